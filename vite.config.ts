@@ -1,0 +1,17 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { defineConfig } from 'vite'
+
+/** The browser part: UI and worker in one build. The server serves `dist/web`. */
+export default defineConfig({
+  root: 'src/ui',
+  publicDir: 'public',
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
+  ],
+  worker: { format: 'es' },
+  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0 },
+})

@@ -1,0 +1,103 @@
+import type { WireLeg, WirePosition } from './position.ts'
+
+/**
+ * The facts of a user as they travel (spec 3, Live event types and Event envelope). The server stores exactly this
+ * object; `id` is `<serverEpoch>-<factSeq>`. Names with and without the `open_` prefix are one kind (A-108).
+ */
+export interface WireFact<T extends string = string, D = unknown> {
+  readonly id: string
+  readonly event_type: T
+  /** ISO time of the event itself. */
+  readonly event_timestamp: string
+  readonly data: D
+}
+
+interface OfPosition {
+  readonly symbol: string
+  readonly account: string
+  readonly side: string
+  readonly strategy: string | null
+  readonly leg?: WireLeg
+}
+
+/** A position came into being. `position` is the full row; `pnl` and `qty` serve servers that send no row. */
+export interface WireOpened extends OfPosition {
+  readonly position?: WirePosition
+  readonly pnl?: string
+  readonly qty?: string
+  readonly entry_price?: string
+  readonly leverage?: string
+}
+
+/** A position came to size 0. */
+export interface WireClosed extends OfPosition {
+  /** USDT, fees included. */
+  readonly final_pnl: string
+  readonly trade_id?: string
+  readonly exectype?: string
+  readonly seq?: number
+}
+
+/** Size, stop-loss, take-profit or leverage changed: a real difference, never a repeat (bybit.md 1.6). */
+export interface WireModified extends OfPosition {
+  readonly old_qty: string
+  readonly new_qty: string
+  /** Field → [old, new], for example `{"stop_loss": ["90000", "90500"]}`. */
+  readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>
+  readonly position?: WirePosition
+  readonly current_pnl?: string
+  readonly mark_price?: string
+  readonly trade_id?: string
+  readonly seq?: number
+}
+
+/** One closing order of the exchange is one closed trade (bybit.md 1.9 item 6). */
+export interface WireTradeClosed extends OfPosition {
+  /** Net, USDT: the exchange's own closedPnl. */
+  readonly pnl: string
+  readonly roi_percentage: string | null
+  readonly trade_id: string
+  /** Trade, TakeProfit, StopLoss, TrailingStop, BustTrade, AdlTrade, TestTrade … */
+  readonly exectype: string
+  readonly qty?: string
+  readonly entry_price?: string
+  readonly exit_price?: string
+}
+
+/** PnL on margin crossed a step (spec 3, position_milestone). */
+export interface WireMilestone extends OfPosition {
+  readonly milestone_percentage: number
+  readonly milestone_direction?: 'to_takeprofit' | 'to_stoploss'
+  readonly milestone_trend?: 'improving' | 'declining'
+  readonly previous_milestone_direction?: 'to_takeprofit' | 'to_stoploss' | null
+  /** Seconds since the step was crossed before; null for the first time. */
+  readonly time_since_last_crossing?: number | null
+  readonly current_pnl?: string
+  readonly entry_price?: string
+  readonly mark_price?: string
+  readonly stop_loss?: string | null
+  readonly take_profit?: string | null
+  readonly trade_id?: string
+}
+
+/** A message of the system itself: account needs attention, summary, session gap. */
+export interface WireSystem {
+  readonly title: string
+  readonly message: string
+  readonly account?: string
+  readonly symbol?: string
+  readonly is_recovery?: boolean
+  readonly total_count?: number
+}
+
+/** Every stored fact, by its stored event type (spec 3, Stored event types). */
+export type StoredFact =
+  | WireFact<'open_position_opened', WireOpened>
+  | WireFact<'open_position_closed', WireClosed>
+  | WireFact<'open_position_modified', WireModified>
+  | WireFact<'open_position_milestone', WireMilestone>
+  | WireFact<'trade_closed', WireTradeClosed>
+  | WireFact<'unified_notification', WireSystem>
+  | WireFact<'trading_activity_summary', WireSystem>
+  | WireFact<'session_gap_detected', WireSystem>
+  | WireFact<'positions_updated', WireSystem>

@@ -1,0 +1,57 @@
+/**
+ * Positions on the wire (spec 3, Position; spelling of the specification). Decimals are texts, as the exchange writes
+ * them; plain numbers from other servers are accepted by the decoder.
+ */
+export interface WirePosition {
+  readonly symbol: string
+  /** `Buy` for a long, `Sell` for a short, as on the exchange. */
+  readonly side: string
+  readonly accountname: string
+  readonly strategyname: string | null
+  readonly unrealisedPnl: string
+  readonly avgPrice: string
+  readonly markPrice: string
+  readonly takeProfit: string | null
+  readonly stopLoss: string | null
+  /** In coins. */
+  readonly size: string
+  /** In USDT. */
+  readonly positionValue: string
+  readonly leverage: string
+  /** ISO time. */
+  readonly createdTime: string
+  /** The exchange's sequence of this position; absent where the server has none (A-77). */
+  readonly seq?: number
+  /** Additive: hedge-mode leg (architecture 3). */
+  readonly leg?: WireLeg
+  /** Additive, where the exchange sends it. */
+  readonly liqPrice?: string | null
+}
+
+/** One-way mode has one leg; hedge mode has two. */
+export type WireLeg = 'one_way' | 'long' | 'short'
+
+/** One moved position (spec 3, position_pnl_change). `key` fields are always sent by our server. */
+export interface WirePnlChange {
+  readonly symbol: string
+  readonly account: string
+  readonly leg?: WireLeg
+  readonly old_pnl: string
+  readonly new_pnl: string
+  readonly pnl_change: string
+  readonly mark_price: string
+  /** Additive: value in USDT at the mark. */
+  readonly position_value?: string
+}
+
+/** A whole table (spec 3, position_snapshot), with the additive `as_of_seq`, `epoch` and `tick` (reliability R4, I10). */
+export interface WireSnapshot {
+  readonly positions: readonly WirePosition[]
+  /** ISO time. */
+  readonly timestamp: string
+  readonly total_count: number
+  readonly source: string
+  readonly as_of_seq?: number
+  readonly epoch?: string
+  readonly tick?: number
+}

@@ -1,0 +1,50 @@
+import type { TabHello } from './tabs/hello.ts'
+
+/** A wish from a tab. Every command has an id: what was not answered is sent again after re-attaching, and the log refuses the second copy. */
+export type Command = { readonly id: string } & CommandBody
+
+export type CommandBody =
+  /** The tab signed in; `tokens` is taken out at the border and never enters the log. */
+  | { readonly type: 'session.start'; readonly tokens: TokenSet }
+  | { readonly type: 'session.sign_out' }
+  /** Silent sign-in found no session at the provider, or the sign-in failed. */
+  | { readonly type: 'session.report_absent' }
+  | { readonly type: 'session.report_error'; readonly message: string; readonly cancelled: boolean }
+  | { readonly type: 'tab.go'; readonly path: string; readonly query: string }
+  | { readonly type: 'tab.show' }
+  | { readonly type: 'tab.hide' }
+  | { readonly type: 'tab.touch'; readonly kind: 'focus' | 'click' | 'online' | 'wake' }
+  | { readonly type: 'live.reconnect' }
+  | { readonly type: 'positions.refresh' }
+  | { readonly type: 'resource.refetch'; readonly resource: string }
+  | { readonly type: 'toast.acknowledge'; readonly toast: string }
+  | { readonly type: 'toast.dismiss'; readonly toast: string }
+  /** A message of the tab itself, e.g. 'API Key copied!'. */
+  | { readonly type: 'toast.show'; readonly kind: 'success' | 'error' | 'info'; readonly text: string }
+  | { readonly type: 'fault.report'; readonly where: string; readonly message: string }
+
+export type CommandType = CommandBody['type']
+
+/** OIDC token set, in memory only. `expiresAt` in seconds since 1970. */
+export interface TokenSet {
+  readonly accessToken: string
+  readonly refreshToken: string | null
+  readonly idToken: string
+  readonly expiresAt: number
+  readonly profile: Profile
+}
+
+/** Claims the product reads (spec 2, Top bar; spec 6). */
+export interface Profile {
+  readonly sub: string
+  readonly roles: readonly string[]
+  readonly name?: string
+  readonly given_name?: string
+  readonly family_name?: string
+  readonly nickname?: string
+  readonly email?: string
+  readonly picture?: string
+  readonly onboarded?: boolean
+}
+
+export type { TabHello }

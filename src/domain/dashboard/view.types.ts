@@ -1,0 +1,44 @@
+import type { DecimalText } from '../core/decimal.ts'
+import type { Loadable } from '../core/outcome.ts'
+
+/** Dashboard, each card with its own state, so that one failure never blanks the page (screens.md 2.7). */
+export interface DashboardView {
+  /** Set filter, '' for all. */
+  readonly account: string
+  readonly accountOptions: readonly string[]
+  readonly balance: Loadable<BalanceCard>
+  readonly unrealised: { readonly pnl: DecimalText; readonly moved: -1 | 0 | 1; readonly pctOfBalance: number | null; readonly open: number } | null
+  readonly timeframes: Loadable<readonly PnlCard[]>
+  readonly accounts: Loadable<readonly AccountRow[]>
+  /** Ids into table `positions`, five largest by value. */
+  readonly largest: Loadable<readonly string[]>
+  readonly updating: boolean
+}
+
+export interface BalanceCard {
+  readonly total: DecimalText
+  readonly parts: readonly { readonly account: string; readonly balance: DecimalText; readonly share: number; readonly swatch: number }[]
+}
+
+export interface PnlCard {
+  readonly id: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days'
+  readonly label: string
+  readonly pnl: number
+  readonly pctOfBalance: number | null
+  readonly trades: number | null
+  /** Only for today: with the open positions. */
+  readonly inclOpen: number | null
+}
+
+export interface AccountRow {
+  readonly account: string
+  readonly swatch: number
+  readonly balance: number | null
+  readonly totalPnl: number
+  readonly trades: number
+  readonly strategies: number
+  readonly lastActivityAt: number | null
+  readonly keyDaysLeft: number | null
+  /** Why the account needs attention, or null. */
+  readonly attention: string | null
+}

@@ -1,0 +1,168 @@
+import type { DecimalText } from '../core/decimal.ts'
+
+/** The freshness chip and what its tooltip tells (screens.md 2.0). Ages are counted by the tab from the raw times. */
+export interface ConnectionView {
+  readonly state: 'live' | 'catching_up' | 'stale' | 'connecting' | 'reconnecting' | 'offline' | 'stopped'
+  /** Local time of the last message of any stream, or null. */
+  readonly lastMessageAt: number | null
+  /** Time of the data shown, when they are older. */
+  readonly dataAsOf: number | null
+  readonly attempt: number
+  readonly attempts: number
+  readonly nextAttemptAt: number | null
+  readonly behindBy: number
+  readonly streams: readonly StreamView[]
+  readonly epoch: string | null
+  readonly cursor: number
+  /** 'Unable to connect …' after giving up, else null. */
+  readonly error: string | null
+  /** Server clock minus this device's, ms: ages on screen are by the server's clock. */
+  readonly clockOffset: number
+}
+
+export interface StreamView {
+  readonly name: 'events' | 'trades'
+  readonly state: string
+  readonly lastMessageAt: number | null
+  readonly lastHeartbeatAt: number | null
+  readonly lastEventId: string | null
+}
+
+/** One open position, raw values; the UI formats. Id is the position key (account, symbol, leg). */
+export interface PositionRow {
+  readonly id: string
+  readonly symbol: string
+  /** 'BTC' of BTCUSDT. */
+  readonly base: string
+  readonly side: 'long' | 'short'
+  readonly leg: 'one_way' | 'long' | 'short'
+  readonly account: string
+  readonly strategy: string | null
+  readonly size: DecimalText
+  /** USDT at the mark. */
+  readonly value: DecimalText | null
+  readonly leverage: DecimalText | null
+  readonly entry: DecimalText | null
+  readonly mark: DecimalText | null
+  /** Per cent from entry to mark, signed by price. */
+  readonly movePct: number | null
+  readonly pnl: DecimalText | null
+  /** Per cent on margin: uPnL / (value / leverage). */
+  readonly roiPct: number | null
+  readonly margin: number | null
+  readonly stopLoss: DecimalText | null
+  readonly takeProfit: DecimalText | null
+  /** Stop-target track: -1 at the stop, 0 at the entry, +1 at the target; clipped. */
+  readonly track: number | null
+  readonly stopDistancePct: number | null
+  readonly targetDistancePct: number | null
+  readonly nearStop: boolean
+  readonly openedAt: number | null
+  readonly updatedAt: number
+  readonly milestonePct: number | null
+  readonly milestoneTrend: 'improving' | 'declining' | null
+  /** Direction of the last change of mark and PnL, for the flash. */
+  readonly markMoved: -1 | 0 | 1
+  readonly pnlMoved: -1 | 0 | 1
+  readonly stale: boolean
+  /** Closed less than 8 s ago: struck through with its final PnL. */
+  readonly closed: { readonly at: number; readonly finalPnl: DecimalText | null; readonly exit: string | null } | null
+  readonly liqPrice: DecimalText | null
+  readonly seq: number | null
+}
+
+/** Live trades (screens.md 2.1). Rows come in table `positions`; this view holds order, groups, totals and cards. */
+export type LiveTradesView =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly title: string; readonly hint: string }
+  | { readonly state: 'no_account'; readonly title: string; readonly hint: string }
+  | { readonly state: 'empty'; readonly title: string; readonly hint: string }
+  | ({ readonly state: 'ready' } & LiveTradesData)
+
+export interface LiveTradesData {
+  readonly asOf: number
+  readonly fromCache: boolean
+  /** An error beside the last good data. */
+  readonly problem: string | null
+  readonly cards: LiveCards
+  readonly filters: LiveFilters
+  readonly options: LiveFilterOptions
+  readonly groups: readonly LiveGroup[]
+  readonly total: LiveSubtotal
+  readonly shownRows: number
+  readonly allRows: number
+  /** Names of set filters, for 'No rows match'. */
+  readonly setFilters: readonly string[]
+  readonly ribbon: readonly RibbonItem[]
+  readonly notices: readonly string[]
+}
+
+export interface LiveCards {
+  readonly open: number
+  readonly long: number
+  readonly short: number
+  readonly pnl: DecimalText
+  readonly pnlMoved: -1 | 0 | 1
+  readonly roiPct: number | null
+  readonly margin: number
+  readonly exposure: number
+  readonly exposureLong: number
+  readonly exposureShort: number
+  readonly exposureNet: number
+  readonly exposurePctOfBalance: number | null
+  readonly best: { readonly id: string; readonly base: string; readonly pnl: DecimalText } | null
+  readonly worst: { readonly id: string; readonly base: string; readonly pnl: DecimalText } | null
+  readonly withoutStop: number
+  readonly nearStop: number
+}
+
+/** All of them live in the URL (screens.md 2.0 item 4). */
+export interface LiveFilters {
+  readonly filter: string
+  readonly account: string
+  readonly strategy: string
+  readonly side: '' | 'long' | 'short'
+  readonly state: '' | 'profit' | 'loss' | 'nosl' | 'nearsl' | 'milestone'
+  readonly min: string
+  readonly q: string
+  readonly group: '' | 'account' | 'strategy' | 'symbol' | 'side'
+  readonly sort: LiveSort
+  readonly dir: 'asc' | 'desc'
+  readonly view: 'table' | 'cards' | 'heat'
+  readonly cols: readonly string[]
+}
+
+export type LiveSort = 'symbol' | 'side' | 'strategy' | 'account' | 'size' | 'value' | 'lev' | 'entry' | 'mark' | 'move' | 'upnl' | 'roi' | 'age' | 'milestone' | 'updated'
+
+export interface LiveFilterOptions {
+  readonly symbols: readonly string[]
+  readonly accounts: readonly string[]
+  readonly strategies: readonly string[]
+}
+
+export interface LiveGroup {
+  /** '' when not grouped. */
+  readonly key: string
+  readonly label: string
+  /** Index of the series colour, or null. */
+  readonly swatch: number | null
+  readonly ids: readonly string[]
+  readonly subtotal: LiveSubtotal
+}
+
+export interface LiveSubtotal {
+  readonly rows: number
+  readonly long: number
+  readonly short: number
+  readonly value: DecimalText
+  readonly pnl: DecimalText
+  readonly roiPct: number | null
+}
+
+export interface RibbonItem {
+  readonly id: string
+  readonly at: number
+  readonly text: string
+  readonly positionId: string | null
+  readonly symbol: string
+}

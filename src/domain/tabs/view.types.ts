@@ -1,0 +1,10 @@
+/** Full-screen loading (spec 2, Loading views). */
+export interface LoadingView {
+  readonly isActive: boolean
+  readonly stage: 'css' | 'auth' | 'cache' | 'dashboard' | 'complete' | 'logout'
+  /** 'Bot Blending...' */
+  readonly title: string
+  readonly message: string
+  /** True while shown data come from the cache of an earlier run. */
+  readonly fromCache: boolean
+}

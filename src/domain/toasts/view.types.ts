@@ -1,0 +1,19 @@
+/** Toasts of this tab, newest first; three at most, `more` counts the rest. */
+export interface ToastsView {
+  readonly shown: readonly ToastCard[]
+  readonly more: number
+}
+
+export interface ToastCard {
+  readonly id: string
+  readonly kind: 'info' | 'success' | 'error' | 'loading' | 'gain' | 'loss' | 'milestone'
+  readonly title: string
+  readonly text: string
+  /** How long it stays, or null until it is replaced. */
+  readonly stayMs: number | null
+  readonly to: string | null
+  readonly symbol: string | null
+  readonly at: number
+  /** 0 to 100 for a running task. */
+  readonly progress: number | null
+}

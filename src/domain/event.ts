@@ -1,0 +1,23 @@
+import type { ActivityEvent } from './activity/events.ts'
+import type { Logged } from './core/fact.ts'
+import type { LiveEvent } from './live/events.ts'
+import type { ResourceEvent } from './resources/events.ts'
+import type { SessionEvent } from './session/events.ts'
+import type { StorageEvent } from './storage/events.ts'
+import type { TabEvent } from './tabs/events.ts'
+import type { ToastEvent } from './toasts/events.ts'
+import type { WriteEvent } from './writes/events.ts'
+
+/** Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md). */
+export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | StorageEvent | ActivityEvent
+
+export type EventType = Event['type']
+
+/** The event of one type. */
+export type EventOf<T extends EventType> = Extract<Event, { readonly type: T }>
+
+/** One line of the log. */
+export type LogEntry = Logged<Event>
+
+/** One line of the log, of one type. */
+export type EntryOf<T extends EventType> = Logged<EventOf<T>>

@@ -1,0 +1,60 @@
+import type { DecimalText } from '../core/decimal.ts'
+import type { Fact, Refusal } from '../core/fact.ts'
+import type { EpochMs } from '../core/time.ts'
+import type { LiveOrigin, OfLeg, Position, StreamName, ValueRow } from './model.ts'
+
+/** States of the two streams (spec 4, Live stream; spec 9, Live streams). */
+export type ConnectionEvent =
+  | Fact<'live.opening', { readonly stream: StreamName; readonly attempt: number }>
+  | Fact<'live.opened', { readonly stream: StreamName; readonly connectionId: string | null; readonly serverEpoch: string | null; readonly headSeq: number | null; readonly serverTime: EpochMs | null }>
+  /** The check 5 s after connecting, extended 10 s. */
+  | Fact<'live.check_due', { readonly stream: StreamName; readonly extended: boolean }>
+  | Fact<'live.confirmed', { readonly stream: StreamName }>
+  | Fact<'live.rejected', { readonly stream: StreamName }>
+  | Fact<'live.lost', { readonly stream: StreamName; readonly why: 'error' | 'ended' | 'stalled' | 'unauthorised' | 'resync' | 'rejected' | 'oversize' }>
+  | Fact<'live.retry_due', { readonly stream: StreamName }>
+  | Fact<'live.gave_up', { readonly stream: StreamName }>
+  /** A new round of five: visible, online, wake, click, new token, manual (reliability 4.2 d). */
+  | Fact<'live.round_started', { readonly because: string }>
+  | Fact<'live.heartbeat', { readonly stream: StreamName; readonly serverEpoch: string | null; readonly headSeq: number | null; readonly serverTime: EpochMs | null }>
+  | Fact<'live.stall_due', { readonly stream: StreamName }>
+
+/** What the streams say, decoded and normalised. Facts are never coalesced; values are one entry per window. */
+export type MessageEvent =
+  | Fact<'live.position_snapshot', { readonly origin: StreamName | 'rest'; readonly positions: readonly Position[]; readonly takenAt: EpochMs; readonly asOfSeq: number | null; readonly serverEpoch: string | null; readonly tick: number | null }>
+  | Fact<'live.values_moved', { readonly rows: readonly ValueRow[]; readonly tick: number | null }>
+  | Fact<'live.position_opened', LiveOrigin & OfLeg & { readonly position: Position | null; readonly pnl: DecimalText | null; readonly qty: DecimalText | null }>
+  | Fact<'live.position_modified', LiveOrigin & OfLeg & { readonly position: Position | null; readonly oldQty: DecimalText | null; readonly newQty: DecimalText | null; readonly pnl: DecimalText | null; readonly markPrice: DecimalText | null; readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>; readonly tradeId: string | null; readonly positionSeq: number | null }>
+  | Fact<'live.position_closed', LiveOrigin & OfLeg & { readonly finalPnl: DecimalText | null; readonly tradeId: string | null; readonly exectype: string | null; readonly positionSeq: number | null }>
+  | Fact<'live.trade_closed', LiveOrigin & OfLeg & { readonly pnl: DecimalText | null; readonly roiPct: number | null; readonly tradeId: string | null; readonly exectype: string | null; readonly qty: DecimalText | null; readonly entryPrice: DecimalText | null; readonly exitPrice: DecimalText | null }>
+  | Fact<'live.position_milestone', LiveOrigin & OfLeg & { readonly pct: number | null; readonly direction: string | null; readonly trend: string | null; readonly previousDirection: string | null; readonly sinceLastCrossing: number | null; readonly pnl: DecimalText | null }>
+  /** Stored system messages, summaries, gaps. */
+  | Fact<'live.system_told', LiveOrigin & { readonly kind: string; readonly title: string; readonly message: string; readonly account: string | null; readonly symbol: string | null; readonly isRecovery: boolean; readonly totalCount: number | null }>
+  /** A PnL jump over 10 in one window (A-57, row 4b). */
+  | Fact<'live.pnl_jumped', OfLeg & { readonly oldPnl: DecimalText | null; readonly newPnl: DecimalText; readonly change: DecimalText; readonly eventAt: EpochMs }>
+  | Fact<'live.metrics_calculated', { readonly payload: unknown }>
+  | Fact<'live.refresh_told', { readonly reason: string }>
+  /** A fact type this version does not know: kept, counted, no effect (F29). */
+  | Fact<'live.unknown_told', LiveOrigin & { readonly eventType: string }>
+  | Fact<'live.unreadable', { readonly stream: StreamName; readonly count: number; readonly sample: string }>
+  | Fact<'live.dropped', Refusal & { readonly count: number; readonly first: EpochMs; readonly last: EpochMs }>
+
+/** Sequence (reliability 4.1). */
+export type SequenceEvent =
+  | Fact<'live.gap_found', { readonly from: number; readonly to: number; readonly serverEpoch: string }>
+  | Fact<'live.gap_fill_asked', { readonly sinceId: string }>
+  | Fact<'live.gap_filled', { readonly to: number; readonly count: number }>
+  | Fact<'live.gap_summarised', { readonly from: number; readonly to: number; readonly counts: Readonly<Record<string, number>> }>
+  | Fact<'live.gap_failed', { readonly message: string }>
+  | Fact<'live.gap_retry_due', null>
+  | Fact<'live.epoch_changed', { readonly from: string | null; readonly to: string; readonly headSeq: number }>
+  | Fact<'live.drift_found', { readonly missing: readonly string[]; readonly extra: readonly string[]; readonly different: readonly string[] }>
+  | Fact<'live.snapshot_needed', { readonly why: string }>
+  | Fact<'live.snapshot_due', null>
+  | Fact<'live.snapshot_asked', { readonly way: 'control' | 'rest' }>
+  | Fact<'live.snapshot_failed', { readonly message: string }>
+  /** 30 s cleanup of the dedupe window; also the 8 s that closed rows stay on screen. */
+  | Fact<'live.cleanup_due', null>
+  | Fact<'live.closed_row_due', { readonly key: string }>
+
+export type LiveEvent = ConnectionEvent | MessageEvent | SequenceEvent

@@ -1,0 +1,62 @@
+import type { DecimalText } from '../core/decimal.ts'
+import type { EpochMs } from '../core/time.ts'
+
+/** The two long-lived streams (A-29). */
+export type StreamName = 'events' | 'trades'
+
+/** Hedge-mode leg; one-way mode has one (architecture 3, A-76). */
+export type Leg = 'one_way' | 'long' | 'short'
+
+/** One open position as folded from the streams. Unchanged positions stay the same object. */
+export interface Position {
+  /** account, symbol and leg, made by `positionKey`. */
+  readonly key: string
+  readonly account: string
+  readonly symbol: string
+  readonly leg: Leg
+  readonly side: 'long' | 'short'
+  readonly strategy: string | null
+  readonly size: DecimalText
+  readonly avgPrice: DecimalText | null
+  readonly markPrice: DecimalText | null
+  readonly unrealisedPnl: DecimalText | null
+  readonly takeProfit: DecimalText | null
+  readonly stopLoss: DecimalText | null
+  readonly positionValue: DecimalText | null
+  readonly leverage: DecimalText | null
+  readonly liqPrice: DecimalText | null
+  readonly openedAt: EpochMs | null
+  readonly positionSeq: number | null
+  readonly updatedAt: EpochMs
+}
+
+/** What identifies a fact of the server: `<serverEpoch>-<factSeq>`, or another server's own id without numbers. */
+export interface FactRef {
+  readonly eventId: string | null
+  readonly serverEpoch: string | null
+  readonly factSeq: number | null
+}
+
+/** Every live fact carries where it came from and when it happened by the server's clock. */
+export interface LiveOrigin extends FactRef {
+  readonly origin: StreamName | 'since' | 'snapshot'
+  readonly eventAt: EpochMs
+}
+
+export interface OfLeg {
+  readonly account: string
+  readonly symbol: string
+  /** Null when the event names none (another server): it goes to the only leg there is. */
+  readonly leg: Leg | null
+  readonly side: 'long' | 'short' | null
+  readonly strategy: string | null
+}
+
+/** A moved position: newest values of one window. */
+export interface ValueRow extends OfLeg {
+  readonly oldPnl: DecimalText | null
+  readonly newPnl: DecimalText | null
+  readonly change: DecimalText | null
+  readonly markPrice: DecimalText | null
+  readonly positionValue: DecimalText | null
+}

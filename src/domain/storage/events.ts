@@ -1,0 +1,13 @@
+import type { Fact } from '../core/fact.ts'
+
+/** The log's own disk, and the pipelines' health. */
+export type StorageEvent =
+  | Fact<'storage.restored', { readonly entries: number; readonly tookMs: number; readonly savedAt: number | null }>
+  | Fact<'storage.saved', { readonly through: number }>
+  | Fact<'storage.degraded', { readonly why: string; readonly mode: 'memory' }>
+  | Fact<'storage.fenced', { readonly generation: number }>
+  | Fact<'storage.pruned', { readonly what: string; readonly count: number }>
+  | Fact<'pipeline.failed', { readonly pipeline: string; readonly message: string }>
+  /** Every 5 s and on page hide: the last instant running and connected (A-60). */
+  | Fact<'presence.noted', { readonly at: number }>
+  | Fact<'clock.second_due', null>

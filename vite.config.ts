@@ -12,6 +12,10 @@ export default defineConfig({
     vanillaExtractPlugin(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
   ],
+  // The server replaces the placeholder in every document it sends; scripts and injected styles carry the same nonce.
+  html: { cspNonce: 'CSP_NONCE' },
+  // The worker and the domain lie beside this root; packages are above it.
+  server: { fs: { allow: ['../..'] } },
   worker: { format: 'es' },
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0 },
 })

@@ -1,12 +1,79 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumLaunchOptions } from './tests/support/chromium.ts'
 
-/** Pure tests: no browser, no network but loopback. */
+// Vitest sets NODE_ENV=test, in which react-aria's Virtualizer would draw every row unless this says otherwise.
+const define = { 'process.env.VIRT_ON': '"true"' }
+
+/** Packages that browser tests reach only through workers or lazily: found late, they would reload the page in mid-test. */
+const browserPackages = [
+  'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-aria-components', 'wouter',
+  'effector', 'effector-react', 'comlink', 'rxjs', 'immer', 'idb', 'valibot', 'eventsource-parser', 'oidc-client-ts',
+  'lightweight-charts', 'lucide-react', '@js-temporal/polyfill', 'decimal.js-light', 'fast-check', '@testing-library/react',
+]
+
+const uiPlugins = () => [react(), vanillaExtractPlugin()]
+
+/** Every kind of test is a project; `scripts/test.mjs` runs them in order with a time budget for each. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
-      { extends: true, test: { name: 'property', include: ['tests/property/**/*.test.ts'], environment: 'node' } },
-      { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'property', include: ['tests/property/**/*.test.ts'], environment: 'node', setupFiles: ['tests/support/fcSetup.ts'], testTimeout: 60_000 },
+      },
+      { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'databases', include: ['tests/databases/**/*.test.ts'], environment: 'node', fileParallelism: false, testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        plugins: uiPlugins(),
+        define,
+        test: { name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], environment: 'happy-dom', setupFiles: ['tests/support/uiSetup.ts'] },
+      },
+      {
+        extends: true,
+        plugins: uiPlugins(),
+        define,
+        optimizeDeps: { include: browserPackages },
+        worker: { format: 'es' },
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/uiSetup.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'toolchain', include: ['tests/toolchain/**/*.test.ts'], environment: 'node', fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'end-to-end',
+          include: ['tests/end-to-end/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          globalSetup: ['tests/end-to-end/harness/product.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+
+/** Runs of one property: FC_RUNS when a person asks (`npm run property -- dedupe --runs 100000`), else what the test thinks enough. */
+export function runs(usual: number): number {
+  return wholeNumber('FC_RUNS') ?? usual
+}
+
+/** Schedules of one simulation: SIM_SCHEDULES when a person asks (`npm run simulate -- --schedules 500`), else what the test thinks enough. */
+export function schedules(usual: number): number {
+  return wholeNumber('SIM_SCHEDULES') ?? usual
+}
+
+/** The seed to repeat a run with: FC_SEED or SIM_SEED when set, else a new one each time (a failure prints it). */
+export function seed(): number {
+  return wholeNumber('FC_SEED') ?? wholeNumber('SIM_SEED') ?? (Date.now() ^ (process.pid << 8)) | 0
+}
+
+/** Parameters for `fc.assert(property, parameters(200))`. A failure prints seed and path. */
+export function parameters(usualRuns: number): { readonly numRuns: number; readonly seed: number } {
+  return { numRuns: runs(usualRuns), seed: seed() }
+}
+
+function wholeNumber(name: string): number | null {
+  const text = process.env[name]
+  if (text === undefined || text === '') return null
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`${name} must be a whole number, found "${text}".`)
+  return value
+}
+
+export { fc }

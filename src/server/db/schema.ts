@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A JSON column: read as a value, written as text. */
+export type Json<T> = ColumnType<T, string, string>
+/** A whole number of 64 bits. */
+export type Int8 = ColumnType<bigint, bigint | number, bigint | number>
+/** A decimal, kept exactly; text on both sides. */
+export type Decimal = ColumnType<string, string, string>
+export type Time = ColumnType<Date, Date, Date>
+export type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+/** Row types of every table, for Kysely. The tables themselves are made in `migrations/`. */
+export interface Database {
+  server_state: { key: string; value: Json<unknown> }
+  users: { id: string; head_seq: Generated<bigint>; email: string | null; name: string | null; roles: Json<readonly string[]>; created_at: Time; last_seen_at: Time }
+  user_settings: { user_id: string; billing_email: string | null; billing_name: string | null; timezone: string | null; email_notifications: Generated<boolean>; auto_renew: Generated<boolean>; is_setup_complete: boolean | null }
+  events: { user_id: string; seq: Int8; type: string; at: Time; data: Json<unknown>; notifies: boolean; read_at: TimeOrNull }
+  accounts: {
+    id: string; user_id: string; account_name: string; exchange_name: string; environment: string; api_key: string
+    secret: Json<unknown>; version: number; exchange_uid: string | null; state: string; state_reason: string | null; expires_at: TimeOrNull; created_at: Time
+  }
+  positions: {
+    account_id: string; user_id: string; symbol: string; leg: string; side: string; size: Decimal; avg_price: Decimal; mark_price: Decimal; position_value: Decimal; unrealised_pnl: Decimal
+    take_profit: string | null; stop_loss: string | null; leverage: Decimal; liq_price: string | null; opened_at: Time; seq: Int8; strategy_name: string | null; updated_at: Time
+  }
+  wallets: { account_id: string; user_id: string; equity: Decimal; wallet_balance: Decimal; available: Decimal; updated_at: Time }
+  executions: {
+    account_id: string; exec_id: string; user_id: string; symbol: string; order_id: string; side: string; exec_type: string; price: Decimal; qty: Decimal; closed_size: Decimal; fee: Decimal
+    seq: Int8; at: Time; raw: Json<unknown>
+  }
+  closed_trades: {
+    account_id: string; trade_id: string; user_id: string; symbol: string; side: string; leg: string; qty: Decimal; entry_price: Decimal; exit_price: Decimal; pnl: Decimal
+    entry_value: Decimal; exit_value: Decimal; fees: string | null; leverage: Decimal; exectype: string; strategy_name: string | null; fill_count: number; opened_at: TimeOrNull; closed_at: Time
+  }
+  strategies: { id: string; user_id: string; name: string; definition: Json<unknown>; created_at: Time; updated_at: Time }
+  bot_rules: { id: string; user_id: string; strategy_id: string; account_id: string; symbol: string; is_active: Generated<boolean>; deactivated_at: TimeOrNull; reason: string | null; created_at: Time }
+  activities: { id: Generated<bigint>; user_id: string; type: string; at: Time; data: Json<unknown> }
+  session_activity: { user_id: string; last_user_activity: TimeOrNull; session_start: TimeOrNull; last_seen_event_id: string | null; updated_at: Time }
+  ended_sessions: { token_id: string; user_id: string; until: Time }
+  identity_records: { kind: string; id: string; payload: Json<unknown>; grant_id: string | null; uid: string | null; user_code: string | null; expires_at: TimeOrNull; consumed_at: TimeOrNull }
+  identity_users: {
+    id: string; login: string; email: string; given_name: string; family_name: string; nickname: string; password_hash: string | null
+    roles: Json<readonly string[]>; is_sample: boolean; onboarded: boolean; blurb: string
+  }
+}

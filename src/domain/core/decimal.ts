@@ -31,6 +31,47 @@ export function sumOf(values: readonly DecimalText[]): DecimalText {
   return textFrom(total, scale)
 }
 
+/** Exact a - b. */
+export const differenceOf = (a: DecimalText, b: DecimalText): DecimalText => sumOf([a, negated(b)])
+
+/** Exact a x b; its decimals are those of both together. */
+export function productOf(a: DecimalText, b: DecimalText): DecimalText {
+  const [decimalsA, decimalsB] = [decimalsOf(a), decimalsOf(b)]
+  return textFrom(scaled(a, decimalsA) * scaled(b, decimalsB), decimalsA + decimalsB)
+}
+
+/** a / b with at most `decimals` places, halves away from zero; null when b is 0. */
+export function quotientOf(a: DecimalText, b: DecimalText, decimals: number): DecimalText | null {
+  const scale = Math.max(decimalsOf(a), decimalsOf(b))
+  const divisor = scaled(b, scale)
+  return divisor === 0n ? null : textFrom(roundedQuotient(scaled(a, scale) * 10n ** BigInt(decimals), divisor), decimals)
+}
+
+/** At most `decimals` places, halves away from zero. */
+export function roundedTo(value: DecimalText, decimals: number): DecimalText {
+  const surplus = decimalsOf(value) - decimals
+  return surplus <= 0 ? value : textFrom(roundedQuotient(scaled(value, decimalsOf(value)), 10n ** BigInt(surplus)), decimals)
+}
+
+/** -value, without a negative zero. */
+export const negated = (value: DecimalText): DecimalText => textFrom(-scaled(value, decimalsOf(value)), decimalsOf(value))
+
+/** The value without its sign. */
+export const magnitudeOf = (value: DecimalText): DecimalText => (value.startsWith('-') ? negated(value) : value)
+
+/** -1, 0 or 1 as a is below, equal to or above b in value (`1.0` equals `1`). */
+export function compareDecimals(a: DecimalText, b: DecimalText): -1 | 0 | 1 {
+  const scale = Math.max(decimalsOf(a), decimalsOf(b))
+  const [left, right] = [scaled(a, scale), scaled(b, scale)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** Whether the value is 0, however it is written. */
+export const isZero = (value: DecimalText): boolean => !/[1-9]/.test(value)
+
+/** 0 as a decimal. */
+export const ZERO = '0' as DecimalText
+
 /** Digits behind the point. */
 export function decimalsOf(value: string): number {
   const point = value.indexOf('.')
@@ -49,4 +90,11 @@ function textFrom(total: bigint, scale: number): DecimalText {
   const rest = digits.slice(digits.length - scale).replace(/0+$/, '')
   const text = rest === '' ? whole : `${whole}.${rest}`
   return (text === '0' ? '0' : sign + text) as DecimalText
+}
+
+function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
+  const half = (divisor < 0n ? -divisor : divisor) / 2n
+  const isNegative = dividend < 0n !== divisor < 0n
+  const size = ((dividend < 0n ? -dividend : dividend) + half) / (divisor < 0n ? -divisor : divisor)
+  return isNegative ? -size : size
 }

@@ -1,0 +1,34 @@
+// `npm start`: install if needed, build if needed, become the server. It says its one address line itself.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isBuilt } from './build.mjs'
+import { ensureDependencies } from './ensure-deps.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const program = join(root, 'dist', 'server', 'main.js')
+
+try {
+  await ensureDependencies()
+  // The builders run in a process of their own: the server then starts small.
+  if (!isBuilt() && spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0) throw new Error('The build failed; its own words are above.')
+  if (!existsSync(program)) throw new Error('There is no server to start: src/server/main.ts does not exist.')
+  process.chdir(root)
+  endWithNpm()
+  process.setSourceMapsEnabled(true)
+  process.argv = [process.execPath, program, ...process.argv.slice(2)]
+  await import(pathToFileURL(program).href)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = error instanceof Error && 'exitCode' in error ? Number(error.exitCode) : 1
+}
+
+/** npm passes on SIGINT and SIGTERM but cannot when it is killed outright: then this process gets another parent and stops too. */
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}

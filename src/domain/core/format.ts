@@ -1,0 +1,184 @@
+/**
+ * How raw values look on screen. The one place that spells dates, ages, money and names that are cut by width.
+ * Formatters of Intl are made once per zone: making one costs fifty times a call.
+ */
+
+/** Minus as typographers write it; a hyphen is shorter than the plus. */
+export const MINUS = '\u2212'
+
+/** What stands for a value that is not known. */
+export const NONE = '–'
+
+type Part = Intl.DateTimeFormatPartTypes
+type Parts = Partial<Record<Part, string>>
+
+const formatterByKey = new Map<string, Intl.DateTimeFormat>()
+
+/** Parts of a time in a zone; an unknown zone counts as UTC (spec 9: UTC fallback). */
+function partsOf(at: number, zone: string, kind: 'minute' | 'second'): Parts {
+  const parts: Parts = {}
+  for (const { type, value } of formatterFor(zone, kind).formatToParts(at)) parts[type] = value
+  return parts
+}
+
+function formatterFor(zone: string, kind: 'minute' | 'second'): Intl.DateTimeFormat {
+  const key = `${kind} ${zone}`
+  const known = formatterByKey.get(key)
+  if (known !== undefined) return known
+  const made = makeFormatter(zone, kind) ?? makeFormatter('UTC', kind)!
+  formatterByKey.set(key, made)
+  return made
+}
+
+function makeFormatter(zone: string, kind: 'minute' | 'second'): Intl.DateTimeFormat | null {
+  const clock = kind === 'minute'
+    ? { hour: 'numeric', minute: '2-digit', hour12: true } as const
+    : { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'short', day: 'numeric', ...clock })
+  } catch (error) {
+    // Only an unknown zone throws here; the caller takes UTC (spec 9).
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** `Oct 26, 2024` (spec 9: 'MMM d, yyyy'), in the zone. */
+export function formatDate(at: number, zone: string): string {
+  const { month, day, year } = partsOf(at, zone, 'minute')
+  return `${month} ${day}, ${year}`
+}
+
+/** `Oct 26, 2024, 11:33 PM` (spec 9: 'MMM d, yyyy, h:mm a'), in the zone, with ordinary spaces in every ICU. */
+export function formatDateTime(at: number, zone: string): string {
+  const { month, day, year, hour, minute, dayPeriod } = partsOf(at, zone, 'minute')
+  return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod}`
+}
+
+/** `14:02`, for lists whose day is plain. */
+export function formatClock(at: number, zone: string): string {
+  const { hour, minute } = partsOf(at, zone, 'second')
+  return `${hour}:${minute}`
+}
+
+/** `14:02:11`. */
+export function formatClockSeconds(at: number, zone: string): string {
+  const { hour, minute, second } = partsOf(at, zone, 'second')
+  return `${hour}:${minute}:${second}`
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** 'Just now' under 1 min, 'Nm ago', 'Nh ago' under 24 h, else 'Nd ago' (spec 9, Notifications). A time to come counts as now. */
+export function formatAgo(at: number, now: number): string {
+  const passed = now - at
+  if (passed < MINUTE) return 'Just now'
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)}m ago`
+  if (passed < DAY) return `${Math.floor(passed / HOUR)}h ago`
+  return `${Math.floor(passed / DAY)}d ago`
+}
+
+/** Age of a position: `41s`, `22m`, `9h 03m`, `1d 4h`. Never negative. */
+export function formatAge(since: number, now: number): string {
+  const passed = Math.max(0, now - since)
+  if (passed < MINUTE) return `${Math.floor(passed / SECOND)}s`
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)}m`
+  if (passed < DAY) return `${Math.floor(passed / HOUR)}h ${String(Math.floor((passed % HOUR) / MINUTE)).padStart(2, '0')}m`
+  return `${Math.floor(passed / DAY)}d ${Math.floor((passed % DAY) / HOUR)}h`
+}
+
+/** Seconds since a message: `0.4 s`, `23 s`, `4 min`, `2 h`. Tenths below ten seconds. */
+export function formatSeconds(ms: number): string {
+  const passed = Math.max(0, ms)
+  if (passed < 10 * SECOND) return `${(Math.floor(passed / 100) / 10).toFixed(1)} s`
+  if (passed < MINUTE) return `${Math.floor(passed / SECOND)} s`
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min`
+  return `${Math.floor(passed / HOUR)} h`
+}
+
+/** Money: 2 decimals, thousands grouped, `−` for less (spec 9: coin PnL shows 2 decimals). Rounds half away from zero, exactly, without float. */
+export const formatMoney = (value: string | number | null): string => formatFixed(value, 2)
+
+/** Money with its sign always: `+94.55`, `−28.90`, `0.00`. */
+export const formatPnl = (value: string | number | null): string => formatSigned(value, 2)
+
+/** Whole money for places where cents are noise: `41,007`. */
+export const formatWhole = (value: string | number | null): string => formatFixed(value, 0)
+
+/** Whole money with its sign: `+23,613`. */
+export const formatSignedWhole = (value: string | number | null): string => formatSigned(value, 0)
+
+/** Per cent without its sign mark, 2 decimals: `2.50`. The unit stands in the header. */
+export const formatPercent = (value: number | null): string => formatFixed(value, 2)
+
+/** Per cent with its sign, 2 decimals: `+10.23`. */
+export const formatSignedPercent = (value: number | null): string => formatSigned(value, 2)
+
+/** A whole count with groups: `1,204`. */
+export const formatCount = (value: number): string => formatFixed(value, 0)
+
+/** Fixed decimals with groups; `–` for nothing and for what is no number. */
+export function formatFixed(value: string | number | null, decimals: number): string {
+  const rounded = roundDecimal(value, decimals)
+  return rounded === null ? NONE : formatDecimal(rounded)
+}
+
+/** Fixed decimals with `+` or `−`; zero has no sign. */
+export function formatSigned(value: string | number | null, decimals: number): string {
+  const rounded = roundDecimal(value, decimals)
+  if (rounded === null) return NONE
+  return (rounded.startsWith('-') || isZero(rounded) ? '' : '+') + formatDecimal(rounded)
+}
+
+/** A decimal text with all its digits and grouped thousands: `91482.4` is `91,482.4`. Null is `–`. */
+export function formatDecimal(value: string | null): string {
+  if (value === null) return NONE
+  const negative = value.startsWith('-')
+  const [whole = '', rest] = (negative ? value.slice(1) : value).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return (negative ? MINUS : '') + (rest === undefined ? grouped : `${grouped}.${rest}`)
+}
+
+/** Sign of a decimal text or number after rounding to 2 decimals: −0.004 is flat, because it reads 0.00. */
+export function signOf(value: string | number | null): -1 | 0 | 1 {
+  const rounded = roundDecimal(value, 2)
+  if (rounded === null || isZero(rounded)) return 0
+  return rounded.startsWith('-') ? -1 : 1
+}
+
+const isZero = (text: string): boolean => /^-?[0.]+$/.test(text)
+
+/** The text with so many decimals, half away from zero; null for what is no plain decimal. Never `-0.00`. */
+function roundDecimal(value: string | number | null, decimals: number): string | null {
+  const text = typeof value === 'number' ? plainNumber(value) : value
+  if (text === null || !/^-?\d+(\.\d+)?$/.test(text)) return null
+  const negative = text.startsWith('-')
+  const [whole = '', rest = ''] = (negative ? text.slice(1) : text).split('.')
+  const digits = BigInt(whole + rest.slice(0, decimals).padEnd(decimals, '0'))
+  const up = (rest[decimals] ?? '0') >= '5' ? 1n : 0n
+  const all = (digits + up).toString().padStart(decimals + 1, '0')
+  const shown = decimals === 0 ? all : `${all.slice(0, -decimals)}.${all.slice(-decimals)}`
+  return negative && !isZero(shown) ? `-${shown}` : shown
+}
+
+/** A float as plain text: 15 significant digits, so that 1.005 stays 1.005; no exponent. */
+function plainNumber(value: number): string | null {
+  if (!Number.isFinite(value)) return null
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(12) : text
+}
+
+/** Longest base name in characters: 10 on mobile, 16 on desktop (spec 5). */
+export const NAME_LENGTH = { mobile: 10, desktop: 16 } as const
+
+/** Longest strategy tag in characters: 8 on mobile, 12 on desktop (spec 5). */
+export const TAG_LENGTH = { mobile: 8, desktop: 12 } as const
+
+/** A name of more than `length` characters as its first `length` characters and '…' (A-88). Counts characters, not code units. */
+export function truncateName(name: string, length: number): string {
+  const characters = [...name]
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : name
+}

@@ -1,0 +1,66 @@
+import type { Command } from '../domain/command.ts'
+import type { Outcome } from '../domain/core/outcome.ts'
+import type { EpochMs } from '../domain/core/time.ts'
+import type { Event, EventType, LogEntry } from '../domain/event.ts'
+import type { State } from '../domain/state.ts'
+import type { TableName, Tables, Views } from '../domain/views.ts'
+import type { StoredCursor } from './ports.ts'
+
+/**
+ * What the core asks the domain, as one object, so that a test can hand in a broken rule and see it caught.
+ * Production fills it from `src/domain` in `worker/judgements.ts`; every function is pure.
+ */
+export interface Judgements {
+  /** The state before anything happened. */
+  readonly initial: State
+  /** Folds one entry; an entry that changes nothing gives the same object. */
+  readonly reduce: (state: State, entry: LogEntry) => State
+  /** How long an entry is kept: on disk 30 days, on disk 24 h, in memory only. */
+  readonly retention: (type: EventType) => Retention
+  /**
+   * Asked on the turn of every proposed event, before it is written down, with fresh state: the event itself, or what
+   * stands in its place (`live.dropped` for a duplicate), or both it and what follows (`live.gap_found`). Never silence.
+   */
+  readonly admit: (event: Event, state: State, at: EpochMs) => readonly Event[]
+  /** What follows from an entry, in the order of decision: the name is the pipeline's. */
+  readonly decide: readonly { readonly name: string; readonly types: readonly EventType[]; readonly decide: Decide }[]
+  /** Every moment the state waits for. A timer that disappears from the list is cancelled, one that moves is set anew. */
+  readonly timers: (state: State) => readonly Timer[]
+  /** A command of a tab: the facts it becomes, or the reason it is refused with. */
+  readonly accept: (command: Command, tab: string, state: State, at: EpochMs) => Outcome<readonly Event[]>
+  /** Views and rows of one tab. Unchanged views are the same object where that is cheap; the publisher compares the rest. */
+  readonly views: (state: State, tab: string) => Partial<Views>
+  /** Rows of one table for one tab, in any order; an unchanged row is the same object. */
+  readonly rows: <N extends TableName>(table: N, state: State, tab: string) => readonly Tables[N][]
+  /** What is saved beside the log, so that a start does not fold 30 days. */
+  readonly slices: readonly Slice[]
+  /** Where this user's facts are complete to (reliability R5). */
+  readonly cursor: (state: State) => Pick<StoredCursor, 'serverEpoch' | 'factSeq'>
+}
+
+export type Retention = 'fact' | 'trace' | 'memory'
+
+/** What an entry leads to; in order. */
+export type Decide = (entry: LogEntry, state: State) => readonly Event[]
+
+/** A moment: `event` is proposed at `at`. `spread` adds up to that share of the wait at random, against herds (F45). */
+export interface Timer {
+  /** Unique among all timers; the same id with another `at` replaces it. */
+  readonly id: string
+  readonly at: EpochMs
+  readonly event: Event
+  readonly spread?: number
+}
+
+/** One saved part of the state. `folded` slices are saved together and the log's tail is folded over them; the others (caches of `memory` traffic) stand alone. */
+export interface Slice {
+  readonly key: string
+  readonly version: number
+  /** Older than this it is not restored, or null for no limit. */
+  readonly maxAgeMs: number | null
+  readonly folded: boolean
+  /** The value to save, or undefined to skip (an empty cache is skipped, CACHE-12). */
+  readonly take: (state: State) => unknown
+  /** The state with the saved value; the state unchanged where the value has not the shape. */
+  readonly put: (state: State, value: unknown) => State
+}

@@ -5,11 +5,12 @@ import type { ResourceEvent } from './resources/events.ts'
 import type { SessionEvent } from './session/events.ts'
 import type { StorageEvent } from './storage/events.ts'
 import type { TabEvent } from './tabs/events.ts'
+import type { NotificationEvent } from './notifications/events.ts'
 import type { ToastEvent } from './toasts/events.ts'
 import type { WriteEvent } from './writes/events.ts'
 
 /** Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md). */
-export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | StorageEvent | ActivityEvent
+export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | StorageEvent | ActivityEvent
 
 export type EventType = Event['type']
 

@@ -1,0 +1,126 @@
+import { epoch, type EpochMs } from '../core/time.ts'
+import type { EntryOf } from '../event.ts'
+import type { Candidate, RecoveryContext } from './model.ts'
+import { titles } from './texts.ts'
+
+/** Live entries that may become a notification. */
+export type NotifiableEntry =
+  | EntryOf<'live.position_opened'>
+  | EntryOf<'live.position_modified'>
+  | EntryOf<'live.position_closed'>
+  | EntryOf<'live.trade_closed'>
+  | EntryOf<'live.position_milestone'>
+  | EntryOf<'live.pnl_jumped'>
+  | EntryOf<'live.system_told'>
+
+export const NOTIFIABLE_TYPES = [
+  'live.position_opened', 'live.position_modified', 'live.position_closed', 'live.trade_closed',
+  'live.position_milestone', 'live.pnl_jumped', 'live.system_told',
+] as const satisfies readonly NotifiableEntry['type'][]
+
+/** Fields every candidate starts from. */
+const blank = {
+  symbol: null, account: null, side: null, strategy: null, tradeId: null, pct: null, exectype: null, pnl: null,
+  pnlChange: null, roiPct: null, trend: null, direction: null, hasCrossing: false, isRecoveryEvent: false, isRead: false,
+} as const
+
+/** The candidate of a live entry; `recovery` is set for events fetched after an absence. */
+export function candidateOfLive(entry: NotifiableEntry, recovery: RecoveryContext | null): Candidate {
+  const base = { ...blank, ...placeOf(entry), arrivedAt: entry.at, eventAt: eventTime(entry), eventId: 'eventId' in entry.data ? entry.data.eventId : null, recovery, origin: recovery === null ? ('sse' as const) : ('recovery' as const), isRecoveryEvent: recovery !== null }
+  const name = nameOf(entry)
+  switch (entry.type) {
+    case 'live.position_opened':
+      return { ...base, kind: 'position_opened', title: titles.position_opened(name), message: joined(entry.data.account, entry.data.position === null ? null : `${entry.data.position.size} at ${entry.data.position.avgPrice ?? '–'}`) }
+    case 'live.position_modified':
+      return { ...base, kind: 'position_modified', tradeId: entry.data.tradeId, title: titles.position_modified(name), message: joined(entry.data.account, changesText(entry.data)) }
+    case 'live.position_closed':
+      return { ...base, kind: 'position_closed', tradeId: entry.data.tradeId, exectype: entry.data.exectype, pnl: entry.data.finalPnl, title: titles.position_closed(name), message: joined(entry.data.account) }
+    case 'live.trade_closed':
+      return { ...base, kind: 'trade_closed', tradeId: entry.data.tradeId, exectype: entry.data.exectype, pnl: entry.data.pnl, roiPct: entry.data.roiPct, title: titles.trade_closed(name), message: joined(entry.data.account, entry.data.exectype) }
+    case 'live.position_milestone':
+      return { ...base, kind: 'position_milestone', pct: entry.data.pct, pnl: entry.data.pnl, trend: trendOf(entry.data.trend), direction: entry.data.direction ?? 'to_takeprofit', hasCrossing: hasCrossing(entry.data), title: titles.position_milestone(name, signed(entry.data.pct)), message: joined(entry.data.account, entry.data.trend) }
+    case 'live.pnl_jumped':
+      return { ...base, kind: 'position_pnl_change', pnl: entry.data.newPnl, pnlChange: Number(entry.data.change), title: titles.position_pnl_change(name), message: joined(entry.data.account, `${signedText(entry.data.change)} USDT`) }
+    case 'live.system_told':
+      return { ...base, kind: entry.data.kind, title: entry.data.title, message: entry.data.message, isRecoveryEvent: recovery !== null || entry.data.isRecovery }
+  }
+}
+
+const eventTime = (entry: NotifiableEntry): EpochMs => entry.data.eventAt
+
+function placeOf(entry: NotifiableEntry) {
+  if (entry.type === 'live.system_told') return { symbol: entry.data.symbol, account: entry.data.account }
+  const { symbol, account, side, strategy } = entry.data
+  return { symbol, account, side, strategy }
+}
+
+/** 'BTC long'; the base name is the symbol without its quote (A-89). */
+function nameOf(entry: NotifiableEntry): string {
+  if (entry.type === 'live.system_told') return entry.data.symbol ?? ''
+  const base = entry.data.symbol.replace(/(?<=.)(USDT|BUSD|BTC|ETH)$/, '')
+  return entry.data.side === null ? base : `${base} ${entry.data.side}`
+}
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter((p) => p !== null && p !== '').join(', ')
+
+const trendOf = (trend: string | null): Candidate['trend'] => (trend === 'improving' || trend === 'declining' ? trend : null)
+
+/** A-32: none of direction, previous direction and time present means no crossing data. */
+const hasCrossing = (d: EntryOf<'live.position_milestone'>['data']): boolean =>
+  d.pct !== null && (d.direction !== null || d.previousDirection !== null || d.sinceLastCrossing !== null)
+
+const signed = (pct: number | null): string => (pct === null ? '–' : `${pct < 0 ? '\u2212' : '+'}${Math.abs(pct)}`)
+const signedText = (value: string): string => (value.startsWith('-') ? `\u2212${value.slice(1)}` : `+${value}`)
+
+function changesText(d: EntryOf<'live.position_modified'>['data']): string {
+  const names = Object.entries(d.changes).map(([field, [from, to]]) => `${field.replaceAll('_', ' ')} ${from ?? 'none'} to ${to ?? 'none'}`)
+  return names.length > 0 ? names.join(', ') : `size ${d.oldQty ?? '–'} to ${d.newQty ?? '–'}`
+}
+
+/** The server's stored notification (spec 3, Stored notification). */
+export interface StoredNotification {
+  readonly id: string
+  readonly event_type: string
+  readonly event_timestamp: string
+  readonly is_read: boolean
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The candidate of a stored notification, or null when it has no readable time. */
+export function candidateOfStored(stored: StoredNotification, now: EpochMs): Candidate | null {
+  const at = Date.parse(stored.event_timestamp)
+  if (Number.isNaN(at)) return null
+  const d = stored.data
+  const kind = storedKind(stored)
+  const symbol = text(d['symbol'])
+  const side = sideOf(text(d['side']))
+  const pct = numeric(d['milestone_percentage'])
+  return {
+    ...blank, kind, origin: 'stored', symbol, side, account: text(d['account']) ?? text(d['accountname']), strategy: text(d['strategy']),
+    tradeId: text(d['trade_id']), exectype: text(d['exectype']), pct, pnl: text(d['final_pnl']) ?? text(d['pnl']) ?? text(d['current_pnl']) ?? text(d['unrealised_pnl']),
+    roiPct: numeric(d['roi_percentage']), pnlChange: numeric(d['pnl_change']), trend: trendOf(text(d['milestone_trend'])), direction: text(d['milestone_direction']),
+    hasCrossing: true, isRead: stored.is_read, isRecoveryEvent: d['is_recovery'] === true || d['isRecoveryEvent'] === true,
+    eventId: stored.id, eventAt: epoch(at), arrivedAt: now, recovery: null,
+    title: text(d['title']) ?? storedTitle(kind, symbol, side, pct), message: text(d['message']) ?? joined(text(d['account']) ?? text(d['accountname']), text(d['exectype'])),
+  }
+}
+
+/** Normalised name (A-108): unwrap unified_notification, strip `open_`, trade_events with a trade is trade_closed. */
+export function storedKind(stored: Pick<StoredNotification, 'event_type' | 'data'>): string {
+  const inner = stored.event_type === 'unified_notification' ? (text(stored.data['event_type']) ?? 'system') : stored.event_type
+  const bare = inner.startsWith('open_') ? inner.slice(5) : inner
+  return bare === 'trade_events' ? 'trade_closed' : bare
+}
+
+function storedTitle(kind: string, symbol: string | null, side: 'long' | 'short' | null, pct: number | null): string {
+  const base = (symbol ?? '').replace(/(?<=.)(USDT|BUSD|BTC|ETH)$/, '')
+  const name = side === null ? base : `${base} ${side}`
+  if (kind === 'position_milestone') return titles.position_milestone(name, signed(pct))
+  const make = titles[kind as Exclude<keyof typeof titles, 'position_milestone'>]
+  return make === undefined ? (name || 'Notification') : make(name)
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, 2_000) : typeof value === 'number' && Number.isFinite(value) ? String(value) : null)
+const numeric = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : null)
+const sideOf = (side: string | null): 'long' | 'short' | null => (side === null ? null : /^(buy|long)$/i.test(side) ? 'long' : /^(sell|short)$/i.test(side) ? 'short' : null)
+

@@ -1,0 +1,63 @@
+import { days, minutes, seconds } from '../core/time.ts'
+
+/** spec 9, Notifications, in its order. */
+/** "cap 50" */
+export const LIST_CAP = 50
+/** "max age 7 days" */
+export const MAX_AGE = days(7)
+/** "cleanup every 5 min" */
+export const CLEANUP_EVERY = minutes(5)
+/** "list fetch limit 50" */
+export const LIST_FETCH_LIMIT = 50
+/** "(sync uses 100 with since 5 min ago)" */
+export const SYNC_FETCH_LIMIT = 100
+export const SYNC_SINCE = minutes(5)
+/** "hidden cap 1000" */
+export const HIDDEN_CAP = 1_000
+/** "expiry 30 days" */
+export const HIDDEN_AGE = days(30)
+/** "weekly cleanup" */
+export const HIDDEN_CLEANUP_EVERY = days(7)
+/** "quota fallback 100" */
+export const HIDDEN_QUOTA_FALLBACK = 100
+/** "modified throttle 5 s" */
+export const MODIFIED_THROTTLE = seconds(5)
+/** "dedupe 30 s" */
+export const STORE_DEDUPE = seconds(30)
+/** "5 min cross-source" */
+export const OPENED_CROSS_SOURCE = minutes(5)
+/** "30 min milestone" */
+export const MILESTONE_WINDOW = minutes(30)
+/** spec 5: "milestones with percentage within 0.1 duplicates" */
+export const MILESTONE_TOLERANCE = 0.1
+/** "creation dedupe 15 s" */
+export const CREATION_DEDUPE = seconds(15)
+/** "toast dedupe 60 s" */
+export const TOAST_DEDUPE = seconds(60)
+/** "Staleness: list 5 min (kept 15), unread 30 s" */
+export const LIST_FRESH = minutes(5)
+export const LIST_KEPT = minutes(15)
+export const UNREAD_FRESH = seconds(30)
+/** "sync interval 10 min, min gap 60 s, focus resync after 2 min" */
+export const SYNC_EVERY = minutes(10)
+export const SYNC_MIN_GAP = seconds(60)
+export const FOCUS_RESYNC_AFTER = minutes(2)
+/** "Milestone styling stronger at or beyond +/-50 and +/-75 percent" */
+export const MILESTONE_STRONG = 50
+export const MILESTONE_STRONGER = 75
+/** "PnL change notification needs absolute change over 10" (USDT, A-57) */
+export const PNL_CHANGE_OVER = 10
+/** spec 9, Recovery: "milestones at 5% or more absolute" in a short gap */
+export const SHORT_GAP_MILESTONE = 5
+/** spec 9, Recovery: "others only if gap is 15 min or less" */
+export const SHORT_GAP_OTHERS = minutes(15)
+/** spec 9, Recovery: "Session gap: milestones at 10% or more" */
+export const SESSION_GAP_MILESTONE = 10
+/** spec 5: "Recovery skips milestone events … older than 30 min" */
+export const RECOVERED_MILESTONE_AGE = minutes(30)
+/** spec 9, Toasts: "default 4 s (success 6, error 8); milestone 5 s; modified position 3 s" */
+export const TOAST_STAY = { default: seconds(4), success: seconds(6), error: seconds(8), milestone: seconds(5), modified: seconds(3) } as const
+/** Decisions kept with one entry. */
+export const STORY_CAP = 20
+/** spec 7: "mark-all-read?days_back=7", "unread-count?days_back=7" */
+export const READ_DAYS_BACK = 7

@@ -1,0 +1,157 @@
+import type { Refusal } from '../core/fact.ts'
+import type { EpochMs } from '../core/time.ts'
+
+/** Types the panel shows (spec 3, Frontend notification), in the order of the settings mode. */
+export const NOTIFICATION_TYPES = ['position_opened', 'position_modified', 'position_closed', 'trade_closed', 'milestone', 'system'] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** Where a candidate came from: a stream, the stored list, recovery after an absence, or the product itself. */
+export type Origin = 'sse' | 'stored' | 'recovery' | 'manual'
+
+/** Something that may become a notification. Times are by the server's clock for events, by the core's clock for arrival. */
+export interface Candidate {
+  /** Normalised event name (A-108), e.g. `position_opened`, `metrics_calculated`. */
+  readonly kind: string
+  readonly origin: Origin
+  readonly symbol: string | null
+  readonly account: string | null
+  readonly side: 'long' | 'short' | null
+  readonly strategy: string | null
+  readonly tradeId: string | null
+  /** Milestone percentage; null when absent or not numeric. */
+  readonly pct: number | null
+  /** Id of the event at the server (`originalEventId`). */
+  readonly eventId: string | null
+  readonly eventAt: EpochMs
+  readonly arrivedAt: EpochMs
+  readonly exectype: string | null
+  readonly title: string
+  readonly message: string
+  /** USDT as text, signed; null when the event has none. */
+  readonly pnl: string | null
+  /** Absolute change over the window, only for position_pnl_change. */
+  readonly pnlChange: number | null
+  readonly roiPct: number | null
+  readonly trend: 'improving' | 'declining' | null
+  readonly direction: string | null
+  /** Whether any crossing field stood in the raw event (A-32). */
+  readonly hasCrossing: boolean
+  readonly isRecoveryEvent: boolean
+  /** Read at the server already (stored only). */
+  readonly isRead: boolean
+  /** Only for origin `recovery`. */
+  readonly recovery: RecoveryContext | null
+}
+
+/** What a recovered event needs to be judged (rows 1b, 11c to 11e). */
+export interface RecoveryContext {
+  readonly scenario: 'short_gap' | 'session_gap' | 'long_gap'
+  readonly gapMs: number
+  /** The event is older than the gap: listed, never toasted (A-30). */
+  readonly beforeGap: boolean
+}
+
+/** One line of the panel. */
+export interface Notification {
+  readonly id: string
+  readonly type: NotificationType
+  readonly kind: string
+  readonly origin: Origin
+  readonly title: string
+  readonly message: string
+  readonly eventAt: EpochMs
+  readonly arrivedAt: EpochMs
+  readonly isRead: boolean
+  readonly isHidden: boolean
+  readonly isDismissed: boolean
+  readonly originalEventId: string | null
+  readonly symbol: string | null
+  readonly account: string | null
+  readonly side: 'long' | 'short' | null
+  readonly strategy: string | null
+  readonly tradeId: string | null
+  readonly pct: number | null
+  readonly trend: 'improving' | 'declining' | null
+  readonly direction: string | null
+  readonly pnl: string | null
+  readonly roiPct: number | null
+  readonly exectype: string | null
+  readonly isRecoveryEvent: boolean
+  /** Why it stands here, oldest first; 'Why?' tells it. */
+  readonly story: readonly Told[]
+}
+
+/** One decision on an entry or its toast. */
+export interface Told {
+  readonly at: EpochMs
+  readonly what: 'kept' | 'merged' | 'replaced' | 'adopted' | 'toast_queued' | 'toast_suppressed' | 'toast_none'
+  readonly refusal: Refusal | null
+}
+
+/** Persisted hiding of one entry (spec 3, Hidden record); both ids are kept so that a stored copy stays away. */
+export interface HiddenRecord {
+  readonly id: string
+  readonly eventId: string | null
+  readonly hiddenAt: EpochMs
+  readonly reason: 'dismissed' | 'hidden'
+}
+
+/** One accepted creation, for the 15 s rule. */
+export interface Created {
+  readonly key: string
+  readonly arrivedAt: EpochMs
+  readonly eventAt: EpochMs
+  readonly tradeId: string | null
+  readonly origin: Origin
+}
+
+/** One recorded toast, for the 60 s rule. */
+export interface Toasted {
+  readonly key: string
+  readonly at: EpochMs
+}
+
+/** The slice: the list, the ledgers of the windows, and what panel and bell need. */
+export interface NotificationsState {
+  /** Newest event first; hidden and dismissed entries stay for comparison (note 6). */
+  readonly list: readonly Notification[]
+  readonly hidden: readonly HiddenRecord[]
+  readonly created: readonly Created[]
+  readonly toasted: readonly Toasted[]
+  readonly enabled: Readonly<Record<NotificationType, boolean>>
+  /** Start of the session (A-43); null before the first sign-in. */
+  readonly sessionStart: EpochMs | null
+  readonly bell: BellState
+  readonly panel: PanelState
+}
+
+export interface BellState {
+  /** Optimistic auto-read: the count is zero while set (spec 4, Notification). */
+  readonly autoRead: boolean
+  /** Real-time updates flagged: set by a live add, cleared by a later count (A-35). */
+  readonly live: boolean
+  readonly serverUnread: number | null
+  /** Counts how often the unread number rose, so that the bell can shake (A-123: not for the first known value). */
+  readonly rises: number
+  readonly lastCount: number | null
+}
+
+export interface PanelState {
+  /** Tab in which it is open, or null. */
+  readonly openIn: string | null
+  /** 'N new', frozen at opening (A-36). */
+  readonly newAtOpening: number
+  readonly openedAt: EpochMs | null
+}
+
+/** Nothing told yet, all types on (spec 3, Notification settings). */
+export const NO_NOTIFICATIONS: NotificationsState = {
+  list: [],
+  hidden: [],
+  created: [],
+  toasted: [],
+  enabled: { position_opened: true, position_modified: true, position_closed: true, trade_closed: true, milestone: true, system: true },
+  sessionStart: null,
+  bell: { autoRead: false, live: false, serverUnread: null, rises: 0, lastCount: null },
+  panel: { openIn: null, newAtOpening: 0, openedAt: null },
+}

@@ -1,0 +1,131 @@
+import type { Refusal } from '../core/fact.ts'
+import type { EpochMs } from '../core/time.ts'
+import type { Event } from '../event.ts'
+import { bellCount, unreadCount } from './bell.ts'
+import { HIDDEN_CAP, MAX_AGE, MILESTONE_WINDOW, STORY_CAP, TOAST_DEDUPE } from './constants.ts'
+import type { Adopted } from './events.ts'
+import { capped, inserted, isVisible } from './list.ts'
+import type { Notification, NotificationsState, Told } from './model.ts'
+
+/** Folds one entry into the notifications slice. Unchanged input gives the same object. */
+export function reduceNotifications(s: NotificationsState, event: Event, at: EpochMs): NotificationsState {
+  const next = folded(s, event, at)
+  return next === s ? s : withBell(s, next)
+}
+
+function folded(s: NotificationsState, event: Event, at: EpochMs): NotificationsState {
+  switch (event.type) {
+    case 'session.started':
+      return { ...s, sessionStart: event.data.sessionStart as EpochMs }
+    case 'notifications.created': {
+      const { notification: n, creation } = event.data
+      const created = creation === null ? s.created : [...s.created.filter((a) => at - a.arrivedAt < MILESTONE_WINDOW), { key: creation, arrivedAt: n.arrivedAt, eventAt: n.eventAt, tradeId: n.tradeId, origin: n.origin }]
+      const live = n.origin !== 'stored'
+      const bell = { ...s.bell, live: s.bell.live || live, autoRead: s.bell.autoRead && s.panel.openIn !== null }
+      return { ...s, list: inserted(s.list, n), created, bell: live ? bell : s.bell }
+    }
+    case 'notifications.merged':
+      return told(adopted(s, event.data.into, event.data.adopt), event.data.into, { at, what: 'merged', refusal: pick(event.data) })
+    case 'notifications.refused':
+      return event.data.entryId === null || event.data.adopt === null ? s : told(adopted(s, event.data.entryId, event.data.adopt), event.data.entryId, { at, what: 'merged', refusal: pick(event.data) })
+    case 'notifications.replaced':
+      return replaced(s, event.data.old, event.data.notification, { at, what: 'replaced', refusal: pick(event.data) })
+    case 'notifications.silent':
+      return told(s, event.data.id, { at, what: 'toast_none', refusal: pick(event.data) })
+    case 'notifications.toast_suppressed':
+      return told(s, event.data.id, { at, what: 'toast_suppressed', refusal: pick(event.data) })
+    case 'notifications.toasted': {
+      const key = event.data.key
+      const toasted = s.toasted.filter((t) => at - t.at < TOAST_DEDUPE)
+      return told({ ...s, toasted: key === null ? toasted : [...toasted, { key, at }] }, event.data.id, { at, what: 'toast_queued', refusal: null })
+    }
+    case 'notifications.read':
+      return mapped(s, (n) => (event.data.ids.includes(n.id) && !n.isRead ? { ...n, isRead: true } : n))
+    case 'notifications.all_read':
+      return { ...allRead(s), bell: { ...s.bell, autoRead: s.bell.autoRead || event.data.optimistic } }
+    case 'notifications.dismissed':
+      return mapped(hide(s, [event.data.record]), (n) => (n.id === event.data.record.id ? { ...n, isRead: true, isDismissed: true } : n))
+    case 'notifications.hidden': {
+      const ids = new Set(event.data.records.map((r) => r.id))
+      return mapped(hide(s, event.data.records), (n) => (ids.has(n.id) ? { ...n, isHidden: true } : n))
+    }
+    case 'notifications.unhidden': {
+      const ids = new Set(event.data.ids)
+      return mapped({ ...s, hidden: s.hidden.filter((h) => !ids.has(h.id)) }, (n) => (ids.has(n.id) ? { ...n, isHidden: false, isDismissed: false } : n))
+    }
+    case 'notifications.hidden_pruned':
+      return { ...s, hidden: s.hidden.filter((h) => h.hiddenAt >= event.data.before).slice(-event.data.keep) }
+    case 'notifications.pruned': {
+      const ids = new Set(event.data.ids)
+      return { ...s, list: s.list.filter((n) => !ids.has(n.id)) }
+    }
+    case 'notifications.settings_changed':
+      return { ...s, enabled: event.data.enabled }
+    case 'notifications.panel_opened':
+      return { ...allRead(s), panel: { openIn: event.data.tab, newAtOpening: unreadCount(s), openedAt: at }, bell: { ...s.bell, autoRead: true } }
+    case 'notifications.panel_closed':
+      return s.panel.openIn === event.data.tab ? { ...allRead(s), panel: { openIn: null, newAtOpening: 0, openedAt: null } } : s
+    case 'notifications.unread_counted':
+      return { ...s, bell: { ...s.bell, serverUnread: event.data.count, live: s.bell.live && lastLiveAdd(s) > event.data.askedAt } }
+    case 'notifications.settled':
+      return s.bell.autoRead ? { ...s, bell: { ...s.bell, autoRead: false } } : s
+    case 'notifications.cleanup_due':
+      return cleaned(s, at)
+    default:
+      return s
+  }
+}
+
+/** The bell's last count and how often it rose; no shake for the first known value or while the panel is open. */
+function withBell(before: NotificationsState, next: NotificationsState): NotificationsState {
+  const known = next.bell.serverUnread !== null || next.bell.live || next.list.length > 0
+  const count = known ? bellCount(next) : null
+  if (count === next.bell.lastCount) return next
+  const rose = before.bell.lastCount !== null && count !== null && count > before.bell.lastCount && next.panel.openIn === null
+  return { ...next, bell: { ...next.bell, lastCount: count, rises: next.bell.rises + (rose ? 1 : 0) } }
+}
+
+const mapped = (s: NotificationsState, change: (n: Notification) => Notification): NotificationsState => {
+  const list = s.list.map(change)
+  return list.every((n, i) => n === s.list[i]) ? s : { ...s, list }
+}
+
+const allRead = (s: NotificationsState): NotificationsState => mapped(s, (n) => (n.isRead ? n : { ...n, isRead: true }))
+
+function adopted(s: NotificationsState, id: string, adopt: Adopted): NotificationsState {
+  return mapped(s, (n) => {
+    if (n.id !== id) return n
+    const same = n.originalEventId === adopt.originalEventId && n.tradeId === adopt.tradeId && n.isRead === (n.isRead || adopt.isRead)
+    return same ? n : { ...n, originalEventId: adopt.originalEventId, tradeId: adopt.tradeId, isRead: n.isRead || adopt.isRead }
+  })
+}
+
+/** read is either; hidden and dismissed are carried; the place follows the event time; the story goes on. */
+function replaced(s: NotificationsState, old: string, by: Notification, line: Told): NotificationsState {
+  const was = s.list.find((n) => n.id === old)
+  if (was === undefined) return { ...s, list: inserted(s.list, by) }
+  const heir = { ...by, isRead: by.isRead || was.isRead, isHidden: was.isHidden, isDismissed: was.isDismissed, story: [...was.story, line].slice(-STORY_CAP) }
+  return { ...s, list: inserted(s.list.filter((n) => n !== was), heir) }
+}
+
+/** Adds a decision to the entry's story; the same kind of merge is told once. */
+function told(s: NotificationsState, id: string, line: Told): NotificationsState {
+  return mapped(s, (n) => (n.id !== id || n.story.length >= STORY_CAP || isTold(n, line) ? n : { ...n, story: [...n.story, line] }))
+}
+
+const isTold = (n: Notification, line: Told): boolean => line.what === 'merged' && n.story.some((t) => t.what === 'merged' && t.refusal?.rule === line.refusal?.rule)
+
+const pick = (r: Refusal): Refusal => ({ rule: r.rule, reason: r.reason, because: r.because })
+
+const hide = (s: NotificationsState, records: NotificationsState['hidden']): NotificationsState => ({ ...s, hidden: [...s.hidden.filter((h) => !records.some((r) => r.id === h.id)), ...records].slice(-HIDDEN_CAP) })
+
+/** Note 8: every 5 min age and cap again, and the ledgers shed what their windows have passed. */
+function cleaned(s: NotificationsState, at: EpochMs): NotificationsState {
+  const list = capped(s.list.filter((n) => at - n.eventAt <= MAX_AGE))
+  const created = s.created.filter((a) => at - a.arrivedAt < MILESTONE_WINDOW)
+  const toasted = s.toasted.filter((t) => at - t.at < TOAST_DEDUPE)
+  const unchanged = list.length === s.list.length && created.length === s.created.length && toasted.length === s.toasted.length
+  return unchanged ? s : { ...s, list, created, toasted }
+}
+
+const lastLiveAdd = (s: NotificationsState): number => s.list.reduce((newest, n) => (n.origin !== 'stored' && isVisible(n) ? Math.max(newest, n.arrivedAt) : newest), 0)

@@ -1,0 +1,34 @@
+import type { Refusal } from '../../core/fact.ts'
+import type { Candidate, NotificationsState } from '../model.ts'
+import { admissionRows } from './admission.ts'
+import { creationRows } from './creation.ts'
+import type { ListRow, ToastRow, Verdict } from './row.ts'
+import { identityRow, storeRows } from './store.ts'
+import { toastRows } from './toast.ts'
+
+/** The list half of the decision table in its order: the file order is the answer to "why was this not shown?". */
+export const listRules: readonly ListRow[] = [...admissionRows, identityRow, ...creationRows, ...storeRows]
+
+/** The toast half, asked only for newly added entries. */
+export const toastRules: readonly ToastRow[] = toastRows
+
+/** The first row that ends the candidate, or null: it is kept. */
+export function judgeList(c: Candidate, s: NotificationsState, rules: readonly ListRow[] = listRules): Exclude<Verdict, { verdict: 'exempt' }> | null {
+  const exempt = new Set<string>()
+  for (const row of rules) {
+    const verdict = exempt.has(row.id) ? null : row.judge(c, s)
+    if (verdict === null) continue
+    if (verdict.verdict !== 'exempt') return verdict
+    for (const id of verdict.rows) exempt.add(id)
+  }
+  return null
+}
+
+/** Why an added entry gets no toast, or null: it gets one. */
+export function judgeToast(c: Candidate, s: NotificationsState, loading: boolean, rules: readonly ToastRow[] = toastRules): Refusal | null {
+  for (const row of rules) {
+    const refused = row.judge(c, s, loading)
+    if (refused !== null) return refused
+  }
+  return null
+}

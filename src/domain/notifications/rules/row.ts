@@ -1,0 +1,33 @@
+import type { Refusal } from '../../core/fact.ts'
+import type { Adopted } from '../events.ts'
+import type { Candidate, NotificationsState } from '../model.ts'
+
+/** What a row of the decision table says. Rows run top to bottom; `end`, `merge` and `replace` stop the candidate. */
+export type Verdict =
+  | { readonly verdict: 'end'; readonly refusal: Refusal; readonly entryId: string | null; readonly adopt: Adopted | null }
+  | { readonly verdict: 'merge'; readonly refusal: Refusal; readonly into: string; readonly adopt: Adopted }
+  | { readonly verdict: 'replace'; readonly refusal: Refusal; readonly old: string }
+  /** Go on, but the named rows are not asked (7a). */
+  | { readonly verdict: 'exempt'; readonly rows: readonly string[] }
+
+/** One row: id as printed in the decision table, what it checks, its window in ms, and the judgement. */
+export interface ListRow {
+  readonly id: string
+  readonly what: string
+  readonly windowMs: number | null
+  readonly judge: (c: Candidate, s: NotificationsState) => Verdict | null
+}
+
+/** One row of the toast part; a refusal means no toast, the entry stays. */
+export interface ToastRow {
+  readonly id: string
+  readonly what: string
+  readonly windowMs: number | null
+  readonly judge: (c: Candidate, s: NotificationsState, loading: boolean) => Refusal | null
+}
+
+/** Builds a refusal of the row. */
+export const refusal = (rule: string, reason: string, because: Refusal['because'] = {}): Refusal => ({ rule, reason, because })
+
+/** A verdict that ends the candidate. */
+export const end = (r: Refusal, entryId: string | null = null, adopt: Adopted | null = null): Verdict => ({ verdict: 'end', refusal: r, entryId, adopt })

@@ -1,0 +1,69 @@
+import { MILESTONE_WINDOW, MODIFIED_THROTTLE, OPENED_CROSS_SOURCE, STORE_DEDUPE } from '../constants.ts'
+import type { Candidate, Notification, NotificationsState } from '../model.ts'
+import { apart, isSame, isTestTrade, samePct, tidConflict, typeOfKind } from '../same.ts'
+import { adoptedFrom } from './adopt.ts'
+import { end, refusal, type ListRow, type Verdict } from './row.ts'
+
+/** Rows 6 and 8a to 8d: is it in the list already? Event time decides, since stored copies arrive minutes later (A-21). */
+export const identityRow: ListRow = { id: '6', what: 'the same event is in the list', windowMs: null, judge: identity }
+
+export const storeRows: readonly ListRow[] = [
+  { id: '8a', what: 'position modified again within 5 s', windowMs: MODIFIED_THROTTLE, judge: modifiedAgain },
+  { id: '8b', what: 'the same milestone within 30 min', windowMs: MILESTONE_WINDOW, judge: sameMilestone },
+  { id: '8c', what: 'position opened, told by the other source within 5 min', windowMs: OPENED_CROSS_SOURCE, judge: openedCrossSource },
+  { id: '8d', what: 'the same type, symbol and account within 30 s', windowMs: STORE_DEDUPE, judge: sameWithin30s },
+]
+
+function identity(c: Candidate, s: NotificationsState): Verdict | null {
+  if (c.eventId === null) return null
+  const x = s.list.find((n) => n.originalEventId === c.eventId || n.id === `stored_${c.eventId}`)
+  return x === undefined ? null : { verdict: 'merge', into: x.id, adopt: adoptedFrom(c, x), refusal: refusal('6', 'already_known', { eventId: c.eventId }) }
+}
+
+function modifiedAgain(c: Candidate, s: NotificationsState): Verdict | null {
+  if (c.kind !== 'position_modified') return null
+  return duplicateOf(c, sameWithin(c, s, MODIFIED_THROTTLE)[0], '8a', 'modified_throttle', MODIFIED_THROTTLE)
+}
+
+function sameMilestone(c: Candidate, s: NotificationsState): Verdict | null {
+  const pct = c.pct
+  if (typeOfKind(c.kind) !== 'milestone' || pct === null) return null
+  const twins = sameWithin(c, s, MILESTONE_WINDOW).filter((x) => x.pct !== null && samePct(x.pct, pct))
+  return storedWins(c, twins, '8b', 'same_milestone', MILESTONE_WINDOW)
+}
+
+function openedCrossSource(c: Candidate, s: NotificationsState): Verdict | null {
+  if (c.kind !== 'position_opened') return null
+  const others = sameWithin(c, s, OPENED_CROSS_SOURCE).filter((x) => (x.origin === 'stored') !== (c.origin === 'stored') && !tidConflict(x.tradeId, c.tradeId))
+  return storedWins(c, others, '8c', 'opened_cross_source', OPENED_CROSS_SOURCE)
+}
+
+function sameWithin30s(c: Candidate, s: NotificationsState): Verdict | null {
+  if (isTestTrade(c)) return null
+  const twin = sameWithin(c, s, STORE_DEDUPE).find((x) => !tidConflict(x.tradeId, c.tradeId) && !bothPct(x, c))
+  return duplicateOf(c, twin, '8d', 'repeated_within_window', STORE_DEDUPE)
+}
+
+/** Two numeric percentages are judged by 8b alone: specific beats general (A-17). */
+const bothPct = (x: Notification, c: Candidate): boolean => x.type === 'milestone' && x.pct !== null && c.pct !== null
+
+const sameWithin = (c: Candidate, s: NotificationsState, windowMs: number): readonly Notification[] =>
+  s.list.filter((x) => isSame(x, c) && apart(x.eventAt, c.eventAt) < windowMs)
+
+/** A stored candidate replaces a live twin; otherwise the candidate goes (A-18, A-19). */
+function storedWins(c: Candidate, twins: readonly Notification[], rule: string, reason: string, windowMs: number): Verdict | null {
+  const stored = twins.find((x) => x.origin === 'stored')
+  if (stored !== undefined || c.origin !== 'stored') return duplicateOf(c, stored ?? twins[0], rule, reason, windowMs)
+  const live = twins[0]
+  return live === undefined ? null : { verdict: 'replace', old: live.id, refusal: refusal(rule, `${reason}_stored_preferred`, because(c, live, windowMs)) }
+}
+
+function duplicateOf(c: Candidate, x: Notification | undefined, rule: string, reason: string, windowMs: number): Verdict | null {
+  return x === undefined ? null : end(refusal(rule, reason, because(c, x, windowMs)), x.id, adoptedFrom(c, x))
+}
+
+const because = (c: Candidate, x: Notification, windowMs: number) => ({
+  key: `${c.symbol ?? ''}/${c.account ?? ''}/${c.kind}`,
+  elapsedMs: apart(x.eventAt, c.eventAt),
+  windowMs,
+})

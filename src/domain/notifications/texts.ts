@@ -1,0 +1,43 @@
+import type { NotificationType } from './model.ts'
+
+/** Texts of bell, panel and settings mode, to the letter of spec 2, Notifications, and spec 8. */
+export const PANEL_TITLE = 'Notifications'
+export const newBadge = (n: number): string => `${n} new`
+export const MARK_ALL = 'Mark all as read'
+export const HIDE_ALL = 'Hide all'
+export const OPEN_SETTINGS = 'Settings'
+export const CLOSE = 'Close'
+export const showingLast = (n: number): string => `Showing last ${n} notification${n === 1 ? '' : 's'}`
+export const EMPTY_TITLE = 'All caught up!'
+export const EMPTY_TEXT = "You'll see notifications here when new trades, positions, or milestones occur."
+export const FAILED_TITLE = 'Failed to load notifications'
+export const FAILED_TEXT = 'There was an error loading your notifications. Try refreshing.'
+export const RETRY = 'Retry'
+export const FAILED_DEFAULT = 'Failed to fetch stored notifications'
+export const DUPLICATE_PREVENTED = 'Duplicate notification prevented by deduplication service'
+export const SETTINGS_TITLE = 'Notification Settings'
+export const SETTINGS_TEXT = 'Choose which types to show'
+export const SETTINGS_RESET = 'Reset'
+export const SETTINGS_SAVED = 'Changes save automatically'
+export const typesEnabled = (n: number, m: number): string => `${n} of ${m} types enabled`
+export const WHILE_AWAY = 'While Away'
+
+/** Labels of the six toggles. */
+export const TYPE_LABELS: Readonly<Record<NotificationType, string>> = {
+  position_opened: 'Positions opened',
+  position_modified: 'Positions modified',
+  position_closed: 'Positions closed',
+  trade_closed: 'Trades closed',
+  milestone: 'Milestones',
+  system: 'System',
+}
+
+/** Title of a notification made from a live event; `name` is the base coin and side, e.g. 'BTC long'. */
+export const titles = {
+  position_opened: (name: string): string => `${name} opened`,
+  position_modified: (name: string): string => `${name} modified`,
+  position_closed: (name: string): string => `${name} position closed`,
+  trade_closed: (name: string): string => `${name} trade closed`,
+  position_milestone: (name: string, pct: string): string => `${name} at ${pct} %`,
+  position_pnl_change: (name: string): string => `${name} PnL moved`,
+} as const

@@ -1,0 +1,70 @@
+import { badgeOf, bellCount, unreadCount } from './bell.ts'
+import { clickTarget } from './click.ts'
+import { MILESTONE_STRONG, MILESTONE_STRONGER } from './constants.ts'
+import { isVisible } from './list.ts'
+import { NOTIFICATION_TYPES, type Notification, type NotificationsState } from './model.ts'
+import { newBadge, showingLast, TYPE_LABELS, typesEnabled, WHILE_AWAY } from './texts.ts'
+import type { BellView, NotificationPanelView, NotificationRow } from './view.types.ts'
+import { lineOf } from './why.ts'
+
+/** Where the stored list stands: the resources slice knows. */
+export interface ListLoad {
+  readonly loaded: boolean
+  readonly failed: boolean
+  readonly syncing: boolean
+}
+
+/** The bell: badge, shake counter, red dot. */
+export function bellView(s: NotificationsState, load: ListLoad): BellView {
+  const count = bellCount(s)
+  return { badge: badgeOf(count), count, rises: s.bell.rises, failed: load.failed, syncing: load.syncing }
+}
+
+/** The panel as this tab sees it. */
+export function panelView(s: NotificationsState, load: ListLoad, tab: string): NotificationPanelView {
+  const rows = s.list.filter((n) => isVisible(n) && s.enabled[n.type])
+  const fresh = s.panel.newAtOpening + (s.panel.openIn === null ? 0 : unreadCount(s))
+  const enabled = NOTIFICATION_TYPES.filter((type) => s.enabled[type]).length
+  return {
+    isOpen: s.panel.openIn === tab,
+    badge: fresh > 0 ? newBadge(fresh) : null,
+    list: listOf(rows, load),
+    settings: {
+      types: NOTIFICATION_TYPES.map((type) => ({ type, label: TYPE_LABELS[type], enabled: s.enabled[type] })),
+      summary: typesEnabled(enabled, NOTIFICATION_TYPES.length),
+    },
+  }
+}
+
+function listOf(rows: readonly Notification[], load: ListLoad): NotificationPanelView['list'] {
+  if (rows.length > 0) return { state: 'ready', rows: rows.map(rowOf), footer: showingLast(rows.length) }
+  if (load.failed) return { state: 'failed' }
+  return load.loaded ? { state: 'empty' } : { state: 'loading' }
+}
+
+const ICONS: Readonly<Record<Notification['type'], NotificationRow['icon']>> = {
+  position_opened: 'opened', position_modified: 'modified', position_closed: 'closed', trade_closed: 'closed', milestone: 'milestone', system: 'system',
+}
+
+/** One row, ready to draw; the time is formatted by the tab. */
+export function rowOf(n: Notification): NotificationRow {
+  return {
+    id: n.id, type: n.type, icon: ICONS[n.type], tone: toneOf(n), title: n.title, message: n.message, at: n.eventAt, unread: !n.isRead,
+    symbol: n.symbol, account: n.account, pnl: n.pnl, pct: n.pct, trend: n.trend, strength: strengthOf(n.pct),
+    label: n.isRecoveryEvent && n.type === 'milestone' ? WHILE_AWAY : null, to: clickTarget(n),
+    why: n.story.map((told) => ({ at: told.at, text: lineOf(told), rule: told.refusal?.rule ?? null })),
+  }
+}
+
+/** Colour belongs to money made or lost: closed trades and milestones only. */
+function toneOf(n: Notification): NotificationRow['tone'] {
+  const money = n.type === 'trade_closed' || n.type === 'position_closed' ? n.pnl : n.type === 'milestone' && n.pct !== null ? String(n.pct) : null
+  if (money === null || Number(money) === 0) return 'neutral'
+  return money.startsWith('-') ? 'loss' : 'gain'
+}
+
+/** PANEL-22: stronger at or beyond 50 per cent either way, and again at 75. */
+export function strengthOf(pct: number | null): 0 | 1 | 2 {
+  const size = Math.abs(pct ?? 0)
+  return size >= MILESTONE_STRONGER ? 2 : size >= MILESTONE_STRONG ? 1 : 0
+}

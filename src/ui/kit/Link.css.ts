@@ -1,0 +1,13 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../theme/tokens.css.ts'
+
+export const link = style({
+  display: 'inline-flex', alignItems: 'center', gap: vars.space[4], borderRadius: vars.radius.tag, cursor: 'pointer',
+  textUnderlineOffset: 3, padding: 0, border: 0, background: 'none', font: 'inherit', textAlign: 'inherit',
+  selectors: { '&[data-hovered]': { textDecoration: 'underline' }, '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' } },
+})
+export const tones = styleVariants({
+  accent: { color: vars.color.accent },
+  quiet: { color: 'inherit' },
+  underlined: { color: 'inherit', textDecoration: 'underline' },
+})

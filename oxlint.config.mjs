@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+
+// Who may import whom (docs/ARCHITECTURE.md). One table; the rules below are made from it.
+
+const areas = ['domain', 'streams', 'worker', 'ui', 'server', 'paper']
+
+/** Every package of package.json, so that a new one is forbidden everywhere until this table gives it a door. */
+const { dependencies, devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'))
+
+/**
+ * One row for each set of files; of several rows that fit a file the last one counts.
+ * @typedef {object} Row
+ * @property {readonly string[]} files
+ * @property {readonly string[]} areas Areas of `src` beside its own that it may import.
+ * @property {readonly string[]} packages
+ * @property {readonly string[]} [typesOf] Areas and packages of which it may import types.
+ * @property {readonly string[]} [valuesOf] Files of those areas of which it may import values as well.
+ * @property {boolean} [node] Whether it may use Node's own modules.
+ */
+
+const uiValues = [
+  '**/domain/**/texts.ts', '**/domain/**/*Texts.ts', '**/domain/**/texts/**', '**/domain/**/constants.ts', '**/domain/**/*Constants.ts', '**/domain/**/constants/**',
+  '**/domain/access/**', '**/domain/core/format.ts', '**/domain/core/format/**', '**/domain/core/exhaustive.ts', '**/domain/core/outcome.ts',
+]
+const ui = { areas: [], typesOf: ['domain', 'worker'], valuesOf: [...uiValues, '**/worker/*?sharedworker&url', '**/worker/*?worker&url', '**/worker/api.ts'] }
+const uiPackages = ['react', 'react-dom', 'wouter', 'effector-react', 'lucide-react', 'inter-ui']
+const worker = { areas: ['domain', 'streams'] }
+const server = { areas: ['domain'], node: true }
+const serverPackages = ['valibot', '@valibot/to-json-schema', 'decimal.js-light', '@js-temporal/polyfill']
+
+/** @type {readonly Row[]} */
+const rows = [
+  { files: ['src/domain/**'], areas: [], packages: ['immer', 'valibot', 'decimal.js-light'], typesOf: ['@js-temporal/polyfill'] },
+  { files: ['src/streams/**'], areas: ['domain'], packages: ['rxjs'] },
+
+  { files: ['src/worker/**'], ...worker, packages: ['rxjs'] },
+  { files: ['src/worker/api.ts'], areas: [], packages: [], typesOf: ['domain', 'streams'] },
+  { files: ['src/worker/expose.ts'], ...worker, packages: ['rxjs', 'comlink'] },
+  { files: ['src/worker/main.ts', 'src/worker/compose.ts'], ...worker, packages: ['rxjs', '@js-temporal/polyfill'] },
+  { files: ['src/worker/adapters/**'], ...worker, packages: ['rxjs', 'idb', 'eventsource-parser', 'oidc-client-ts'] },
+
+  { files: ['src/ui/**'], ...ui, packages: uiPackages },
+  { files: ['src/ui/**/*.css.ts'], ...ui, packages: ['@vanilla-extract/css'] },
+  { files: ['src/ui/kit/**'], ...ui, packages: [...uiPackages, 'react-aria-components'] },
+  { files: ['src/ui/kit/**/*.css.ts'], ...ui, packages: ['@vanilla-extract/css'] },
+  { files: ['src/ui/chart/**'], ...ui, packages: [...uiPackages, 'lightweight-charts'] },
+  { files: ['src/ui/chart/**/*.css.ts'], ...ui, packages: ['@vanilla-extract/css'] },
+  { files: ['src/ui/auth/**'], ...ui, packages: [...uiPackages, 'oidc-client-ts'] },
+  { files: ['src/ui/link/**'], ...ui, packages: [...uiPackages, 'comlink'] },
+  { files: ['src/ui/model/**', 'src/ui/**/use*.{ts,tsx}', 'src/ui/features/**/model.ts'], ...ui, packages: [...uiPackages, 'effector'] },
+
+  { files: ['src/server/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server'] },
+  { files: ['src/server/db/**'], ...server, packages: [...serverPackages, 'kysely', 'pg', '@electric-sql/pglite'] },
+  { files: ['src/server/identity/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server', 'oidc-provider', 'jose'] },
+  { files: ['src/server/http/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server', 'jose'] },
+  { files: ['src/server/exchange/**'], ...server, packages: [...serverPackages, 'bybit-api'] },
+  { files: ['src/server/billing/**'], ...server, packages: [...serverPackages, 'hono', 'stripe'] },
+  { files: ['src/server/mail/**'], ...server, packages: [...serverPackages, 'nodemailer'] },
+  { files: ['src/server/log.ts'], ...server, packages: [...serverPackages, 'pino'] },
+
+  { files: ['src/paper/**'], areas: ['domain'], node: true, packages: ['ws', 'decimal.js-light'] },
+]
+
+/** @param {Row} row */
+function importRule({ files, areas: mayReach, packages: mayUse, typesOf = [], valuesOf = [], node = false }) {
+  const own = files[0]?.split('/')[1] ?? ''
+  const shut = areas.filter((area) => area !== own && !mayReach.includes(area))
+  const shutPackages = packages.filter((name) => !mayUse.includes(name))
+  const patterns = [
+    ...shut.filter((area) => typesOf.includes(area)).map((area) => ({
+      group: [`**/../${area}/**`, `../${area}/**`, ...valuesOf.map((path) => `!${path}`)],
+      allowTypeImports: true,
+      message: `${own} may use types of ${area}, and values of a few of its files only.`,
+    })),
+    ...shut.filter((area) => !typesOf.includes(area)).map((area) => ({ regex: `^(\\.\\./)+${area}/`, message: `${own} must not know ${area}.` })),
+    { regex: '^(\\.\\./)+(tests|bench|scripts|dist|node_modules)/', message: 'The product must not know its tests and tools.' },
+    ...(node ? [] : [{ regex: '^node:', message: `${own} does not run in Node.` }]),
+    ...shutPackages.map((name) => ({ regex: `^${name}(/|$)`, allowTypeImports: typesOf.includes(name), message: `${name} has another door than ${own} (oxlint.config.mjs, the table).` })),
+    ...(own === 'domain' ? [{ regex: '^(\\.\\./)+[a-zA-Z]+/(.+/)?reduce\\.ts$', message: "A concept may use another's types and pure functions, never its reducer." }] : []),
+  ]
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+const clock = 'Time and chance are parameters here: they come through the ports.'
+const reach = 'Input and output go through the ports.'
+const pure = {
+  files: ['src/domain/**', 'src/streams/**'],
+  rules: {
+    'no-restricted-properties': ['error', ...[['Date', 'now'], ['Math', 'random'], ['performance', 'now'], ['crypto', 'randomUUID'], ['crypto', 'getRandomValues']].map(([object, property]) => ({ object, property, message: clock }))],
+    'no-restricted-globals': [
+      'error',
+      ...['setTimeout', 'setInterval', 'setImmediate', 'performance', 'crypto'].map((name) => ({ name, message: clock })),
+      ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel', 'indexedDB', 'localStorage', 'sessionStorage', 'navigator', 'window', 'document', 'self', 'location', 'process'].map((name) => ({ name, message: reach })),
+    ],
+  },
+}
+
+const coreOnly = 'The tab draws views and sends commands; the worker does this.'
+const thinUi = {
+  files: ['src/ui/**'],
+  rules: { 'no-restricted-globals': ['error', ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'indexedDB'].map((name) => ({ name, message: coreOnly }))] },
+}
+
+export default {
+  plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error' },
+  env: { builtin: true, es2024: true },
+  ignorePatterns: ['dist/**', 'node_modules/**', 'coverage/**'],
+  rules: {
+    // The compiler knows these better; a generic rule cannot know a library's roles.
+    'import/default': 'off',
+    'import/namespace': 'off',
+    'jsx-a11y/no-noninteractive-tabindex': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'typescript/no-misused-spread': 'off',
+    // Copying the keys of a map that the loop changes is no waste.
+    'unicorn/no-useless-spread': 'off',
+    'no-unused-vars': ['error', { caughtErrors: 'none', ignoreRestSiblings: true }],
+    eqeqeq: 'error',
+    'no-eval': 'error',
+    'no-new-func': 'error',
+    'typescript/no-implied-eval': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'typescript/await-thenable': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/consistent-type-imports': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: true }],
+    'react/no-danger': 'error',
+    'react/rules-of-hooks': 'error',
+  },
+  overrides: [
+    { files: ['src/**'], rules: { 'import/no-default-export': 'error' } },
+    { files: ['src/ui/features/**/*.tsx'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['src/domain/**', 'src/streams/**', 'src/worker/**', 'src/ui/**'], rules: { 'no-console': 'error' } },
+    pure,
+    thinUi,
+    ...rows.map(importRule),
+  ],
+}

@@ -1,0 +1,107 @@
+// `npm run check`: types, lint with the import table, rules on the text of the sources, unused code. A check that examined nothing fails.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureDependencies } from './ensure-deps.mjs'
+import { searchSources } from './lib/sourceRules.mjs'
+import { filesUnder } from './lib/sources.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const AT_ONCE = 2
+
+/** @typedef {{ readonly isGood: boolean, readonly examined: number, readonly words: string }} Finding */
+/** @typedef {{ readonly kind: string, readonly name: string, readonly look: () => Promise<Finding> }} Check */
+
+/** @type {readonly Check[]} */
+const checks = [
+  ...typeScriptProjects().map((folder) => ({ kind: 'types', name: `types of ${folder}`, look: () => typeCheck(folder) })),
+  { kind: 'lint', name: 'lint and import table', look: lint },
+  { kind: 'text', name: 'text of the sources', look: searchText },
+  { kind: 'unused', name: 'unused files, exports and packages', look: searchUnused },
+]
+
+await ensureDependencies()
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const chosen = checks.filter((check) => wanted.length === 0 || wanted.includes(check.kind))
+const results = await inTurns(chosen)
+const failed = results.filter((isGood) => !isGood).length
+if (chosen.length === 0) process.stderr.write(`There is no check named ${wanted.join(', ')}; the kinds are types, lint, text, unused.\n`)
+const counts = process.argv.find((word) => word.startsWith('--counts='))?.slice('--counts='.length)
+if (counts !== undefined) writeFileSync(counts, JSON.stringify({ passed: results.length - failed, failed }))
+process.exitCode = failed > 0 || chosen.length === 0 ? 1 : 0
+
+/** @param {readonly Check[]} waiting */
+async function inTurns(waiting) {
+  const queue = [...waiting]
+  /** @type {boolean[]} */
+  const results = []
+  const work = async () => {
+    for (let check = queue.shift(); check !== undefined; check = queue.shift()) results.push(await report(check))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return results
+}
+
+/** @param {Check} check */
+async function report({ name, look }) {
+  const start = performance.now()
+  const finding = await look()
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const isGood = finding.isGood && finding.examined > 0
+  const words = finding.isGood && finding.examined === 0 ? 'It examined nothing, so it proves nothing.\n' : finding.isGood ? '' : finding.words
+  process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${finding.examined} files, ${seconds} s)\n${words}`)
+  return isGood
+}
+
+function typeScriptProjects() {
+  const areas = readdirSync(join(root, 'src')).map((area) => `src/${area}`)
+  return [...areas, 'tests', 'scripts'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+}
+
+/** @param {string} folder @returns {Promise<Finding>} */
+async function typeCheck(folder) {
+  const { code, output } = await run('tsc', ['--project', folder, '--noEmit', '--listFiles', '--pretty', 'false'])
+  const lines = output.split('\n')
+  const own = lines.filter((line) => line.startsWith(join(root, folder)) && /\.(ts|tsx|mjs)$/.test(line))
+  return { isGood: code === 0, examined: own.length, words: withoutPaths(lines).join('\n') }
+}
+
+/** @returns {Promise<Finding>} */
+async function lint() {
+  const { code, output } = await run('oxlint', ['--config', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts', 'bench'])
+  const examined = Number(/on (\d+) files?/.exec(output)?.[1] ?? 0)
+  return { isGood: code === 0, examined, words: output }
+}
+
+/** @returns {Promise<Finding>} */
+async function searchText() {
+  const { examined, breaches } = searchSources(root)
+  return { isGood: breaches.length === 0, examined, words: breaches.map((line) => `${line}\n`).join('') }
+}
+
+/** A pattern of knip.json that fits no file would hide a part of the project: such hints fail too. @returns {Promise<Finding>} */
+async function searchUnused() {
+  const { code, output } = await run('knip', ['--no-progress', '--treat-config-hints-as-errors'])
+  const examined = ['src', 'tests', 'bench', 'scripts'].flatMap((folder) => filesUnder(root, folder)).filter((file) => /\.(ts|tsx|mjs)$/.test(file)).length
+  return { isGood: code === 0, examined, words: output }
+}
+
+/** @param {readonly string[]} lines */
+function withoutPaths(lines) {
+  return lines.filter((line) => !/^\/\S*\.([cm]?[jt]s|tsx|json)$/.test(line))
+}
+
+/**
+ * @param {string} tool @param {readonly string[]} words
+ * @returns {Promise<{ readonly code: number, readonly output: string }>}
+ */
+function run(tool, words) {
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules', '.bin', tool), words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (/** @type {Buffer} */ chunk) => { output += chunk.toString() })
+    child.on('error', (error) => resolve({ code: 1, output: `${tool} could not be started: ${error.message}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

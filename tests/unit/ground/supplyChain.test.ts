@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inProject } from '../../support/paths.ts'
+
+interface LockedPackage {
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly license?: string
+  readonly hasInstallScript?: boolean
+  readonly dev?: boolean
+}
+interface Manifest { readonly dependencies: Record<string, string>; readonly devDependencies: Record<string, string> }
+
+const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as Manifest
+const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as { readonly packages: Record<string, LockedPackage> }
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
+const installed = locked.map(([path, each]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), ...each }))
+
+/** Direct packages that the product and its tools may have. Raise it knowingly, with the reason in the commit. */
+const DIRECT_LIMIT = { dependencies: 36, devDependencies: 32 }
+
+/** Packages that want to run code when installed. They do not get to: the installer runs with scripts off. A new one is looked at first. */
+const WANT_INSTALL_SCRIPTS = ['fsevents', 'esbuild']
+
+const PERMISSIVE = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-4.0', 'PostgreSQL', 'Unlicense', 'Python-2.0', 'Zlib']
+/** Build tools and fonts under other free licences; none of their code is in the product's own. */
+const OTHER_LICENSES: Readonly<Record<string, string>> = { lightningcss: 'MPL-2.0', 'axe-core': 'MPL-2.0', 'inter-ui': 'OFL-1.1' }
+/** Packages that name no licence in their manifest; their own files say MIT, MIT and Apache-2.0. */
+const LICENSE_IN_FILE = ['eval', 'require-like', '@react-aria/optimize-locales-plugin']
+
+test('T19 every locked package says what its bytes must be', () => {
+  expect(installed.length).toBeGreaterThan(100)
+  expect(installed.filter((each) => each.integrity === undefined).map((each) => each.name)).toEqual([])
+})
+
+test('T19 the lock names no server to load from', () => {
+  expect(installed.filter((each) => each.resolved !== undefined && !each.resolved.startsWith('https://registry.npmjs.org/')).map((each) => each.name)).toEqual([])
+})
+
+test('T19 every direct version is exact and is the locked one', () => {
+  for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    expect(lock.packages[`node_modules/${name}`], name).toMatchObject({ version })
+  }
+})
+
+test('T19 no new package wants to run code when installed', () => {
+  const wanting = installed.filter((each) => each.hasInstallScript === true).map((each) => each.name)
+
+  expect(wanting.filter((name) => !WANT_INSTALL_SCRIPTS.includes(name))).toEqual([])
+})
+
+test('T19 every licence is permissive or known', () => {
+  const strange = installed.filter((each) => !isPermissive(each.license ?? 'none') && !knownOther(each.name, each.license ?? 'none') && !LICENSE_IN_FILE.includes(each.name))
+
+  expect(strange.map((each) => `${each.name}: ${each.license ?? 'none'}`)).toEqual([])
+})
+
+test('T19 the direct packages stay few', () => {
+  expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(DIRECT_LIMIT.dependencies)
+  expect(Object.keys(manifest.devDependencies).length).toBeLessThanOrEqual(DIRECT_LIMIT.devDependencies)
+})
+
+function isPermissive(license: string): boolean {
+  return license.replace(/[()]/g, '').split(/ (?:OR|AND) /).every((name) => PERMISSIVE.includes(name))
+}
+
+function knownOther(name: string, license: string): boolean {
+  return Object.entries(OTHER_LICENSES).some(([known, its]) => (name === known || name.startsWith(`${known}-`)) && its === license)
+}

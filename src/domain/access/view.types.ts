@@ -10,6 +10,8 @@ export type AccessView =
   | { readonly kind: 'not_found' }
   /** 'Authentication Error' with a Logout button (spec 2, App-level). */
   | { readonly kind: 'auth_error'; readonly message: string }
+  /** This one tab is to leave through the provider's log-out and land on `to` (spec 4, Auth: return to login; Logout: return to the origin). */
+  | { readonly kind: 'leave'; readonly to: '/' | '/login' }
 
 /** Sidebar and top bar (spec 2). */
 export interface ShellView {

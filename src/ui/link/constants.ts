@@ -1,0 +1,21 @@
+/** A `send` unanswered for 6 s means a hung worker (architecture 5, R8). Milliseconds. */
+export const sendTimeout = 6_000
+
+/** A starting worker loads its script and reads the log first, so joining may take longer. Milliseconds. */
+export const attachTimeout = 15_000
+
+/** A timer later than this means that the tab slept or was throttled: silence then proves nothing. Milliseconds. */
+export const lateTimer = 2_000
+
+/** Waits before the next try to join, by how many failed in a row; the last one repeats. Milliseconds. */
+export const rejoinWaits = [0, 250, 1_000, 2_000, 5_000] as const
+
+/** After so many failed joins in a row the tab says that it cannot reach its core. */
+export const joinsBeforeTrouble = 4
+
+/** At most one click in this time is told to the worker. Milliseconds. */
+export const clickInterval = 5_000
+
+/** How often the clock is looked at for a jump, and the jump that means sleep. Milliseconds. */
+export const wakeCheck = 5_000
+export const wakeGap = 30_000

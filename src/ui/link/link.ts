@@ -1,0 +1,124 @@
+import type { Command, CommandBody } from '../../domain/command.ts'
+import { bad, type Outcome } from '../../domain/core/outcome.ts'
+import type { Answer, Question } from '../../domain/question.ts'
+import type { TabHello } from '../../domain/tabs/hello.ts'
+import type { Attached, Push } from '../../worker/api.ts'
+import { attachTimeout, joinsBeforeTrouble, rejoinWaits, sendTimeout } from './constants.ts'
+import { coreName, generationOf, keepGeneration } from './coreName.ts'
+import type { OpenHost, WorkerHost } from './host.ts'
+import { holdLock, whenReleased, type HeldLock } from './locks.ts'
+import { makeOutbox } from './outbox.ts'
+import { answerWithin, pause } from './timing.ts'
+
+/** Why the tab cannot work with its core. `outdated`: the core speaks a newer protocol, the page is to be reloaded. */
+export type LinkTrouble = { readonly kind: 'outdated' } | { readonly kind: 'not_loaded' | 'unreachable'; readonly message: string }
+
+export interface LinkParts {
+  readonly user: string
+  readonly openHost: OpenHost
+  readonly helloOf: (tab: string, kind: TabHello['host']['kind']) => TabHello
+  /** Draws a push; resolves once it is on screen. */
+  readonly onPush: (push: Push) => Promise<void>
+  readonly onAttached: (attached: Attached) => void
+  readonly onTrouble: (trouble: LinkTrouble) => void
+}
+
+/** One tab's connection to its core. It outlives the worker: a dead or hung one is replaced and unanswered commands go again. */
+export interface Link {
+  send(body: CommandBody): Promise<Outcome<{ readonly entry: number }>>
+  read<Q extends Question>(question: Q): Promise<Outcome<Answer<Q>>>
+  /** Join anew: after the page came back from the back-forward cache. */
+  rejoin(): void
+  stop(): void
+}
+
+interface Connection {
+  readonly host: WorkerHost
+  readonly lock: HeldLock
+  readonly over: AbortController
+}
+
+/** Starts joining at once. */
+export function startLink(parts: LinkParts): Link {
+  const { user } = parts
+  const channel = new BroadcastChannel('bot-blending.generation')
+  let generation = generationOf(user)
+  let connection: Connection | null = null
+  let joining = 0
+  let failures = 0
+  let stopped = false
+
+  const outbox = makeOutbox(async (command: Command) => {
+    const current = connection
+    if (current === null) return null
+    const answer = await answerWithin(current.host.api.send(current.lock.name, command), sendTimeout)
+    if (answer === null && current === connection) replaceHung()
+    return answer
+  })
+
+  /** R8: the next generation has another name and its own worker; the old one is fenced by its lower number. */
+  function replaceHung(): void {
+    generation = Math.max(generation, generationOf(user)) + 1
+    keepGeneration(user, generation)
+    channel.postMessage({ user, generation })
+    void join()
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<{ user: string; generation: number }>) => {
+    if (data.user !== user || data.generation <= generation) return
+    generation = data.generation
+    void join()
+  }
+
+  function leave(): void {
+    connection?.over.abort()
+    connection?.lock.release()
+    connection?.host.close()
+    connection = null
+  }
+
+  async function join(): Promise<void> {
+    const round = ++joining
+    const isOver = (): boolean => stopped || round !== joining
+    leave()
+    await pause(rejoinWaits[Math.min(failures, rejoinWaits.length - 1)] ?? 0)
+    if (isOver()) return
+    const over = new AbortController()
+    // Rule 1 of the stack notes: the grant is awaited, else the worker takes this tab for dead.
+    const lock = await holdLock(`tab-${crypto.randomUUID()}`)
+    const host = parts.openHost(coreName(user, generation), (message) => { if (!isOver()) failed('not_loaded', message) })
+    connection = { host, lock, over }
+    if (isOver()) return leave()
+    const onPush = async (push: Push): Promise<void> => { if (!over.signal.aborted) await parts.onPush(push) }
+    const attached = await answerWithin(host.api.attach(parts.helloOf(lock.name, host.kind), onPush), attachTimeout)
+    if (isOver()) return
+    if (attached === null) return failed('unreachable', 'The worker did not answer.', true)
+    if (!attached.ok) return attached.error.kind === 'protocol' ? parts.onTrouble({ kind: 'outdated' }) : failed('unreachable', attached.error.message)
+    failures = 0
+    void whenReleased(attached.value.workerLock, over.signal).then(() => { if (!isOver()) void join() })
+    parts.onAttached(attached.value)
+    outbox.flush()
+  }
+
+  function failed(kind: 'not_loaded' | 'unreachable', message: string, hung = false): void {
+    failures += 1
+    if (failures >= joinsBeforeTrouble || kind === 'not_loaded') parts.onTrouble({ kind, message })
+    if (hung) replaceHung()
+    else void join()
+  }
+
+  void join()
+  return {
+    send: (body) => outbox.post({ ...body, id: crypto.randomUUID() }),
+    read: async (question) => {
+      const answer = connection === null ? null : await answerWithin(connection.host.api.read(question), attachTimeout)
+      return answer ?? bad({ kind: 'timeout', message: 'The worker did not answer.' })
+    },
+    rejoin: () => void join(),
+    stop: () => {
+      stopped = true
+      channel.close()
+      leave()
+    },
+  }
+}

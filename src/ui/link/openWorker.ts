@@ -1,0 +1,26 @@
+import * as Comlink from 'comlink'
+import sharedUrl from '../../worker/main.ts?sharedworker&url'
+import type { WorkerApi } from '../../worker/api.ts'
+import type { OpenHost } from './host.ts'
+import { trustedScriptUrl } from './trustedTypes.ts'
+
+/** The shared worker of that name: started when no tab has it yet, joined otherwise. Comlink's door on this side. */
+export const openSharedWorker: OpenHost = (name, onFailed) => {
+  const worker = new SharedWorker(trustedScriptUrl(sharedUrl), { type: 'module', name })
+  worker.addEventListener('error', () => onFailed(`The worker script ${sharedUrl} did not load.`))
+  return { kind: 'shared', api: apiOver(worker.port), close: () => worker.port.close() }
+}
+
+/**
+ * The worker's border over any message channel. The push callback becomes a proxy here, so that callers know no Comlink.
+ * One wrapped object is kept for life: a collected proxy drops calls in flight.
+ */
+export function apiOver(endpoint: Comlink.Endpoint): WorkerApi {
+  const remote = Comlink.wrap<WorkerApi>(endpoint)
+  return {
+    attach: (hello, onPush) => remote.attach(hello, Comlink.proxy(onPush)),
+    send: (tab, command) => remote.send(tab, command),
+    // Comlink's mapped type loses the type parameter; the answer's type follows from the question.
+    read: (question) => remote.read(question) as ReturnType<WorkerApi['read']> as never,
+  }
+}

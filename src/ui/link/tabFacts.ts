@@ -1,0 +1,63 @@
+import type { CommandBody } from '../../domain/command.ts'
+import type { TabHello } from '../../domain/tabs/hello.ts'
+import { PROTOCOL } from '../../worker/api.ts'
+import { clickInterval, wakeCheck, wakeGap } from './constants.ts'
+
+/** Prefix of what this product keeps in local storage; only such entries are mirrored to the worker, which has no local storage. */
+export const FLAG_PREFIX = 'bot-blending.flag.'
+
+/** What this tab says when it joins. */
+export function helloOf(tab: string, kind: TabHello['host']['kind']): TabHello {
+  return {
+    tab,
+    protocol: PROTOCOL,
+    path: location.pathname,
+    query: location.search,
+    visible: document.visibilityState === 'visible',
+    installedApp: matchMedia('(display-mode: standalone)').matches,
+    touch: matchMedia('(pointer: coarse)').matches,
+    width: innerWidth,
+    browserZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    local: localFlags(),
+    host: { kind, storage: 'indexedDB' in globalThis, locks: 'locks' in navigator },
+  }
+}
+
+function localFlags(): Readonly<Record<string, string>> {
+  const flags: Record<string, string> = {}
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(FLAG_PREFIX)) flags[key.slice(FLAG_PREFIX.length)] = localStorage.getItem(key) ?? ''
+  }
+  return flags
+}
+
+/** Tells the worker what only a tab can see: shown, hidden, focus, network, clicks, waking from sleep. Returns how to stop. */
+export function reportTabFacts(send: (body: CommandBody) => void): () => void {
+  const stop = new AbortController()
+  const listen = { signal: stop.signal, passive: true } as const
+  document.addEventListener('visibilitychange', () => send({ type: document.visibilityState === 'visible' ? 'tab.show' : 'tab.hide' }), listen)
+  window.addEventListener('focus', () => send({ type: 'tab.touch', kind: 'focus' }), listen)
+  window.addEventListener('online', () => send({ type: 'tab.touch', kind: 'online' }), listen)
+  let lastClick = -clickInterval
+  window.addEventListener('pointerdown', ({ timeStamp }) => {
+    if (timeStamp - lastClick < clickInterval) return
+    lastClick = timeStamp
+    send({ type: 'tab.touch', kind: 'click' })
+  }, listen)
+  const stopWake = watchWake(() => send({ type: 'tab.touch', kind: 'wake' }))
+  return () => {
+    stop.abort()
+    stopWake()
+  }
+}
+
+/** A timer that comes far too late means that the machine slept. */
+function watchWake(onWake: () => void): () => void {
+  let last = Date.now()
+  const timer = setInterval(() => {
+    const now = Date.now()
+    if (now - last > wakeGap) onWake()
+    last = now
+  }, wakeCheck)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,60 @@
+import { createEvent, createStore, scopeBind, type Store } from 'effector'
+import type { TableName, ViewName, Views } from '../../domain/views.ts'
+import type { Push } from '../../worker/api.ts'
+import { shareStructure } from '../link/shareStructure.ts'
+import { scope } from './scope.ts'
+import { makeTable, type Table } from './table.ts'
+
+/** The only event that writes a mirror: views as the worker pushed them. */
+export const viewsArrived = createEvent<Partial<Views>>()
+
+/** Another user or another worker's world: everything shown before is dropped (T17). */
+export const viewsDropped = createEvent()
+
+/** All views of the last pushes. Parts that did not change are the same objects as before. */
+export const $views: Store<Partial<Views>> = createStore<Partial<Views>>({})
+  .on(viewsArrived, (old, arrived) => {
+    const next = { ...old, ...arrived }
+    return shareStructure(old, next)
+  })
+  .reset(viewsDropped)
+
+const mirrors = new Map<ViewName, Store<Views[ViewName] | null>>()
+
+/** The mirror of one view; null until its first push. Made on first use, so that a new view needs no line here. */
+export function mirrorOf<N extends ViewName>(name: N): Store<Views[N] | null> {
+  const known = mirrors.get(name)
+  // The map's value type cannot say that the key decides it; this function is the only one that fills it.
+  if (known !== undefined) return known as unknown as Store<Views[N] | null>
+  const made = $views.map((views): Views[N] | null => (views[name] as Views[N] | undefined) ?? null)
+  mirrors.set(name, made as unknown as Store<Views[ViewName] | null>)
+  return made
+}
+
+const tables = new Map<TableName, Table>()
+
+/** Rows that move, by table. */
+export function tableOf(name: TableName): Table {
+  const known = tables.get(name)
+  if (known !== undefined) return known
+  const made = makeTable()
+  tables.set(name, made)
+  return made
+}
+
+// Bound once, and synchronous: `allSettled` would wait for every command still under way in the scope.
+const writeViews = scopeBind(viewsArrived, { scope })
+const resetViews = scopeBind(viewsDropped, { scope })
+
+/** Takes one push: tables first, so that an order in a view never names a row that is not there. */
+export function acceptPush(push: Pick<Push, 'views' | 'tables'>): void {
+  for (const patch of push.tables) tableOf(patch.table).patch(patch)
+  if (Object.keys(push.views).length > 0) writeViews(push.views)
+  for (const patch of push.tables) tableOf(patch.table).sweep()
+}
+
+/** Empties mirrors and tables. */
+export function dropAll(): void {
+  resetViews()
+  for (const table of tables.values()) table.clear()
+}

@@ -1,0 +1,20 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const flashUp = keyframes({ from: { background: vars.color.upFlash }, to: { background: 'transparent' } })
+const flashDown = keyframes({ from: { background: vars.color.downFlash }, to: { background: 'transparent' } })
+
+// The arrow stands left of the number in a slot that is always there, so right edges align with totals.
+export const cell = style({
+  display: 'inline-flex', alignItems: 'center', gap: 3, padding: '1px 4px', marginRight: -4, borderRadius: vars.radius.tag,
+  fontFeatureSettings: vars.font.digits, whiteSpace: 'nowrap',
+  selectors: {
+    '&[data-flash="up"]': { animation: `${flashUp} ${vars.motion.flash} ${vars.motion.ease} both`, vars: { [vars.color.up]: vars.color.text, [vars.color.down]: vars.color.text }, color: vars.color.text },
+    '&[data-flash="down"]': { animation: `${flashDown} ${vars.motion.flash} ${vars.motion.ease} both`, vars: { [vars.color.up]: vars.color.text, [vars.color.down]: vars.color.text }, color: vars.color.text },
+  },
+  '@media': { [media.still]: { selectors: { '&[data-flash]': { animation: 'none !important' } } } },
+})
+/** The arrow of a flash keeps the direction's colour while the number turns to plain text. */
+export const slot = style({ width: 8, height: 8, flex: 'none', visibility: 'hidden', selectors: { '[data-flash] > &': { visibility: 'visible' } } })
+export const slotColor = style({ selectors: { '[data-flash="up"] > &': { color: vars.color.upFill }, '[data-flash="down"] > &': { color: vars.color.downFill, transform: 'rotate(180deg)' } } })

@@ -34,8 +34,8 @@ export interface Judgements {
   readonly rows: <N extends TableName>(table: N, state: State, tab: string) => readonly Tables[N][]
   /** What is saved beside the log, so that a start does not fold 30 days. */
   readonly slices: readonly Slice[]
-  /** Where this user's facts are complete to (reliability R5). */
-  readonly cursor: (state: State) => Pick<StoredCursor, 'serverEpoch' | 'factSeq'>
+  /** Where this user's facts are complete to (reliability R5), and the last instant running and connected. */
+  readonly cursor: (state: State) => Omit<StoredCursor, 'lastEntry'>
 }
 
 export type Retention = 'fact' | 'trace' | 'memory'

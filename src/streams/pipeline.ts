@@ -17,3 +17,9 @@ export interface Proposed {
 
 /** Turns in, proposed facts out; the only place with time and I/O. */
 export type Pipeline = (turns: Observable<Turn>, ports: Ports) => Observable<Proposed>
+
+/** A pipeline with the name it fails under. */
+export interface NamedPipeline {
+  readonly name: string
+  readonly pipeline: Pipeline
+}

@@ -2,7 +2,10 @@ import type { Observable, SchedulerLike } from 'rxjs'
 import type { EpochMs } from '../domain/core/time.ts'
 import type { Outcome } from '../domain/core/outcome.ts'
 import type { Profile } from '../domain/command.ts'
+import type { EventType, LogEntry } from '../domain/event.ts'
 import type { StreamName } from '../domain/live/model.ts'
+import type { TablePatch, Views } from '../domain/views.ts'
+import type { Retention } from './judgements.ts'
 
 /** Everything the core needs from outside; production, tests and simulation each hand in their own. */
 export interface Ports {
@@ -52,20 +55,42 @@ export type StreamFrame =
   | { readonly kind: 'events'; readonly events: readonly { readonly event: string | null; readonly id: string | null; readonly data: string }[] }
   | { readonly kind: 'failed'; readonly why: 'network' | 'unauthorised' | 'http' | 'oversize' | 'ended'; readonly status: number | null }
 
-/** Holds the tokens; nothing else does. */
+/** Holds the tokens; nothing else does. Refreshing is single-flight: whoever asks while one runs shares its answer (A-69). */
 export interface IdentityPort {
-  readonly refresh: () => Observable<Outcome<{ readonly expiresAt: number; readonly profile: Profile | null }>>
+  /** Asks for new tokens; the outcome also appears in `refreshes`. */
+  readonly refresh: (why: RefreshReason) => void
+  /** Every refresh of this worker, whoever asked: the session pipeline or a call that met a 401. */
+  readonly refreshes: Observable<Refresh>
   readonly forget: () => void
   readonly hasTokens: () => boolean
 }
 
-/** The disk behind the log. `append` resolves when durable. */
+export type RefreshReason = 'due' | 'unauthorised'
+
+export type Refresh =
+  | { readonly kind: 'asked'; readonly why: RefreshReason }
+  /** `expiresAt` in seconds since 1970. */
+  | { readonly kind: 'refreshed'; readonly expiresAt: number; readonly profile: Profile | null }
+  /** `final` when the provider said that the session is over; a network error is not final (F46). */
+  | { readonly kind: 'failed'; readonly final: boolean; readonly message: string }
+
+/** The disk behind the log. Nothing here throws: a broken disk becomes memory, told by `troubles`. */
 export interface LogPort {
-  readonly load: (owner: string) => Promise<StoredLog | null>
+  /** Slices, the cursor, and the entries after the number that `after` reads from the slices. Null when nothing is stored. */
+  readonly load: (owner: string, after: (slices: Readonly<Record<string, StoredSlice>>) => number) => Promise<StoredLog | null>
+  /** Resolves when durable: entries, cursor and slices in one transaction. Refused when a newer generation writes this log. */
   readonly append: (owner: string, batch: LogBatch) => Promise<Outcome<null>>
-  readonly saveSlices: (owner: string, slices: Readonly<Record<string, StoredSlice>>) => Promise<Outcome<null>>
+  /** Caches that stand beside the log; losing them costs a fetch. */
+  readonly saveSlices: (owner: string, slices: Readonly<Record<string, StoredSlice>>) => Promise<void>
+  /** Removes what is past its age; resolves with how many entries went. */
+  readonly tidy: (owner: string, retention: (type: EventType) => Retention, now: EpochMs) => Promise<number>
+  /** Deletes everything of this user (T16). */
   readonly forget: (owner: string) => Promise<void>
+  /** Each time the disk was given up or room had to be made. */
+  readonly troubles: Observable<StorageTrouble>
 }
+
+export type StorageTrouble = { readonly kind: 'degraded'; readonly why: string } | { readonly kind: 'pruned'; readonly what: string; readonly count: number }
 
 export interface StoredSlice {
   readonly version: number
@@ -76,7 +101,7 @@ export interface StoredSlice {
 
 export interface StoredLog {
   readonly slices: Readonly<Record<string, StoredSlice>>
-  /** Entries after the oldest slice, in order, as JSON text per segment. */
+  /** In order, without holes in what was stored. */
   readonly entries: readonly unknown[]
   readonly cursor: StoredCursor | null
 }
@@ -89,13 +114,24 @@ export interface StoredCursor {
 }
 
 export interface LogBatch {
-  readonly entries: readonly unknown[]
+  readonly entries: readonly LogEntry[]
   readonly cursor: StoredCursor
+  /** The folded slices as of the last entry, when a snapshot is due. */
+  readonly slices?: Readonly<Record<string, StoredSlice>>
+  /** Facts wait for the disk itself, traces do not. */
   readonly strict: boolean
   readonly generation: number
 }
 
-/** Delivery to tabs; implemented by the worker, by an array in tests. */
+/** Delivery to tabs; implemented by the worker, by an array in tests. Resolves when the tab drew the frame. */
 export interface TabsPort {
-  readonly push: (tab: string, push: unknown) => Promise<void>
+  readonly push: (tab: string, push: Push) => Promise<void>
+}
+
+/** One delivery to one tab. */
+export interface Push {
+  readonly workerRun: string
+  readonly n: number
+  readonly views: Partial<Views>
+  readonly tables: readonly TablePatch[]
 }

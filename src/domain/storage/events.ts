@@ -5,6 +5,8 @@ export type StorageEvent =
   | Fact<'storage.restored', { readonly entries: number; readonly tookMs: number; readonly savedAt: number | null }>
   | Fact<'storage.saved', { readonly through: number }>
   | Fact<'storage.degraded', { readonly why: string; readonly mode: 'memory' }>
+  /** Every 10 s: the caches beside the log are saved (spec 9, Caching). */
+  | Fact<'storage.cache_due', null>
   | Fact<'storage.fenced', { readonly generation: number }>
   | Fact<'storage.pruned', { readonly what: string; readonly count: number }>
   | Fact<'pipeline.failed', { readonly pipeline: string; readonly message: string }>

@@ -1,0 +1,89 @@
+import { Subscription, defer, of, retry, timer } from 'rxjs'
+import { seconds, type EpochMs } from '../domain/core/time.ts'
+import type { Event, LogEntry } from '../domain/event.ts'
+import type { State } from '../domain/state.ts'
+import type { Judgements } from './judgements.ts'
+import type { Log } from './log.ts'
+import type { NamedPipeline, Proposed, Turn } from './pipeline.ts'
+import type { Ports } from './ports.ts'
+import { Dispatch } from './turns.ts'
+
+/** A pipeline that fails this often without proposing anything in between is started again only after a pause. */
+const QUICK_RESTARTS = 5
+const RESTART_PAUSE = seconds(1)
+
+export interface CoreParts {
+  readonly state: State
+  readonly log: Log
+  readonly ports: Ports
+  readonly judgements: Pick<Judgements, 'reduce' | 'admit'>
+  /** In the order of decision: of two that hear the same entry, the earlier proposes first. */
+  readonly pipelines: readonly NamedPipeline[]
+}
+
+export interface Core {
+  /** Writes an event down and does everything that follows. Gives its entry, or null when it was queued inside a turn or replaced. */
+  readonly append: (event: Event, cause?: number | null) => LogEntry | null
+  readonly state: () => State
+  /** Subscribes the pipelines; only after restoring, so that reading the log repeats no effect (law 5). */
+  readonly start: () => void
+  readonly stop: () => void
+}
+
+/** The loop: queue, admit, append, reduce, hand out. Turns never nest; what a turn proposes waits for its end. */
+export function createCore({ state: first, log, ports, judgements, pipelines }: CoreParts): Core {
+  const queue: Proposed[] = []
+  const dispatch = new Dispatch()
+  const running = new Subscription()
+  let state = first
+  let busy = false
+
+  function append(event: Event, cause: number | null = null): LogEntry | null {
+    queue.push({ event, cause })
+    return busy ? null : drain()
+  }
+
+  /** Gives the entry of the first queued event. */
+  function drain(): LogEntry | null {
+    busy = true
+    try {
+      const written = queue.length === 0 ? null : admitted(queue.shift()!)
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) admitted(next)
+      return written
+    } finally {
+      busy = false
+    }
+  }
+
+  function admitted({ event, cause }: Proposed): LogEntry | null {
+    const at = ports.now()
+    let written: LogEntry | null = null
+    for (const kept of judgements.admit(event, state, at)) {
+      const entry = turn(kept, cause, at)
+      if (kept === event) written = entry
+    }
+    return written
+  }
+
+  function turn(event: Event, cause: number | null, at: EpochMs): LogEntry {
+    const entry = log.add(event, cause, at)
+    state = judgements.reduce(state, entry)
+    const done: Turn = { entry, state }
+    dispatch.emit(done)
+    return entry
+  }
+
+  function run({ name, pipeline }: NamedPipeline, rank: number): void {
+    const proposals = defer(() => pipeline(dispatch.turnsOf(rank), ports)).pipe(
+      retry({ resetOnSuccess: true, delay: (error, failures) => { failed(name, error); return failures < QUICK_RESTARTS ? of(0) : timer(RESTART_PAUSE, ports.scheduler) } }),
+    )
+    running.add(proposals.subscribe(({ event, cause }) => append(event, cause)))
+  }
+
+  function failed(name: string, error: unknown): void {
+    ports.report(`pipeline ${name}`, error)
+    append({ type: 'pipeline.failed', data: { pipeline: name, message: error instanceof Error ? error.message : String(error) } })
+  }
+
+  return { append, state: () => state, start: () => pipelines.forEach(run), stop: () => running.unsubscribe() }
+}

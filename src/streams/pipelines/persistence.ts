@@ -1,0 +1,92 @@
+import { EMPTY, Observable, catchError, defer, exhaustMap, filter, from, ignoreElements, map, switchMap, takeUntil, timer } from 'rxjs'
+import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
+import type { State } from '../../domain/state.ts'
+import type { Judgements, Slice } from '../judgements.ts'
+import { inBatches } from '../inBatches.ts'
+import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
+import type { LogBatch, Ports, StoredSlice } from '../ports.ts'
+import { on, parts, propose } from '../turns.ts'
+
+/** Facts are on disk within 50 ms (reliability R7). */
+export const FLUSH_WITHIN = millisOf(50)
+/** A snapshot of the folded slices each 1,000 facts (architecture 4). */
+export const FACTS_PER_SNAPSHOT = 1_000
+/** The query cache is saved every 10 s and when the last tab leaves (spec 9, Caching; A-85). */
+export const CACHE_EVERY = seconds(10)
+/** First tidying of the disk after a start, then again: never on the start path. */
+export const TIDY_FIRST = seconds(60)
+export const TIDY_EVERY = seconds(3_600)
+
+export interface PersistenceOptions {
+  readonly owner: string
+  readonly generation: number
+  readonly judgements: Pick<Judgements, 'retention' | 'slices' | 'cursor'>
+}
+
+/** Writes the log to disk: entries, cursor and snapshot in one transaction, caches beside it. Stops for good once fenced off. */
+export function persistence(options: PersistenceOptions): NamedPipeline {
+  return {
+    name: 'persistence',
+    pipeline: (turns, ports) =>
+      parts(entriesSaved(turns, ports, options), cachesSaved(turns, ports, options), tidied(turns, ports, options)).pipe(takeUntil(turns.pipe(on('storage.fenced', 'session.ended')))),
+  }
+}
+
+function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, options: PersistenceOptions): Observable<Proposed> {
+  const { retention } = options.judgements
+  let sinceSnapshot = 0
+
+  function batchOf(batch: readonly Turn[]): LogBatch {
+    const { entry, state } = batch.at(-1)!
+    const entries = batch.map((turn) => turn.entry).filter(({ type }) => retention(type) !== 'memory')
+    const facts = entries.filter(({ type }) => retention(type) === 'fact').length
+    sinceSnapshot += facts
+    const cursor = { ...options.judgements.cursor(state), lastEntry: entry.entry }
+    const plain = { entries, cursor, strict: facts > 0, generation: options.generation }
+    if (sinceSnapshot < FACTS_PER_SNAPSHOT) return plain
+    sinceSnapshot = 0
+    return { ...plain, slices: taken(options.judgements.slices.filter((slice) => slice.folded), state, entry.entry, now()) }
+  }
+
+  return turns.pipe(
+    // The last instant of presence is written in the cursor's record, so it needs a transaction but no entry.
+    filter(({ entry }) => retention(entry.type) !== 'memory' || entry.type === 'presence.noted'),
+    inBatches(FLUSH_WITHIN, scheduler, (batch) => from(log.append(options.owner, batchOf(batch))).pipe(map((saved) => ({ saved, through: batch.at(-1)!.entry.entry })))),
+    // The port has its own ways out of a full or broken disk; what it refuses is a newer generation's log.
+    map(({ saved, through }) => propose(saved.ok ? { type: 'storage.saved', data: { through } } : { type: 'storage.fenced', data: { generation: options.generation } })),
+  )
+}
+
+function cachesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, { owner, judgements }: PersistenceOptions): Observable<Proposed> {
+  const caches = judgements.slices.filter((slice) => !slice.folded)
+  const due = turns.pipe(
+    on('storage.cache_due', 'tab.left'),
+    // While one save runs the next is not needed: another is due in 10 s.
+    exhaustMap(({ entry, state }) => from(log.saveSlices(owner, taken(caches, state, entry.entry, now())))),
+    ignoreElements(),
+  )
+  const clock = timer(CACHE_EVERY, CACHE_EVERY, scheduler).pipe(map(() => propose({ type: 'storage.cache_due', data: null })))
+  return parts(due, clock)
+}
+
+function tidied(turns: Observable<Turn>, { now, log, scheduler, report }: Ports, { owner, judgements }: PersistenceOptions): Observable<Proposed> {
+  return timer(TIDY_FIRST, TIDY_EVERY, scheduler).pipe(
+    switchMap(() => defer(() => log.tidy(owner, judgements.retention, now()))),
+    filter((removed) => removed > 0),
+    map((count) => propose({ type: 'storage.pruned', data: { what: 'entries past their age', count } })),
+    catchError((error) => {
+      report('tidying the log', error)
+      return EMPTY
+    }),
+    takeUntil(turns.pipe(on('storage.degraded'))),
+  )
+}
+
+function taken(slices: readonly Slice[], state: State, throughEntry: number, savedAt: EpochMs): Readonly<Record<string, StoredSlice>> {
+  const stored: Record<string, StoredSlice> = {}
+  for (const { key, version, take } of slices) {
+    const value = take(state)
+    if (value !== undefined) stored[key] = { version, savedAt, throughEntry, value }
+  }
+  return stored
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { Call } from './rest/call.ts'
+
+/**
+ * Calls that spec 7 does not have. Every one says what a client does on a server without it (404).
+ */
+export const streamTickets = {
+  method: 'POST', path: '/api/stream-tickets', need: 'signed_in', about: 'A single-use ticket of 30 s that stands in a stream\'s address instead of the access token (A-147).', allowance: 'tickets',
+  companion: 'Without it the client puts the access token in the address, as the specification says.',
+  body: v.object({ purpose: v.picklist(['events', 'trades', 'task']), task_id: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
+  answer: v.looseObject({ ticket: v.string(), expires_in: v.number() }),
+} as const satisfies Call
+
+/** What the pages need to know before anyone is signed in. */
+export const runtimeConfig = {
+  method: 'GET', path: '/runtime.json', need: 'public', about: 'Where the API and the identity provider are, and which build features are on (A-151).',
+  companion: 'Without it the pages use the values they were built with.',
+  answer: v.looseObject({
+    build: v.string(), api_base: v.string(), environment: v.string(), support_email: v.string(),
+    whitelist_ips: v.array(v.string()), whitelist_is_placeholder: v.boolean(),
+    oidc: v.looseObject({
+      authority: v.string(), client_id: v.string(), audience: v.string(), scope: v.string(), roles_claim: v.string(), redirect_path: v.string(), silent_redirect_path: v.string(), post_logout_redirect_path: v.string(), has_sample_users: v.boolean(),
+    }),
+    flags: v.looseObject({ automatic_position_snapshot: v.boolean(), rest_fallback: v.boolean(), stream_health_monitoring: v.boolean(), stream_only_positions: v.boolean(), dual_mode_testing: v.boolean() }),
+  }),
+} as const satisfies Call
+
+export const health = { method: 'GET', path: '/health', need: 'public', about: 'Whether the server answers, and which build it is.', companion: 'For operators; no screen uses it.', answer: v.looseObject({ ok: v.boolean(), build: v.string() }) } as const satisfies Call

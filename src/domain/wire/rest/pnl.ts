@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { day, textOrNull, time } from './shapes.ts'
+
+const userTimezone = v.optional(v.pipe(v.string(), v.maxLength(64)))
+const zoned = v.object({ user_timezone: userTimezone })
+/** USDT, or percent where the name says so (spec 3, Metrics payload: numeric). */
+const figure = v.number()
+
+export const pnlTimeframes = {
+  method: 'GET', path: '/pnl/timeframes', need: 'trial', about: 'Realised profit and loss of today, yesterday and the last 7, 30 and 90 days, in days of the given zone.', query: zoned,
+  answer: v.looseObject({
+    pnl_today: figure, pnl_yesterday: figure, pnl_last_7_days: figure, pnl_last_30_days: figure, pnl_last_90_days: figure,
+    trade_counts: v.optional(v.looseObject({ today: v.number(), yesterday: v.number(), last_7_days: v.number(), last_30_days: v.number(), last_90_days: v.number() })),
+  }),
+} as const satisfies Call
+
+/** Account metrics (spec 3). */
+export const accountMetrics = v.looseObject({ account_name: v.string(), total_pnl: figure, balance_usdt: figure, total_trades: v.number(), strategies_count: v.number(), last_activity: v.nullable(time) })
+
+export const pnlAccountsSummary = {
+  method: 'GET', path: '/pnl/accounts/summary', need: 'trial', about: 'Totals of each linked account.',
+  answer: v.looseObject({ accounts: v.array(accountMetrics), total_pnl: figure, total_balance: figure }),
+} as const satisfies Call
+
+export const pnlAccountsDaily = {
+  method: 'GET', path: '/pnl/accounts/daily', need: 'trial', about: 'Realised profit and loss per day and account.', query: zoned,
+  answer: v.looseObject({ days: v.array(v.looseObject({ date: day, account_name: v.string(), pnl: figure, trades: v.number(), wins: v.number() })) }),
+} as const satisfies Call
+
+export const pnlBalancesDaily = {
+  method: 'GET', path: '/pnl/accounts/balances-daily', need: 'trial', about: 'Balance at the end of each day, per account.', query: zoned,
+  answer: v.looseObject({ days: v.array(v.looseObject({ date: day, account_name: v.string(), balance_usdt: figure })) }),
+} as const satisfies Call
+
+export const pnlStrategiesDaily = {
+  method: 'GET', path: '/pnl/strategies/daily', need: 'trial', about: 'Realised profit and loss per day and strategy, narrowed by symbol and account.',
+  query: v.object({ user_timezone: userTimezone, symbol: v.optional(v.string()), account: v.optional(v.string()) }),
+  answer: v.looseObject({ days: v.array(v.looseObject({ date: day, strategy_name: textOrNull, account_name: v.string(), pnl: figure, trades: v.number(), wins: v.number() })) }),
+} as const satisfies Call
+
+const calendarDay = v.looseObject({ date: day, pnl: figure, trades: v.number(), wins: v.number() })
+
+export const pnlCalendarMonthly = {
+  method: 'GET', path: '/pnl/calendar/monthly', need: 'trial', about: 'Each month with its days; month totals are the sums of their days.', query: zoned,
+  answer: v.looseObject({ months: v.array(v.looseObject({ month: v.string(), pnl: figure, trades: v.number(), wins: v.number(), days: v.array(calendarDay) })) }),
+} as const satisfies Call

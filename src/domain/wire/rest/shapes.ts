@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+/** Pieces that several calls share. Objects are loose: unknown fields of a newer server pass (F29). */
+
+/** A decimal as text; plain numbers of other servers are accepted. */
+export const decimal = v.union([v.string(), v.number()])
+export const decimalOrNull = v.nullable(decimal)
+/** ISO time. */
+export const time = v.string()
+export const textOrNull = v.nullable(v.string())
+export const success = v.looseObject({ success: v.boolean() })
+
+/** A name that a person gave: an account, a strategy. No control characters, so that it can stand in any list or file. */
+export const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100), v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'must not hold control characters'))
+export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'must be 1 to 20 capital letters or digits'))
+
+/** A filter of the address: `All` or nothing is no filter (spec 3, Trade filters). */
+export const filter = v.optional(v.pipe(v.string(), v.maxLength(200), v.transform((value) => (value === '' || value === 'All' ? undefined : value))))
+
+/** A whole number of the address. */
+export const count = (fallback: number, most: number) => v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0), v.maxValue(most)), fallback)
+export const numberOf = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.check(Number.isFinite, 'must be a number'))
+export const flagOf = v.optional(v.pipe(v.union([v.picklist(['true', 'false']), v.boolean()]), v.transform((value) => value === true || value === 'true')))
+/** A repeated key of the address, or none. */
+export const names = v.optional(v.pipe(v.union([v.string(), v.array(v.string())]), v.transform((value) => (typeof value === 'string' ? [value] : value)), v.maxLength(200)), () => [])
+/** A calendar day, `2026-11-20`. */
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must look like 2026-11-20'))
+/** An ISO time or a calendar day. */
+export const moment = v.pipe(v.string(), v.maxLength(40), v.check((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO time'))
+
+/** An open position (spec 3, Position). Its type is `WirePosition` in payloads/position.ts. */
+export const position = v.looseObject({
+  symbol: v.string(), side: v.string(), accountname: v.string(), strategyname: v.optional(textOrNull, null), unrealisedPnl: v.optional(decimalOrNull, null), avgPrice: v.optional(decimalOrNull, null),
+  markPrice: v.optional(decimalOrNull, null), takeProfit: v.optional(decimalOrNull, null), stopLoss: v.optional(decimalOrNull, null), size: v.optional(decimalOrNull, null),
+  positionValue: v.optional(decimalOrNull, null), leverage: v.optional(decimalOrNull, null), createdTime: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
+  seq: v.optional(v.number()), leg: v.optional(v.picklist(['one_way', 'long', 'short'])),
+})
+
+/** A closed trade: one closing order of the exchange (bybit.md 1.9). */
+export const closedTrade = v.looseObject({
+  trade_id: v.string(), symbol: v.string(), accountname: v.string(), strategyname: textOrNull,
+  /** Side of the position: Buy for a long. */
+  side: v.string(), qty: decimal, leverage: decimal, entry_price: decimal, exit_price: decimal,
+  /** Net, USDT. */
+  pnl: decimal, roi_percentage: decimalOrNull, fees: v.optional(decimalOrNull), exectype: v.string(), opened_at: v.nullable(time), closed_at: time,
+  leg: v.optional(v.string()), fill_count: v.optional(v.number()), is_conflicted: v.optional(v.boolean()), is_uncovered: v.optional(v.boolean()),
+})
+
+/** The envelope of a fact (spec 3, Event envelope). */
+export const fact = v.looseObject({ id: v.string(), event_type: v.string(), event_timestamp: time, data: v.unknown() })

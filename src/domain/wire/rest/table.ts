@@ -1,0 +1,35 @@
+import * as companion from '../companion.ts'
+import * as market from './market.ts'
+import * as notifications from './notifications.ts'
+import * as pnl from './pnl.ts'
+import * as portfolio from './portfolio.ts'
+import * as session from './session.ts'
+import * as settings from './settings.ts'
+import * as strategies from './strategies.ts'
+import * as trades from './trades.ts'
+import type { Call } from './call.ts'
+
+/**
+ * Every call, by family, for the server, the documents and the tests. A client imports the families' files instead, so
+ * that its bundle holds only the calls it makes.
+ */
+export const families: Readonly<Record<string, readonly Call[]>> = {
+  'Profit and loss': callsOf(pnl),
+  Trades: callsOf(trades),
+  'Strategies and bot rules': callsOf(strategies),
+  'Settings, billing and mail': callsOf(settings),
+  'Market and symbols': callsOf(market),
+  'Portfolio and configuration': callsOf(portfolio),
+  Notifications: callsOf(notifications),
+  'Session, events and administration': callsOf(session),
+  Companion: callsOf(companion),
+}
+
+/** Every call once. */
+export const allCalls: readonly Call[] = Object.values(families).flat()
+
+function callsOf(module: Readonly<Record<string, unknown>>): readonly Call[] {
+  return Object.values(module).filter(isCall)
+}
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'need' in value

@@ -1,0 +1,53 @@
+import type { Db } from './open.ts'
+
+/** One record of the embedded identity provider: a session, a code, a token, a grant or an interaction. */
+export interface IdentityRecord {
+  readonly payload: Record<string, unknown>
+  readonly consumedAt: Date | null
+}
+
+interface NewRecord {
+  readonly kind: string
+  readonly id: string
+  readonly payload: Record<string, unknown>
+  readonly expiresAt: Date | null
+}
+
+export async function saveRecord(db: Db, record: NewRecord): Promise<void> {
+  const row = {
+    payload: JSON.stringify(record.payload),
+    grant_id: textOf(record.payload['grantId']),
+    uid: textOf(record.payload['uid']),
+    user_code: textOf(record.payload['userCode']),
+    expires_at: record.expiresAt,
+  }
+  await db.insertInto('identity_records').values({ kind: record.kind, id: record.id, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row)).execute()
+}
+
+export async function findRecord(db: Db, kind: string, by: 'id' | 'uid' | 'user_code', value: string, now: Date): Promise<IdentityRecord | null> {
+  const row = await db.selectFrom('identity_records').select(['payload', 'consumed_at'])
+    .where('kind', '=', kind).where(by, '=', value)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .executeTakeFirst()
+  return row === undefined ? null : { payload: row.payload as Record<string, unknown>, consumedAt: row.consumed_at }
+}
+
+/** Marks a code or refresh token as used; the first use counts. */
+export async function consumeRecord(db: Db, kind: string, id: string, at: Date): Promise<void> {
+  await db.updateTable('identity_records').set({ consumed_at: at }).where('kind', '=', kind).where('id', '=', id).where('consumed_at', 'is', null).execute()
+}
+
+export async function deleteRecord(db: Db, kind: string, id: string): Promise<void> {
+  await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', id).execute()
+}
+
+export async function deleteGrant(db: Db, kind: string, grantId: string): Promise<void> {
+  await db.deleteFrom('identity_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
+}
+
+export async function deleteExpiredRecords(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('identity_records').where('expires_at', '<', now).execute()
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,26 @@
+import type { Db } from './open.ts'
+
+/** The value under a key, or the one made now and kept for good. Two starts at once end with the same value. */
+export async function keptValue<T>(db: Db, key: string, make: () => T | Promise<T>): Promise<T> {
+  const found = await stateValue(db, key)
+  if (found !== undefined) return found as T
+  const value = await make()
+  await db.insertInto('server_state').values({ key, value: JSON.stringify(value) }).onConflict((conflict) => conflict.doNothing()).execute()
+  return (await stateValue(db, key)) as T
+}
+
+/** Counts one up and returns the new number; 1 the first time. */
+export async function countUp(db: Db, key: string): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('server_state').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
+    const next = typeof row?.value === 'number' ? row.value + 1 : 1
+    const value = JSON.stringify(next)
+    await tx.insertInto('server_state').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
+    return next
+  })
+}
+
+async function stateValue(db: Db, key: string): Promise<unknown> {
+  const row = await db.selectFrom('server_state').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}

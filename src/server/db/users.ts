@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+import type { Db } from './open.ts'
+
+export type Tx = Transaction<Database>
+
+/** Someone known to this server: whoever came with a valid token. */
+export interface KnownUser {
+  readonly id: string
+  readonly email: string | null
+  readonly name: string | null
+  readonly roles: readonly string[]
+}
+
+/** Notes that a user is here, with what his token says of him. */
+export async function noteUser(db: Db, user: KnownUser, now: Date): Promise<void> {
+  const seen = { email: user.email, name: user.name, roles: JSON.stringify(user.roles), last_seen_at: now }
+  await db.insertInto('users').values({ id: user.id, created_at: now, ...seen })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(seen)).execute()
+}
+
+/** Number of the user's newest fact; 0 when there is none. */
+export async function headSeq(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('users').select('head_seq').where('id', '=', userId).executeTakeFirst()
+  return Number(row?.head_seq ?? 0n)
+}
+
+/** Counts the user's history one up and keeps the row locked until the transaction ends, so that numbers have no gap (R1). */
+export async function nextSeq(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.updateTable('users').set((is) => ({ head_seq: is('head_seq', '+', 1n) })).where('id', '=', userId).returning('head_seq').executeTakeFirst()
+  if (row === undefined) throw new Error(`No user ${userId} to number a fact for.`)
+  return Number(row.head_seq)
+}
+
+/** Ends a token before its time: log-out, or the end of an impersonation. */
+export async function endSession(db: Db, ended: { readonly tokenId: string; readonly userId: string; readonly until: Date }): Promise<void> {
+  await db.insertInto('ended_sessions').values({ token_id: ended.tokenId, user_id: ended.userId, until: ended.until })
+    .onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Tokens that were ended and would otherwise still be valid. */
+export async function endedTokens(db: Db, now: Date): Promise<readonly string[]> {
+  await db.deleteFrom('ended_sessions').where('until', '<', now).execute()
+  const rows = await db.selectFrom('ended_sessions').select('token_id').execute()
+  return rows.map(({ token_id: id }) => id)
+}

@@ -1,0 +1,98 @@
+import type { WireFact } from '../../domain/wire/payloads/facts.ts'
+import type { StreamMessage } from '../../domain/wire/sse.ts'
+import { seqOf } from './log.ts'
+
+/** The two event streams (spec 7, Events; A-29). */
+export type StreamName = 'events' | 'updates'
+
+/** One open stream. `fact` frames are never left out; `value` frames are, when the reader is slow (F44). */
+export interface Reader {
+  readonly stream: StreamName
+  /** When it opened; the oldest goes first when a user has too many. */
+  readonly openedAt: number
+  write(frame: string, kind: 'fact' | 'value'): void
+  /** Ends the stream; with a reason the reader is told to fetch what it missed. */
+  close(reason: string | null): void
+}
+
+/** Streams that one user may have open (T9). */
+export const MOST_STREAMS = 10
+
+/** Sends what happened to everyone who listens. Each message is written out once, however many read it. */
+export interface Hub {
+  add(userId: string, reader: Reader): void
+  remove(userId: string, reader: Reader): void
+  sendFact(userId: string, fact: WireFact): void
+  /** A message that is state, not history: on the named stream, without an id. */
+  send(userId: string, stream: StreamName, message: StreamMessage, kind?: 'fact' | 'value'): void
+  /** Heartbeats to all, each with the number of the user's newest fact (R3). */
+  beat(now: Date): void
+  /** Notes the newest number of a user who just began to listen. */
+  noteHead(userId: string, seq: number): void
+  readersOf(userId: string): readonly Reader[]
+  users(): readonly string[]
+  closeAll(reason: string | null): void
+}
+
+export function makeHub(epoch: string): Hub {
+  const readers = new Map<string, Set<Reader>>()
+  const heads = new Map<string, number>()
+
+  const each = (userId: string, stream: StreamName | null, makeFrame: (stream: StreamName) => string | null, kind: 'fact' | 'value'): void => {
+    const made = new Map<StreamName, string | null>()
+    for (const reader of readers.get(userId) ?? []) {
+      if (stream !== null && reader.stream !== stream) continue
+      if (!made.has(reader.stream)) made.set(reader.stream, makeFrame(reader.stream))
+      const frame = made.get(reader.stream)
+      if (typeof frame === 'string') reader.write(frame, kind)
+    }
+  }
+
+  return {
+    add(userId, reader) {
+      const set = readers.get(userId) ?? new Set<Reader>()
+      readers.set(userId, set.add(reader))
+      if (set.size > MOST_STREAMS) [...set].sort((a, b) => a.openedAt - b.openedAt)[0]?.close(null)
+    },
+    remove(userId, reader) {
+      const set = readers.get(userId)
+      set?.delete(reader)
+      if (set?.size !== 0) return
+      readers.delete(userId)
+      heads.delete(userId)
+    },
+    sendFact(userId, fact) {
+      if (!readers.has(userId)) return
+      heads.set(userId, Math.max(heads.get(userId) ?? 0, seqOf(fact.id, epoch) ?? 0))
+      each(userId, null, (stream) => factFrame(stream, fact), 'fact')
+    },
+    send: (userId, stream, message, kind = 'fact') => each(userId, stream, () => frameOf(message), kind),
+    beat(now) {
+      for (const userId of readers.keys()) {
+        const frame = frameOf({ type: 'heartbeat', epoch, head_seq: heads.get(userId) ?? 0, server_time: now.toISOString() })
+        each(userId, null, () => frame, 'fact')
+      }
+    },
+    noteHead: (userId, seq) => { heads.set(userId, Math.max(heads.get(userId) ?? 0, seq)) },
+    readersOf: (userId) => [...(readers.get(userId) ?? [])],
+    users: () => [...readers.keys()],
+    closeAll: (reason) => { for (const set of readers.values()) for (const reader of [...set]) reader.close(reason) },
+  }
+}
+
+const UPDATES_NAMES: Readonly<Record<string, string>> = {
+  open_position_opened: 'open_position_opened', open_position_closed: 'open_position_closed', open_position_modified: 'open_position_modified',
+  open_position_milestone: 'open_position_milestone', trade_closed: 'trade_events',
+}
+
+/** A fact as a frame: wrapped on the first stream, under its own name on the second (A-29, A-108). Messages of the system itself are on the first alone. */
+export function factFrame(stream: StreamName, fact: WireFact): string | null {
+  if (stream === 'events') return withId(fact.id, { type: 'unified_notification', event_id: fact.id, event_type: fact.event_type, event_timestamp: fact.event_timestamp, data: fact.data })
+  const type = UPDATES_NAMES[fact.event_type]
+  return type === undefined ? null : withId(fact.id, { type, id: fact.id, event_type: fact.event_type, event_timestamp: fact.event_timestamp, data: fact.data })
+}
+
+/** A message as a frame without an id. JSON has no raw line breaks, so one data line holds it. */
+export const frameOf = (message: StreamMessage): string => `data: ${JSON.stringify(message)}\n\n`
+
+const withId = (id: string, message: object): string => `id: ${id}\ndata: ${JSON.stringify(message)}\n\n`

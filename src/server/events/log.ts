@@ -1,0 +1,63 @@
+import type { WireFact } from '../../domain/wire/payloads/facts.ts'
+import { insertEvent } from '../db/events.ts'
+import type { Db } from '../db/open.ts'
+import { type Tx, nextSeq } from '../db/users.ts'
+import type { Hub } from './hub.ts'
+
+/** A fact to be written. */
+export interface NewFact {
+  readonly type: string
+  readonly at: Date
+  readonly data: unknown
+  /** Whether it belongs in the user's list of notifications; true unless said otherwise. */
+  readonly notifies?: boolean
+}
+
+/** Notes a fact in the running transaction. */
+export type Append = (fact: NewFact) => Promise<WireFact>
+
+/** The one way to change a user's rows and to say so. */
+export interface FactLog {
+  /** Names this history of facts; ids of facts start with it (R2). */
+  readonly epoch: string
+  /**
+   * Runs a change in a transaction with the facts it appends, and sends them to the user's streams once it is committed.
+   * Changes of one user run one after another, so facts are sent in the order of their numbers.
+   */
+  change<T>(userId: string, work: (tx: Tx, append: Append) => Promise<T>): Promise<T>
+}
+
+export function makeFactLog({ db, hub, epoch }: { readonly db: Db; readonly hub: Hub; readonly epoch: string }): FactLog {
+  const tails = new Map<string, Promise<unknown>>()
+
+  const run = async <T>(userId: string, work: (tx: Tx, append: Append) => Promise<T>): Promise<T> => {
+    const facts: WireFact[] = []
+    const result = await db.transaction().execute(async (tx) => await work(tx, async (fact) => {
+      const seq = await nextSeq(tx, userId)
+      await insertEvent(tx, userId, { seq, type: fact.type, at: fact.at, data: fact.data, notifies: fact.notifies ?? true })
+      const written = { id: `${epoch}-${seq}`, event_type: fact.type, event_timestamp: fact.at.toISOString(), data: fact.data }
+      facts.push(written)
+      return written
+    }))
+    for (const fact of facts) hub.sendFact(userId, fact)
+    return result
+  }
+
+  return {
+    epoch,
+    change(userId, work) {
+      const before = tails.get(userId) ?? Promise.resolve()
+      const turn = before.then(() => run(userId, work), () => run(userId, work))
+      tails.set(userId, turn)
+      const forget = (): void => { if (tails.get(userId) === turn) tails.delete(userId) }
+      turn.then(forget, forget)
+      return turn
+    },
+  }
+}
+
+/** Number of a fact, from its id; null when the id is of another history or is none. */
+export function seqOf(id: string, epoch: string): number | null {
+  const match = /^(.+)-(\d{1,15})$/.exec(id)
+  return match !== null && match[1] === epoch ? Number(match[2]) : null
+}

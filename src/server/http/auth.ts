@@ -1,0 +1,63 @@
+import { jwtVerify } from 'jose'
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import type { KeyOf } from '../identity/keySet.ts'
+import { Problem } from './problem.ts'
+
+/** Who calls, as his access token says. Nothing else names a user: no header, no body, no address (T7). */
+export interface Session {
+  readonly userId: string
+  readonly roles: readonly string[]
+  readonly name: string | null
+  readonly email: string | null
+  readonly scopes: readonly string[]
+  /** Identifies this one token, so that it can be ended before its time. */
+  readonly tokenId: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  /** The administrator who acts as this user, while impersonating; such a session may read only (T6). */
+  readonly actor: string | null
+}
+
+export interface TokenRules {
+  readonly issuer: string
+  readonly audience: string
+  readonly rolesClaim: string
+  readonly keys: KeyOf
+  readonly clock: Clock
+  /** Whether a token was ended before its time. */
+  readonly isEnded: (tokenId: string) => boolean
+}
+
+const ALGORITHMS = ['ES256', 'RS256']
+const TOLERANCE_SECONDS = 60
+const claims = v.object({ sub: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), exp: v.number(), jti: v.optional(v.string()), scope: v.optional(v.string(), ''), name: v.optional(v.string()), email: v.optional(v.string()), act: v.optional(v.object({ sub: v.string() })) })
+
+/** Checks an access token (T21). Throws 401 for whatever is wrong with it, without saying what. */
+export async function sessionOf(token: string, rules: TokenRules): Promise<Session> {
+  try {
+    const { payload } = await jwtVerify(token, rules.keys, {
+      issuer: rules.issuer, audience: rules.audience, algorithms: ALGORITHMS, clockTolerance: TOLERANCE_SECONDS, requiredClaims: ['sub', 'exp'], currentDate: new Date(rules.clock.now()),
+    })
+    const known = v.parse(claims, payload)
+    const session = {
+      userId: known.sub, roles: textsOf(payload[rules.rolesClaim]), name: known.name ?? null, email: known.email ?? null, scopes: known.scope.split(' '),
+      tokenId: known.jti ?? token.slice(-43), expiresAt: known.exp * 1_000, actor: known.act?.sub ?? null,
+    }
+    if (!rules.isEnded(session.tokenId)) return session
+  } catch {
+    // Every reason ends in the same answer: whoever tries tokens learns nothing from it.
+  }
+  throw unauthorised()
+}
+
+/** The bearer token of a request; throws 401 without one. */
+export function bearerOf(header: string | undefined): string {
+  const match = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(header ?? '')
+  if (match?.[1] === undefined) throw unauthorised()
+  return match[1]
+}
+
+export const unauthorised = (): Problem => new Problem(401, 'Sign in to use this.', { 'WWW-Authenticate': 'Bearer' })
+
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])

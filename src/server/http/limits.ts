@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts'
+
+interface Limit {
+  readonly count: number
+  readonly perMs: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How often a thing may be done per user, or per address where nobody is signed in (T9). Polling and activity reports have their own, since the product sends them by itself. */
+const limitTable = {
+  login: { count: 10, perMs: MINUTE },
+  tickets: { count: 30, perMs: MINUTE },
+  badTickets: { count: 30, perMs: MINUTE },
+  reads: { count: 600, perMs: MINUTE },
+  writes: { count: 60, perMs: MINUTE },
+  reports: { count: 240, perMs: MINUTE },
+  accountLinks: { count: 5, perMs: HOUR },
+  anonymous: { count: 300, perMs: MINUTE },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limitTable
+
+/** Counts requests. Beyond this many keys the oldest are forgotten, so that addresses cannot fill the memory. */
+const MOST_KEYS = 50_000
+
+export interface Limits {
+  /** Takes one of a key's allowance. Answers null, or the seconds until one is free again. */
+  take(name: LimitName, key: string): number | null
+}
+
+/** Token buckets: a full minute's allowance at once, then refilled evenly. `factor` multiplies every count. */
+export function makeLimits(clock: Clock, factor: number): Limits {
+  const buckets = new Map<string, { left: number; at: number }>()
+  return {
+    take(name, key) {
+      const { count, perMs } = limitTable[name]
+      const most = count * factor
+      const now = clock.now()
+      const id = `${name} ${key}`
+      const bucket = buckets.get(id) ?? { left: most, at: now }
+      const left = Math.min(most, bucket.left + ((now - bucket.at) / perMs) * most)
+      buckets.delete(id)
+      buckets.set(id, { left: left >= 1 ? left - 1 : left, at: now })
+      if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value ?? '')
+      return left >= 1 ? null : Math.ceil(((1 - left) * perMs) / most / 1_000)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Provider } from 'oidc-provider'
+import { findIdentityUser, listSampleUsers, type IdentityUser } from '../db/identityUsers.ts'
+import type { Db } from '../db/open.ts'
+import { documentHeaders } from '../http/headers.ts'
+import type { Limits } from '../http/limits.ts'
+import { markPicture, styleSheet } from './look.ts'
+import { page } from './pages.ts'
+import { isPassword } from './passwords.ts'
+import { texts } from './texts.ts'
+
+export interface InteractionParts {
+  readonly provider: Provider
+  readonly db: Db
+  readonly formSecret: string
+  readonly offersSamples: boolean
+  readonly limits: Limits
+  /** Origins to which the sign-in may lead in the end; a browser checks the whole chain of redirects against `form-action`. */
+  readonly returnOrigins: readonly string[]
+}
+
+type Env = { Bindings: HttpBindings }
+
+/** The sign-in page and what it posts, below /oidc. */
+export function interactionRoutes(parts: InteractionParts): Hono<Env> {
+  const routes = new Hono<Env>()
+  routes.get('/oidc/style.css', (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }))
+  routes.get('/oidc/mark.svg', (c) => c.body(markPicture, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' }))
+  routes.get('/oidc/font.woff2', (c) => c.body(font(), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=604800' }))
+  routes.get('/oidc/interaction/:uid', (c) => showSignIn(parts, c, null))
+  routes.post('/oidc/interaction/:uid', (c) => takeSignIn(parts, c))
+  return routes
+}
+
+async function showSignIn(parts: InteractionParts, c: Context<Env>, problem: string | null): Promise<Response> {
+  const details = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
+  if (details.prompt.name !== 'login') return await finish(parts, c, { consent: {} })
+  const samples = parts.offersSamples ? await listSampleUsers(parts.db) : []
+  const body = html`<h1>${texts.signInTitle}</h1><p class="lead">${texts.lead}</p>
+${problem === null ? '' : html`<p class="wrong" role="alert">${problem}</p>`}
+${samples.length > 0 ? sampleList(parts, details.uid, samples) : ''}
+${passwordForm(parts, details.uid, samples.length > 0)}<p class="note">${texts.readOnly}</p>`
+  return c.html(page(texts.signInTitle, body), problem === null ? 200 : 400, { ...documentHeaders({ nonce: null, formTargets: parts.returnOrigins }) })
+}
+
+const sampleList = (parts: InteractionParts, uid: string, samples: readonly IdentityUser[]) => html`<h2>${texts.samplesTitle}</h2><p class="samples-note">${texts.samplesWhy}</p>
+<form method="post" action="/oidc/interaction/${uid}"><input type="hidden" name="proof" value="${proofOf(parts, uid)}">
+${samples.map((user) => html`<button class="button person" name="sample" value="${user.login}"><span>${user.givenName} ${user.familyName}</span><small>${user.blurb}</small></button>`)}</form>`
+
+function passwordForm(parts: InteractionParts, uid: string, isFolded: boolean) {
+  const form = html`<form method="post" action="/oidc/interaction/${uid}"><input type="hidden" name="proof" value="${proofOf(parts, uid)}">
+<label>${texts.login}<input name="login" autocomplete="username" required maxlength="200"></label>
+<label>${texts.password}<input name="password" type="password" autocomplete="current-password" required maxlength="200"></label>
+<button class="button primary">${texts.signIn}</button></form>`
+  return isFolded ? html`<details><summary>${texts.passwordTitle}</summary>${form}</details>` : form
+}
+
+async function takeSignIn(parts: InteractionParts, c: Context<Env>): Promise<Response> {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return c.json({ detail: texts.stale }, 403)
+  const form = await c.req.formData()
+  const { uid } = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
+  if (!isProof(parts, uid, textOf(form.get('proof')))) return c.json({ detail: texts.stale }, 403)
+  const sample = textOf(form.get('sample'))
+  const user = sample === '' ? await byPassword(parts, c, form) : await bySample(parts, sample)
+  if (user === 'limited') return await showSignIn(parts, c, texts.tooMany)
+  if (user === null) return await showSignIn(parts, c, texts.wrong)
+  return await finish(parts, c, { login: { accountId: user.id } })
+}
+
+async function bySample(parts: InteractionParts, login: string): Promise<IdentityUser | null> {
+  if (!parts.offersSamples) return null
+  const user = await findIdentityUser(parts.db, 'login', login)
+  return user?.isSample === true ? user : null
+}
+
+async function byPassword(parts: InteractionParts, c: Context<Env>, form: FormData): Promise<IdentityUser | 'limited' | null> {
+  const from = c.env.incoming.socket.remoteAddress ?? ''
+  if (parts.limits.take('login', from) !== null) return 'limited'
+  const login = textOf(form.get('login')).trim().toLowerCase()
+  const user = await findIdentityUser(parts.db, login.includes('@') ? 'email' : 'login', login)
+  const isRight = await isPassword(textOf(form.get('password')), user?.passwordHash ?? null)
+  return isRight ? user : null
+}
+
+async function finish(parts: InteractionParts, c: Context<Env>, result: Parameters<Provider['interactionResult']>[2]): Promise<Response> {
+  const next = await parts.provider.interactionResult(c.env.incoming, c.env.outgoing, result, { mergeWithLastSubmission: true })
+  return c.redirect(next, 303)
+}
+
+/** A form token bound to the interaction, whose cookie is bound to the browser: a form on another site has neither (T4). */
+const proofOf = (parts: InteractionParts, uid: string): string => createHmac('sha256', parts.formSecret).update(uid).digest('base64url')
+
+function isProof(parts: InteractionParts, uid: string, given: string): boolean {
+  const expected = Buffer.from(proofOf(parts, uid))
+  const found = Buffer.from(given)
+  return found.length === expected.length && timingSafeEqual(found, expected)
+}
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.slice(0, 1_000) : '')
+
+let fontBytes: ArrayBuffer | null = null
+
+function font(): ArrayBuffer {
+  if (fontBytes === null) {
+    const bytes = readFileSync(createRequire(import.meta.url).resolve('inter-ui/variable-latin/InterVariable-subset.woff2'))
+    fontBytes = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+  }
+  return fontBytes
+}

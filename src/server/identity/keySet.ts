@@ -1,0 +1,57 @@
+import { createLocalJWKSet, errors, type FlattenedJWSInput, type JSONWebKeySet, type JWSHeaderParameters } from 'jose'
+import type { Clock } from '../clock.ts'
+
+export type KeyOf = ReturnType<typeof createLocalJWKSet>
+
+const FRESH_MS = 10 * 60_000
+const RETRY_MS = 60_000
+
+/**
+ * The keys of an outside identity provider: kept 10 minutes, fetched again at most once a minute for an unknown key, and
+ * kept on while the provider does not answer (T21).
+ */
+export function remoteKeys(fetchKeys: () => Promise<JSONWebKeySet>, clock: Clock): KeyOf {
+  let known: { readonly keys: KeyOf; readonly at: number } | null = null
+  let triedAt = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | null = null
+
+  const load = async (): Promise<void> => {
+    triedAt = clock.now()
+    try {
+      known = { keys: createLocalJWKSet(await fetchKeys()), at: clock.now() }
+    } catch (error) {
+      if (known === null) throw error
+    }
+  }
+  const refresh = (): Promise<void> => {
+    running ??= load().finally(() => { running = null })
+    return running
+  }
+
+  return (async (header: JWSHeaderParameters, token: FlattenedJWSInput) => {
+    const isStale = known === null || clock.now() - known.at > FRESH_MS
+    if (isStale && clock.now() - triedAt >= (known === null ? 1_000 : RETRY_MS)) await refresh()
+    if (known === null) throw new errors.JWKSNoMatchingKey()
+    try {
+      return await known.keys(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || clock.now() - triedAt < RETRY_MS) throw error
+      await refresh()
+      return await known.keys(header, token)
+    }
+  }) as KeyOf
+}
+
+/** Fetches the key set that an issuer's discovery document names. Redirects are not followed (T14). */
+export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
+  const discovery = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+  const { jwks_uri: address } = discovery as { jwks_uri?: unknown }
+  if (typeof address !== 'string') throw new Error(`The discovery document of ${issuer} names no jwks_uri.`)
+  return await fetchJson(address) as JSONWebKeySet
+}
+
+async function fetchJson(address: string): Promise<unknown> {
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`${new URL(address).host} answered ${answer.status} for its keys.`)
+  return await answer.json()
+}

@@ -1,0 +1,67 @@
+import { compareDecimals, differenceOf, isZero, magnitudeOf, productOf, quotientOf, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
+import { derivedGross, derivedPnl, type DerivedTrade } from './derive.ts'
+import type { ClosedRow, ClosedTrade, ReconciliationConflict } from './execution.ts'
+
+/** How far a derived PnL may be from the exchange's, relative (bybit.md 1.9 item 8). */
+const RELATIVE = '0.000001' as DecimalText
+
+/** Below this many USDT a difference is the exchange's rounding to eight places, not a disagreement. */
+const FLOOR = '0.000001' as DecimalText
+
+/** Places of a shown mean price: the finest tick of the exchange has ten. */
+const PRICE_PLACES = 10
+
+/** Identity of a closed trade: one closing order of one account. */
+export const tradeIdOf = (accountId: string, orderId: string): string => `${accountId}:${orderId}`
+
+/** A trade of the history: the exchange's row with what the executions tell about it. PnL is copied, never computed. */
+export function closedTradeOf(accountId: string, row: ClosedRow, derived: DerivedTrade | null): ClosedTrade {
+  const isKnown = derived !== null && !derived.isPartial
+  return {
+    id: tradeIdOf(accountId, row.orderId),
+    accountId,
+    orderId: row.orderId,
+    symbol: row.symbol,
+    leg: derived?.leg ?? 'one_way',
+    side: row.side === 'Sell' ? 'Buy' : 'Sell',
+    qty: row.closedSize,
+    entryPrice: (isKnown && meanPrice(derived.entryValue, derived.closedSize)) || row.avgEntryPrice,
+    exitPrice: (derived !== null && meanPrice(derived.exitValue, derived.closedSize)) || row.avgExitPrice,
+    pnl: row.closedPnl,
+    gross: derived === null ? null : derivedGross(derived),
+    fees: isKnown ? roundedTo(sumOf([derived.openFee, derived.closeFee]), PRICE_PLACES) : null,
+    leverage: row.leverage,
+    roiPct: roiOf(row),
+    openedAt: derived?.openedAt ?? null,
+    closedAt: derived?.closedAt ?? row.updatedAt,
+    exectype: derived?.exectype ?? row.execType,
+    fillCount: derived?.fillCount ?? row.fillCount,
+    partialHistory: !isKnown,
+    cycle: derived?.cycle ?? 0,
+  }
+}
+
+/** The exchange's row against the derived figure; null when they agree, or when there is nothing whole to compare. */
+export function disagreement(accountId: string, row: ClosedRow, derived: DerivedTrade | null): ReconciliationConflict | null {
+  const ours = derived === null ? null : derivedPnl(derived)
+  if (derived === null || ours === null) return null
+  // A row that lags behind its executions (or they behind it) is compared when both have the same size.
+  if (compareDecimals(derived.closedSize, row.closedSize) !== 0) return null
+  if (agrees(row.closedPnl, ours)) return null
+  return { kind: 'reconciliation', accountId, symbol: row.symbol, leg: derived.leg, tradeId: tradeIdOf(accountId, row.orderId), what: 'closed_pnl', exchange: row.closedPnl, derived: roundedTo(ours, PRICE_PLACES) }
+}
+
+/** Whether two figures in USDT are one, within 1e-6 relative. */
+export function agrees(a: DecimalText, b: DecimalText): boolean {
+  const larger = compareDecimals(magnitudeOf(a), magnitudeOf(b)) >= 0 ? magnitudeOf(a) : magnitudeOf(b)
+  const relative = productOf(larger, RELATIVE)
+  const allowed = compareDecimals(relative, FLOOR) >= 0 ? relative : FLOOR
+  return compareDecimals(magnitudeOf(differenceOf(a, b)), allowed) <= 0
+}
+
+function roiOf(row: ClosedRow): DecimalText | null {
+  if (isZero(row.entryValue) || isZero(row.leverage)) return null
+  return quotientOf(productOf(productOf(row.closedPnl, row.leverage), '100' as DecimalText), row.entryValue, 2)
+}
+
+const meanPrice = (value: DecimalText, size: DecimalText): DecimalText | null => quotientOf(value, size, PRICE_PLACES)

@@ -1,0 +1,135 @@
+import { differenceOf, isZero, productOf, sumOf, type DecimalText } from '../core/decimal.ts'
+import type { EpochMs } from '../core/time.ts'
+import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
+import { exectypeOf } from './exectype.ts'
+import { EMPTY_LEG, grown, reduced, shareOf, type LegState } from './legState.ts'
+import { CASH_TYPES, ordered, QUANTITY_TYPES } from './order.ts'
+import { signOf, splitOf, type Split } from './split.ts'
+
+/** What is held on each leg of one symbol. */
+export type Legs = Readonly<Record<Leg, LegState>>
+
+/** Nothing held anywhere. */
+export const NO_LEGS: Legs = { one_way: EMPTY_LEG, long: EMPTY_LEG, short: EMPTY_LEG }
+
+/** What one closing order did, summed over its fills. Decimals in coins and USDT. */
+export interface DerivedTrade {
+  readonly orderId: string
+  readonly leg: Leg
+  /** Side of the position that was closed. */
+  readonly side: TradeSide
+  readonly closedSize: DecimalText
+  readonly entryValue: DecimalText
+  readonly exitValue: DecimalText
+  readonly openFee: DecimalText
+  readonly closeFee: DecimalText
+  readonly openedAt: EpochMs | null
+  readonly closedAt: EpochMs
+  readonly exectype: string
+  readonly fillCount: number
+  /** The opening is not wholly known, so entry and PnL are not. */
+  readonly isPartial: boolean
+  readonly cycle: number
+}
+
+/** Why figures of one symbol cannot be trusted until positions are fetched anew. */
+export interface Flag {
+  readonly execId: string
+  readonly reason: 'unknown_type' | 'corporate_action' | 'leg_guessed' | 'closed_more_than_held'
+}
+
+/** The state of one (account, symbol) after a series of executions. */
+export interface Derivation {
+  readonly mode: PositionMode
+  readonly legs: Legs
+  readonly tradeByOrder: ReadonlyMap<string, DerivedTrade>
+  readonly flags: readonly Flag[]
+}
+
+/** A derivation that has seen nothing yet; `legs` are those held before the first known execution. */
+export const fresh = (mode: PositionMode, legs: Legs = NO_LEGS): Derivation => ({ mode, legs, tradeByOrder: new Map(), flags: [] })
+
+/**
+ * Folds executions of one symbol into positions and closed trades (bybit.md 1.9). They are put in order first; those
+ * already folded into `from` must not be handed in again. Pure: `from` is not changed.
+ */
+export function derive(from: Derivation, executions: readonly Execution[]): Derivation {
+  const trades = new Map(from.tradeByOrder)
+  const legs: Record<Leg, LegState> = { ...from.legs }
+  const flags = [...from.flags]
+  for (const execution of ordered(executions)) {
+    const refused = refusalOf(execution)
+    if (refused !== null) flags.push({ execId: execution.execId, reason: refused })
+    if (!QUANTITY_TYPES.has(execution.execType)) continue
+    const split = splitOf(execution, from.mode, legs.one_way)
+    if (split.isGuess) flags.push({ execId: execution.execId, reason: 'leg_guessed' })
+    if (!isZero(split.closed) && !closeInto(legs, trades, execution, split)) flags.push({ execId: execution.execId, reason: 'closed_more_than_held' })
+    if (!isZero(split.opened)) openInto(legs, execution, split)
+  }
+  return { mode: from.mode, legs, tradeByOrder: trades, flags }
+}
+
+/** USDT: direction x (exit - entry) - both fees; null where the opening is not known. Proved on the official sample (bybit.md 1.9). */
+export function derivedPnl(trade: DerivedTrade): DecimalText | null {
+  const gross = derivedGross(trade)
+  return gross === null ? null : differenceOf(gross, sumOf([trade.openFee, trade.closeFee]))
+}
+
+/** USDT before fees, or null where the opening is not known. */
+export function derivedGross(trade: DerivedTrade): DecimalText | null {
+  if (trade.isPartial) return null
+  return trade.side === 'Buy' ? differenceOf(trade.exitValue, trade.entryValue) : differenceOf(trade.entryValue, trade.exitValue)
+}
+
+function refusalOf(execution: Execution): Flag['reason'] | null {
+  if (execution.execType === 'CorporateAction') return 'corporate_action'
+  return QUANTITY_TYPES.has(execution.execType) || CASH_TYPES.has(execution.execType) ? null : 'unknown_type'
+}
+
+function openInto(legs: Record<Leg, LegState>, execution: Execution, split: Split): void {
+  const fee = differenceOf(execution.fee, shareOf(execution.fee, split.closed, execution.qty))
+  legs[split.leg] = grown(legs[split.leg], signOf(execution.side), { qty: split.opened, price: execution.price, fee, at: execution.at })
+}
+
+/** False when more was closed than is known to have been held. */
+function closeInto(legs: Record<Leg, LegState>, trades: Map<string, DerivedTrade>, execution: Execution, split: Split): boolean {
+  const held = legs[split.leg]
+  const isOpposite = held.direction === -signOf(execution.side)
+  const taken = reduced(isOpposite ? held : { ...EMPTY_LEG, cycle: held.cycle }, split.closed)
+  if (isOpposite) legs[split.leg] = taken.leg
+  const isPartial = held.isPartial || !isZero(taken.unmatched)
+  const fill: DerivedTrade = {
+    orderId: execution.orderId,
+    leg: split.leg,
+    side: execution.side === 'Sell' ? 'Buy' : 'Sell',
+    closedSize: split.closed,
+    entryValue: taken.entryValue,
+    exitValue: productOf(split.closed, execution.price),
+    openFee: taken.openFee,
+    closeFee: isZero(split.opened) ? execution.fee : shareOf(execution.fee, split.closed, execution.qty),
+    openedAt: isPartial ? null : held.openedAt,
+    closedAt: execution.at,
+    exectype: exectypeOf(execution),
+    fillCount: 1,
+    isPartial,
+    cycle: held.cycle,
+  }
+  const before = trades.get(execution.orderId)
+  trades.set(execution.orderId, before === undefined ? fill : together(before, fill))
+  return isZero(taken.unmatched)
+}
+
+function together(before: DerivedTrade, fill: DerivedTrade): DerivedTrade {
+  return {
+    ...before,
+    closedSize: sumOf([before.closedSize, fill.closedSize]),
+    entryValue: sumOf([before.entryValue, fill.entryValue]),
+    exitValue: sumOf([before.exitValue, fill.exitValue]),
+    openFee: sumOf([before.openFee, fill.openFee]),
+    closeFee: sumOf([before.closeFee, fill.closeFee]),
+    closedAt: fill.closedAt,
+    fillCount: before.fillCount + 1,
+    isPartial: before.isPartial || fill.isPartial,
+  }
+}
+

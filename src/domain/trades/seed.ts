@@ -1,0 +1,57 @@
+import { compareDecimals, differenceOf, isZero, magnitudeOf, negated, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
+import { NO_LEGS, type Legs } from './derive.ts'
+import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
+import { EMPTY_LEG, type LegState } from './legState.ts'
+import { ordered, QUANTITY_TYPES } from './order.ts'
+import { signOf, splitOf } from './split.ts'
+
+/** Size and side of a leg as the exchange has it now; size 0 where nothing is held. */
+export interface HeldNow {
+  readonly leg: Leg
+  readonly side: TradeSide
+  readonly size: DecimalText
+}
+
+/**
+ * What must have been held before the first known execution, so that they end in what is held now: a key is added
+ * late, and the exchange keeps two years. Such a leg is partial until it is empty once (bybit.md 1.9 item 7).
+ */
+export function seedLegs(mode: PositionMode, executions: readonly Execution[], now: readonly HeldNow[]): Legs {
+  const net = netByLeg(mode, executions)
+  const legs: Record<Leg, LegState> = { ...NO_LEGS }
+  for (const leg of mode === 'hedge' ? (['long', 'short'] as const) : (['one_way'] as const)) {
+    const before = differenceOf(signedSize(now, leg), net[leg])
+    legs[leg] = isZero(before) ? EMPTY_LEG : { ...EMPTY_LEG, size: magnitudeOf(before), direction: before.startsWith('-') ? -1 : 1, isPartial: true }
+  }
+  return legs
+}
+
+/** One-way or hedge, told by the executions alone: a fill that opens against what is held, or closes with it, needs two legs. */
+export function modeOf(executions: readonly Execution[]): PositionMode {
+  let held: DecimalText = ZERO
+  for (const execution of ordered(executions)) {
+    if (!QUANTITY_TYPES.has(execution.execType)) continue
+    const sign = signOf(execution.side)
+    const isAgainst = compareDecimals(held, ZERO) === -sign
+    if (execution.closedSize !== null && isAgainst && isZero(execution.closedSize)) return 'hedge'
+    if (execution.closedSize !== null && compareDecimals(held, ZERO) === sign && !isZero(execution.closedSize)) return 'hedge'
+    held = sumOf([held, sign === 1 ? execution.qty : negated(execution.qty)])
+  }
+  return 'one_way'
+}
+
+function netByLeg(mode: PositionMode, executions: readonly Execution[]): Readonly<Record<Leg, DecimalText>> {
+  const net: Record<Leg, DecimalText> = { one_way: ZERO, long: ZERO, short: ZERO }
+  for (const execution of ordered(executions)) {
+    if (!QUANTITY_TYPES.has(execution.execType)) continue
+    const { leg } = splitOf(execution, mode, EMPTY_LEG)
+    net[leg] = sumOf([net[leg], signOf(execution.side) === 1 ? execution.qty : negated(execution.qty)])
+  }
+  return net
+}
+
+function signedSize(now: readonly HeldNow[], leg: Leg): DecimalText {
+  const held = now.find((row) => row.leg === leg)
+  if (held === undefined) return ZERO
+  return held.side === 'Buy' ? held.size : negated(held.size)
+}

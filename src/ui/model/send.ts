@@ -7,18 +7,21 @@ import { scope } from './scope.ts'
 
 type Sent = Outcome<{ readonly entry: number }>
 
-/** The tab's connection; set by main, replaced when another user signs in. */
-export const linkChanged = createEvent<Pick<Link, 'send' | 'read'> | null>()
-export const $link = createStore<Pick<Link, 'send' | 'read'> | null>(null, { serialize: 'ignore' }).on(linkChanged, (_, link) => link)
+const linkChanged = createEvent<Pick<Link, 'send' | 'read'> | null>()
+
+/** The tab's connection; replaced when another user signs in. */
+const $link = createStore<Pick<Link, 'send' | 'read'> | null>(null, { serialize: 'ignore' }).on(linkChanged, (_, link) => link)
 
 const gone: Outcome<never> = bad({ kind: 'protocol', message: 'No worker is connected yet.' })
 
-/** Sends a command. Never fails: a refusal is an outcome. */
-export const sendFx = attach({
+const sendFx = attach({
   source: $link,
   effect: createEffect(({ link, body }: { link: Pick<Link, 'send'> | null; body: CommandBody }): Promise<Sent> => link?.send(body) ?? Promise.resolve(gone)),
   mapParams: (body: CommandBody, link) => ({ link, body }),
 })
+
+/** Sets the connection through which commands go. */
+export const setLink = scopeBind(linkChanged, { scope })
 
 // Bound once: `allSettled` would wait for every command still under way in the scope.
 const boundSend = scopeBind(sendFx, { scope })

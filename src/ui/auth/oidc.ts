@@ -1,0 +1,106 @@
+import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
+import type { TokenSet } from '../../domain/command.ts'
+import { profileOf } from './profile.ts'
+import type { Runtime } from './runtime.ts'
+
+/** What a sign-in wants to happen after it: where to go, and whether a trial is to start (spec 2, Routing after sign-in). */
+export interface Intent {
+  readonly returnTo: string
+  readonly intent: string
+}
+
+/** How an attempt to sign in ended. */
+export type SignInResult =
+  | { readonly kind: 'signed_in'; readonly tokens: TokenSet; readonly after: Intent }
+  /** The provider knows nobody here; a page may be needed. */
+  | { readonly kind: 'absent' }
+  /** `cancelled`: the user broke off, which is no error to show (spec 2, App-level). */
+  | { readonly kind: 'failed'; readonly message: string; readonly cancelled: boolean }
+
+/** The product's own door to the identity provider. Tokens pass through it and stay with nobody here. */
+export interface SignIn {
+  /** Leaves for the provider's page. */
+  start(after: Intent): Promise<void>
+  /** Leaves for the provider without a page of its own: it answers at once, signed in or not. */
+  startSilently(after: Intent): Promise<void>
+  /** Reads the provider's answer out of the address. */
+  finish(address: string): Promise<SignInResult>
+  /** Asks through a hidden frame. `blocked` means that the browser allows no such frame: ask with `startSilently`. */
+  silent(): Promise<SignInResult | { readonly kind: 'blocked' }>
+  /** Ends the provider's session; the browser comes back to `to`. */
+  signOut(to: '/' | '/login', hint: string | null): Promise<void>
+}
+
+/** Scopes of spec 6, and what the top bar reads. `offline_access` brings the refresh token. */
+const SCOPE = 'openid profile email roles offline_access read:trades write:trades'
+
+/** How long the hidden frame may take, in seconds. */
+const SILENT_SECONDS = 8
+
+/** Opens the door for the server's settings. */
+export function makeSignIn(runtime: Runtime): SignIn {
+  const at = (path: string): string => new URL(path, location.origin).href
+  const manager = new UserManager({
+    authority: runtime.authority,
+    client_id: runtime.clientId,
+    redirect_uri: at(runtime.signInPath),
+    silent_redirect_uri: at(runtime.silentPath),
+    scope: SCOPE,
+    resource: runtime.audience,
+    extraQueryParams: { audience: runtime.audience },
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    silentRequestTimeoutInSeconds: SILENT_SECONDS,
+    // The verifier of a sign-in under way must survive the redirect; tokens must survive nothing.
+    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'bot-blending.sign-in.' }),
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+  })
+  const handOver = async (user: User): Promise<SignInResult> => {
+    await manager.removeUser()
+    return { kind: 'signed_in', tokens: tokensOf(user), after: afterOf(user.state) }
+  }
+  return {
+    start: (after) => manager.signinRedirect({ state: after }),
+    startSilently: (after) => manager.signinRedirect({ state: after, prompt: 'none' }),
+    finish: async (address) => manager.signinRedirectCallback(address).then(handOver, failureOf),
+    silent: async () => {
+      try {
+        const user = await manager.signinSilent({ forceIframeAuth: true })
+        return user === null ? { kind: 'absent' } : await handOver(user)
+      } catch (error) {
+        return error instanceof ErrorResponse ? failureOf(error) : { kind: 'blocked' }
+      }
+    },
+    signOut: (to, hint) => manager.signoutRedirect({ post_logout_redirect_uri: at(to), ...(hint === null ? {} : { id_token_hint: hint }) }),
+  }
+}
+
+const tokensOf = (user: User): TokenSet => ({
+  accessToken: user.access_token,
+  refreshToken: user.refresh_token ?? null,
+  idToken: user.id_token ?? '',
+  expiresAt: user.expires_at ?? 0,
+  profile: profileOf(user.profile),
+})
+
+/** `state` is ours, but it went around the world: taken as unknown. */
+function afterOf(state: unknown): Intent {
+  const raw = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+  return { returnTo: textOr(raw['returnTo']), intent: textOr(raw['intent']) }
+}
+
+const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Answers of `prompt=none` that mean "somebody has to type something". */
+const ABSENT = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
+
+/** APP-02: what the provider calls a refusal by the user. */
+const CANCELLED = ['access_denied', 'user_cancelled', 'end_user_aborted']
+
+function failureOf(error: unknown): SignInResult {
+  if (!(error instanceof ErrorResponse)) return { kind: 'failed', message: error instanceof Error ? error.message : 'Sign-in failed.', cancelled: false }
+  const code = error.error ?? ''
+  if (ABSENT.includes(code)) return { kind: 'absent' }
+  return { kind: 'failed', message: error.error_description ?? code, cancelled: CANCELLED.includes(code) }
+}

@@ -1,0 +1,22 @@
+import type { Intent } from './oidc.ts'
+
+/** Whether the address is the provider's answer to a sign-in: a state, with a code or an error. */
+export function isReturning(address: URL): boolean {
+  const isOurs = address.pathname === '/auth/callback' || address.pathname === '/login'
+  const { searchParams: query } = address
+  return isOurs && query.has('state') && (query.has('code') || query.has('error'))
+}
+
+/** The page that a sign-in ends on: the core's landing rules read it and send the browser on (spec 2, Routing after sign-in). */
+export function landingAddress({ returnTo, intent }: Intent): string {
+  const query = new URLSearchParams()
+  if (returnTo !== '') query.set('returnTo', returnTo)
+  if (intent !== '') query.set('intent', intent)
+  return query.size === 0 ? '/login' : `/login?${query}`
+}
+
+/** What the address asks to happen after the sign-in. */
+export function intentOf(query: string): Intent {
+  const asked = new URLSearchParams(query)
+  return { returnTo: asked.get('returnTo') ?? '', intent: asked.get('intent') ?? '' }
+}

@@ -1,0 +1,91 @@
+import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
+import { startTabLink, type TabLink } from '../link/tabLink.ts'
+import { setBoot } from '../model/boot.ts'
+import { read, send } from '../model/send.ts'
+import type { Intent, SignIn, SignInResult } from './oidc.ts'
+import { intentOf, isReturning, landingAddress } from './returning.ts'
+import { loadRuntime } from './runtime.ts'
+
+/** Tried a top-level silent sign-in at this time; a second one soon after would be a loop. */
+const TRIED_KEY = 'bot-blending.silent-tried'
+const TRY_AGAIN_AFTER = 60_000
+
+let link: TabLink | null = null
+let user = ANONYMOUS
+
+/** Starts the tab: reads the provider's answer if the address holds one, joins the core, and signs in silently where it has no session. */
+export async function startSession(): Promise<void> {
+  // Another tab signed in as someone else, or for the first time: this one starts anew, with nothing of the old user (T17).
+  addEventListener('storage', ({ key, newValue }) => { if (key === USER_KEY && newValue !== null && newValue !== user) location.reload() })
+  if (!isReturning(new URL(location.href))) return join(rememberedUser())
+  setBoot({ kind: 'authenticating' })
+  const result = await door().then((signIn) => signIn?.finish(location.href) ?? null)
+  if (result === null) return
+  history.replaceState(null, '', landingAddress(result.kind === 'signed_in' ? result.after : intentOf('')))
+  await take(result)
+}
+
+/** Leaves for the provider's sign-in page. */
+export async function signIn(after: Intent): Promise<void> {
+  setBoot({ kind: 'authenticating' })
+  await (await door())?.start(after)
+}
+
+/** Signs out everywhere: the core ends the session on the server and shows 'Logging out...', then one tab leaves through the provider. */
+export async function signOut(): Promise<void> {
+  await send({ type: 'session.sign_out' })
+}
+
+/** The core asks this tab to leave through the provider's log-out. */
+export async function leave(to: '/' | '/login'): Promise<void> {
+  rememberUser(ANONYMOUS)
+  const hint = await read({ type: 'session.hint' })
+  await (await door())?.signOut(to, hint.ok ? hint.value : null)
+}
+
+/** The door to the provider, opened on first use; null when it is not configured, which is then shown. */
+async function door(): Promise<SignIn | null> {
+  const [{ makeSignIn }, settings] = await Promise.all([import('./oidc.ts'), loadRuntime()])
+  if (settings.ok) return makeSignIn(settings.runtime)
+  setBoot({ kind: 'misconfigured', problem: settings.problem })
+  return null
+}
+
+function join(whose: string): void {
+  user = whose
+  link?.stop()
+  link = startTabLink(user, (attached) => { if (!attached.hasSession) void findSession() })
+}
+
+/** The core has no tokens: after a reload of the only tab, or because nobody is signed in. */
+async function findSession(): Promise<void> {
+  if (user === ANONYMOUS) return void send({ type: 'session.report_absent' })
+  // One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them.
+  await navigator.locks.request('bot-blending.silent-sign-in', async () => {
+    const signIn = await door()
+    if (signIn === null) return
+    const result = await signIn.silent()
+    if (result.kind !== 'blocked') return take(result)
+    if (triedLately()) return take({ kind: 'absent' })
+    await signIn.startSilently({ returnTo: location.pathname + location.search, intent: '' })
+  })
+}
+
+async function take(result: SignInResult): Promise<void> {
+  if (result.kind === 'signed_in') {
+    const owner = await hashOfUser(result.tokens.profile.sub)
+    rememberUser(owner)
+    if (link === null || owner !== user) join(owner)
+    return void send({ type: 'session.start', tokens: result.tokens })
+  }
+  if (link === null) join(rememberedUser())
+  if (result.kind === 'absent') return void send({ type: 'session.report_absent' })
+  void send({ type: 'session.report_error', message: result.message, cancelled: result.cancelled })
+}
+
+function triedLately(): boolean {
+  const last = Number(sessionStorage.getItem(TRIED_KEY) ?? 0)
+  const now = Date.now()
+  sessionStorage.setItem(TRIED_KEY, String(now))
+  return now - last < TRY_AGAIN_AFTER
+}

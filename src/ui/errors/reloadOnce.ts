@@ -1,0 +1,12 @@
+/** A reload that did not help is not repeated for this long (F30). Milliseconds. */
+const GUARD = 10 * 60_000
+
+/** Reloads the page because `what` was gone after a deployment; false when that was tried within the last 10 min. */
+export function reloadOnce(what: 'chunk' | 'worker'): boolean {
+  const key = `bot-blending.reloaded.${what}`
+  const now = Date.now()
+  if (now - Number(sessionStorage.getItem(key) ?? 0) < GUARD) return false
+  sessionStorage.setItem(key, String(now))
+  location.reload()
+  return true
+}

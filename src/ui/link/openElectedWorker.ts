@@ -1,0 +1,32 @@
+import dedicatedUrl from '../../worker/main.ts?worker&url'
+import type { WorkerApi } from '../../worker/api.ts'
+import { elect } from './election.ts'
+import type { OpenHost } from './host.ts'
+import { apiOver } from './openWorker.ts'
+import { trustedScriptUrl } from './trustedTypes.ts'
+
+/**
+ * Without SharedWorker: the tab that holds a lock runs the core in a dedicated worker, the others reach it over a
+ * broadcast channel with the same three calls. When the holder goes, its worker's lock goes too: every tab rejoins
+ * and one of them becomes the next holder, from the log.
+ */
+export const openElectedWorker: OpenHost = (name, onFailed) => {
+  const over = new AbortController()
+  const role = elect(name, over.signal, () => startWorker(name, over.signal, onFailed))
+  return {
+    kind: 'dedicated',
+    api: {
+      attach: async (hello, onPush) => (await role).attach(hello, onPush),
+      send: async (tab, command) => (await role).send(tab, command),
+      read: async (question) => (await role).read(question),
+    },
+    close: () => over.abort(),
+  }
+}
+
+function startWorker(name: string, signal: AbortSignal, onFailed: (reason: string) => void): WorkerApi {
+  const worker = new Worker(trustedScriptUrl(dedicatedUrl), { type: 'module', name })
+  worker.addEventListener('error', () => onFailed(`The worker script ${dedicatedUrl} did not load.`))
+  signal.addEventListener('abort', () => worker.terminate())
+  return apiOver(worker)
+}

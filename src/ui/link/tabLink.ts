@@ -1,0 +1,53 @@
+import type { Attached } from '../../worker/api.ts'
+import { reloadOnce } from '../errors/reloadOnce.ts'
+import { setBoot } from '../model/boot.ts'
+import { acceptPush, dropAll } from '../model/mirrors.ts'
+import { setLink } from '../model/send.ts'
+import { startLink, type Link, type LinkTrouble } from './link.ts'
+import { openCore } from './openCore.ts'
+import { helloOf, reportTabFacts } from './tabFacts.ts'
+import { nextFrame } from './timing.ts'
+
+/** A tab's connection with everything that belongs to a page: mirrors, tab facts, the back-forward cache. */
+export interface TabLink {
+  stop(): void
+}
+
+/** Joins the core of that user. Whatever was shown of another user is gone first (T17). */
+export function startTabLink(user: string, onAttached: (attached: Attached) => void): TabLink {
+  dropAll()
+  const link: Link = startLink({
+    user,
+    openHost: openCore,
+    helloOf,
+    onPush: async (push) => {
+      acceptPush(push)
+      await nextFrame()
+    },
+    onAttached: (attached) => {
+      setBoot({ kind: 'running' })
+      onAttached(attached)
+    },
+    onTrouble,
+  })
+  setLink(link)
+  const stopFacts = reportTabFacts((body) => void link.send(body))
+  const stop = new AbortController()
+  // Chrome ends a shared worker whose last page entered the back-forward cache (F50): greet again.
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) link.rejoin() }, { signal: stop.signal })
+  return {
+    stop: () => {
+      stop.abort()
+      stopFacts()
+      link.stop()
+      setLink(null)
+    },
+  }
+}
+
+function onTrouble(trouble: LinkTrouble): void {
+  if (trouble.kind === 'outdated') return setBoot({ kind: 'outdated' })
+  // A worker script that is gone means a deployment in between: the document has newer addresses (F30).
+  if (trouble.kind === 'not_loaded' && reloadOnce('worker')) return
+  setBoot({ kind: 'broken', message: trouble.message })
+}

@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http'
+
+/** What waits to be sent to one reader before values are left out, and before the stream is closed (F44). */
+const VALUES_STOP_BYTES = 64 * 1_024
+const CLOSE_BYTES = 1_024 * 1_024
+
+/** First bytes of a stream, so that proxies which wait for a full buffer let it through (F48). */
+const PADDING = `:${' '.repeat(2_048)}\n\n`
+
+/** One open event stream on the raw answer: written by hand, since each message is made once for all readers. */
+export interface Stream {
+  write(frame: string, kind: 'fact' | 'value'): void
+  /** Ends it. With a reason the reader is told that it missed something. */
+  close(reason: string | null): void
+  onClose(act: () => void): void
+}
+
+/** Answers a request with an event stream. `retryMs` is what plain clients wait before they open it again. */
+export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
+  const endings: (() => void)[] = []
+  let isOpen = true
+  const end = (): void => {
+    if (!isOpen) return
+    isOpen = false
+    for (const act of endings.splice(0)) act()
+  }
+  answer.on('close', end)
+  answer.on('error', end)
+  answer.socket?.setNoDelay(true)
+  answer.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no', Connection: 'keep-alive' })
+  answer.write(`${PADDING}retry: ${retryMs}\n\n`)
+
+  const close = (reason: string | null): void => {
+    if (!isOpen) return
+    if (reason !== null) answer.write(`data: ${JSON.stringify({ type: 'resync', reason })}\n\n`)
+    end()
+    // A reader that does not read would keep an ended answer open for ever.
+    if (answer.writableLength > VALUES_STOP_BYTES) answer.destroy()
+    else answer.end()
+  }
+  return {
+    write(frame, kind) {
+      if (!isOpen) return
+      if (kind === 'value' && answer.writableLength > VALUES_STOP_BYTES) return
+      if (answer.writableLength > CLOSE_BYTES) return close('slow')
+      answer.write(frame)
+    },
+    close,
+    onClose(act) {
+      if (isOpen) endings.push(act)
+      else act()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** One measured goal: how many times the reference of the same run it took, beside the gate it must keep. */
+export interface BenchRow {
+  /** The goal's id, such as C1. */
+  readonly id: string
+  readonly what: string
+  readonly ratio: number
+  readonly gate: number
+  /** Which side of the gate is good; a cost must stay at or below it, a gain at or above. Default `atMost`. */
+  readonly side?: 'atMost' | 'atLeast'
+}
+
+/** What a file `bench/<name>.bench.ts` exports as `rows`: the rows themselves or a function that measures them. */
+export type BenchRows = readonly BenchRow[] | (() => readonly BenchRow[] | Promise<readonly BenchRow[]>)
+
+/** Whether a measured ratio keeps its gate. A ratio that is no number keeps none. */
+export function keepsGate({ ratio, gate, side = 'atMost' }: BenchRow): boolean {
+  return side === 'atMost' ? ratio <= gate : ratio >= gate
+}

@@ -1,0 +1,104 @@
+// `npm run dev`: one address for pages with hot reload and for the API. Vite answers for what lies under src/ui, the server for the rest;
+// documents come from the server too, so the policy and the nonce are those of the product.
+import { spawn } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { createServer as createSocket } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureDependencies } from './ensure-deps.mjs'
+import { forward, forwardDocument, isNavigation } from './lib/forward.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const entry = join(root, 'src', 'server', 'main.ts')
+const pages = join(root, 'src', 'ui')
+const usualPort = 4780
+
+await main().catch((/** @type {unknown} */ error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
+
+async function main() {
+  await ensureDependencies()
+  if (!existsSync(entry)) throw new Error('There is no server to develop against: src/server/main.ts does not exist.')
+  const { createServer } = await import('vite')
+  const port = process.env['PORT'] === undefined ? await freePortFrom(usualPort) : Number(process.env['PORT'])
+  const serverPort = await freePortFrom(0)
+  const origin = `http://localhost:${port}`
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    clearScreen: false,
+    server: { host: 'localhost', port, strictPort: true },
+    plugins: [{ name: 'one-origin', configureServer: (vite) => { vite.middlewares.use((request, response, next) => answer(vite, serverPort, { request, response, next })) } }],
+  })
+  await vite.listen()
+  const server = keepServer({ ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: origin, ALLOWED_ORIGINS: origin, WEB_DIR: pages })
+  vite.watcher.add(['server', 'domain', 'paper'].map((area) => join(root, 'src', area)))
+  vite.watcher.on('change', (file) => { if (/[\\/]src[\\/](server|domain|paper)[\\/]/.test(file)) server.restart() })
+  const end = async () => {
+    await Promise.all([server.stop(), vite.close()])
+    process.exit(0)
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  process.stdout.write(`Pages with hot reload: ${origin}\n`)
+}
+
+/**
+ * @param {import('vite').ViteDevServer} vite
+ * @param {number} serverPort
+ * @param {import('./lib/forward.mjs').Exchange} exchange
+ */
+function answer(vite, serverPort, { request, response, next }) {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (isNavigation(request)) return void forwardDocument({ request, response, next }, serverPort, (html) => vite.transformIndexHtml(request.url ?? '/', html))
+  if (isOfVite(pathname)) return next()
+  forward({ request, response, next }, serverPort)
+}
+
+/** @param {string} pathname */
+function isOfVite(pathname) {
+  if (pathname.startsWith('/@') || pathname.startsWith('/node_modules/')) return true
+  const places = [join(pages, decodeURIComponent(pathname)), join(pages, 'public', decodeURIComponent(pathname))]
+  return places.some((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+}
+
+/**
+ * The server program from its sources, started again when they change.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function keepServer(env) {
+  let child = start()
+  /** @type {Promise<void>} */
+  let last = Promise.resolve()
+  let isWanted = false
+  function start() {
+    return spawn(process.execPath, ['--import', 'tsx', entry], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  }
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const isOver = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await isOver
+  }
+  // Several changes during one restart are one further restart.
+  const restart = () => {
+    if (isWanted) return
+    isWanted = true
+    last = last.then(stop).then(() => { isWanted = false; child = start() })
+  }
+  return { restart, stop: () => last.then(stop) }
+}
+
+/** @param {number} first @returns {Promise<number>} */
+function freePortFrom(first) {
+  return new Promise((resolve, reject) => {
+    const probe = createSocket()
+    probe.once('error', () => (first === 0 || first > 65_000 ? reject(new Error('No free port was found.')) : resolve(freePortFrom(first + 1))))
+    probe.listen(first, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : first))
+    })
+  })
+}

@@ -1,0 +1,152 @@
+// `npm test`: every part in order, each with a time budget. The first part that fails ends the run. The last line is always "N passed, N failed".
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureDependencies } from './ensure-deps.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const WARN_MINUTES = 18
+const END_MINUTES = 20
+
+/** @typedef {{ readonly passed: number, readonly failed: number, readonly complaint?: string }} Counts */
+/** @typedef {{ readonly name: string, readonly minutes: number, readonly run: () => Promise<Counts> }} Part */
+
+/** Minutes are for two cores. @type {readonly Part[]} */
+const parts = [
+  { name: 'install', minutes: 2, run: install },
+  { name: 'check', minutes: 2, run: check },
+  { name: 'unit and property', minutes: 4, run: () => vitest('unit', 'property', 'ui') },
+  { name: 'simulation', minutes: 1, run: () => vitest('simulation') },
+  { name: 'databases', minutes: 3, run: () => vitest('databases') },
+  { name: 'browser and end to end', minutes: 6, run: inBrowser },
+]
+
+const scratch = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))
+const start = performance.now()
+/** @type {import('node:child_process').ChildProcess | null} */
+let current = null
+let isOutOfTime = false
+
+process.exitCode = await main()
+
+async function main() {
+  const alarm = setTimeout(() => { isOutOfTime = true; endCurrent('SIGTERM') }, END_MINUTES * 60_000)
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => { endCurrent('SIGTERM'); leave(); process.exit(130) })
+  const total = { passed: 0, failed: 0 }
+  /** @type {string[]} */
+  const summary = []
+  for (const part of parts) {
+    process.stdout.write(`\n== ${part.name} (budget ${part.minutes} min)\n`)
+    const partStart = performance.now()
+    const { passed, failed, complaint } = await part.run()
+    const minutes = minutesSince(partStart)
+    const isBad = failed > 0 || complaint !== undefined || isOutOfTime
+    total.passed += passed
+    total.failed += isBad ? Math.max(1, failed) : 0
+    summary.push(`${isBad ? 'FAILED' : 'ok    '} ${part.name.padEnd(24)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${minutes.toFixed(1).padStart(6)} of ${part.minutes} min${minutes > part.minutes ? '  over its budget' : ''}${complaint === undefined ? '' : `  ${complaint}`}`)
+    if (isBad) break
+  }
+  clearTimeout(alarm)
+  leave()
+  const minutes = minutesSince(start)
+  if (minutes > END_MINUTES) total.failed += total.failed > 0 ? 0 : 1
+  process.stdout.write(`\n${summary.join('\n')}\n${parts.slice(summary.length).map(({ name }) => `not run ${name}\n`).join('')}`)
+  process.stdout.write(`${minutes.toFixed(1)} minutes${minutes > END_MINUTES ? `: over the limit of ${END_MINUTES}` : minutes > WARN_MINUTES ? `: more than ${WARN_MINUTES}, too close to the limit of ${END_MINUTES}` : ''}\n`)
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  return total.failed === 0 ? 0 : 1
+}
+
+/** @returns {Promise<Counts>} */
+async function install() {
+  try {
+    await ensureDependencies()
+    return { passed: 0, failed: 0 }
+  } catch (error) {
+    return { passed: 0, failed: 1, complaint: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** @returns {Promise<Counts>} */
+async function check() {
+  const file = join(scratch, 'check.json')
+  await run(['scripts/check.mjs', `--counts=${file}`])
+  return readJson(file) ?? { passed: 0, failed: 1, complaint: 'The check ended without a result.' }
+}
+
+/** @returns {Promise<Counts>} */
+async function inBrowser() {
+  const { tsImport } = await import('tsx/esm/api')
+  const { CHROMIUM_MISSING, findChromium } = await tsImport('../tests/support/chromium.ts', import.meta.url)
+  if (findChromium() === null) return { passed: 0, failed: 1, complaint: CHROMIUM_MISSING }
+  const counts = { passed: 0, failed: 0 }
+  for (const project of ['toolchain', 'browser', 'end-to-end']) {
+    const { passed, failed, complaint } = await vitest(project)
+    counts.passed += passed
+    counts.failed += failed
+    if (failed > 0 || complaint !== undefined) return { ...counts, ...(complaint === undefined ? {} : { complaint }) }
+  }
+  return counts
+}
+
+/**
+ * Runs Vitest projects and counts their tests. A project without a test counts as failed: it proved nothing.
+ * @param {readonly string[]} projects
+ * @returns {Promise<Counts>}
+ */
+async function vitest(...projects) {
+  const file = join(scratch, `${projects.join('-')}.json`)
+  const names = projects.flatMap((project) => ['--project', project])
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const report = readJson(file)
+  if (report === null) return { passed: 0, failed: 1, complaint: `Vitest ended with exit code ${code} and without a result.` }
+  const { numPassedTests: passed, numFailedTests, testResults } = report
+  const broken = testResults.filter((/** @type {{ status: string, assertionResults: unknown[] }} */ each) => each.status === 'failed' && each.assertionResults.length === 0).length
+  const failed = numFailedTests + broken
+  const silent = projects.filter((project) => !testResults.some((/** @type {{ name: string }} */ each) => relative(root, each.name).split(sep)[1] === project))
+  if (silent.length > 0) return { passed, failed, complaint: `No test ran in: ${silent.join(', ')}.` }
+  return code === 0 || failed > 0 ? { passed, failed } : { passed, failed, complaint: `Vitest ended with exit code ${code}; see the errors above.` }
+}
+
+/**
+ * A group of its own, so that nothing it started is left when it is ended.
+ * @param {readonly string[]} words
+ * @returns {Promise<number>}
+ */
+function run(words) {
+  return new Promise((resolve) => {
+    current = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' })
+    current.once('error', () => resolve(1))
+    current.once('exit', (code) => { current = null; resolve(code ?? 1) })
+  })
+}
+
+/** @param {NodeJS.Signals} signal */
+function endCurrent(signal) {
+  if (current?.pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? current.pid : -current.pid, signal)
+  } catch (error) {
+    // It has ended in this very moment.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+function leave() {
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null // The run ended before it could write it: the caller says so.
+  }
+}
+
+/** @param {number} from */
+function minutesSince(from) {
+  return (performance.now() - from) / 60_000
+}

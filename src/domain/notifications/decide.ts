@@ -26,7 +26,7 @@ export function decideCandidate(c: Candidate, s: NotificationsState, ctx: Decisi
     case 'merge':
       return [{ type: 'notifications.merged', data: { ...verdict.refusal, ...brief, into: verdict.into, adopt: verdict.adopt } }]
     case 'replace':
-      return [{ type: 'notifications.replaced', data: { ...verdict.refusal, ...brief, old: verdict.old, notification: notificationOf(c) } }]
+      return [{ type: 'notifications.replaced', data: { ...verdict.refusal, ...brief, old: verdict.old, also: verdict.also, notification: notificationOf(c) } }]
     case 'end':
       return [{ type: 'notifications.refused', data: { ...verdict.refusal, ...brief, entryId: verdict.entryId, adopt: verdict.adopt } }]
   }

@@ -7,7 +7,7 @@ export type NotificationEvent =
   | Fact<'notifications.created', { readonly notification: Notification; readonly creation: string | null }>
   | Fact<'notifications.refused', Refusal & CandidateBrief & { readonly entryId: string | null; readonly adopt: Adopted | null }>
   | Fact<'notifications.merged', Refusal & CandidateBrief & { readonly into: string; readonly adopt: Adopted }>
-  | Fact<'notifications.replaced', Refusal & CandidateBrief & { readonly old: string; readonly notification: Notification }>
+  | Fact<'notifications.replaced', Refusal & CandidateBrief & { readonly old: string; readonly also: readonly string[]; readonly notification: Notification }>
   /** A fetched page whose entries were all known already: one line instead of fifty. */
   | Fact<'notifications.listed', { readonly offered: number; readonly known: number }>
   /** Why an added entry got no toast; the entry keeps it. */

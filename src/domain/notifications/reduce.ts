@@ -29,7 +29,7 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
     case 'notifications.refused':
       return event.data.entryId === null || event.data.adopt === null ? s : told(adopted(s, event.data.entryId, event.data.adopt), event.data.entryId, { at, what: 'merged', refusal: pick(event.data) })
     case 'notifications.replaced':
-      return replaced(s, event.data.old, event.data.notification, { at, what: 'replaced', refusal: pick(event.data) })
+      return replaced(without(s, event.data.also), event.data.old, event.data.notification, { at, what: 'replaced', refusal: pick(event.data) })
     case 'notifications.silent':
       return told(s, event.data.id, { at, what: 'toast_none', refusal: pick(event.data) })
     case 'notifications.toast_suppressed':
@@ -99,6 +99,8 @@ function adopted(s: NotificationsState, id: string, adopt: Adopted): Notificatio
     return same ? n : { ...n, originalEventId: adopt.originalEventId, tradeId: adopt.tradeId, isRead: n.isRead || adopt.isRead }
   })
 }
+
+const without = (s: NotificationsState, ids: readonly string[]): NotificationsState => (ids.length === 0 ? s : { ...s, list: s.list.filter((n) => !ids.includes(n.id)) })
 
 /** read is either; hidden and dismissed are carried; the place follows the event time; the story goes on. */
 function replaced(s: NotificationsState, old: string, by: Notification, line: Told): NotificationsState {

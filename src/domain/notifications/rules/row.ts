@@ -6,7 +6,7 @@ import type { Candidate, NotificationsState } from '../model.ts'
 export type Verdict =
   | { readonly verdict: 'end'; readonly refusal: Refusal; readonly entryId: string | null; readonly adopt: Adopted | null }
   | { readonly verdict: 'merge'; readonly refusal: Refusal; readonly into: string; readonly adopt: Adopted }
-  | { readonly verdict: 'replace'; readonly refusal: Refusal; readonly old: string }
+  | { readonly verdict: 'replace'; readonly refusal: Refusal; readonly old: string; readonly also: readonly string[] }
   /** Go on, but the named rows are not asked (7a). */
   | { readonly verdict: 'exempt'; readonly rows: readonly string[] }
 

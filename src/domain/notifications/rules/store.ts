@@ -29,13 +29,13 @@ function sameMilestone(c: Candidate, s: NotificationsState): Verdict | null {
   const pct = c.pct
   if (typeOfKind(c.kind) !== 'milestone' || pct === null) return null
   const twins = sameWithin(c, s, MILESTONE_WINDOW).filter((x) => x.pct !== null && samePct(x.pct, pct))
-  return storedWins(c, twins, '8b', 'same_milestone', MILESTONE_WINDOW)
+  return storedWins(c, s, twins, '8b', 'same_milestone', MILESTONE_WINDOW)
 }
 
 function openedCrossSource(c: Candidate, s: NotificationsState): Verdict | null {
   if (c.kind !== 'position_opened') return null
   const others = sameWithin(c, s, OPENED_CROSS_SOURCE).filter((x) => (x.origin === 'stored') !== (c.origin === 'stored') && !tidConflict(x.tradeId, c.tradeId))
-  return storedWins(c, others, '8c', 'opened_cross_source', OPENED_CROSS_SOURCE)
+  return storedWins(c, s, others, '8c', 'opened_cross_source', OPENED_CROSS_SOURCE)
 }
 
 function sameWithin30s(c: Candidate, s: NotificationsState): Verdict | null {
@@ -50,13 +50,19 @@ const bothPct = (x: Notification, c: Candidate): boolean => x.type === 'mileston
 const sameWithin = (c: Candidate, s: NotificationsState, windowMs: number): readonly Notification[] =>
   s.list.filter((x) => isSame(x, c) && apart(x.eventAt, c.eventAt) < windowMs)
 
-/** A stored candidate replaces a live twin; otherwise the candidate goes (A-18, A-19). */
-function storedWins(c: Candidate, twins: readonly Notification[], rule: string, reason: string, windowMs: number): Verdict | null {
+/**
+ * A stored candidate replaces its live twins, the nearest first; otherwise the candidate goes (A-18, A-19). When the
+ * candidate also repeats an entry that would stay, 8d has the word, so that no two kept entries break a row.
+ */
+function storedWins(c: Candidate, s: NotificationsState, twins: readonly Notification[], rule: string, reason: string, windowMs: number): Verdict | null {
   const stored = twins.find((x) => x.origin === 'stored')
   if (stored !== undefined || c.origin !== 'stored') return duplicateOf(c, stored ?? twins[0], rule, reason, windowMs)
-  const live = twins[0]
-  return live === undefined ? null : { verdict: 'replace', old: live.id, refusal: refusal(rule, `${reason}_stored_preferred`, because(c, live, windowMs)) }
+  const [live, ...rest] = [...twins].sort((a, b) => apart(a.eventAt, c.eventAt) - apart(b.eventAt, c.eventAt))
+  if (live === undefined || repeats(c, s, twins)) return null
+  return { verdict: 'replace', old: live.id, also: rest.map((x) => x.id), refusal: refusal(rule, `${reason}_stored_preferred`, because(c, live, windowMs)) }
 }
+
+const repeats = (c: Candidate, s: NotificationsState, except: readonly Notification[]): boolean => sameWithin30s(c, { ...s, list: s.list.filter((x) => !except.includes(x)) }) !== null
 
 function duplicateOf(c: Candidate, x: Notification | undefined, rule: string, reason: string, windowMs: number): Verdict | null {
   return x === undefined ? null : end(refusal(rule, reason, because(c, x, windowMs)), x.id, adoptedFrom(c, x))

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { epoch } from '../../src/domain/core/time.ts'
+import { LIST_CAP, MAX_AGE, MILESTONE_WINDOW, MODIFIED_THROTTLE, OPENED_CROSS_SOURCE, STORE_DEDUPE, TOAST_DEDUPE } from '../../src/domain/notifications/constants.ts'
+import { isVisible } from '../../src/domain/notifications/list.ts'
+import { NO_NOTIFICATIONS, type Candidate, type Notification } from '../../src/domain/notifications/model.ts'
+import { apart, samePct, tidConflict, toastKey } from '../../src/domain/notifications/same.ts'
+import { reduceNotifications } from '../../src/domain/notifications/reduce.ts'
+import { candidate, run, T0 } from '../support/candidates.ts'
+import { parameters } from '../support/fc.ts'
+
+const KINDS = ['position_opened', 'position_modified', 'position_closed', 'trade_closed', 'position_milestone', 'trading_activity_summary'] as const
+
+/** Facts of two symbols and two accounts, close together in time, each told by any way, with and without ids. */
+const arbCandidate = fc
+  .record({
+    kind: fc.constantFrom(...KINDS),
+    origin: fc.constantFrom('sse' as const, 'stored' as const, 'recovery' as const),
+    symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'),
+    account: fc.constantFrom('main', 'grid'),
+    tradeId: fc.option(fc.constantFrom('a', 'b', 'c')),
+    pct: fc.constantFrom(null, 25, 25.1, 50),
+    fact: fc.integer({ min: 0, max: 40 }),
+    at: fc.integer({ min: 0, max: 20 }).map((n) => n * 9_000),
+    wait: fc.constantFrom(0, 1_000, 16_000, 61_000, 400_000),
+    isRead: fc.boolean(),
+  })
+  .map((r) => ({ ...r, pct: r.kind === 'position_milestone' ? r.pct : null }))
+
+/** Arrivals are ordered as the core's clock is. */
+const arbArrivals = fc.array(arbCandidate, { maxLength: 60 }).map((list) => {
+  let clock = T0 + 400_000
+  return list.map((r): Candidate => {
+    clock += r.wait
+    const { fact, at, wait: _wait, ...rest } = r
+    return candidate(at, { ...rest, eventId: `f${fact}-${r.kind}-${r.symbol}-${r.account}-${at}-${r.pct}-${r.tradeId}`, arrivedAt: epoch(clock), recovery: r.origin === 'recovery' ? { scenario: 'short_gap', gapMs: 60_000, beforeGap: false } : null })
+  })
+})
+
+const breaksRow8 = (a: Notification, b: Notification): boolean => {
+  if (a.type !== b.type || a.symbol !== b.symbol || a.account !== b.account) return false
+  const d = apart(a.eventAt, b.eventAt)
+  if (a.kind === 'position_modified' && d < MODIFIED_THROTTLE) return true
+  if (a.pct !== null && b.pct !== null) return samePct(a.pct, b.pct) && d < MILESTONE_WINDOW
+  if (tidConflict(a.tradeId, b.tradeId)) return false
+  if (a.kind === 'position_opened' && (a.origin === 'stored') !== (b.origin === 'stored') && d < OPENED_CROSS_SOURCE) return true
+  return d < STORE_DEDUPE
+}
+
+describe('notification rules, for any arrivals', () => {
+  test('I7 no fact has two entries and no two kept entries break step 8', () => {
+    fc.assert(
+      fc.property(arbArrivals, (arrivals) => {
+        const { list } = run(arrivals).state
+        const ids = list.map((n) => n.originalEventId)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const [i, a] of list.entries()) for (const b of list.slice(i + 1)) expect(breaksRow8(a, b), `${JSON.stringify(a)} ${JSON.stringify(b)}`).toBe(false)
+      }),
+      parameters(1_000),
+    )
+  })
+
+  test('I7 at most one toast per key within 60 s', () => {
+    fc.assert(
+      fc.property(arbArrivals, (arrivals) => {
+        const { events } = run(arrivals)
+        const last = new Map<string, number>()
+        for (const [i, decided] of events.entries()) {
+          const c = arrivals[i]!
+          if (!decided.some((e) => e.type === 'toast.queued')) continue
+          const key = toastKey(c)!
+          expect(c.arrivedAt - (last.get(key) ?? 0)).toBeGreaterThanOrEqual(TOAST_DEDUPE)
+          last.set(key, c.arrivedAt)
+        }
+      }),
+      parameters(1_000),
+    )
+  })
+
+  test('R9 never silence: each arrival ends in exactly one list verdict, and each refusal names its rule', () => {
+    fc.assert(
+      fc.property(arbArrivals, (arrivals) => {
+        for (const decided of run(arrivals).events) {
+          const verdicts = decided.filter((e) => ['notifications.created', 'notifications.refused', 'notifications.merged', 'notifications.replaced'].includes(e.type))
+          expect(verdicts).toHaveLength(1)
+          for (const e of decided) if (e.data !== null && 'reason' in e.data) expect((e.data as { rule: string }).rule).toMatch(/^\d+[a-e]?$/)
+        }
+      }),
+      parameters(1_000),
+    )
+  })
+
+  test('A-40 caps and ages hold after any arrivals and a cleanup at any time', () => {
+    fc.assert(
+      fc.property(arbArrivals, fc.integer({ min: 0, max: 9 * 86_400_000 }), (arrivals, later) => {
+        const at = epoch(T0 + later)
+        const { list } = reduceNotifications(run(arrivals).state, { type: 'notifications.cleanup_due', data: null }, at)
+        expect(list.filter(isVisible).length).toBeLessThanOrEqual(LIST_CAP)
+        expect(list.every((n) => at - n.eventAt <= MAX_AGE)).toBe(true)
+      }),
+      parameters(1_000),
+    )
+  })
+
+  test('A-119 read never reverts, whatever copies arrive later', () => {
+    fc.assert(
+      fc.property(arbArrivals, arbArrivals, (before, after) => {
+        const first = reduceNotifications(run(before).state, { type: 'notifications.all_read', data: { optimistic: false } }, epoch(T0))
+        const read = new Set(first.list.map((n) => n.originalEventId))
+        const { list } = run(after, first).state
+        for (const n of list) if (read.has(n.originalEventId)) expect(n.isRead).toBe(true)
+      }),
+      parameters(1_000),
+    )
+  })
+
+  test('I5 facts 30 min or more apart, each also stored, give one list in any order of delivery', () => {
+    const arbFacts = fc.uniqueArray(fc.record({ kind: fc.constantFrom(...KINDS), symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'), slot: fc.integer({ min: 0, max: 20 }) }), { maxLength: 30, selector: (f) => `${f.kind}${f.symbol}${f.slot}` })
+    const arbDelivery = arbFacts.chain((facts) => {
+      const told = facts.flatMap((f) => {
+        const base = { kind: f.kind, symbol: f.symbol, eventId: `${f.kind}${f.symbol}${f.slot}`, pct: f.kind === 'position_milestone' ? 25 : null, tradeId: null }
+        const at = f.slot * MILESTONE_WINDOW
+        return [candidate(at, base), candidate(at, { ...base, origin: 'stored' })]
+      })
+      return fc.tuple(fc.shuffledSubarray(told, { minLength: told.length }), fc.shuffledSubarray(told, { minLength: told.length }))
+    })
+    const ids = (told: readonly Candidate[]) => {
+      const arrivals = told.map((c, i) => ({ ...c, arrivedAt: epoch(T0 + 20 * MILESTONE_WINDOW + i * 500) }))
+      return run(arrivals, NO_NOTIFICATIONS).state.list.map((n) => n.originalEventId).sort()
+    }
+
+    fc.assert(fc.property(arbDelivery, ([a, b]) => { expect(ids(a)).toEqual(ids(b)) }), parameters(1_000))
+  })
+})

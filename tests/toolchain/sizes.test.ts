@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { parseSync } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildIfChanged } from '../../scripts/build.mjs'
+import { inProject } from '../support/paths.ts'
+
+interface Chunk { readonly file: string; readonly isEntry?: boolean; readonly imports?: readonly string[] }
+
+const kilobyte = 1000
+/** What a first visit may load before anything lazy, compressed (performance.md, B1 in docs/ENGINE.md). */
+const LIMITS = { worker: 45 * kilobyte, pages: 220 * kilobyte }
+
+describe('of the built pages', () => {
+  let manifest: Readonly<Record<string, Chunk>> = {}
+
+  beforeAll(async () => {
+    await buildIfChanged()
+    manifest = JSON.parse(readFileSync(built('.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
+  })
+
+  test('B1 the script of a first load is at most 220 kB compressed', () => {
+    const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true)
+    const files = reachable(entries, (name) => manifest[name]?.imports ?? []).map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'))
+
+    expect(files.length).toBeGreaterThan(0)
+    expect(compressed(files), files.map(sizeLine).join('\n')).toBeLessThanOrEqual(LIMITS.pages)
+  })
+
+  test("B1 the worker's start script is at most 45 kB compressed", () => {
+    const starts = readdirSync(built('assets')).filter((file) => /^worker-main-.*\.js$/.test(file)).map((file) => `assets/${file}`)
+    const files = reachable(starts, staticImports)
+
+    expect(starts).toHaveLength(1)
+    expect(compressed(files), files.map(sizeLine).join('\n')).toBeLessThanOrEqual(LIMITS.worker)
+  })
+})
+
+test('what a script loads at once counts, what it loads late does not', () => {
+  const text = `import{a}from"./a.js";import"./b.js";export{c}from"./c.js";export const late=()=>import("./d.js")`
+
+  expect(importsOf('assets/main.js', text)).toEqual(['assets/a.js', 'assets/b.js', 'assets/c.js'])
+})
+
+test('a chunk that two chunks need counts once', () => {
+  const next: Readonly<Record<string, readonly string[]>> = { a: ['b', 'c'], b: ['c'], c: ['a'] }
+
+  expect(reachable(['a'], (name) => next[name] ?? [])).toEqual(['a', 'b', 'c'])
+})
+
+function built(file: string): string {
+  return inProject('dist', 'web', file)
+}
+
+function reachable(starts: readonly string[], next: (name: string) => readonly string[]): readonly string[] {
+  const found = new Set(starts)
+  for (const name of found) for (const each of next(name)) found.add(each)
+  return [...found]
+}
+
+function staticImports(file: string): readonly string[] {
+  return importsOf(file, readFileSync(built(file), 'utf8'))
+}
+
+function importsOf(file: string, text: string): readonly string[] {
+  const { module } = parseSync(file, text)
+  const requests = [...module.staticImports.map((each) => each.moduleRequest.value), ...module.staticExports.flatMap((each) => each.entries.flatMap((entry) => entry.moduleRequest?.value ?? []))]
+  return [...new Set(requests)].map((request) => posix.join(dirname(file), request))
+}
+
+function compressed(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(built(file)), { level: 9 }).length, 0)
+}
+
+function sizeLine(file: string): string {
+  return `${(compressed([file]) / kilobyte).toFixed(1)} kB  ${file}`
+}

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from './activity/events.ts'
 import type { Logged } from './core/fact.ts'
 import type { LiveEvent } from './live/events.ts'
+import type { RecoveryEvent } from './recovery/events.ts'
 import type { ResourceEvent } from './resources/events.ts'
 import type { SessionEvent } from './session/events.ts'
 import type { StorageEvent } from './storage/events.ts'
@@ -10,7 +11,7 @@ import type { ToastEvent } from './toasts/events.ts'
 import type { WriteEvent } from './writes/events.ts'
 
 /** Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md). */
-export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | StorageEvent | ActivityEvent
+export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent
 
 export type EventType = Event['type']
 

@@ -62,7 +62,7 @@ function toastOf(c: Candidate, n: Notification, s: NotificationsState, ctx: Deci
     return [{ type, data: { ...refused, id: n.id } }]
   }
   return [
-    { type: 'notifications.toasted', data: { id: n.id, key: toastKey(c) } },
+    { type: 'notifications.toasted', data: { id: n.id, key: toastKey(c), origin: c.origin } },
     { type: 'toast.queued', data: { toast: toastCardOf(n) } },
   ]
 }

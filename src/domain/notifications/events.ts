@@ -12,7 +12,7 @@ export type NotificationEvent =
   | Fact<'notifications.listed', { readonly offered: number; readonly known: number }>
   /** Why an added entry got no toast; the entry keeps it. */
   | Fact<'notifications.silent', Refusal & { readonly id: string }>
-  | Fact<'notifications.toasted', { readonly id: string; readonly key: string | null }>
+  | Fact<'notifications.toasted', { readonly id: string; readonly key: string | null; readonly origin: Origin }>
   | Fact<'notifications.toast_suppressed', Refusal & { readonly id: string }>
   | Fact<'notifications.read', { readonly ids: readonly string[] }>
   | Fact<'notifications.all_read', { readonly optimistic: boolean }>

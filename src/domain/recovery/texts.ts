@@ -1,0 +1,33 @@
+/** Reasons of a skipped recovery, to the letter (spec 8, Recovery; A-118). */
+export const ALREADY_PROCESSING = 'Already processing'
+export const THROTTLED = 'Recovery throttled'
+export const NO_SCENARIO = 'No matching recovery scenario'
+
+/** Title of the card and of the summary toast. */
+export const AWAY_TITLE = 'While you were away'
+
+/** '6 h 12 min', '45 min', '40 s'. */
+export function lengthOf(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return `${Math.round(ms / 1_000)} s`
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+}
+
+/** '9 trades closed +184.20 USDT, 3 opened, 4 milestones'. */
+export function summaryLine(run: { readonly closedTrades: number; readonly pnl: string; readonly opened: number; readonly milestones: number; readonly processed: number }): string {
+  const parts: string[] = []
+  if (run.closedTrades > 0) parts.push(`${counted(run.closedTrades, 'trade')} closed ${signed(run.pnl)} USDT`)
+  if (run.opened > 0) parts.push(`${run.opened} opened`)
+  if (run.milestones > 0) parts.push(counted(run.milestones, 'milestone'))
+  return parts.length > 0 ? parts.join(', ') : counted(run.processed, 'event')
+}
+
+const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
+
+function signed(pnl: string): string {
+  const value = Number(pnl)
+  const text = Math.abs(value).toFixed(2)
+  return value < 0 ? `\u2212${text}` : `+${text}`
+}

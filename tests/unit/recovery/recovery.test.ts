@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { epoch, hours, millisOf, minutes, seconds } from '../../../src/domain/core/time.ts'
+import { decideFinish, decideRecovery, decideSummary } from '../../../src/domain/recovery/decide.ts'
+import { NO_RECOVERY, type RecoveryRun, type RecoveryState, type Summary } from '../../../src/domain/recovery/model.ts'
+import { reduceRecovery } from '../../../src/domain/recovery/reduce.ts'
+import { lookbackOf, scenarioOf, timeoutOf } from '../../../src/domain/recovery/scenario.ts'
+import { lengthOf, summaryLine } from '../../../src/domain/recovery/texts.ts'
+
+const at = epoch(1_790_000_000_000)
+const absence = (gapMs: number) => ({ gapMs: millisOf(gapMs), from: epoch(at - gapMs), to: at })
+
+describe('scenarios by absence', () => {
+  test.each([
+    ['RECOV under 30 s is real-time', seconds(30) - 1, 'real_time'],
+    ['RECOV 30 s is a short gap', seconds(30), 'short_gap'],
+    ['RECOV just under 30 min is a short gap', minutes(30) - 1, 'short_gap'],
+    ['RECOV 30 min is a session gap', minutes(30), 'session_gap'],
+    ['RECOV just under 6 h is a session gap', hours(6) - 1, 'session_gap'],
+    ['RECOV 6 h is a long gap', hours(6), 'long_gap'],
+  ])('%s', (_name, gap, scenario) => expect(scenarioOf(millisOf(gap))).toBe(scenario))
+
+  test.each([
+    ['F14 10 min looks back 15 min', minutes(10), minutes(15)],
+    ['F14 2 h looks back 2.4 h', hours(2), hours(2.4)],
+    ['F14 8 h looks back 9.6 h', hours(8), hours(9.6)],
+    ['F15 5 days look back 24 h', hours(120), hours(24)],
+  ])('%s', (_name, gap, lookback) => expect(lookbackOf(gap)).toBe(lookback))
+
+  test.each([['short_gap', 15_000], ['session_gap', 20_000], ['long_gap', 25_000]] as const)('RECOV time-out of a %s', (scenario, ms) => expect(timeoutOf(scenario)).toBe(ms))
+})
+
+const started = (gap: number): RecoveryState => decideRecovery(absence(gap), NO_RECOVERY, at).reduce((s, e) => reduceRecovery(s, e, at), NO_RECOVERY)
+const message = (s: RecoveryState, later: number) => decideRecovery(absence(60_000), s, epoch(at + later)).map((e) => (e.type === 'recovery.skipped' ? e.data.message : e.type))
+
+describe('starting a recovery', () => {
+  test("A-118 'No matching recovery scenario' under 30 s", () => {
+    expect(decideRecovery(absence(29_999), NO_RECOVERY, at)).toMatchObject([{ type: 'recovery.skipped', data: { message: 'No matching recovery scenario', queued: false } }])
+  })
+
+  test("A-118 'Already processing' while one runs; it is queued, not lost", () => {
+    const s = decideRecovery(absence(60_000), started(60_000), at).reduce((state, e) => reduceRecovery(state, e, at), started(60_000))
+
+    expect(message(started(60_000), 10_000)).toEqual(['Already processing'])
+    expect(s.queued).toEqual(absence(60_000))
+  })
+
+  test.each([[4_999, 'Recovery throttled'], [5_000, 'recovery.started']])("A-118 'Recovery throttled' %i ms after the last start", (later, expected) => {
+    const finished = reduceRecovery(started(60_000), { type: 'recovery.finished', data: { id: 'x' } }, at)
+
+    expect(message(finished, later)).toEqual([expected])
+  })
+})
+
+const running = (over: Partial<RecoveryRun>): RecoveryState => {
+  const s = started(hours(2))
+  return { ...s, running: { ...s.running!, ...over } }
+}
+
+describe('one honest summary', () => {
+  test.each([
+    ['2 events and 1 toast', { processed: 2, toasts: 1 }, true],
+    ['1 event', { processed: 1, toasts: 0 }, false],
+    ['2 toasts', { processed: 9, toasts: 2 }, false],
+  ])('RECOV session gap, %s', (_name, over, shown) => {
+    expect(decideFinish(running(over)).some((e) => e.type === 'toast.queued')).toBe(shown)
+  })
+
+  test('A-117 the summary of the server is shown once per hash', () => {
+    const summary: Summary = { aggregated: true, total_events: 40, gap_hours: 8, time_range: { start: 'a', end: 'b' }, strategy_summaries: [], summary_messages: ['40 trades closed.'], system_notification_id: null, total_pnl: 3 }
+    const first = decideSummary(summary, running({}), at)
+    const after = first.reduce((s, e) => reduceRecovery(s, e, at), running({}))
+
+    expect(first.some((e) => e.type === 'toast.queued')).toBe(true)
+    expect(decideSummary(summary, after, at).some((e) => e.type === 'toast.queued')).toBe(false)
+  })
+
+  test('RECOV the hashes are capped at 50', () => {
+    let s = NO_RECOVERY
+    for (let i = 0; i < 60; i += 1) s = reduceRecovery(s, { type: 'recovery.summary_shown', data: { hash: String(i), by: 'core' } }, at)
+
+    expect(s.summaries).toHaveLength(50)
+    expect(s.summaries[0]).toBe('10')
+  })
+})
+
+describe('texts', () => {
+  test.each([[40_000, '40 s'], [45 * 60_000, '45 min'], [6 * 3_600_000, '6 h'], [372 * 60_000, '6 h 12 min']])('length of %i ms', (ms, text) => expect(lengthOf(ms)).toBe(text))
+
+  test('a line of the card', () => {
+    expect(summaryLine({ closedTrades: 9, pnl: '184.2', opened: 3, milestones: 1, processed: 13 })).toBe('9 trades closed +184.20 USDT, 3 opened, 1 milestone')
+  })
+})

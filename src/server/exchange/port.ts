@@ -1,167 +1,178 @@
-/**
- * The exchange as the server sees it. The connector (exchange/) fills this port; the accounts (accounts/) listen to it,
- * write rows and append facts. Decimals are texts exactly as the exchange wrote them; times are milliseconds.
- */
-export interface ExchangeConnector {
-  /** Asks the exchange what a key may do, before it is kept (bybit.md 1.4). Never throws for a refused key. */
-  verifyKey(key: ExchangeKey): Promise<KeyVerdict>
-  /** Begins to follow an account: snapshot by REST, then the private stream, reconciled after every reconnection. Idempotent. */
-  start(account: ExchangeAccount): Promise<void>
-  /** Stops following it; resolves when nothing more will be told. */
-  stop(accountId: string): Promise<void>
-  /** Looks at the exchange now. Tells what it finds through the listener before it resolves. */
-  refresh(accountId: string): Promise<{ readonly changed: boolean }>
-  kline(query: KlineQuery): Promise<readonly Candle[]>
-  stopAll(): Promise<void>
-}
+import type { DecimalText } from '../../domain/core/decimal.ts'
+import type { Outcome } from '../../domain/core/outcome.ts'
+import type { EpochMs } from '../../domain/core/time.ts'
+import type { ClosedRow, ClosedTrade, Execution, Leg, ReconciliationConflict, TradeSide } from '../../domain/trades/execution.ts'
 
-export interface ExchangeKey {
+/** Which exchange a key belongs to: keys of one environment are refused by the others (bybit.md 1.1). */
+export type ExchangeEnvironment = 'paper' | 'demo' | 'testnet' | 'mainnet'
+
+/** A linked account with its secret in clear: lives in memory only, is never logged and never part of an error. */
+export interface LinkedKey {
+  readonly accountId: string
   readonly apiKey: string
   readonly apiSecret: string
+  /** Unix ms since when history is wanted; absent: two years, as far as the exchange keeps it. */
+  readonly historyFrom?: EpochMs
 }
 
-/** `start` gets the secret once and keeps it in memory only. */
-export interface ExchangeAccount extends ExchangeKey {
-  readonly accountId: string
-  readonly userId: string
-  readonly accountName: string
-}
+/** Why an account does not follow the exchange without help of its owner. */
+export type AttentionReason = 'key_invalid' | 'key_expired' | 'no_permission' | 'ip_not_allowed' | 'account_type' | 'account_banned' | 'clock'
 
-/** What the exchange says of a key. */
-export type KeyVerdict =
-  | {
-    readonly ok: true
-    /** The exchange's own number of the account holder; one may be linked by one user only. */
-    readonly uid: string
-    readonly expiresAt: number | null
-    /** Sentences for the user: not bound to addresses, expires soon … */
-    readonly warnings: readonly string[]
-  }
-  /** `detail` is a sentence for the user and holds no key. */
-  | { readonly ok: false; readonly detail: string }
-
-/** What the connector tells. Each call resolves when it is written; the connector waits for it before it tells more of the same account. */
-export interface ExchangeListener {
-  /** All open positions of an account: rows that are not in it are closed. */
-  onPositions(accountId: string, positions: readonly ExchangePosition[]): Promise<void>
-  /** Positions that changed; `size` "0" says that one is closed. A repeat without a difference is fine: it changes nothing (bybit.md 1.6). */
-  onPositionsChanged(accountId: string, positions: readonly ExchangePosition[]): Promise<void>
-  /** New marks, as often as they come; kept in memory, sent as values. Synchronous. */
-  onMarks(marks: readonly Mark[]): void
-  /** Fills, each once or repeated: `execId` is their identity. */
-  onExecutions(accountId: string, executions: readonly ExchangeExecution[]): Promise<void>
-  /** Closed trades, each once or repeated: `tradeId` is their identity. `isBackfill` ones make no fact and no notification. */
-  onClosedPnl(accountId: string, rows: readonly ExchangeClosedTrade[], from: { readonly isBackfill: boolean }): Promise<void>
-  onWallet(accountId: string, wallet: ExchangeWallet): Promise<void>
-  onState(accountId: string, state: AccountState): Promise<void>
-}
-
+/** How well the figures of an account follow the exchange. `detail` is a sentence for its owner and holds no secret. */
 export type AccountState =
   | { readonly state: 'connecting' }
-  | { readonly state: 'connected' }
-  /** Data are late; the reason is a sentence for the user. */
-  | { readonly state: 'delayed'; readonly reason: string }
-  /** Nothing more comes until the user acts (bybit.md 1.5, class KEY). */
-  | { readonly state: 'needs_attention'; readonly reason: string }
+  | { readonly state: 'live'; readonly since: EpochMs }
+  | { readonly state: 'delayed'; readonly since: EpochMs; readonly detail: string }
+  | { readonly state: 'needs_attention'; readonly since: EpochMs; readonly reason: AttentionReason; readonly detail: string }
 
+/** One open position as the exchange tells it; size is never 0. */
 export interface ExchangePosition {
   readonly symbol: string
-  readonly leg: 'one_way' | 'long' | 'short'
-  /** `Buy` for a long, `Sell` for a short, empty when flat. */
-  readonly side: 'Buy' | 'Sell' | ''
-  readonly size: string
-  readonly avgPrice: string
-  readonly markPrice: string
-  readonly positionValue: string
-  readonly unrealisedPnl: string
-  /** Null when there is none. */
-  readonly takeProfit: string | null
-  readonly stopLoss: string | null
-  readonly leverage: string
-  readonly liqPrice: string | null
-  /** When this cycle of the position began. */
-  readonly openedAt: number
-  readonly updatedAt: number
-  /** The exchange's cross sequence; -1 if never traded. */
-  readonly seq: number
+  readonly leg: Leg
+  /** `Buy` is a long. */
+  readonly side: TradeSide
+  /** In coins. */
+  readonly size: DecimalText
+  readonly avgPrice: DecimalText
+  readonly markPrice: DecimalText
+  /** USDT: size x (mark - entry) x direction. */
+  readonly unrealisedPnl: DecimalText
+  /** USDT at the mark. */
+  readonly positionValue: DecimalText
+  readonly leverage: DecimalText
+  readonly takeProfit: DecimalText | null
+  readonly stopLoss: DecimalText | null
+  readonly liqPrice: DecimalText | null
+  readonly createdAt: EpochMs
+  readonly updatedAt: EpochMs
+  /** The exchange's cross sequence; null if it never traded. */
+  readonly seq: number | null
 }
 
-export interface Mark {
+/** Fields of a position whose change is a fact; everything else is a value. */
+export type PositionField = 'size' | 'avgPrice' | 'leverage' | 'takeProfit' | 'stopLoss'
+
+/** A real difference of a position (bybit.md 1.6: the exchange also repeats itself, which is nothing). */
+export type PositionChange =
+  | { readonly kind: 'opened'; readonly position: ExchangePosition }
+  | { readonly kind: 'modified'; readonly before: ExchangePosition; readonly position: ExchangePosition; readonly fields: readonly PositionField[] }
+  | { readonly kind: 'closed'; readonly before: ExchangePosition; readonly at: EpochMs; readonly seq: number | null }
+
+/** What moved by the mark price alone in one window. */
+export interface MovedValues {
   readonly symbol: string
-  readonly markPrice: string
+  readonly leg: Leg
+  readonly markPrice: DecimalText
+  readonly unrealisedPnl: DecimalText
+  readonly oldPnl: DecimalText
+  readonly positionValue: DecimalText
 }
 
-export interface ExchangeExecution {
-  readonly execId: string
-  readonly orderId: string
-  readonly symbol: string
-  readonly side: 'Buy' | 'Sell'
-  readonly execType: string
-  readonly price: string
-  readonly qty: string
-  readonly closedSize: string
-  readonly fee: string
-  readonly seq: number
-  readonly at: number
-  /** The exchange's object, for later questions. */
-  readonly raw: Readonly<Record<string, unknown>>
+/** Unified account balance in USDT. */
+export interface WalletBalance {
+  readonly totalEquity: DecimalText
+  readonly walletBalance: DecimalText
+  readonly unrealisedPnl: DecimalText
+  readonly at: EpochMs
 }
 
-export interface ExchangeClosedTrade {
-  /** Identity within the account: the closing order. */
-  readonly tradeId: string
-  readonly symbol: string
-  readonly leg: 'one_way' | 'long' | 'short'
-  /** Side of the position that was closed: `Buy` for a long. */
-  readonly side: 'Buy' | 'Sell'
-  readonly qty: string
-  readonly entryPrice: string
-  readonly exitPrice: string
-  readonly entryValue: string
-  readonly exitValue: string
-  /** Net, the exchange's own closedPnl. */
-  readonly pnl: string
-  /** Sum of opening and closing fees, null where unknown. */
-  readonly fees: string | null
-  readonly leverage: string
-  /** Trade, TakeProfit, StopLoss, TrailingStop, BustTrade, AdlTrade … */
-  readonly exectype: string
-  readonly fillCount: number
-  readonly openedAt: number | null
-  readonly closedAt: number
+/**
+ * What the server hears. Calls of one account come one after another: the next waits for the promise of the last.
+ * Values (`moved`) do not wait and may be dropped when newer ones exist.
+ */
+export interface ExchangeListener {
+  stateChanged(accountId: string, state: AccountState): void | Promise<void>
+  positionsChanged(accountId: string, changes: readonly PositionChange[]): void | Promise<void>
+  /** Each 100 to 250 ms at most, only rows that moved. */
+  moved(accountId: string, rows: readonly MovedValues[]): void
+  /**
+   * New or corrected closed trades, oldest first, after the store has kept them. `live` ones closed just now;
+   * others come from history and are told to nobody one by one. `corrected` holds ids that were known before (F39).
+   */
+  tradesClosed(accountId: string, trades: readonly ClosedTrade[], how: { readonly live: boolean; readonly corrected: readonly string[] }): void | Promise<void>
+  walletChanged(accountId: string, wallet: WalletBalance): void | Promise<void>
+  /** Derived figures do not agree with the exchange's: never silent (bybit.md 1.9 item 8). */
+  conflictFound(accountId: string, conflict: ReconciliationConflict): void | Promise<void>
 }
 
-export interface ExchangeWallet {
-  readonly equity: string
-  readonly walletBalance: string
-  readonly available: string
-  readonly at: number
+/** The two histories that are fetched in windows of seven days. */
+export type HistoryEndpoint = 'executions' | 'closed_pnl'
+
+/** How far back-fill has come: every window newer than `windowEnd` is kept whole; inside it `cursor` is the next page. */
+export interface Watermark {
+  readonly endpoint: HistoryEndpoint
+  /** End of the window in work, unix ms. */
+  readonly windowEnd: EpochMs
+  /** Next page inside the window, '' for its first. */
+  readonly cursor: string
+  /** Start of the newest moment covered, so that a later sync fetches only what came since. */
+  readonly coveredTo: EpochMs
+  readonly done: boolean
 }
 
-export interface KlineQuery {
-  readonly symbol: string
-  readonly interval: string
-  readonly limit: number
-  readonly start: number | null
-  readonly end: number | null
+/** Where raw history is kept. Every method is one transaction. */
+export interface ExchangeStore {
+  watermark(accountId: string, endpoint: HistoryEndpoint): Promise<Watermark | null>
+  /** Upserts executions by `execId` and rows by `orderId`, and moves the watermark in the same transaction. Answers the symbols touched by something new or changed. */
+  keep(accountId: string, batch: HistoryBatch): Promise<readonly string[]>
+  executionsOf(accountId: string, symbol: string): Promise<readonly Execution[]>
+  closedRowsOf(accountId: string, symbol: string): Promise<readonly ClosedRow[]>
+  /** Upserts closed trades by `id`. Answers which ids were new and which known ones now differ. */
+  keepTrades(accountId: string, trades: readonly ClosedTrade[]): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }>
 }
 
-/** Oldest first. `time` is the start of the candle, milliseconds. */
-export interface Candle {
-  readonly time: number
-  readonly open: string
-  readonly high: string
-  readonly low: string
-  readonly close: string
-  readonly volume: string
+export interface HistoryBatch {
+  readonly executions?: readonly Execution[]
+  readonly closedRows?: readonly ClosedRow[]
+  readonly watermark?: Watermark
 }
 
-/** How the composition root makes the connector: `exchange/bybit.ts` exports one function of this type. */
-export type MakeConnector = (parts: {
-  readonly environment: 'paper' | 'mainnet' | 'testnet' | 'demo'
-  /** Base addresses of the paper exchange; null for the real ones. */
-  readonly paper: { readonly rest: string; readonly stream: string } | null
-  readonly whitelistIps: readonly string[]
-  readonly listener: ExchangeListener
-  readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
-}) => ExchangeConnector
+/** What verifying a key before storing it finds (bybit.md 1.4). `detail` is a sentence for the person who typed it. */
+export type KeyVerdict =
+  | { readonly ok: true; readonly uid: string; readonly expiresAt: EpochMs | null; readonly isIpBound: boolean; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly reason: AttentionReason | 'can_trade' | 'can_withdraw' | 'unreachable'; readonly detail: string }
+
+/** One candle, oldest first in lists: decimals as texts, `start` in unix ms. */
+export interface Kline {
+  readonly start: EpochMs
+  readonly open: DecimalText
+  readonly high: DecimalText
+  readonly low: DecimalText
+  readonly close: DecimalText
+  readonly volume: DecimalText
+  readonly turnover: DecimalText
+}
+
+/** Progress of a sync, 0 to 100, with a line for people. */
+export interface SyncProgress {
+  readonly percent: number
+  readonly message: string
+}
+
+/** What a sync did. */
+export interface SyncSummary {
+  readonly executions: number
+  readonly trades: number
+  readonly conflicts: number
+}
+
+/** The one door to the exchange. */
+export interface Exchange {
+  /** Asks the exchange what a key may do; stores nothing. */
+  verifyKey(key: { readonly apiKey: string; readonly apiSecret: string }): Promise<KeyVerdict>
+  /** Follows an account until `stop`. A second `start` of the same id replaces the first. */
+  start(key: LinkedKey): void
+  stop(accountId: string): void
+  stopAll(): Promise<void>
+  stateOf(accountId: string): AccountState | null
+  /** The newest positions, in the order in which they opened. */
+  positionsOf(accountId: string): readonly ExchangePosition[]
+  /** Fetches positions, history since the last seen and the wallet now (`POST /trades/refresh`). */
+  reconcile(accountId: string): Promise<Outcome<{ readonly changed: boolean }>>
+  /** Back-fills history and derives closed trades (`POST /trades/sync`). Resumes where a stopped one was. */
+  sync(accountId: string, onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<Outcome<SyncSummary>>
+  /** `interval` in the exchange's spelling: 1, 3, 5, 15, 30, 60, 120, 240, 360, 720, D, W, M. `limit` 1 to 1,000. */
+  klines(symbol: string, interval: string, limit: number): Promise<Outcome<readonly Kline[]>>
+  /** Names of tradable USDT perpetuals. */
+  symbols(): Promise<Outcome<readonly string[]>>
+}

@@ -1,6 +1,6 @@
 // `npm start`: install if needed, build if needed, become the server. It says its one address line itself.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isBuilt } from './build.mjs'
@@ -24,11 +24,36 @@ try {
   process.exitCode = error instanceof Error && 'exitCode' in error ? Number(error.exitCode) : 1
 }
 
-/** npm passes on SIGINT and SIGTERM but cannot when it is killed outright: then this process gets another parent and stops too. */
+/** npm passes on SIGINT and SIGTERM but cannot when it is killed outright: then this process stops by itself. */
 function endWithNpm() {
-  if (process.env['npm_lifecycle_event'] === undefined) return
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return
   const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  // npm runs a script through a shell; some shells stay between, others are replaced by the script.
+  const { name, ppid } = aboutProcess(parent)
+  const npm = /(^|\/)(sh|dash|bash|zsh|ksh|ash|busybox)$/.test(name) ? ppid : parent
+  const watch = setInterval(() => {
+    if (process.ppid === parent && isAlive(npm)) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
   }, 500).unref()
+}
+
+/** @param {number} pid */
+function aboutProcess(pid) {
+  const stat = `/proc/${pid}/stat`
+  if (existsSync(stat)) {
+    const [, name = '', ppid = '0'] = /\((.*)\) \S (\d+)/.exec(readFileSync(stat, 'utf8')) ?? []
+    return { name, ppid: Number(ppid) }
+  }
+  const ask = (/** @type {string} */ field) => spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  return { name: ask('comm'), ppid: Number(ask('ppid')) }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

@@ -9,7 +9,7 @@ import { inProject } from '../support/paths.ts'
 interface Chunk { readonly file: string; readonly isEntry?: boolean; readonly imports?: readonly string[] }
 
 const kilobyte = 1000
-/** What a first visit may load before anything lazy, compressed (performance.md, B1 in docs/ENGINE.md). */
+/** What a first visit may load before anything lazy, compressed. */
 const LIMITS = { worker: 45 * kilobyte, pages: 220 * kilobyte }
 
 describe('of the built pages', () => {

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inProject } from '../support/paths.ts'
+
+/** Stands for the server: one address line, an orderly end, and an exit code of its own when told to refuse. */
+const program = `
+  import { writeFileSync } from 'node:fs'
+  import { createServer } from 'node:http'
+  if (process.env['REFUSE'] !== undefined) { process.stderr.write('It already runs.\\n'); process.exit(75) }
+  writeFileSync('pid', String(process.pid))
+  const server = createServer((_request, response) => { response.end('VERSION') })
+  server.listen(0, '127.0.0.1', () => { process.stdout.write('http://127.0.0.1:' + JSON.stringify(server.address()) + '\\n') })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => { writeFileSync('ended', signal); process.exit(0) })
+`
+
+let folder = ''
+let started: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ground-start-'))
+  for (const part of ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts']) cpSync(inProject(part), join(folder, part), { recursive: true })
+  symlinkSync(inProject('node_modules'), join(folder, 'node_modules'))
+  writeServer('first')
+})
+
+afterEach(async () => {
+  for (const child of started) if (child.pid !== undefined && isAlive(-child.pid)) process.kill(-child.pid, 'SIGKILL')
+  started = []
+  if (existsSync(join(folder, 'pid'))) await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
+  rmSync(folder, { recursive: true })
+})
+
+test('a first start builds and then says one line', async () => {
+  const { child, lines } = startWithNpm()
+  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+
+  expect(lines()[0]).toMatch(/^http:\/\/127\.0\.0\.1:/)
+  await endBy(child, 'SIGTERM')
+})
+
+test('a second start builds nothing; a changed source is built again', async () => {
+  const built = () => statSync(join(folder, 'dist', 'server', 'main.js')).mtimeMs
+  await startAndEnd()
+  const first = built()
+  await startAndEnd()
+  const second = built()
+  writeServer('second')
+  await startAndEnd()
+
+  expect(second).toBe(first)
+  expect(readFileSync(join(folder, 'dist', 'server', 'main.js'), 'utf8')).toContain('second')
+})
+
+test('Ctrl-C in the terminal ends the server in an orderly way', async () => {
+  const { child, lines } = startWithNpm()
+  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+
+  await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
+  expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('SIGINT')
+})
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm leaves no server behind', async (signal) => {
+  const { child, lines } = startWithNpm()
+  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+
+  child.kill(signal)
+
+  await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
+  expect(existsSync(join(folder, 'ended'))).toBe(true)
+})
+
+test("the server's own exit code and sentence come through", async () => {
+  const { child, complaints } = start(process.execPath, ['scripts/start.mjs'], { REFUSE: 'yes' })
+  const [code] = (await once(child, 'close')) as [number]
+
+  expect(code).toBe(75)
+  expect(complaints()).toMatch(/It already runs\.\n$/)
+})
+
+test('without a server there is one clear sentence', async () => {
+  rmSync(join(folder, 'src'), { recursive: true })
+  const { child, complaints } = start(process.execPath, ['scripts/start.mjs'])
+  const [code] = (await once(child, 'close')) as [number]
+
+  expect(code).toBe(1)
+  expect(complaints()).toBe('There is no server to start: src/server/main.ts does not exist.\n')
+})
+
+function writeServer(version: string): void {
+  mkdirSync(join(folder, 'src', 'server'), { recursive: true })
+  cpSync(inProject('src', 'server', 'tsconfig.json'), join(folder, 'src', 'server', 'tsconfig.json'))
+  writeFileSync(join(folder, 'src', 'server', 'main.ts'), program.replace('VERSION', version))
+}
+
+function startWithNpm() {
+  return start('npm', ['--silent', 'start'])
+}
+
+async function startAndEnd(): Promise<void> {
+  const { child, lines } = startWithNpm()
+  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+  await endBy(child, 'SIGTERM')
+}
+
+async function endBy(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal)
+  await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
+}
+
+function start(command: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(command, words, { cwd: folder, env: { ...withoutNpm(), ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  started.push(child)
+  const text = { out: '', err: '' }
+  child.stdout.on('data', (part: Buffer) => { text.out += part.toString() })
+  child.stderr.on('data', (part: Buffer) => { text.err += part.toString() })
+  return { child, lines: () => text.out.split('\n').filter((line) => line !== ''), complaints: () => text.err.replace(/^npm warn .*\n/gm, '') }
+}
+
+/** The tests themselves may run under npm; what they start must not take that for its own. */
+function withoutNpm(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_lifecycle_')))
+}
+
+function serverPid(): number {
+  return Number(readFileSync(join(folder, 'pid'), 'utf8'))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}

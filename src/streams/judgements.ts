@@ -28,15 +28,22 @@ export interface Judgements {
   readonly timers: (state: State) => readonly Timer[]
   /** A command of a tab: the facts it becomes, or the reason it is refused with. */
   readonly accept: (command: Command, tab: string, state: State, at: EpochMs) => Outcome<readonly Event[]>
-  /** Views and rows of one tab. Unchanged views are the same object where that is cheap; the publisher compares the rest. */
+  /** What a tab's screen shows, for publishing: hidden tabs get nothing but the toasts addressed to them. */
+  readonly attention: (state: State, tab: string) => Attention
+  /** Views of one tab. An unchanged view is the same object where that is cheap; the publisher compares the rest. */
   readonly views: (state: State, tab: string) => Partial<Views>
-  /** Rows of one table for one tab, in any order; an unchanged row is the same object. */
+  /** The toasts of one tab alone, for hidden tabs. */
+  readonly toasts: (state: State, tab: string) => Views['toasts']
+  readonly tables: readonly TableName[]
+  /** Rows of one table for one tab, in any order; an unchanged row is the same object. None where the tab shows no such table. */
   readonly rows: <N extends TableName>(table: N, state: State, tab: string) => readonly Tables[N][]
   /** What is saved beside the log, so that a start does not fold 30 days. */
   readonly slices: readonly Slice[]
   /** Where this user's facts are complete to (reliability R5), and the last instant running and connected. */
   readonly cursor: (state: State) => Omit<StoredCursor, 'lastEntry'>
 }
+
+export type Attention = 'hidden' | 'visible' | 'focused'
 
 export type Retention = 'fact' | 'trace' | 'memory'
 

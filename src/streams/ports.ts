@@ -74,18 +74,18 @@ export type Refresh =
   /** `final` when the provider said that the session is over; a network error is not final (F46). */
   | { readonly kind: 'failed'; readonly final: boolean; readonly message: string }
 
-/** The disk behind the log. Nothing here throws: a broken disk becomes memory, told by `troubles`. */
+/** One user's disk behind the log. Nothing here throws: a broken disk becomes memory, told by `troubles`. */
 export interface LogPort {
   /** Slices, the cursor, and the entries after the number that `after` reads from the slices. Null when nothing is stored. */
-  readonly load: (owner: string, after: (slices: Readonly<Record<string, StoredSlice>>) => number) => Promise<StoredLog | null>
-  /** Resolves when durable: entries, cursor and slices in one transaction. Refused when a newer generation writes this log. */
-  readonly append: (owner: string, batch: LogBatch) => Promise<Outcome<null>>
+  readonly load: (after: (slices: Readonly<Record<string, StoredSlice>>) => number) => Promise<StoredLog | null>
+  /** Resolves when durable: entries, cursor and slices in one transaction. Refused when a newer generation writes this log (R8). */
+  readonly append: (batch: LogBatch) => Promise<Outcome<null>>
   /** Caches that stand beside the log; losing them costs a fetch. */
-  readonly saveSlices: (owner: string, slices: Readonly<Record<string, StoredSlice>>) => Promise<void>
+  readonly saveSlices: (slices: Readonly<Record<string, StoredSlice>>) => Promise<void>
   /** Removes what is past its age; resolves with how many entries went. */
-  readonly tidy: (owner: string, retention: (type: EventType) => Retention, now: EpochMs) => Promise<number>
+  readonly tidy: (retention: (type: EventType) => Retention, now: EpochMs) => Promise<number>
   /** Deletes everything of this user (T16). */
-  readonly forget: (owner: string) => Promise<void>
+  readonly forget: () => Promise<void>
   /** Each time the disk was given up or room had to be made. */
   readonly troubles: Observable<StorageTrouble>
 }
@@ -120,7 +120,6 @@ export interface LogBatch {
   readonly slices?: Readonly<Record<string, StoredSlice>>
   /** Facts wait for the disk itself, traces do not. */
   readonly strict: boolean
-  readonly generation: number
 }
 
 /** Delivery to tabs; implemented by the worker, by an array in tests. Resolves when the tab drew the frame. */

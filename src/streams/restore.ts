@@ -16,9 +16,9 @@ export interface Restored {
 }
 
 /** Slices, then the log's tail folded over them. Only `reduce` runs: nothing is done twice by reading (law 5). */
-export async function restore(log: LogPort, owner: string, judgements: Judgements, now: EpochMs): Promise<Restored> {
+export async function restore(log: LogPort, judgements: Judgements, now: EpochMs): Promise<Restored> {
   const { slices: definitions, initial } = judgements
-  const stored = await log.load(owner, (slices) => foldedThrough(definitions, slices, now))
+  const stored = await log.load((slices) => foldedThrough(definitions, slices, now))
   if (stored === null) return { state: initial, entries: [], lastEntry: 0, cursor: null, savedAt: null }
 
   const usable = definitions.filter((slice) => isUsable(slice, stored.slices[slice.key], now))

@@ -18,7 +18,6 @@ export const TIDY_FIRST = seconds(60)
 export const TIDY_EVERY = seconds(3_600)
 
 export interface PersistenceOptions {
-  readonly owner: string
   readonly generation: number
   readonly judgements: Pick<Judgements, 'retention' | 'slices' | 'cursor'>
 }
@@ -28,7 +27,7 @@ export function persistence(options: PersistenceOptions): NamedPipeline {
   return {
     name: 'persistence',
     pipeline: (turns, ports) =>
-      parts(entriesSaved(turns, ports, options), cachesSaved(turns, ports, options), tidied(turns, ports, options)).pipe(takeUntil(turns.pipe(on('storage.fenced', 'session.ended')))),
+      parts(entriesSaved(turns, ports, options), cachesSaved(turns, ports, options), tidied(turns, ports, options), troubles(ports)).pipe(takeUntil(turns.pipe(on('storage.fenced', 'session.ended')))),
   }
 }
 
@@ -42,7 +41,7 @@ function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, o
     const facts = entries.filter(({ type }) => retention(type) === 'fact').length
     sinceSnapshot += facts
     const cursor = { ...options.judgements.cursor(state), lastEntry: entry.entry }
-    const plain = { entries, cursor, strict: facts > 0, generation: options.generation }
+    const plain = { entries, cursor, strict: facts > 0 }
     if (sinceSnapshot < FACTS_PER_SNAPSHOT) return plain
     sinceSnapshot = 0
     return { ...plain, slices: taken(options.judgements.slices.filter((slice) => slice.folded), state, entry.entry, now()) }
@@ -51,27 +50,27 @@ function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, o
   return turns.pipe(
     // The last instant of presence is written in the cursor's record, so it needs a transaction but no entry.
     filter(({ entry }) => retention(entry.type) !== 'memory' || entry.type === 'presence.noted'),
-    inBatches(FLUSH_WITHIN, scheduler, (batch) => from(log.append(options.owner, batchOf(batch))).pipe(map((saved) => ({ saved, through: batch.at(-1)!.entry.entry })))),
+    inBatches(FLUSH_WITHIN, scheduler, (batch) => from(log.append(batchOf(batch))).pipe(map((saved) => ({ saved, through: batch.at(-1)!.entry.entry })))),
     // The port has its own ways out of a full or broken disk; what it refuses is a newer generation's log.
     map(({ saved, through }) => propose(saved.ok ? { type: 'storage.saved', data: { through } } : { type: 'storage.fenced', data: { generation: options.generation } })),
   )
 }
 
-function cachesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, { owner, judgements }: PersistenceOptions): Observable<Proposed> {
+function cachesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, { judgements }: PersistenceOptions): Observable<Proposed> {
   const caches = judgements.slices.filter((slice) => !slice.folded)
   const due = turns.pipe(
     on('storage.cache_due', 'tab.left'),
     // While one save runs the next is not needed: another is due in 10 s.
-    exhaustMap(({ entry, state }) => from(log.saveSlices(owner, taken(caches, state, entry.entry, now())))),
+    exhaustMap(({ entry, state }) => from(log.saveSlices(taken(caches, state, entry.entry, now())))),
     ignoreElements(),
   )
   const clock = timer(CACHE_EVERY, CACHE_EVERY, scheduler).pipe(map(() => propose({ type: 'storage.cache_due', data: null })))
   return parts(due, clock)
 }
 
-function tidied(turns: Observable<Turn>, { now, log, scheduler, report }: Ports, { owner, judgements }: PersistenceOptions): Observable<Proposed> {
+function tidied(turns: Observable<Turn>, { now, log, scheduler, report }: Ports, { judgements }: PersistenceOptions): Observable<Proposed> {
   return timer(TIDY_FIRST, TIDY_EVERY, scheduler).pipe(
-    switchMap(() => defer(() => log.tidy(owner, judgements.retention, now()))),
+    switchMap(() => defer(() => log.tidy(judgements.retention, now()))),
     filter((removed) => removed > 0),
     map((count) => propose({ type: 'storage.pruned', data: { what: 'entries past their age', count } })),
     catchError((error) => {
@@ -81,6 +80,10 @@ function tidied(turns: Observable<Turn>, { now, log, scheduler, report }: Ports,
     takeUntil(turns.pipe(on('storage.degraded'))),
   )
 }
+
+/** What the disk tells of itself: given up for memory (the UI says so), or room made. */
+const troubles = ({ log }: Ports): Observable<Proposed> =>
+  log.troubles.pipe(map((trouble) => propose(trouble.kind === 'degraded' ? { type: 'storage.degraded', data: { why: trouble.why, mode: 'memory' } } : { type: 'storage.pruned', data: { what: trouble.what, count: trouble.count } })))
 
 function taken(slices: readonly Slice[], state: State, throughEntry: number, savedAt: EpochMs): Readonly<Record<string, StoredSlice>> {
   const stored: Record<string, StoredSlice> = {}

@@ -1,0 +1,162 @@
+import { Subscription } from 'rxjs'
+import { shared } from '../domain/core/select.ts'
+import { elapsed, millisOf, type EpochMs } from '../domain/core/time.ts'
+import type { State } from '../domain/state.ts'
+import type { TableName, Views } from '../domain/views.ts'
+import type { Attention, Judgements } from './judgements.ts'
+import type { Turn } from './pipeline.ts'
+import type { Ports, Push } from './ports.ts'
+import { changeOf, nothingSent, rowsById, type Rows, type TableChange } from './patches.ts'
+
+/** A tab gets at most one push in 100 ms (architecture 5). */
+export const PUSH_EVERY = millisOf(100)
+/** Moved cells of the focused tab follow its frames: the tab acknowledges once per frame, and this is the least gap. */
+export const FRAME = millisOf(16)
+
+export interface PublisherOptions {
+  readonly workerRun: string
+  readonly ports: Pick<Ports, 'now' | 'scheduler' | 'tabs' | 'report'>
+  readonly judgements: Pick<Judgements, 'attention' | 'views' | 'toasts' | 'tables' | 'rows'>
+  readonly state: () => State
+}
+
+export interface Publisher {
+  /** A tab joined: it gets everything at once. */
+  readonly joined: (tab: string) => void
+  readonly left: (tab: string) => void
+  /** Called after every turn. */
+  readonly turned: (turn: Turn) => void
+}
+
+/** What one tab has, and what waits for it. */
+interface Receiver {
+  n: number
+  /** The next push holds everything: just joined, just shown, or the last push failed. */
+  isFull: boolean
+  isInFlight: boolean
+  isDirty: boolean
+  attention: Attention
+  rowsAt: EpochMs | null
+  viewsAt: EpochMs | null
+  views: Partial<Views>
+  rows: ReadonlyMap<TableName, Rows>
+  /** The next look at this tab, and when. */
+  timer: Subscription | null
+  timerAt: number
+}
+
+const newReceiver = (attention: Attention): Receiver => ({ n: 0, isFull: true, isInFlight: false, isDirty: true, attention, rowsAt: null, viewsAt: null, views: {}, rows: nothingSent(), timer: null, timerAt: 0 })
+
+/** Sends each tab what changed: views at most every 100 ms, moved rows of the focused tab by its frames, one push in flight, hidden tabs only their toasts. */
+export function createPublisher({ workerRun, ports, judgements, state }: PublisherOptions): Publisher {
+  const receivers = new Map<string, Receiver>()
+  let last: State | null = null
+
+  function joined(tab: string): void {
+    left(tab)
+    receivers.set(tab, newReceiver(judgements.attention(state(), tab)))
+    consider(tab)
+  }
+
+  function left(tab: string): void {
+    receivers.get(tab)?.timer?.unsubscribe()
+    receivers.delete(tab)
+  }
+
+  function turned({ entry, state: next }: Turn): void {
+    if (next === last) return
+    last = next
+    for (const [tab, receiver] of receivers) {
+      const attention = judgements.attention(next, tab)
+      if (receiver.attention === 'hidden' && attention !== 'hidden') receiver.isFull = true
+      receiver.attention = attention
+      if (attention === 'hidden' && receiver.n > 0 && !entry.type.startsWith('toast.')) continue
+      receiver.isDirty = true
+      consider(tab)
+    }
+  }
+
+  /** Looks at the tab as soon as it may have something; turns of one burst share the look. */
+  function consider(tab: string): void {
+    const receiver = receivers.get(tab)
+    if (receiver === undefined || receiver.isInFlight || !receiver.isDirty) return
+    const now = ports.now()
+    const at = Math.max(now, nextAt(receiver))
+    if (receiver.timer !== null && receiver.timerAt <= at) return
+    receiver.timer?.unsubscribe()
+    receiver.timerAt = at
+    receiver.timer = ports.scheduler.schedule(() => {
+      receiver.timer = null
+      push(tab, receiver)
+    }, at - now)
+  }
+
+  function nextAt({ isFull, attention, rowsAt, viewsAt }: Receiver): number {
+    if (isFull || viewsAt === null || rowsAt === null) return 0
+    return attention === 'focused' ? rowsAt + FRAME : viewsAt + PUSH_EVERY
+  }
+
+  function push(tab: string, receiver: Receiver): void {
+    if (receivers.get(tab) !== receiver || receiver.isInFlight) return
+    const delivery = deliveryFor(tab, receiver)
+    if (delivery === null) return consider(tab)
+    receiver.isInFlight = true
+    const settled = (): void => {
+      receiver.isInFlight = false
+      consider(tab)
+    }
+    ports.tabs.push(tab, delivery).then(settled, (error: unknown) => {
+      ports.report(`push to ${tab}`, error)
+      receiver.isFull = true
+      receiver.isDirty = true
+      settled()
+    })
+  }
+
+  /** What the tab lacks, or null; remembered as sent. */
+  function deliveryFor(tab: string, receiver: Receiver): Push | null {
+    const now = ports.now()
+    const isHidden = receiver.attention === 'hidden' && receiver.n > 0
+    const changes = isHidden ? [] : tablesFor(tab, receiver)
+    // A row that came or went is drawn by the view that orders the rows, so both go together.
+    const areViewsDue = receiver.isFull || receiver.viewsAt === null || elapsed(receiver.viewsAt, now) >= PUSH_EVERY || changes.some(({ isMembership }) => isMembership)
+    const views = areViewsDue ? viewsFor(tab, receiver, isHidden) : {}
+    receiver.rowsAt = now
+    if (areViewsDue) receiver.viewsAt = now
+    receiver.isDirty = !areViewsDue
+    const isFull = receiver.isFull
+    receiver.isFull = isFull && isHidden
+    if (!isFull && Object.keys(views).length === 0 && changes.length === 0) return null
+    receiver.n += 1
+    return { workerRun, n: receiver.n, views, tables: changes.map(({ patch }) => patch) }
+  }
+
+  function viewsFor(tab: string, receiver: Receiver, isHidden: boolean): Partial<Views> {
+    const all: Partial<Views> = isHidden ? { toasts: judgements.toasts(state(), tab) } : judgements.views(state(), tab)
+    const before = receiver.views as Readonly<Record<string, unknown>>
+    const changed: Record<string, unknown> = {}
+    const now: Record<string, unknown> = { ...before }
+    for (const [name, view] of Object.entries(all)) {
+      const kept = name in before ? shared(before[name], view) : view
+      now[name] = kept
+      if ((receiver.isFull && !isHidden) || !(name in before) || kept !== before[name]) changed[name] = kept
+    }
+    receiver.views = now as Partial<Views>
+    return changed as Partial<Views>
+  }
+
+  function tablesFor(tab: string, receiver: Receiver): readonly TableChange[] {
+    const changes: TableChange[] = []
+    const sent = new Map(receiver.rows)
+    for (const table of judgements.tables) {
+      const rows = rowsById(judgements.rows(table, state(), tab))
+      const change = changeOf(table, receiver.isFull ? null : sent.get(table) ?? null, rows)
+      sent.set(table, rows)
+      if (change !== null) changes.push(change)
+    }
+    receiver.rows = sent
+    return changes
+  }
+
+  return { joined, left, turned }
+}

@@ -1,0 +1,73 @@
+import { Observable, Subscription, type SchedulerLike } from 'rxjs'
+import { millisOf } from '../../domain/core/time.ts'
+import type { EpochMs } from '../../domain/core/time.ts'
+import type { Event, EventOf } from '../../domain/event.ts'
+
+/** All values of one window become one entry (architecture 3): 16 ms, one frame. */
+export const VALUES_WINDOW = millisOf(16)
+
+type Values = EventOf<'live.values_moved'>
+
+/**
+ * Gathers moved values to at most one entry in 16 ms, newest per position; everything else passes at once, behind the
+ * values that came before it, so that the order of a stream stays. Takes what one network chunk held, as a list.
+ */
+export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike): (chunks: Observable<readonly Event[]>) => Observable<Event> {
+  return (chunks) =>
+    new Observable<Event>((subscriber) => {
+      const all = new Subscription()
+      let waiting: Values | null = null
+      let timer: Subscription | null = null
+      let flushedAt = 0
+
+      function flush(): void {
+        timer?.unsubscribe()
+        timer = null
+        if (waiting === null) return
+        const values = waiting
+        waiting = null
+        flushedAt = now()
+        subscriber.next(values)
+      }
+
+      function take(events: readonly Event[]): void {
+        for (const event of events) {
+          if (event.type === 'live.values_moved') waiting = waiting === null ? event : joined(waiting, event)
+          else {
+            flush()
+            subscriber.next(event)
+          }
+        }
+        if (waiting === null || timer !== null) return
+        const wait = VALUES_WINDOW - (now() - flushedAt)
+        if (wait <= 0 || wait > VALUES_WINDOW) flush()
+        else all.add((timer = scheduler.schedule(flush, wait)))
+      }
+
+      all.add(
+        chunks.subscribe({
+          next: take,
+          error: (error) => subscriber.error(error),
+          complete: () => {
+            flush()
+            subscriber.complete()
+          },
+        }),
+      )
+      return all
+    })
+}
+
+/** Both windows in one: the newest row per position wins and keeps the oldest "before" value; places stay in order of arrival. */
+function joined(earlier: Values, later: Values): Values {
+  const rows = new Map(earlier.data.rows.map((row) => [keyOf(row), row]))
+  for (const row of later.data.rows) {
+    const before = rows.get(keyOf(row))
+    rows.set(keyOf(row), before === undefined ? row : { ...row, oldPnl: before.oldPnl })
+  }
+  return { type: 'live.values_moved', data: { ...later.data, rows: [...rows.values()] } }
+}
+
+/** Rows of one stream name their position the same way each time, so the raw parts are key enough here. */
+const keyOf = (row: Values['data']['rows'][number]): string => `${row.account}\n${row.symbol}\n${row.leg ?? ''}`
+

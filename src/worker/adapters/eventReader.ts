@@ -1,0 +1,42 @@
+import { createParser } from 'eventsource-parser'
+
+/** One event, cut out of the stream. `event` is null for the default type. */
+export interface StreamEvent {
+  readonly event: string | null
+  readonly id: string | null
+  readonly data: string
+}
+
+/** Feeds bytes in, gets whole events out. */
+export interface EventReader {
+  /** All events that the bytes complete, or 'oversize': the reader is then finished. */
+  readonly feed: (bytes: Uint8Array) => readonly StreamEvent[] | 'oversize'
+}
+
+/** Reads an event stream by the WHATWG's rules, wherever the network cuts it. A line or an event over `limit` characters is refused before more is buffered (F9). */
+export function createEventReader(limit: number): EventReader {
+  const decoder = new TextDecoder()
+  let events: StreamEvent[] = []
+  let isOversize = false
+  const parser = createParser({
+    maxBufferSize: limit,
+    onEvent: ({ event, id, data }) => {
+      if (data.length > limit) isOversize = true
+      else events.push({ event: event ?? null, id: id ?? null, data })
+    },
+    onError: ({ type }) => {
+      isOversize ||= type === 'max-buffer-size-exceeded'
+    },
+  })
+
+  function feed(bytes: Uint8Array): readonly StreamEvent[] | 'oversize' {
+    if (isOversize) return 'oversize'
+    parser.feed(decoder.decode(bytes, { stream: true }))
+    if (isOversize) return 'oversize'
+    const complete = events
+    events = []
+    return complete
+  }
+
+  return { feed }
+}

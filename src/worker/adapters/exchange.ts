@@ -1,0 +1,43 @@
+import type { TokenSet } from '../../domain/command.ts'
+import { seconds } from '../../domain/core/time.ts'
+import { SessionOver, type Exchange, type Renewed } from './identity.ts'
+import { profileFrom } from './profile.ts'
+import type { RuntimeSettings } from './settings.ts'
+
+/** A provider that hangs is asked again later; calls wait for it that long (F18). */
+const REFRESH_TIMEOUT = seconds(10)
+
+/** Refreshes by oidc-client-ts, which is fetched only when the first refresh is due. */
+export function exchangeWith(settings: () => Promise<RuntimeSettings>): Exchange {
+  return async (tokens) => {
+    if (tokens.refreshToken === null) throw new SessionOver('The provider gave no refresh token.')
+    const [{ ErrorResponse, OidcClient, RefreshState }, { oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
+    // The provider's answer comes by the call itself; the redirect address is only there because the client wants one.
+    const client = new OidcClient({ authority: oidc.authority, client_id: oidc.clientId, redirect_uri: `${self.location.origin}/auth/callback`, scope: oidc.scope })
+    const state = new RefreshState({ refresh_token: tokens.refreshToken, id_token: tokens.idToken, scope: oidc.scope, profile: { sub: tokens.profile.sub } as never, session_state: null })
+    try {
+      return renewedFrom(await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 }), tokens)
+    } catch (error) {
+      if (error instanceof ErrorResponse && error.error === 'invalid_grant') throw new SessionOver('The provider refused the refresh token.')
+      throw new Error('The provider did not answer a refresh.')
+    }
+  }
+}
+
+interface SigninAnswer {
+  readonly access_token: string
+  readonly refresh_token?: string | undefined
+  readonly id_token?: string | undefined
+  readonly expires_at?: number | undefined
+  readonly profile?: unknown
+}
+
+function renewedFrom(answer: SigninAnswer, old: TokenSet): Renewed {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? null,
+    idToken: answer.id_token ?? null,
+    expiresAt: answer.expires_at ?? old.expiresAt,
+    profile: profileFrom(answer.profile, old.profile),
+  }
+}

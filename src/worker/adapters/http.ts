@@ -1,0 +1,115 @@
+import { Observable } from 'rxjs'
+import { bad, good, type Fault, type Outcome } from '../../domain/core/outcome.ts'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { HttpAnswer, HttpPort, HttpRequest } from '../../streams/ports.ts'
+import type { Identity } from './identity.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface HttpOptions {
+  readonly fetch: typeof fetch
+  /** Address of the API, without a last slash; '' for the same origin. */
+  readonly base: () => Promise<string>
+  readonly identity: Pick<Identity, 'accessToken' | 'renewed'>
+  readonly secrets: Pick<Secrets, 'of'>
+}
+
+/** spec 4, Auth: what a call fails with when no new token could be had (AUTH-05). */
+export const SESSION_EXPIRED = 'Session expired and refresh failed. Redirecting to login.'
+
+/** Calls with the bearer token. A 401 is answered by one refresh, shared by all calls, and one more try (AUTH-03, A-68). */
+export function createHttp(options: HttpOptions): HttpPort {
+  return {
+    call: (request) =>
+      new Observable((subscriber) => {
+        const abort = new AbortController()
+        const timeout = setTimeout(() => abort.abort(new DOMException('Timed out', 'TimeoutError')), request.timeoutMs)
+        attempt(request, options, abort.signal)
+          .catch((error: unknown) => bad(faultOf(error)))
+          .then((outcome) => {
+            clearTimeout(timeout)
+            subscriber.next(outcome)
+            subscriber.complete()
+          }, subscriber.error.bind(subscriber))
+        return () => {
+          clearTimeout(timeout)
+          abort.abort()
+        }
+      }),
+  }
+}
+
+async function attempt(request: HttpRequest, options: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer>> {
+  const token = options.identity.accessToken()
+  if (token === null) return unauthorised('Nobody is signed in.')
+  const body = bodyOf(request, options.secrets)
+  if (!body.ok) return body
+  const first = await once(request, body.value, token, options, signal)
+  if (first.ok || first.error.status !== 401) return first
+  const renewal = await options.identity.renewed(token)
+  if (renewal === 'offline') return bad({ kind: 'network', message: 'The identity provider could not be reached.' })
+  const fresh = renewal === 'ended' ? null : options.identity.accessToken()
+  return fresh === null ? unauthorised(SESSION_EXPIRED) : once(request, body.value, fresh, options, signal)
+}
+
+const unauthorised = (message: string): Outcome<never> => bad({ kind: 'http', status: 401, message })
+
+async function once(request: HttpRequest, body: string | null, token: string, { fetch, base }: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer>> {
+  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` }
+  if (body !== null) headers['content-type'] = 'application/json'
+  if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey
+  const address = `${await base()}${request.path}${queryOf(request.query)}`
+  const response = await fetch(address, { method: request.method, headers, body, signal, cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' })
+  const text = await response.text()
+  const answer = parsed(text)
+  if (!response.ok) return bad({ kind: 'http', status: response.status, message: messageIn(answer) })
+  if (answer === undefined) return bad({ kind: 'unreadable', status: response.status, message: 'The answer is not JSON.' })
+  return good({ status: response.status, body: answer, serverTime: timeOf(response.headers.get('date')) })
+}
+
+/** The JSON body with the fields kept back from the log, or a failure when they are gone (the worker was restarted in between). */
+function bodyOf({ body, secretRef }: HttpRequest, secrets: Pick<Secrets, 'of'>): Outcome<string | null> {
+  if (secretRef === undefined) return good(body === undefined ? null : JSON.stringify(body))
+  const secret = secrets.of(secretRef)
+  if (secret === null) return bad({ kind: 'refused', message: 'The secret was not kept over the restart. Please enter it again.' })
+  return good(JSON.stringify({ ...(typeof body === 'object' ? body : {}), ...secret }))
+}
+
+/** `?a=1&b=x&b=y`; undefined values are left out, lists are repeated keys (spec 7). */
+export function queryOf(query: HttpRequest['query']): string {
+  const parts = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value]) parts.append(name, String(one))
+  }
+  const text = parts.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Undefined where the text is no JSON; null for an empty answer. */
+function parsed(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The server's own words (spec 8: its detail field, else the message), or '' when it says nothing: the caller has a default. */
+function messageIn(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return ''
+  const { detail, message } = answer as { readonly detail?: unknown; readonly message?: unknown }
+  if (typeof detail === 'string' && detail !== '') return detail
+  return typeof message === 'string' ? message : ''
+}
+
+function timeOf(header: string | null): EpochMs | null {
+  const time = header === null ? NaN : Date.parse(header)
+  return Number.isNaN(time) ? null : epoch(time)
+}
+
+/** What fetch throws, without its own words: they may hold an address. */
+function faultOf(error: unknown): Fault {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  return name === 'TimeoutError' ? { kind: 'timeout', message: 'The server did not answer in time.' } : { kind: 'network', message: 'The server could not be reached.' }
+}

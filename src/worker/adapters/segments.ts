@@ -1,0 +1,169 @@
+import { Subject } from 'rxjs'
+import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
+import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
+import { deleteLogDb, openLogDb, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
+import { madeRoom, tidied } from './segmentsTidy.ts'
+
+/** Entries in one full segment. */
+export const SEGMENT_SIZE = 1_000
+
+/** Errors after which a fresh handle may work (F22). */
+const PASSING = ['InvalidStateError', 'UnknownError', 'AbortError', 'TransactionInactiveError']
+
+/** What `append` is refused with when another worker writes this log. */
+const FENCED = bad({ kind: 'refused', message: 'A newer worker writes this log.' })
+
+/** Memory instead of disk: everything succeeds, nothing is kept. */
+export const memoryLog: LogPort = {
+  load: async () => null,
+  append: async () => good(null),
+  saveSlices: async () => undefined,
+  tidy: async () => 0,
+  forget: async () => undefined,
+  troubles: new Subject<StorageTrouble>(),
+}
+
+/** The log of one user on disk, in segments, fenced by `generation`. A disk that cannot be used becomes memory, told once. */
+export function segments(owner: string, generation: number): LogPort {
+  const troubles = new Subject<StorageTrouble>()
+  let opened: Promise<LogDb> | null = null
+  let isMemory = false
+  /** The open tail as it stands on disk, and the last entry written by us. */
+  let tail: readonly Segment[] = []
+  let lastSaved: number | null = null
+
+  function degrade(why: string): void {
+    if (isMemory) return
+    isMemory = true
+    troubles.next({ kind: 'degraded', why })
+  }
+
+  const db = (): Promise<LogDb> => (opened ??= openLogDb(owner, degrade))
+
+  async function drop(): Promise<void> {
+    const old = await opened?.catch(() => null)
+    opened = null
+    old?.close()
+  }
+
+  /** Runs the work; once more on a fresh handle after a passing error, once more after making room; then gives the disk up. */
+  async function onDisk<T>(work: (db: LogDb) => Promise<T>, inMemory: T): Promise<T> {
+    if (isMemory) return inMemory
+    try {
+      return await work(await db())
+    } catch (error) {
+      try {
+        if (nameOf(error) === 'QuotaExceededError') await madeRoom(await db(), (what, count) => troubles.next({ kind: 'pruned', what, count }))
+        else if (PASSING.includes(nameOf(error))) await drop()
+        else throw error
+        return await work(await db())
+      } catch (again) {
+        degrade(again instanceof Error ? again.message : String(again))
+        void drop()
+        return inMemory
+      }
+    }
+  }
+
+  async function load(after: (slices: Readonly<Record<string, StoredSlice>>) => number): Promise<StoredLog | null> {
+    return onDisk(async (disk) => {
+      const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite')
+      const meta = await transaction.objectStore('meta').get('log')
+      if (meta?.isForgotten === true) {
+        await transaction.done
+        await forget()
+        return null
+      }
+      // From here on an older worker of this log is refused.
+      if (generation > (meta?.generation ?? -1)) await transaction.objectStore('meta').put({ generation, cursor: meta?.cursor ?? null, isForgotten: false }, 'log')
+      const keys = await transaction.objectStore('slices').getAllKeys()
+      const values = await transaction.objectStore('slices').getAll()
+      const slices = Object.fromEntries(keys.map((key, i) => [key, values[i]!]))
+      const behind = after(slices)
+      const firsts = await transaction.objectStore('segments').getAllKeys()
+      const from = firsts.findLast((first) => first <= behind + 1) ?? 0
+      const full = await transaction.objectStore('segments').getAll(IDBKeyRange.lowerBound(from))
+      tail = await transaction.objectStore('tail').getAll()
+      await transaction.done
+      lastSaved = meta?.cursor?.lastEntry ?? 0
+      return meta === undefined ? null : { slices, entries: entriesOf([...full, ...tail]), cursor: meta.cursor }
+    }, null)
+  }
+
+  async function append(batch: LogBatch): Promise<Outcome<null>> {
+    return onDisk<Outcome<null>>(async (disk) => {
+      const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite', { durability: batch.strict ? 'strict' : 'relaxed' })
+      const meta = await transaction.objectStore('meta').get('log')
+      const isOurs = meta !== undefined && meta.generation <= generation && (lastSaved === null || (meta.cursor?.lastEntry ?? 0) === lastSaved)
+      if (meta !== undefined && !isOurs) return FENCED
+      // The database was deleted under us: what it would hold from now on had a hole before it.
+      if (meta === undefined && (lastSaved ?? 0) > 0) throw new Error('The database was deleted while it was in use.')
+      const next = appended(tail, batch)
+      if (next.full !== null) {
+        void transaction.objectStore('segments').put(next.full)
+        void transaction.objectStore('tail').clear()
+      } else if (next.added !== null) void transaction.objectStore('tail').put(next.added)
+      for (const [key, slice] of Object.entries(batch.slices ?? {})) void transaction.objectStore('slices').put(slice, key)
+      const record: LogRecord = { generation, cursor: batch.cursor, isForgotten: false }
+      void transaction.objectStore('meta').put(record, 'log')
+      await transaction.done
+      tail = next.tail
+      lastSaved = batch.cursor.lastEntry
+      return good(null)
+    }, good(null))
+  }
+
+  async function saveSlices(slices: Readonly<Record<string, StoredSlice>>): Promise<void> {
+    if (Object.keys(slices).length === 0) return
+    await onDisk(async (disk) => {
+      const transaction = disk.transaction(['slices', 'meta'], 'readwrite')
+      if (((await transaction.objectStore('meta').get('log'))?.generation ?? generation) > generation) return
+      for (const [key, slice] of Object.entries(slices)) void transaction.objectStore('slices').put(slice, key)
+      await transaction.done
+    }, undefined)
+  }
+
+  async function forget(): Promise<void> {
+    await onDisk(async (disk) => disk.put('meta', { generation, cursor: null, isForgotten: true }, 'log').then(() => undefined), undefined)
+    await drop()
+    tail = []
+    lastSaved = null
+    await deleteLogDb(owner).catch((error: unknown) => degrade(String(error)))
+  }
+
+  return { load, append, saveSlices, tidy: (retention, now) => onDisk((disk) => tidied(disk, retention, now), 0), forget, troubles }
+}
+
+/** What one more batch makes of the tail: another small record, or a full segment of all of them. */
+function appended(tail: readonly Segment[], { entries }: LogBatch): { readonly tail: readonly Segment[]; readonly added: Segment | null; readonly full: Segment | null } {
+  const newest = entries.at(-1)
+  if (newest === undefined) return { tail, added: null, full: null }
+  const added: Segment = { first: entries[0]!.entry, last: newest.entry, at: newest.at, count: entries.length, text: JSON.stringify(entries), tidied: false }
+  const all = [...tail, added]
+  const count = all.reduce((sum, segment) => sum + segment.count, 0)
+  if (count < SEGMENT_SIZE) return { tail: all, added, full: null }
+  const text = `[${all.map((segment) => segment.text.slice(1, -1)).join(',')}]`
+  return { tail: [], added: null, full: { ...added, first: all[0]!.first, count, text } }
+}
+
+/** Entries in order, up to the first segment that cannot be read (F23): behind a hole nothing may be folded. */
+function entriesOf(stored: readonly Segment[]): readonly unknown[] {
+  const entries: unknown[] = []
+  for (const { text } of stored) {
+    const list = parsed(text)
+    if (list === null) break
+    entries.push(...list)
+  }
+  return entries
+}
+
+function parsed(text: unknown): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(String(text))
+    return Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '')

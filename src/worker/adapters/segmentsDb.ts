@@ -1,0 +1,70 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { seconds } from '../../domain/core/time.ts'
+import type { StoredCursor, StoredSlice } from '../../streams/ports.ts'
+
+/** Number of the database's layout; a newer one must stay readable for one version back (F28). */
+const LAYOUT = 1
+
+/** An older tab that does not let go of the database within this time leaves us in memory (F21). */
+const BLOCKED_FOR = seconds(3)
+
+/** Up to 1,000 entries as one text: a record per entry costs about 60 times more (architecture 4). */
+export interface Segment {
+  /** Numbers of the first and last entry. */
+  readonly first: number
+  readonly last: number
+  /** When the last entry was written. */
+  readonly at: number
+  readonly count: number
+  /** JSON list of entries. */
+  readonly text: string
+  /** Traces were taken out. */
+  readonly tidied: boolean
+}
+
+export interface LogRecord {
+  readonly generation: number
+  readonly cursor: StoredCursor | null
+  /** Log-out began: whoever opens this next finishes it before anything is shown (T16). */
+  readonly isForgotten: boolean
+}
+
+export interface LogSchema extends DBSchema {
+  segments: { key: number; value: Segment }
+  /** Small records behind the last full segment, one per transaction. */
+  tail: { key: number; value: Segment }
+  slices: { key: string; value: StoredSlice }
+  meta: { key: 'log'; value: LogRecord }
+}
+
+export type LogDb = IDBPDatabase<LogSchema>
+
+/** The database of one user, named without naming him (T16). */
+export const databaseName = (owner: string): string => `tbd-v${LAYOUT}-${owner}`
+
+/** Opens the database. Rejects when another tab blocks it for 3 s; `onLost` tells that it was closed from outside. */
+export async function openLogDb(owner: string, onLost: (why: string) => void): Promise<LogDb> {
+  let giveUp: (error: Error) => void = () => undefined
+  const blocked = new Promise<never>((_, reject) => (giveUp = reject))
+  const opening = openDB<LogSchema>(databaseName(owner), LAYOUT, {
+    upgrade(db) {
+      db.createObjectStore('segments', { keyPath: 'first' })
+      db.createObjectStore('tail', { keyPath: 'first' })
+      db.createObjectStore('slices')
+      db.createObjectStore('meta')
+    },
+    blocked: () => void setTimeout(() => giveUp(new Error('Another tab holds the database: close other tabs.')), BLOCKED_FOR),
+    // A newer build wants to change the layout, or log-out wants to delete: let go at once, it waits for us.
+    blocking: (_current, _wanted, event) => {
+      ;(event.target as IDBDatabase).close()
+      onLost('The database was handed over to a newer version or deleted.')
+    },
+    terminated: () => onLost('The browser closed the database.'),
+  })
+  // A database that opens after we gave up must not stay open.
+  blocked.catch(() => void opening.then((db) => db.close()))
+  return Promise.race([opening, blocked])
+}
+
+/** Deletes the database; resolves also when it was not there. */
+export const deleteLogDb = (owner: string): Promise<void> => deleteDB(databaseName(owner))

@@ -1,0 +1,44 @@
+/** What the server tells about itself (`/runtime.json`, domain/wire/companion). */
+export interface RuntimeSettings {
+  readonly build: string
+  /** Address before every call's path, without a last slash; '' for the same origin. */
+  readonly apiBase: string
+  readonly oidc: { readonly authority: string; readonly clientId: string; readonly audience: string; readonly scope: string }
+  /** Build feature flags of spec 9, General (A-151). */
+  readonly flags: Readonly<Record<string, boolean>>
+}
+
+/** spec 6: "The access token is requested with scopes read:trades and write:trades". */
+const SCOPE = 'openid profile email roles offline_access read:trades write:trades'
+
+/** Reads the settings once, when first needed; a failed reading is tried again by the next who asks. */
+export function createSettings(fetchFrom: typeof fetch): () => Promise<RuntimeSettings> {
+  let reading: Promise<RuntimeSettings> | null = null
+  const read = async (): Promise<RuntimeSettings> => {
+    const answer = await fetchFrom('/runtime.json', { headers: { accept: 'application/json' }, cache: 'no-store' })
+    if (!answer.ok) throw new Error(`The server answered ${answer.status} when asked for its settings.`)
+    return settingsFrom(await answer.json(), self.location.origin)
+  }
+  return () =>
+    (reading ??= read().catch((error: unknown) => {
+      reading = null
+      throw error
+    }))
+}
+
+/** Settings out of unknown JSON: what is missing has the value of a server on the same origin. */
+export function settingsFrom(value: unknown, origin: string): RuntimeSettings {
+  const raw = partOf(value)
+  const oidc = partOf(raw['oidc'])
+  const flags = Object.entries(partOf(raw['flags'])).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
+  return {
+    build: textOr(raw['build'], ''),
+    apiBase: textOr(raw['api_base'], '').replace(/\/+$/, ''),
+    oidc: { authority: textOr(oidc['authority'] ?? raw['authority'], `${origin}/oidc`), clientId: textOr(oidc['client_id'] ?? raw['clientId'], ''), audience: textOr(oidc['audience'] ?? raw['audience'], ''), scope: textOr(oidc['scope'], SCOPE) },
+    flags: Object.fromEntries(flags),
+  }
+}
+
+const partOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+
+const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)

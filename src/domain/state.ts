@@ -1,4 +1,41 @@
-/** Root of the folded state; one slice per concept, each owned by its reducer. Filled in by the concepts. */
+import { NO_ACTIVITY, type ActivityState } from './activity/reduce.ts'
+import { epoch, type EpochMs } from './core/time.ts'
+import { NO_LIVE, type LiveState } from './live/reduce.ts'
+import { NO_RESOURCES, type ResourcesState } from './resources/reduce.ts'
+import { NO_SESSION, type SessionState } from './session/reduce.ts'
+import { NO_STORAGE, type StorageState } from './storage/reduce.ts'
+import { NOT_LOADED, type LoadingState } from './tabs/loading/reduce.ts'
+import { NO_TABS, type TabsState } from './tabs/reduce.ts'
+import { NO_TOASTS, type ToastsState } from './toasts/reduce.ts'
+import { NO_WRITES, type WritesState } from './writes/reduce.ts'
+
+/** Root of the folded state: one slice per concept, each owned by its reducer. */
 export interface State {
+  /** Last entry folded, and its time: what is judged on a turn is judged at this time. */
   readonly entry: number
+  readonly at: EpochMs
+  readonly session: SessionState
+  readonly tabs: TabsState
+  readonly loading: LoadingState
+  readonly live: LiveState
+  readonly resources: ResourcesState
+  readonly writes: WritesState
+  readonly toasts: ToastsState
+  readonly activity: ActivityState
+  readonly storage: StorageState
+}
+
+/** Before the first entry. */
+export const EMPTY_STATE: State = {
+  entry: 0,
+  at: epoch(0),
+  session: NO_SESSION,
+  tabs: NO_TABS,
+  loading: NOT_LOADED,
+  live: NO_LIVE,
+  resources: NO_RESOURCES,
+  writes: NO_WRITES,
+  toasts: NO_TOASTS,
+  activity: NO_ACTIVITY,
+  storage: NO_STORAGE,
 }

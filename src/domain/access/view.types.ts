@@ -7,6 +7,8 @@ export type AccessView =
   /** The address is to be replaced; `to` is same-origin. */
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'teaser'; readonly title: string; readonly needs: string; readonly shell: boolean }
+  /** A listed route whose screen this version does not have yet. */
+  | { readonly kind: 'unavailable'; readonly title: string; readonly shell: boolean }
   | { readonly kind: 'not_found' }
   /** 'Authentication Error' with a Logout button (spec 2, App-level). */
   | { readonly kind: 'auth_error'; readonly message: string }

@@ -12,16 +12,25 @@ export type ConnectionEvent =
   | Fact<'live.confirmed', { readonly stream: StreamName }>
   | Fact<'live.rejected', { readonly stream: StreamName }>
   | Fact<'live.lost', { readonly stream: StreamName; readonly why: 'error' | 'ended' | 'stalled' | 'unauthorised' | 'resync' | 'rejected' | 'oversize' }>
+  /** When the next attempt is due: back-off with jitter, decided once, so that view and timer agree. */
+  | Fact<'live.retry_planned', { readonly stream: StreamName; readonly attempt: number; readonly retryAt: EpochMs }>
   | Fact<'live.retry_due', { readonly stream: StreamName }>
   | Fact<'live.gave_up', { readonly stream: StreamName }>
   /** A new round of five: visible, online, wake, click, new token, manual (reliability 4.2 d). */
   | Fact<'live.round_started', { readonly because: string }>
   | Fact<'live.heartbeat', { readonly stream: StreamName; readonly serverEpoch: string | null; readonly headSeq: number | null; readonly serverTime: EpochMs | null }>
   | Fact<'live.stall_due', { readonly stream: StreamName }>
+  /** The store's own tries to get its first snapshot: 5, 3 s apart. They never open a socket. */
+  | Fact<'live.store_retry_due', null>
+  | Fact<'live.store_retried', { readonly attempt: number }>
+  | Fact<'live.store_gave_up', { readonly message: string }>
+  /** spec 7: POST recovery-sync 3 s after reconnecting; spec 9: forced refresh 5 s after a disconnect over 60 s. */
+  | Fact<'live.recovery_sync_due', null>
+  | Fact<'live.forced_refresh_due', null>
 
 /** What the streams say, decoded and normalised. Facts are never coalesced; values are one entry per window. */
 export type MessageEvent =
-  | Fact<'live.position_snapshot', { readonly origin: StreamName | 'rest'; readonly positions: readonly Position[]; readonly takenAt: EpochMs; readonly asOfSeq: number | null; readonly serverEpoch: string | null; readonly tick: number | null }>
+  | Fact<'live.position_snapshot', { readonly origin: StreamName | 'rest'; readonly positions: readonly Position[]; readonly takenAt: EpochMs | null; readonly asOfSeq: number | null; readonly serverEpoch: string | null; readonly tick: number | null }>
   | Fact<'live.values_moved', { readonly rows: readonly ValueRow[]; readonly tick: number | null }>
   | Fact<'live.position_opened', LiveOrigin & OfLeg & { readonly position: Position | null; readonly pnl: DecimalText | null; readonly qty: DecimalText | null }>
   | Fact<'live.position_modified', LiveOrigin & OfLeg & { readonly position: Position | null; readonly oldQty: DecimalText | null; readonly newQty: DecimalText | null; readonly pnl: DecimalText | null; readonly markPrice: DecimalText | null; readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>; readonly tradeId: string | null; readonly positionSeq: number | null }>
@@ -38,6 +47,9 @@ export type MessageEvent =
   | Fact<'live.unknown_told', LiveOrigin & { readonly eventType: string }>
   | Fact<'live.unreadable', { readonly stream: StreamName; readonly count: number; readonly sample: string }>
   | Fact<'live.dropped', Refusal & { readonly count: number; readonly first: EpochMs; readonly last: EpochMs }>
+
+/** Something odd that changed nothing: a close of no open position (POS-11), a flip without a close. */
+export type OddityEvent = Fact<'live.warned', { readonly about: 'closed_absent' | 'flip_without_close' | 'ambiguous_leg'; readonly account: string; readonly symbol: string }>
 
 /** Sequence (reliability 4.1). */
 export type SequenceEvent =
@@ -57,4 +69,4 @@ export type SequenceEvent =
   | Fact<'live.cleanup_due', null>
   | Fact<'live.closed_row_due', { readonly key: string }>
 
-export type LiveEvent = ConnectionEvent | MessageEvent | SequenceEvent
+export type LiveEvent = ConnectionEvent | MessageEvent | SequenceEvent | OddityEvent

@@ -27,7 +27,11 @@ export interface Position {
   readonly liqPrice: DecimalText | null
   readonly openedAt: EpochMs | null
   readonly positionSeq: number | null
+  /** Last change by the server's clock. */
   readonly updatedAt: EpochMs
+  /** Direction of the last change, for the flash; 0 before the first. */
+  readonly markMoved: -1 | 0 | 1
+  readonly pnlMoved: -1 | 0 | 1
 }
 
 /** What identifies a fact of the server: `<serverEpoch>-<factSeq>`, or another server's own id without numbers. */

@@ -1,0 +1,140 @@
+import type { EpochMs } from '../../core/time.ts'
+import type { LogEntry } from '../../event.ts'
+import type { StreamName } from '../model.ts'
+import { FORCED_REFRESH_AFTER, FORCED_REFRESH_DISCONNECT, RECOVERY_SYNC_AFTER } from '../constants.ts'
+import { after, elapsed } from '../../core/time.ts'
+import { streamOf } from './source.ts'
+
+/** STREAM-01: disconnected, connecting, connected. */
+export type Phase =
+  | { readonly state: 'disconnected'; readonly why: string | null; readonly retryAt: EpochMs | null; readonly gaveUp: boolean }
+  | { readonly state: 'connecting'; readonly extended: boolean }
+  | { readonly state: 'connected'; readonly confirmed: boolean; readonly extended: boolean }
+
+/** One stream's connection. */
+export interface StreamConnection {
+  readonly phase: Phase
+  /** Re-attempts used of the round's five; 0 before the first failure and after a confirmed opening (A-66). */
+  readonly attempt: number
+  readonly lastAttemptAt: EpochMs | null
+  readonly openedAt: EpochMs | null
+  /** Since when it is gone; null while it is open or was never open. */
+  readonly lostAt: EpochMs | null
+  readonly lastMessageAt: EpochMs | null
+  readonly lastHeartbeatAt: EpochMs | null
+  readonly lastEventId: string | null
+  readonly connectionId: string | null
+  /** Oversize losses in a row (F9). */
+  readonly oversize: number
+  /** Openings after a loss; `sse_reconnection_boost` and recovery count by it. */
+  readonly reconnections: number
+  readonly recoverySyncAt: EpochMs | null
+  readonly forcedRefreshAt: EpochMs | null
+}
+
+export type Connections = Readonly<Record<StreamName, StreamConnection>>
+
+const UNCONNECTED: StreamConnection = {
+  phase: { state: 'disconnected', why: null, retryAt: null, gaveUp: false },
+  attempt: 0,
+  lastAttemptAt: null,
+  openedAt: null,
+  lostAt: null,
+  lastMessageAt: null,
+  lastHeartbeatAt: null,
+  lastEventId: null,
+  connectionId: null,
+  oversize: 0,
+  reconnections: 0,
+  recoverySyncAt: null,
+  forcedRefreshAt: null,
+}
+
+/** Neither stream open. */
+export const NO_CONNECTIONS: Connections = { events: UNCONNECTED, trades: UNCONNECTED }
+
+/** Folds openings, losses and messages of both streams. */
+export function reduceConnections(connections: Connections, entry: LogEntry): Connections {
+  if (entry.type === 'live.round_started') return restarted(connections, entry.at)
+  const name = streamOf(entry)
+  if (name === null) return connections
+  const connection = connections[name]
+  const next = reduceOne(connection, entry)
+  return next === connection ? connections : { ...connections, [name]: next }
+}
+
+function reduceOne(connection: StreamConnection, entry: LogEntry): StreamConnection {
+  switch (entry.type) {
+    case 'live.opening':
+      return { ...connection, phase: { state: 'connecting', extended: false }, lastAttemptAt: entry.at, attempt: entry.data.attempt }
+    case 'live.opened':
+      return opened(connection, entry.at, entry.data.connectionId)
+    case 'live.check_due':
+      return connection.phase.state === 'connecting' && !entry.data.extended ? { ...connection, phase: { state: 'connecting', extended: true } } : connection
+    case 'live.confirmed':
+      return connection.phase.state === 'connected' ? { ...connection, phase: { ...connection.phase, confirmed: true }, attempt: 0, oversize: 0 } : connection
+    case 'live.lost':
+      return lost(connection, entry.at, entry.data.why)
+    case 'live.retry_planned':
+      return { ...connection, phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: entry.data.retryAt, gaveUp: false }, attempt: entry.data.attempt - 1 }
+    case 'live.gave_up':
+      return { ...connection, phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: null, gaveUp: true } }
+    case 'live.recovery_sync_due':
+      return { ...connection, recoverySyncAt: null }
+    case 'live.forced_refresh_due':
+      return { ...connection, forcedRefreshAt: null }
+    case 'live.heartbeat':
+      return { ...connection, lastMessageAt: entry.at, lastHeartbeatAt: entry.at }
+    case 'live.rejected':
+    case 'live.retry_due':
+    case 'live.stall_due':
+      return connection
+    default:
+      return spoken(connection, entry)
+  }
+}
+
+function opened(connection: StreamConnection, at: EpochMs, connectionId: string | null): StreamConnection {
+  // The opening of the request and `connection_established` are two entries of one opening.
+  if (connection.phase.state === 'connected') return { ...connection, lastMessageAt: at, connectionId: connectionId ?? connection.connectionId }
+  const isReturn = connection.lostAt !== null
+  const wasLong = connection.lostAt !== null && elapsed(connection.lostAt, at) > FORCED_REFRESH_DISCONNECT
+  const extended = connection.phase.state === 'connecting' && connection.phase.extended
+  return {
+    ...connection,
+    phase: { state: 'connected', confirmed: false, extended },
+    openedAt: at,
+    lostAt: null,
+    lastMessageAt: at,
+    connectionId,
+    reconnections: connection.reconnections + (isReturn ? 1 : 0),
+    recoverySyncAt: isReturn ? after(at, RECOVERY_SYNC_AFTER) : null,
+    forcedRefreshAt: wasLong ? after(at, FORCED_REFRESH_AFTER) : null,
+  }
+}
+
+function lost(connection: StreamConnection, at: EpochMs, why: string): StreamConnection {
+  return {
+    ...connection,
+    phase: { state: 'disconnected', why, retryAt: null, gaveUp: false },
+    lostAt: connection.lostAt ?? (connection.openedAt === null ? null : at),
+    connectionId: null,
+    oversize: why === 'oversize' ? connection.oversize + 1 : 0,
+    recoverySyncAt: null,
+    forcedRefreshAt: null,
+  }
+}
+
+/** Any decoded message shows that the stream is alive. */
+function spoken(connection: StreamConnection, entry: LogEntry): StreamConnection {
+  const id = 'eventId' in (entry.data ?? {}) ? (entry.data as { readonly eventId: string | null }).eventId : null
+  return { ...connection, lastMessageAt: entry.at, lastEventId: id ?? connection.lastEventId }
+}
+
+function restarted(connections: Connections, at: EpochMs): Connections {
+  const restart = (connection: StreamConnection): StreamConnection =>
+    connection.phase.state === 'disconnected' ? { ...connection, attempt: 0, oversize: 0, phase: { ...connection.phase, gaveUp: false, retryAt: at } } : connection
+  return { events: restart(connections.events), trades: restart(connections.trades) }
+}
+
+const whyOf = (phase: Phase): string | null => (phase.state === 'disconnected' ? phase.why : null)

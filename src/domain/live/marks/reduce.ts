@@ -1,0 +1,119 @@
+import type { DecimalText } from '../../core/decimal.ts'
+import { keeping, prepended, withoutKey } from '../../core/lists.ts'
+import type { EpochMs } from '../../core/time.ts'
+import type { LogEntry } from '../../event.ts'
+import { RIBBON_CAP } from '../constants.ts'
+import type { ServerFactEntry } from '../facts.ts'
+import type { Position } from '../model.ts'
+import { rowIndexOf } from '../positions/key.ts'
+import type { PositionsState } from '../positions/reduce.ts'
+
+/** What is remembered beside the table: last milestones, rows just closed, the changes ribbon (screens.md 2.1). */
+export interface MarksState {
+  /** Last milestone crossed, by position key. */
+  readonly milestoneByKey: Readonly<Record<string, Milestone>>
+  readonly closed: readonly ClosedRow[]
+  /** Newest first. */
+  readonly ribbon: readonly Change[]
+}
+
+export interface Milestone {
+  readonly pct: number
+  readonly direction: string | null
+  readonly trend: 'improving' | 'declining' | null
+  readonly at: EpochMs
+}
+
+/** A row that closed less than 8 s ago. */
+export interface ClosedRow {
+  readonly position: Position
+  readonly finalPnl: DecimalText | null
+  readonly exit: string | null
+  readonly at: EpochMs
+}
+
+export interface Change {
+  readonly id: string
+  readonly at: EpochMs
+  readonly kind: 'opened' | 'modified' | 'closed'
+  readonly account: string
+  readonly symbol: string
+  readonly side: 'long' | 'short' | null
+  readonly positionId: string | null
+  readonly oldQty: DecimalText | null
+  readonly newQty: DecimalText | null
+  readonly pnl: DecimalText | null
+  readonly changes: readonly string[]
+}
+
+/** Nothing happened. */
+export const NO_MARKS: MarksState = { milestoneByKey: {}, closed: [], ribbon: [] }
+
+/** Folds a fact in its order, seen against the table before it. */
+export function reduceMarks(marks: MarksState, fact: ServerFactEntry, before: PositionsState): MarksState {
+  switch (fact.type) {
+    case 'live.position_opened':
+      return ribboned(forgotten(marks, fact.data.position?.key ?? null), fact, fact.data.position?.key ?? keyOf(before, fact))
+    case 'live.position_modified':
+      return ribboned(marks, fact, keyOf(before, fact))
+    case 'live.position_closed':
+      return closed(ribboned(marks, fact, keyOf(before, fact)), fact, before)
+    case 'live.position_milestone':
+      return crossed(marks, fact, before)
+    default:
+      return marks
+  }
+}
+
+/** Folds the end of the 8 s of a closed row. */
+export function reduceClosedRows(marks: MarksState, entry: LogEntry): MarksState {
+  if (entry.type !== 'live.closed_row_due') return marks
+  const closedRows = keeping(marks.closed, (row) => row.position.key !== entry.data.key)
+  return closedRows === marks.closed ? marks : { ...marks, closed: closedRows }
+}
+
+function closed(marks: MarksState, fact: ServerFactEntry & { readonly type: 'live.position_closed' }, before: PositionsState): MarksState {
+  const index = rowIndexOf(before.indexByKey, fact.data)
+  const position = index < 0 ? undefined : before.rows[index]
+  if (position === undefined) return marks
+  const row: ClosedRow = { position, finalPnl: fact.data.finalPnl, exit: fact.data.exectype, at: fact.at }
+  return { ...forgotten(marks, position.key), closed: prepended(marks.closed.filter((one) => one.position.key !== position.key), row, 100) }
+}
+
+function crossed(marks: MarksState, fact: ServerFactEntry & { readonly type: 'live.position_milestone' }, before: PositionsState): MarksState {
+  const { pct, direction, trend, eventAt } = fact.data
+  const key = keyOf(before, fact)
+  if (pct === null || key === null || (marks.milestoneByKey[key]?.at ?? 0) > eventAt) return marks
+  const milestone: Milestone = { pct, direction, trend: trend === 'improving' || trend === 'declining' ? trend : null, at: eventAt }
+  return { ...marks, milestoneByKey: { ...marks.milestoneByKey, [key]: milestone } }
+}
+
+const forgotten = (marks: MarksState, key: string | null): MarksState => {
+  if (key === null) return marks
+  const milestoneByKey = withoutKey(marks.milestoneByKey, key)
+  return milestoneByKey === marks.milestoneByKey ? marks : { ...marks, milestoneByKey }
+}
+
+type RibbonFact = ServerFactEntry & { readonly type: 'live.position_opened' | 'live.position_modified' | 'live.position_closed' }
+
+function ribboned(marks: MarksState, fact: RibbonFact, positionId: string | null): MarksState {
+  const { account, symbol, side, eventAt, eventId } = fact.data
+  const change: Change = { id: eventId ?? `entry-${fact.entry}`, at: eventAt, account, symbol, side, positionId, ...whatChanged(fact) }
+  return { ...marks, ribbon: prepended(marks.ribbon, change, RIBBON_CAP) }
+}
+
+function whatChanged(fact: RibbonFact): Pick<Change, 'kind' | 'oldQty' | 'newQty' | 'pnl' | 'changes'> {
+  switch (fact.type) {
+    case 'live.position_opened':
+      return { kind: 'opened', oldQty: null, newQty: fact.data.position?.size ?? fact.data.qty, pnl: fact.data.pnl, changes: [] }
+    case 'live.position_modified':
+      return { kind: 'modified', oldQty: fact.data.oldQty, newQty: fact.data.newQty, pnl: fact.data.pnl, changes: Object.keys(fact.data.changes) }
+    case 'live.position_closed':
+      return { kind: 'closed', oldQty: null, newQty: null, pnl: fact.data.finalPnl, changes: [] }
+  }
+}
+
+function keyOf(before: PositionsState, fact: RibbonFact | (ServerFactEntry & { readonly type: 'live.position_milestone' })): string | null {
+  const index = rowIndexOf(before.indexByKey, fact.data)
+  return index < 0 ? null : before.rows[index]!.key
+}

@@ -1,0 +1,80 @@
+import { appended } from '../../core/lists.ts'
+import type { EpochMs } from '../../core/time.ts'
+import type { EventOf } from '../../event.ts'
+import type { Position } from '../model.ts'
+import { ABSENT, indexOf, rowIndexOf } from './key.ts'
+import { minimalPosition, modifiedPosition, sameValues, takenOver } from './rows.ts'
+import { NO_TOTALS, totalsAfter, totalsOf, type Totals } from './totals.ts'
+import { unitsOf } from '../../core/units.ts'
+
+/** Open positions: rows, their places by key, totals (architecture 3). */
+export interface PositionsState {
+  readonly rows: readonly Position[]
+  readonly indexByKey: ReadonlyMap<string, number>
+  readonly totals: Totals
+  /** Last fact per key and its server time, newest last: what a snapshot without sequence is compared with. */
+  readonly factAt: readonly FactAt[]
+}
+
+export interface FactAt {
+  readonly key: string
+  readonly at: EpochMs
+}
+
+/** No open position (POS-14). */
+export const NO_POSITIONS: PositionsState = { rows: [], indexByKey: new Map(), totals: NO_TOTALS, factAt: [] }
+
+/** Keys remembered for A-79. */
+const FACT_AT_CAP = 1_000
+
+/** The rows as a new state, with index and totals. */
+export const withRows = (positions: PositionsState, rows: readonly Position[], at: EpochMs | null): PositionsState => ({
+  ...positions,
+  rows,
+  indexByKey: indexOf(rows),
+  totals: totalsOf(rows, at),
+})
+
+/** POS-09, POS-10: opened adds; without a position object a minimal one from pnl and qty. An open row of that key is taken over. */
+export function openPosition(positions: PositionsState, data: EventOf<'live.position_opened'>['data']): PositionsState {
+  const position = data.position ?? minimalPosition(data)
+  const index = positions.indexByKey.get(position.key)
+  const remembered = remember(positions, position.key, data.eventAt)
+  if (index === undefined) return withRows(remembered, [...positions.rows, { ...position, updatedAt: data.eventAt }], data.eventAt)
+  return replaceRow(remembered, index, takenOver(positions.rows[index]!, { ...position, updatedAt: data.eventAt }), data.eventAt)
+}
+
+/** POS-08: modification updates size, PnL and mark price, and what the event names besides. A-77: an older sequence changes nothing. */
+export function modifyPosition(positions: PositionsState, data: EventOf<'live.position_modified'>['data']): PositionsState {
+  const index = rowIndexOf(positions.indexByKey, data)
+  if (index < 0) return data.position === null || index !== ABSENT ? positions : withRows(remember(positions, data.position.key, data.eventAt), [...positions.rows, data.position], data.eventAt)
+  const row = positions.rows[index]!
+  if (isOlder(data.positionSeq, row.positionSeq)) return positions
+  return replaceRow(remember(positions, row.key, data.eventAt), index, modifiedPosition(row, data), data.eventAt)
+}
+
+/** POS-11: closed removes; what was not there stays away (the warning is decided, not folded). */
+export function closePosition(positions: PositionsState, data: EventOf<'live.position_closed'>['data']): PositionsState {
+  const index = rowIndexOf(positions.indexByKey, data)
+  if (index < 0) return positions
+  const row = positions.rows[index]!
+  if (isOlder(data.positionSeq, row.positionSeq)) return positions
+  return withRows(remember(positions, row.key, data.eventAt), positions.rows.filter((_row, i) => i !== index), data.eventAt)
+}
+
+/** lower than the stored sequence is ignored; absent never. */
+export const isOlder = (seq: number | null, stored: number | null): boolean => seq !== null && stored !== null && seq < stored
+
+function replaceRow(positions: PositionsState, index: number, row: Position, at: EpochMs): PositionsState {
+  const old = positions.rows[index]!
+  if (sameValues(old, row)) return positions
+  const rows = positions.rows.slice()
+  rows[index] = row
+  const [before, now] = [unitsOf(old.unrealisedPnl), unitsOf(row.unrealisedPnl)]
+  return { ...positions, rows, totals: totalsAfter(positions.totals, rows, at, before === null || now === null ? null : now - before) }
+}
+
+const remember = (positions: PositionsState, key: string, at: EpochMs): PositionsState => ({
+  ...positions,
+  factAt: appended(positions.factAt.filter((fact) => fact.key !== key), { key, at }, FACT_AT_CAP),
+})

@@ -1,0 +1,96 @@
+import { compareDecimals, floatOf, ZERO, type DecimalText } from '../../core/decimal.ts'
+import type { EventOf } from '../../event.ts'
+import type { Position, ValueRow } from '../model.ts'
+import { positionKey } from './key.ts'
+import type { EpochMs } from '../../core/time.ts'
+
+/** POS-10: the least that can be shown of a position, from pnl and qty; the snapshot that follows fills it. */
+export function minimalPosition(data: EventOf<'live.position_opened'>['data']): Position {
+  const leg = data.leg ?? 'one_way'
+  return {
+    key: positionKey(data.account, data.symbol, leg),
+    account: data.account,
+    symbol: data.symbol,
+    leg,
+    side: data.side ?? (leg === 'short' ? 'short' : 'long'),
+    strategy: data.strategy,
+    size: data.qty ?? ZERO,
+    avgPrice: null,
+    markPrice: null,
+    unrealisedPnl: data.pnl,
+    takeProfit: null,
+    stopLoss: null,
+    positionValue: null,
+    leverage: null,
+    liqPrice: null,
+    openedAt: data.eventAt,
+    positionSeq: null,
+    updatedAt: data.eventAt,
+    markMoved: 0,
+    pnlMoved: 0,
+  }
+}
+
+/** POS-08: size, PnL and mark price of a modification; the full row where the event has one. */
+export function modifiedPosition(row: Position, data: EventOf<'live.position_modified'>['data']): Position {
+  if (data.position !== null) return takenOver(row, { ...data.position, updatedAt: data.eventAt })
+  const markPrice = data.markPrice ?? row.markPrice
+  const unrealisedPnl = data.pnl ?? row.unrealisedPnl
+  return {
+    ...row,
+    size: data.newQty ?? row.size,
+    unrealisedPnl,
+    markPrice,
+    positionSeq: data.positionSeq ?? row.positionSeq,
+    updatedAt: data.eventAt,
+    markMoved: movement(row.markPrice, markPrice, row.markMoved),
+    pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
+  }
+}
+
+/** POS-07: PnL and mark price (and the value they give) when they differ; otherwise the same object. */
+export function movedPosition(row: Position, moved: ValueRow, at: EpochMs): Position {
+  const unrealisedPnl = moved.newPnl ?? row.unrealisedPnl
+  const markPrice = moved.markPrice ?? row.markPrice
+  const positionValue = moved.positionValue ?? row.positionValue
+  if (unrealisedPnl === row.unrealisedPnl && markPrice === row.markPrice && positionValue === row.positionValue) return row
+  return {
+    ...row,
+    unrealisedPnl,
+    markPrice,
+    positionValue,
+    updatedAt: at,
+    markMoved: movement(row.markPrice, markPrice, row.markMoved),
+    pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
+  }
+}
+
+/** The new row in the place of the old one: the same object when nothing that is shown differs, else with the directions it moved. */
+export function takenOver(old: Position, row: Position): Position {
+  if (sameValues(old, row)) return old
+  return {
+    ...row,
+    // A row without a strategy or opening time does not take away what is known.
+    strategy: row.strategy ?? old.strategy,
+    openedAt: row.openedAt ?? old.openedAt,
+    markMoved: movement(old.markPrice, row.markPrice, old.markMoved),
+    pnlMoved: movement(old.unrealisedPnl, row.unrealisedPnl, old.pnlMoved),
+  }
+}
+
+/** Whether two rows of a key say the same (POS-06); when they were said and how they moved does not count. */
+export function sameValues(a: Position, b: Position): boolean {
+  return (
+    a.unrealisedPnl === b.unrealisedPnl && a.markPrice === b.markPrice && a.size === b.size && a.positionValue === b.positionValue &&
+    a.avgPrice === b.avgPrice && a.takeProfit === b.takeProfit && a.stopLoss === b.stopLoss && a.leverage === b.leverage &&
+    a.liqPrice === b.liqPrice && a.positionSeq === b.positionSeq && a.side === b.side && a.leg === b.leg &&
+    a.strategy === (b.strategy ?? a.strategy) && a.openedAt === (b.openedAt ?? a.openedAt) && a.account === b.account && a.symbol === b.symbol
+  )
+}
+
+function movement(old: DecimalText | null, now: DecimalText | null, before: -1 | 0 | 1): -1 | 0 | 1 {
+  if (old === now) return before
+  if (old === null || now === null) return 0
+  const [a, b] = [floatOf(old), floatOf(now)]
+  return b > a ? 1 : b < a ? -1 : compareDecimals(now, old)
+}

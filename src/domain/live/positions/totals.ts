@@ -1,0 +1,40 @@
+import { sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
+import type { EpochMs } from '../../core/time.ts'
+import { isExact, textOfUnits, unitsOf } from '../../core/units.ts'
+import type { Position } from '../model.ts'
+
+/** POS-03: "Totals: count, total unrealised PnL (sum of numeric values), last update". */
+export interface Totals {
+  readonly count: number
+  readonly pnl: DecimalText
+  readonly updatedAt: EpochMs | null
+  /** The sum in 1e-8 units; null when it must be added anew with every digit. */
+  readonly units: number | null
+}
+
+/** No position. */
+export const NO_TOTALS: Totals = { count: 0, pnl: ZERO, updatedAt: null, units: 0 }
+
+/** Totals added from all rows (I16). */
+export function totalsOf(rows: readonly Position[], updatedAt: EpochMs | null): Totals {
+  let units: number | null = 0
+  for (const row of rows) {
+    const own: number | null = unitsOf(row.unrealisedPnl)
+    units = units === null || own === null || !isExact(units + own) ? null : units + own
+    if (units === null) break
+  }
+  return made(rows, updatedAt, units)
+}
+
+/** Totals after some rows changed their PnL by `change` units; null asks for adding anew. No drift: units are whole numbers. */
+export function totalsAfter(totals: Totals, rows: readonly Position[], updatedAt: EpochMs, change: number | null): Totals {
+  const units = totals.units === null || change === null || !isExact(totals.units + change) ? null : totals.units + change
+  return units === null ? totalsOf(rows, updatedAt) : made(rows, updatedAt, units)
+}
+
+const made = (rows: readonly Position[], updatedAt: EpochMs | null, units: number | null): Totals => ({
+  count: rows.length,
+  pnl: units === null ? sumOf(rows.flatMap((row) => row.unrealisedPnl ?? [])) : textOfUnits(units),
+  updatedAt,
+  units,
+})

@@ -1,0 +1,125 @@
+import type { EntryOf, LogEntry } from '../event.ts'
+import { NO_CONNECTIONS, reduceConnections, type Connections } from './connection/reduce.ts'
+import { NO_CLOCK, NO_COVERAGE, reduceClock, reduceCoverage, serverTimeOf, type ClockState, type CoverageState } from './coverage/reduce.ts'
+import { isServerFact, type ServerFactEntry } from './facts.ts'
+import { NO_MARKS, reduceClosedRows, reduceMarks, type MarksState } from './marks/reduce.ts'
+import { closePosition, modifyPosition, NO_POSITIONS, openPosition, type PositionsState } from './positions/reduce.ts'
+import { takeSnapshot } from './positions/snapshot.ts'
+import { moveValues } from './positions/values.ts'
+import { advance, isNewForTable, jump, NO_SEQUENCE, reduceSequence, tabled, type SequenceState } from './sequence/reduce.ts'
+import { judgeSnapshot } from './sequence/rules.ts'
+import { NO_STORE, reduceStore, type StoreState } from './store/reduce.ts'
+import { NO_WINDOWS, reduceWindows, type WindowsState } from './windows/reduce.ts'
+
+/** All that the streams lead to. */
+export interface LiveState {
+  readonly connections: Connections
+  readonly store: StoreState
+  readonly windows: WindowsState
+  readonly sequence: SequenceState
+  readonly positions: PositionsState
+  readonly marks: MarksState
+  readonly coverage: CoverageState
+  readonly clock: ClockState
+}
+
+/** Nothing received. */
+export const NO_LIVE: LiveState = {
+  connections: NO_CONNECTIONS,
+  store: NO_STORE,
+  windows: NO_WINDOWS,
+  sequence: NO_SEQUENCE,
+  positions: NO_POSITIONS,
+  marks: NO_MARKS,
+  coverage: NO_COVERAGE,
+  clock: NO_CLOCK,
+}
+
+/** Folds one entry: first what every entry may touch, then the table. */
+export function reduceLive(live: LiveState, entry: LogEntry): LiveState {
+  const connections = reduceConnections(live.connections, entry)
+  if (entry.type === 'live.values_moved') return moved(live, connections, entry)
+  const around = {
+    connections,
+    store: reduceStore(live.store, entry),
+    windows: reduceWindows(live.windows, entry),
+    sequence: reduceSequence(live.sequence, entry),
+    positions: live.positions,
+    marks: reduceClosedRows(live.marks, entry),
+    coverage: reduceCoverage(live.coverage, entry),
+    clock: reduceClock(live.clock, entry),
+  }
+  return sameOrNew(live, withTable(around, entry))
+}
+
+function moved(live: LiveState, connections: Connections, entry: EntryOf<'live.values_moved'>): LiveState {
+  const positions = moveValues(live.positions, entry.data.rows, serverTimeOf(live.clock, entry.at))
+  return { ...live, connections, positions, sequence: reduceSequence(live.sequence, entry) }
+}
+
+function withTable(live: LiveState, entry: LogEntry): LiveState {
+  if (isServerFact(entry)) {
+    const { sequence, ready } = advance(live.sequence, entry)
+    return ready.reduce(foldFact, { ...live, sequence })
+  }
+  switch (entry.type) {
+    case 'live.position_snapshot':
+      return snapped(live, entry)
+    case 'live.gap_summarised': {
+      const { sequence, ready } = jump(live.sequence, entry.data.to)
+      return ready.reduce(foldFact, { ...live, sequence })
+    }
+    case 'session.ended':
+      return { ...NO_LIVE, clock: live.clock }
+    default:
+      return live
+  }
+}
+
+/** One fact in its order: marks always, the table unless a snapshot brought it before. */
+function foldFact(live: LiveState, fact: ServerFactEntry): LiveState {
+  const marks = reduceMarks(live.marks, fact, live.positions)
+  if (!isNewForTable(live.sequence, fact)) return { ...live, marks }
+  return { ...live, marks, positions: foldIntoTable(live.positions, fact), sequence: tabled(live.sequence, fact) }
+}
+
+function foldIntoTable(positions: PositionsState, fact: ServerFactEntry): PositionsState {
+  switch (fact.type) {
+    case 'live.position_opened': return openPosition(positions, fact.data)
+    case 'live.position_modified': return modifyPosition(positions, fact.data)
+    case 'live.position_closed': return closePosition(positions, fact.data)
+    default: return positions
+  }
+}
+
+/** R4: a snapshot replaces the table unless it is older; it never moves the cursor. Facts folded before the first one are folded again over it. */
+function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): LiveState {
+  const { positions, takenAt, asOfSeq, tick } = entry.data
+  if (judgeSnapshot(entry.data, live.sequence) !== null) return live
+  const keepValues = tick !== null && live.sequence.tick !== null && tick < live.sequence.tick
+  const table = takeSnapshot(live.positions, { positions, takenAt, hasSequence: asOfSeq !== null, keepValues, at: serverTimeOf(live.clock, entry.at) })
+  const later = asOfSeq === null ? [] : live.sequence.early.filter((fact) => fact.data.factSeq! > asOfSeq)
+  const through = later.at(-1)?.data.factSeq ?? asOfSeq
+  return {
+    ...live,
+    positions: later.reduce(foldIntoTable, table),
+    marks: onlyOpen(live.marks, table),
+    sequence: {
+      ...live.sequence,
+      early: asOfSeq === null ? live.sequence.early : [],
+      tableSeq: asOfSeq === null ? live.sequence.tableSeq : through,
+      tick: tick === null ? live.sequence.tick : Math.max(tick, live.sequence.tick ?? tick),
+    },
+  }
+}
+
+/** Milestones of positions that are gone go too. */
+function onlyOpen(marks: MarksState, positions: PositionsState): MarksState {
+  const keys = Object.keys(marks.milestoneByKey)
+  if (keys.every((key) => positions.indexByKey.has(key))) return marks
+  return { ...marks, milestoneByKey: Object.fromEntries(keys.filter((key) => positions.indexByKey.has(key)).map((key) => [key, marks.milestoneByKey[key]!])) }
+}
+
+function sameOrNew(old: LiveState, next: LiveState): LiveState {
+  return (Object.keys(old) as readonly (keyof LiveState)[]).every((key) => old[key] === next[key]) ? old : next
+}

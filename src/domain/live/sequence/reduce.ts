@@ -1,0 +1,129 @@
+import type { EpochMs } from '../../core/time.ts'
+import type { LogEntry } from '../../event.ts'
+import { AHEAD_CAP } from '../constants.ts'
+import type { ServerFactEntry } from '../facts.ts'
+import { backOff } from './backOff.ts'
+
+/** Two positions in the server's history (R5): `cursor`, every fact up to it is in the log; `tableSeq`, facts up to it are in the table. */
+export interface SequenceState {
+  readonly serverEpoch: string | null
+  readonly cursor: number
+  /** Newest number the server told of. */
+  readonly headSeq: number
+  /** Facts in the log beyond a missing one, ascending; folded into the table when the gap is filled. */
+  readonly ahead: readonly ServerFactEntry[]
+  /** Null until a snapshot of this history was taken. */
+  readonly tableSeq: number | null
+  /** Facts folded before the first snapshot, to be folded again over it. */
+  readonly early: readonly ServerFactEntry[]
+  readonly gap: Gap | null
+  /** Newest tick of values shown (I10). */
+  readonly tick: number | null
+}
+
+export interface Gap {
+  readonly from: number
+  readonly to: number
+  readonly askedAt: EpochMs | null
+  readonly failures: number
+  readonly retryAt: EpochMs | null
+}
+
+/** No history known. */
+export const NO_SEQUENCE: SequenceState = { serverEpoch: null, cursor: 0, headSeq: 0, ahead: [], tableSeq: null, early: [], gap: null, tick: null }
+
+/** Folds epochs, gaps, heads and ticks; facts go through `advance`. */
+export function reduceSequence(sequence: SequenceState, entry: LogEntry): SequenceState {
+  switch (entry.type) {
+    case 'live.epoch_changed':
+      return { ...NO_SEQUENCE, serverEpoch: entry.data.to, cursor: entry.data.headSeq, headSeq: entry.data.headSeq }
+    case 'live.opened':
+    case 'live.heartbeat':
+      return entry.data.serverEpoch === sequence.serverEpoch && entry.data.headSeq !== null && entry.data.headSeq > sequence.headSeq
+        ? { ...sequence, headSeq: entry.data.headSeq }
+        : sequence
+    case 'live.gap_found':
+      return { ...sequence, gap: { from: entry.data.from, to: entry.data.to, askedAt: null, failures: 0, retryAt: null } }
+    case 'live.gap_fill_asked':
+      return sequence.gap === null ? sequence : { ...sequence, gap: { ...sequence.gap, askedAt: entry.at, retryAt: null } }
+    case 'live.gap_filled':
+      return filled(sequence, entry.data.count, entry.at)
+    case 'live.gap_failed':
+      return failed(sequence, entry.at)
+    case 'live.values_moved':
+      return entry.data.tick === null || entry.data.tick === sequence.tick ? sequence : { ...sequence, tick: entry.data.tick }
+    default:
+      return sequence
+  }
+}
+
+/** A fact of the server put in its place. `ready` are the facts to fold now, in order: itself and what waited for it, or none. */
+export function advance(sequence: SequenceState, fact: ServerFactEntry): { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] } {
+  const seq = fact.data.factSeq
+  if (seq === null || fact.data.serverEpoch !== sequence.serverEpoch) return { sequence, ready: [fact] }
+  if (seq <= sequence.cursor) return { sequence, ready: [] }
+  const headSeq = Math.max(sequence.headSeq, seq)
+  if (seq === sequence.cursor + 1 && sequence.ahead.length === 0) {
+    return { sequence: settled({ ...sequence, cursor: seq, headSeq }), ready: [fact] }
+  }
+  return drained({ ...sequence, headSeq, ahead: inserted(sequence.ahead, fact) })
+}
+
+/** Facts told as a summary alone: the cursor jumps over them (R5), and what waited behind follows. */
+export function jump(sequence: SequenceState, to: number): { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] } {
+  if (to <= sequence.cursor) return { sequence: settled(sequence), ready: [] }
+  return drained({
+    ...sequence,
+    cursor: to,
+    headSeq: Math.max(sequence.headSeq, to),
+    tableSeq: sequence.tableSeq === null ? null : Math.max(sequence.tableSeq, to),
+    ahead: sequence.ahead.filter((fact) => fact.data.factSeq! > to),
+  })
+}
+
+/** Whether the table lacks this fact: a snapshot may have brought it before. */
+export const isNewForTable = (sequence: SequenceState, fact: ServerFactEntry): boolean =>
+  fact.data.factSeq === null || sequence.tableSeq === null || fact.data.factSeq > sequence.tableSeq
+
+/** The sequence after a fact was folded into the table. */
+export function tabled(sequence: SequenceState, fact: ServerFactEntry): SequenceState {
+  const seq = fact.data.factSeq
+  if (seq === null || fact.data.serverEpoch !== sequence.serverEpoch) return sequence
+  if (sequence.tableSeq !== null) return seq > sequence.tableSeq ? { ...sequence, tableSeq: seq } : sequence
+  return { ...sequence, early: [...sequence.early, fact].slice(-AHEAD_CAP) }
+}
+
+function drained(sequence: SequenceState): { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] } {
+  let { cursor } = sequence
+  let count = 0
+  while (sequence.ahead[count]?.data.factSeq === cursor + 1) {
+    cursor++
+    count++
+  }
+  if (count === 0) return { sequence: settled(sequence), ready: [] }
+  return { sequence: settled({ ...sequence, cursor, ahead: sequence.ahead.slice(count) }), ready: sequence.ahead.slice(0, count) }
+}
+
+/** A gap that is behind the cursor is none any more. */
+const settled = (sequence: SequenceState): SequenceState =>
+  sequence.gap !== null && sequence.cursor >= sequence.gap.to ? { ...sequence, gap: null } : sequence
+
+function inserted(ahead: readonly ServerFactEntry[], fact: ServerFactEntry): readonly ServerFactEntry[] {
+  const seq = fact.data.factSeq!
+  let place = ahead.length
+  while (place > 0 && ahead[place - 1]!.data.factSeq! > seq) place--
+  if (place > 0 && ahead[place - 1]!.data.factSeq === seq) return ahead
+  return [...ahead.slice(0, place), fact, ...ahead.slice(place)]
+}
+
+/** A page came. One without anything new is tried again later, so that an odd server is not asked in a loop. */
+function filled(sequence: SequenceState, count: number, at: EpochMs): SequenceState {
+  if (sequence.gap === null) return sequence
+  return count > 0 ? { ...sequence, gap: { ...sequence.gap, from: sequence.cursor + 1, askedAt: null, failures: 0 } } : failed(sequence, at)
+}
+
+function failed(sequence: SequenceState, at: EpochMs): SequenceState {
+  if (sequence.gap === null) return sequence
+  const failures = sequence.gap.failures + 1
+  return { ...sequence, gap: { ...sequence.gap, askedAt: null, failures, retryAt: backOff(failures, at) } }
+}

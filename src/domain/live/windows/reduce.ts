@@ -1,0 +1,66 @@
+import { appended, keeping } from '../../core/lists.ts'
+import { elapsed, type EpochMs } from '../../core/time.ts'
+import type { LogEntry } from '../../event.ts'
+import { COORDINATION_WINDOW, DEDUPE_CAP, DEDUPE_TRIM, DEDUPE_WINDOW } from '../constants.ts'
+import { isServerFact, type ServerFact } from '../facts.ts'
+import type { StreamName } from '../model.ts'
+import { coordinationKey } from './rules.ts'
+
+/** The dedupe window and the coordination window of the streams (spec 9, Live streams). Oldest first. */
+export interface WindowsState {
+  readonly tracked: readonly Tracked[]
+  readonly coordinated: readonly Coordinated[]
+}
+
+/** An event id seen, by arrival. */
+export interface Tracked {
+  readonly id: string
+  readonly at: EpochMs
+}
+
+/** A fact seen on one stream, for the copy on the other. */
+export interface Coordinated {
+  readonly key: string
+  readonly stream: StreamName
+  readonly hasId: boolean
+  readonly at: EpochMs
+}
+
+/** Nothing seen. */
+export const NO_WINDOWS: WindowsState = { tracked: [], coordinated: [] }
+
+/** Facts remembered for 10 s; more would be a burst that ids tell apart. */
+const COORDINATED_CAP = 200
+
+/** Folds what was let through, and the 30 s cleanup. */
+export function reduceWindows(windows: WindowsState, entry: LogEntry): WindowsState {
+  if (entry.type === 'live.cleanup_due') return cleaned(windows, entry.at)
+  return isServerFact(entry) ? remembering(windows, entry, entry.at) : windows
+}
+
+/** The windows with one more fact let through at a time. */
+export function remembering(windows: WindowsState, fact: ServerFact, at: EpochMs): WindowsState {
+  return { tracked: tracking(windows.tracked, fact.data.eventId, at), coordinated: coordinating(windows.coordinated, fact, at) }
+}
+
+/** STREAM-09: at most 100 tracked; the 101st leaves the 60 newest. An event without a key is not tracked (STREAM-18). */
+function tracking(tracked: readonly Tracked[], id: string | null, at: EpochMs): readonly Tracked[] {
+  if (id === null) return tracked
+  const longer = [...tracked, { id, at }]
+  return longer.length > DEDUPE_CAP ? longer.slice(-DEDUPE_TRIM) : longer
+}
+
+function coordinating(coordinated: readonly Coordinated[], fact: ServerFact, at: EpochMs): readonly Coordinated[] {
+  const { origin, eventId } = fact.data
+  if (origin !== 'events' && origin !== 'trades') return coordinated
+  const recent = coordinated.length > 0 && elapsed(coordinated[0]!.at, at) >= COORDINATION_WINDOW
+    ? coordinated.filter((seen) => elapsed(seen.at, at) < COORDINATION_WINDOW)
+    : coordinated
+  return appended(recent, { key: coordinationKey(fact), stream: origin, hasId: eventId !== null, at }, COORDINATED_CAP)
+}
+
+function cleaned(windows: WindowsState, at: EpochMs): WindowsState {
+  const tracked = keeping(windows.tracked, (seen) => elapsed(seen.at, at) < DEDUPE_WINDOW)
+  const coordinated = keeping(windows.coordinated, (seen) => elapsed(seen.at, at) < COORDINATION_WINDOW)
+  return tracked === windows.tracked && coordinated === windows.coordinated ? windows : { tracked, coordinated }
+}

@@ -1,0 +1,28 @@
+import { reduceActivity } from './activity/reduce.ts'
+import type { LogEntry } from './event.ts'
+import { reduceLive } from './live/reduce.ts'
+import { reduceResources } from './resources/reduce.ts'
+import { reduceSession } from './session/reduce.ts'
+import type { State } from './state.ts'
+import { reduceStorage } from './storage/reduce.ts'
+import { reduceLoading } from './tabs/loading/reduce.ts'
+import { reduceTabs } from './tabs/reduce.ts'
+import { reduceToasts } from './toasts/reduce.ts'
+import { reduceWrites } from './writes/reduce.ts'
+
+/** The only place where state changes: one fold per entry; slices that an entry does not touch stay the same object. */
+export function reduce(state: State, entry: LogEntry): State {
+  return {
+    entry: entry.entry,
+    at: entry.at,
+    session: reduceSession(state.session, entry),
+    tabs: reduceTabs(state.tabs, entry),
+    loading: reduceLoading(state.loading, entry),
+    live: reduceLive(state.live, entry),
+    resources: reduceResources(state.resources, entry),
+    writes: reduceWrites(state.writes, entry),
+    toasts: reduceToasts(state.toasts, entry),
+    activity: reduceActivity(state.activity, entry),
+    storage: reduceStorage(state.storage, entry),
+  }
+}

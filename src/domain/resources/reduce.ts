@@ -1,0 +1,63 @@
+import type { EpochMs } from '../core/time.ts'
+import type { LogEntry } from '../event.ts'
+
+/** One cached answer of the server. */
+export interface ResourceEntry {
+  readonly value: unknown
+  /** When it was loaded; null while it never was. */
+  readonly loadedAt: EpochMs | null
+  readonly status: 'idle' | 'asked' | 'waiting' | 'failed'
+  /** Tries of the running round; 0 when idle. */
+  readonly attempt: number
+  readonly askedAt: EpochMs | null
+  /** Next try after a failure. */
+  readonly retryAt: EpochMs | null
+  readonly message: string | null
+  readonly httpStatus: number | null
+  /** Asked for anew although it is fresh. */
+  readonly isInvalid: boolean
+  /** Last time a tab wanted it; kept answers are forgotten after their time. */
+  readonly wantedAt: EpochMs
+}
+
+/** Answers by key (call name plus parameters). */
+export interface ResourcesState {
+  readonly byKey: Readonly<Record<string, ResourceEntry>>
+}
+
+/** Nothing cached. */
+export const NO_RESOURCES: ResourcesState = { byKey: {} }
+
+const UNASKED = { value: undefined, loadedAt: null, status: 'idle', attempt: 0, askedAt: null, retryAt: null, message: null, httpStatus: null, isInvalid: false } as const
+
+/** Folds the traffic of the cache. */
+export function reduceResources(resources: ResourcesState, entry: LogEntry): ResourcesState {
+  switch (entry.type) {
+    case 'resource.wanted':
+      return put(resources, entry.data.key, entry.at, { wantedAt: entry.at })
+    case 'resource.asked':
+      return put(resources, entry.data.key, entry.at, { status: 'asked', attempt: entry.data.attempt, askedAt: entry.at, retryAt: null, isInvalid: false })
+    case 'resource.loaded':
+      return put(resources, entry.data.key, entry.at, { value: entry.data.value, loadedAt: entry.at, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null })
+    case 'resource.failed':
+      return put(resources, entry.data.key, entry.at, { status: entry.data.final ? 'failed' : 'waiting', attempt: entry.data.attempt, message: entry.data.message, httpStatus: entry.data.status, ...(entry.data.retryAt === undefined ? {} : { retryAt: entry.data.retryAt }) })
+    case 'resource.invalidated':
+      return invalidated(resources, entry.data.keys)
+    case 'resource.forgotten':
+      return { byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))) }
+    case 'session.ended':
+      return NO_RESOURCES
+    default:
+      return resources
+  }
+}
+
+function put(resources: ResourcesState, key: string, at: EpochMs, change: Partial<ResourceEntry>): ResourcesState {
+  const known = resources.byKey[key] ?? { ...UNASKED, wantedAt: at }
+  return { byKey: { ...resources.byKey, [key]: { ...known, ...change } } }
+}
+
+function invalidated(resources: ResourcesState, keys: readonly string[] | 'all'): ResourcesState {
+  const isMeant = (key: string): boolean => keys === 'all' || keys.some((wanted) => key === wanted || key.startsWith(`${wanted}?`))
+  return { byKey: Object.fromEntries(Object.entries(resources.byKey).map(([key, known]) => [key, isMeant(key) ? { ...known, isInvalid: true, attempt: 0, retryAt: null } : known])) }
+}

@@ -1,0 +1,84 @@
+import type { EpochMs } from '../../core/time.ts'
+import type { LogEntry } from '../../event.ts'
+import type { LoadingStage } from '../events.ts'
+import { furthest, judgeStage } from './rules.ts'
+import { STAGE_MESSAGES } from './texts.ts'
+
+/** Loading stages (spec 3, Loading state; spec 4, Loading stages). */
+export interface LoadingState {
+  readonly stage: LoadingStage
+  readonly isActive: boolean
+  readonly message: string
+  readonly source: 'initial' | 'sse'
+  readonly isGloballyLoading: boolean
+  readonly isInitialLoadComplete: boolean
+  readonly isCacheRestored: boolean
+  readonly isDashboardLoading: boolean
+  readonly isDashboardUpdating: boolean
+  /** Last change of the stage; null before the first. */
+  readonly changedAt: EpochMs | null
+  /** When the first tab came; the 15 s fallback counts from here. */
+  readonly startedAt: EpochMs | null
+  /** Furthest stage asked for within 300 ms of a change. */
+  readonly pending: LoadingStage | null
+  /** Data shown come from the disk of an earlier run. */
+  readonly fromCache: boolean
+}
+
+/** Before anything: stage css. */
+export const NOT_LOADED: LoadingState = {
+  stage: 'css',
+  isActive: true,
+  message: STAGE_MESSAGES.css,
+  source: 'initial',
+  isGloballyLoading: true,
+  isInitialLoadComplete: false,
+  isCacheRestored: false,
+  isDashboardLoading: true,
+  isDashboardUpdating: false,
+  changedAt: null,
+  startedAt: null,
+  pending: null,
+  fromCache: false,
+}
+
+/** Folds wishes for stages and their changes. */
+export function reduceLoading(loading: LoadingState, entry: LogEntry): LoadingState {
+  switch (entry.type) {
+    case 'tab.attached':
+      return loading.startedAt === null ? { ...loading, startedAt: entry.at } : loading
+    case 'loading.stage_asked':
+      return judgeStage({ ...entry.data, at: entry.at }, loading).verdict === 'wait' ? { ...loading, pending: furthest(loading.pending, entry.data.stage) } : loading
+    case 'loading.stage_changed':
+      return changed(loading, entry.data.stage, entry.at)
+    case 'storage.restored':
+      return { ...loading, isCacheRestored: true, fromCache: entry.data.entries > 0 }
+    case 'storage.degraded':
+      return loading.isCacheRestored ? loading : { ...loading, isCacheRestored: true }
+    case 'resource.loaded':
+    case 'live.position_snapshot':
+      return loading.fromCache ? { ...loading, fromCache: false } : loading
+    case 'session.started':
+      // A new sign-in loads anew; without this the stages of the user before would count.
+      return loading.stage === 'logout' ? { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: entry.at } : loading
+    case 'session.ended':
+      return { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: loading.startedAt }
+    default:
+      return loading
+  }
+}
+
+function changed(loading: LoadingState, stage: LoadingStage, at: EpochMs): LoadingState {
+  const isComplete = stage === 'complete'
+  return {
+    ...loading,
+    stage,
+    message: STAGE_MESSAGES[stage],
+    isActive: !isComplete,
+    isGloballyLoading: !isComplete,
+    isInitialLoadComplete: loading.isInitialLoadComplete || isComplete,
+    isDashboardLoading: !isComplete,
+    changedAt: at,
+    pending: null,
+  }
+}

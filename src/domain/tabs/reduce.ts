@@ -1,0 +1,61 @@
+import { withoutKey } from '../core/lists.ts'
+import type { EpochMs } from '../core/time.ts'
+import type { LogEntry } from '../event.ts'
+import type { TabHello } from './hello.ts'
+
+/** One attached tab. */
+export interface TabState extends TabHello {
+  readonly attachedAt: EpochMs
+  /** Last focus, click or showing; orders tabs for toasts. */
+  readonly focusedAt: EpochMs
+  /** The path before this one, or null. */
+  readonly previousPath: string | null
+}
+
+/** Attached tabs by name. The name of the last focused one stays until another takes its place. */
+export interface TabsState {
+  readonly byName: Readonly<Record<string, TabState>>
+  readonly lastFocused: string | null
+}
+
+/** No tab attached. */
+export const NO_TABS: TabsState = { byName: {}, lastFocused: null }
+
+/** Folds the coming, going and showing of tabs. */
+export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
+  switch (entry.type) {
+    case 'tab.attached': {
+      const tab: TabState = { ...entry.data, attachedAt: entry.at, focusedAt: entry.at, previousPath: tabs.byName[entry.data.tab]?.path ?? null }
+      return { byName: { ...tabs.byName, [tab.tab]: tab }, lastFocused: tab.visible || tabs.lastFocused === null ? tab.tab : tabs.lastFocused }
+    }
+    case 'tab.left':
+      return left(tabs, entry.data.tab)
+    case 'tab.shown':
+      return changed(tabs, entry.data.tab, { visible: true, focusedAt: entry.at }, true)
+    case 'tab.hidden':
+      return changed(tabs, entry.data.tab, { visible: false }, false)
+    case 'tab.touched':
+      return entry.data.kind === 'focus' || entry.data.kind === 'click' ? changed(tabs, entry.data.tab, { focusedAt: entry.at }, true) : tabs
+    case 'tab.went':
+      return changed(tabs, entry.data.tab, { path: entry.data.path, query: entry.data.query, previousPath: tabs.byName[entry.data.tab]?.path ?? null }, false)
+    default:
+      return tabs
+  }
+}
+
+function changed(tabs: TabsState, name: string, change: Partial<TabState>, focuses: boolean): TabsState {
+  const tab = tabs.byName[name]
+  if (tab === undefined) return tabs
+  return { byName: { ...tabs.byName, [name]: { ...tab, ...change } }, lastFocused: focuses ? name : tabs.lastFocused }
+}
+
+function left(tabs: TabsState, name: string): TabsState {
+  const byName = withoutKey(tabs.byName, name)
+  if (byName === tabs.byName) return tabs
+  const next = Object.values(byName).toSorted((a, b) => b.focusedAt - a.focusedAt)[0]
+  return { byName, lastFocused: tabs.lastFocused === name ? next?.tab ?? null : tabs.lastFocused }
+}
+
+/** Visible tabs, the most recently focused first. */
+export const visibleTabs = (tabs: TabsState): readonly TabState[] =>
+  Object.values(tabs.byName).filter((tab) => tab.visible).sort((a, b) => b.focusedAt - a.focusedAt || (a.tab < b.tab ? -1 : 1))

@@ -1,0 +1,75 @@
+import { keeping } from '../core/lists.ts'
+import type { EpochMs } from '../core/time.ts'
+import type { LogEntry } from '../event.ts'
+import { QUEUE_CAP } from './constants.ts'
+import type { Toast } from './events.ts'
+
+/** Toasts that wait, and toasts that are in a tab. */
+export interface ToastsState {
+  /** Oldest first. */
+  readonly queue: readonly Toast[]
+  readonly addressed: readonly AddressedToast[]
+  /** Last flush; the next comes 200 ms later (TOAST-06). */
+  readonly flushedAt: EpochMs | null
+  /** Whether something waited while loading: then the flush is spaced. */
+  readonly isSpaced: boolean
+}
+
+export interface AddressedToast {
+  readonly toast: Toast
+  readonly tab: string
+  readonly addressedAt: EpochMs
+  /** When the tab said that it shows it; null before. */
+  readonly shownAt: EpochMs | null
+}
+
+/** No toast. */
+export const NO_TOASTS: ToastsState = { queue: [], addressed: [], flushedAt: null, isSpaced: false }
+
+/** Folds queueing, addressing, showing and going. */
+export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState {
+  switch (entry.type) {
+    case 'toast.queued':
+      return queued(toasts, entry.data.toast)
+    case 'toast.addressed':
+      return addressed(toasts, entry.data.id, entry.data.tab, entry.at)
+    case 'toast.shown':
+      return { ...toasts, addressed: toasts.addressed.map((one) => (one.toast.id === entry.data.id && one.shownAt === null ? { ...one, shownAt: entry.at } : one)) }
+    case 'toast.dismissed':
+    case 'toast.expired':
+      return without(toasts, entry.data.id)
+    case 'tab.left':
+      return returned(toasts, entry.data.tab)
+    case 'session.ended':
+      return NO_TOASTS
+    default:
+      return toasts
+  }
+}
+
+/** A toast of the same name takes the place of the older one (task progress). Beyond the cap the oldest waiting goes (A-124: at most 50). */
+function queued(toasts: ToastsState, toast: Toast): ToastsState {
+  const isReplaced = (other: Toast): boolean => toast.replaces !== null && other.replaces === toast.replaces
+  const shown = toasts.addressed.findIndex((one) => isReplaced(one.toast))
+  if (shown >= 0) return { ...toasts, addressed: toasts.addressed.map((one, i) => (i === shown ? { ...one, toast: { ...toast, id: one.toast.id } } : one)) }
+  return { ...toasts, queue: [...toasts.queue.filter((other) => !isReplaced(other)), toast].slice(-QUEUE_CAP) }
+}
+
+function addressed(toasts: ToastsState, id: string, tab: string, at: EpochMs): ToastsState {
+  const toast = toasts.queue.find((one) => one.id === id)
+  if (toast === undefined) return toasts
+  return { ...toasts, queue: toasts.queue.filter((one) => one.id !== id), addressed: [...toasts.addressed, { toast, tab, addressedAt: at, shownAt: null }], flushedAt: at }
+}
+
+function without(toasts: ToastsState, id: string): ToastsState {
+  const [queue, shown] = [keeping(toasts.queue, (one) => one.id !== id), keeping(toasts.addressed, (one) => one.toast.id !== id)]
+  return queue === toasts.queue && shown === toasts.addressed ? toasts : { ...toasts, queue, addressed: shown }
+}
+
+/** a tab that left without showing gives its toasts back, in front of the queue; what it showed is gone with it. */
+function returned(toasts: ToastsState, tab: string): ToastsState {
+  const theirs = toasts.addressed.filter((one) => one.tab === tab)
+  if (theirs.length === 0) return toasts
+  const unseen = theirs.filter((one) => one.shownAt === null).map((one) => one.toast)
+  return { ...toasts, addressed: toasts.addressed.filter((one) => one.tab !== tab), queue: [...unseen, ...toasts.queue].slice(0, QUEUE_CAP) }
+}

@@ -2,9 +2,10 @@ import type { DecimalText } from '../../domain/core/decimal.ts'
 import type { Outcome } from '../../domain/core/outcome.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, ClosedTrade, Execution, Leg, ReconciliationConflict, TradeSide } from '../../domain/trades/execution.ts'
-
-/** Which exchange a key belongs to: keys of one environment are refused by the others (bybit.md 1.1). */
-export type ExchangeEnvironment = 'paper' | 'demo' | 'testnet' | 'mainnet'
+import type { Clock } from '../clock.ts'
+import type { Random } from './backOff.ts'
+import type { ExchangeEnvironment, PaperAddresses } from './hosts.ts'
+import type { AttentionReason } from './retCodes.ts'
 
 /** A linked account with its secret in clear: lives in memory only, is never logged and never part of an error. */
 export interface LinkedKey {
@@ -14,9 +15,6 @@ export interface LinkedKey {
   /** Unix ms since when history is wanted; absent: two years, as far as the exchange keeps it. */
   readonly historyFrom?: EpochMs
 }
-
-/** Why an account does not follow the exchange without help of its owner. */
-export type AttentionReason = 'key_invalid' | 'key_expired' | 'no_permission' | 'ip_not_allowed' | 'account_type' | 'account_banned' | 'clock'
 
 /** How well the figures of an account follow the exchange. `detail` is a sentence for its owner and holds no secret. */
 export type AccountState =
@@ -52,11 +50,14 @@ export interface ExchangePosition {
 /** Fields of a position whose change is a fact; everything else is a value. */
 export type PositionField = 'size' | 'avgPrice' | 'leverage' | 'takeProfit' | 'stopLoss'
 
-/** A real difference of a position (bybit.md 1.6: the exchange also repeats itself, which is nothing). */
+/**
+ * A real difference of a position (bybit.md 1.6: the exchange also repeats itself, which is nothing). `finalPnl` is what
+ * the exchange counts as realised over the position's life, fees included; null where only its absence was seen.
+ */
 export type PositionChange =
   | { readonly kind: 'opened'; readonly position: ExchangePosition }
   | { readonly kind: 'modified'; readonly before: ExchangePosition; readonly position: ExchangePosition; readonly fields: readonly PositionField[] }
-  | { readonly kind: 'closed'; readonly before: ExchangePosition; readonly at: EpochMs; readonly seq: number | null }
+  | { readonly kind: 'closed'; readonly before: ExchangePosition; readonly at: EpochMs; readonly seq: number | null; readonly finalPnl: DecimalText | null }
 
 /** What moved by the mark price alone in one window. */
 export interface MovedValues {
@@ -113,8 +114,8 @@ export interface Watermark {
 /** Where raw history is kept. Every method is one transaction. */
 export interface ExchangeStore {
   watermark(accountId: string, endpoint: HistoryEndpoint): Promise<Watermark | null>
-  /** Upserts executions by `execId` and rows by `orderId`, and moves the watermark in the same transaction. Answers the symbols touched by something new or changed. */
-  keep(accountId: string, batch: HistoryBatch): Promise<readonly string[]>
+  /** Upserts executions by `execId` and rows by `orderId`, and moves the watermark in the same transaction. Answers what was new, and of rows also what changed (they grow while an order fills). */
+  keep(accountId: string, batch: HistoryBatch): Promise<KeptHistory>
   executionsOf(accountId: string, symbol: string): Promise<readonly Execution[]>
   closedRowsOf(accountId: string, symbol: string): Promise<readonly ClosedRow[]>
   /** Upserts closed trades by `id`. Answers which ids were new and which known ones now differ. */
@@ -125,6 +126,12 @@ export interface HistoryBatch {
   readonly executions?: readonly Execution[]
   readonly closedRows?: readonly ClosedRow[]
   readonly watermark?: Watermark
+}
+
+/** What of a batch the store did not have before. */
+export interface KeptHistory {
+  readonly executions: readonly Execution[]
+  readonly closedRows: readonly ClosedRow[]
 }
 
 /** What verifying a key before storing it finds (bybit.md 1.4). `detail` is a sentence for the person who typed it. */
@@ -175,4 +182,19 @@ export interface Exchange {
   klines(symbol: string, interval: string, limit: number): Promise<Outcome<readonly Kline[]>>
   /** Names of tradable USDT perpetuals. */
   symbols(): Promise<Outcome<readonly string[]>>
+}
+
+/** What the composition root hands in. `exchange/run.ts` exports `makeExchange(parts): Exchange`. */
+export interface ExchangeParts {
+  readonly environment: ExchangeEnvironment
+  /** Where the paper exchange listens (`http://127.0.0.1:4851`, `ws://127.0.0.1:4851`); null for the others. */
+  readonly paper: PaperAddresses | null
+  /** Addresses of this server for key restrictions; empty while only placeholders are configured (A-92). */
+  readonly ownIps: readonly string[]
+  readonly listener: ExchangeListener
+  readonly store: ExchangeStore
+  readonly clock: Clock
+  readonly random: Random
+  /** Fields never hold a key, a secret or a query. */
+  readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
 }

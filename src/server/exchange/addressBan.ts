@@ -1,0 +1,25 @@
+/** Silence after the exchange refused this address: at least ten minutes (bybit.md 1.3). */
+export const BAN_MS = 10 * 60_000
+
+/** One breaker for the whole process: while it is open no request leaves it (F36). */
+export class AddressBan {
+  private until = 0
+  private readonly watchers = new Set<() => void>()
+
+  /** Opens it; later bans prolong it. */
+  open(now: number): void {
+    this.until = Math.max(this.until, now + BAN_MS)
+    for (const watcher of this.watchers) watcher()
+  }
+
+  /** Ms until calls are allowed again, 0 when they are. */
+  remaining(now: number): number {
+    return Math.max(0, this.until - now)
+  }
+
+  /** Calls `act` whenever it opens. The returned function ends it. */
+  onOpen(act: () => void): () => void {
+    this.watchers.add(act)
+    return () => this.watchers.delete(act)
+  }
+}

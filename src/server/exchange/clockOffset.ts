@@ -1,0 +1,36 @@
+/** Difference at which the log warns, and at which an account is not followed (bybit.md 1.8 item 11). In ms. */
+export const WARN_OFFSET_MS = 500
+export const REFUSE_OFFSET_MS = 4_000
+
+const SAMPLES = 5
+
+/** The exchange's clock minus ours: the median of the newest five answers. */
+export class ClockOffset {
+  private samples: number[] = []
+
+  /** Takes one answer: its own time, and when it was asked and came, all unix ms. */
+  learn(exchangeTime: number, askedAt: number, cameAt: number): void {
+    this.samples = [...this.samples, exchangeTime - (askedAt + cameAt) / 2].slice(-SAMPLES)
+  }
+
+  /** Forgets all: the clock is known to have jumped. */
+  reset(): void {
+    this.samples = []
+  }
+
+  /** In ms, 0 before the first answer. */
+  get ms(): number {
+    if (this.samples.length === 0) return 0
+    return Math.round(this.samples.toSorted((a, b) => a - b)[Math.floor((this.samples.length - 1) / 2)] ?? 0)
+  }
+
+  /** Whether it is far enough, on enough answers, to be no chance. */
+  get isRefused(): boolean {
+    return this.samples.length >= 3 && Math.abs(this.ms) > REFUSE_OFFSET_MS
+  }
+
+  /** Whether it is worth a line in the log. */
+  get isOdd(): boolean {
+    return Math.abs(this.ms) > WARN_OFFSET_MS
+  }
+}

@@ -1,0 +1,27 @@
+import type { AnswerClass } from './retCodes.ts'
+
+/** Why a call to the exchange brought nothing. A plain object that holds words of ours only: nothing the library threw is part of it (bybit.md 1.8 item 1). */
+export interface ExchangeFault {
+  readonly class: Exclude<AnswerClass, 'ok'>
+  /** The exchange's code, or null. */
+  readonly code: number | null
+  /** HTTP status, 0 without an answer. */
+  readonly status: number
+  /** A sentence for the log; the exchange's own text cut and cleaned. */
+  readonly message: string
+}
+
+/** A call's answer. `time` is the exchange's clock in ms, null where it sent none. */
+export type CallResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: ExchangeFault }
+
+/** Longest text of the exchange that is repeated. */
+const MAX_TEXT = 160
+
+/** A text of the exchange made safe to log and show: no secret, no control or direction characters, short (T23, T15). */
+export function cleanText(text: unknown, secrets: readonly string[]): string {
+  if (typeof text !== 'string') return ''
+  let clean = text
+  for (const secret of secrets) if (secret.length > 0) clean = clean.replaceAll(secret, '…')
+  // \p{C}: control, format (direction marks among them) and unassigned characters.
+  return clean.replace(/\p{C}+/gu, ' ').trim().slice(0, MAX_TEXT)
+}

@@ -1,0 +1,113 @@
+/** Urgent calls follow live accounts; background calls fill history and get at most half (bybit.md 1.3). */
+export type Priority = 'urgent' | 'background'
+
+/** One limit: at most `limit` grants within any `windowMs`. */
+interface Bucket {
+  readonly windowMs: number
+  limit: number
+  /** Times of grants inside the window, oldest first. */
+  urgent: number[]
+  background: number[]
+  blockedUntil: number
+  halvedUntil: number
+}
+
+/** Share of the exchange's limits that we take. */
+const SHARE = 0.4
+
+/** Requests per rolling second of one account, by path (bybit.md 1.3). */
+const LIMIT_BY_PATH: Readonly<Record<string, number>> = {
+  '/v5/account/transaction-log': 25,
+  '/v5/user/query-api': 10,
+}
+const USUAL_LIMIT = 50
+const ACCOUNT_WINDOW_MS = 1_000
+
+/** 600 requests per 5 s and address; a breach is a ban of ten minutes. */
+const ADDRESS_LIMIT = 600
+const ADDRESS_WINDOW_MS = 5_000
+
+/** How long half the budget is used after the exchange said "too many visits". */
+const HALVED_MS = 60_000
+
+/** What an answer's headers say about the limit of its path. */
+export interface LimitHeaders {
+  readonly max: number
+  readonly remaining: number
+  /** Unix ms of the exchange. */
+  readonly resetAt: number
+}
+
+/** Keeps every request of this process under the exchange's limits, in any window. Time is a parameter. */
+export class RateBudget {
+  private readonly address = bucket(Math.floor(ADDRESS_LIMIT * SHARE), ADDRESS_WINDOW_MS)
+  private readonly byAccountAndPath = new Map<string, Bucket>()
+
+  /** 0 when granted (and counted); else how many ms to wait before asking again. `owner` is null for public calls. */
+  take(owner: string | null, path: string, priority: Priority, now: number): number {
+    const buckets = owner === null ? [this.address] : [this.address, this.bucketOf(owner, path)]
+    const wait = Math.max(...buckets.map((each) => waitOf(each, priority, now)))
+    if (wait > 0) return wait
+    for (const each of buckets) each[priority].push(now)
+    return 0
+  }
+
+  /** Follows what the exchange itself says: a lower limit, or none left until a time. */
+  obey(owner: string, path: string, headers: LimitHeaders, now: number, offsetMs: number): void {
+    const own = this.bucketOf(owner, path)
+    if (headers.max > 0) own.limit = Math.max(1, Math.min(own.limit, Math.floor(headers.max * SHARE)))
+    if (headers.remaining <= 0) own.blockedUntil = Math.max(own.blockedUntil, this.resetTime(headers, now, offsetMs))
+  }
+
+  /** After "too many visits" (10006): half for a minute, and nothing before the reset. Answers the wait in ms. */
+  tooMany(owner: string, path: string, headers: LimitHeaders | null, now: number, offsetMs: number): number {
+    const own = this.bucketOf(owner, path)
+    own.halvedUntil = now + HALVED_MS
+    const until = headers === null ? now + ACCOUNT_WINDOW_MS : Math.max(now + 1, this.resetTime(headers, now, offsetMs))
+    own.blockedUntil = Math.max(own.blockedUntil, until)
+    return own.blockedUntil - now
+  }
+
+  /** Forgets an account that is no longer followed. */
+  forget(owner: string): void {
+    for (const key of this.byAccountAndPath.keys()) if (key.startsWith(`${owner} `)) this.byAccountAndPath.delete(key)
+  }
+
+  /** The reset in our time, never more than ten seconds away: a wrong header must not stop an account. */
+  private resetTime(headers: LimitHeaders, now: number, offsetMs: number): number {
+    return Math.min(headers.resetAt - offsetMs, now + 10_000)
+  }
+
+  private bucketOf(owner: string, path: string): Bucket {
+    const key = `${owner} ${path}`
+    const held = this.byAccountAndPath.get(key)
+    if (held !== undefined) return held
+    const made = bucket(Math.floor((LIMIT_BY_PATH[path] ?? USUAL_LIMIT) * SHARE), ACCOUNT_WINDOW_MS)
+    this.byAccountAndPath.set(key, made)
+    return made
+  }
+}
+
+const bucket = (limit: number, windowMs: number): Bucket => ({ limit, windowMs, urgent: [], background: [], blockedUntil: 0, halvedUntil: 0 })
+
+/** Ms until this bucket would grant, 0 now. A window is half open: a grant leaves it after exactly `windowMs`. */
+function waitOf(own: Bucket, priority: Priority, now: number): number {
+  own.urgent = within(own.urgent, now - own.windowMs)
+  own.background = within(own.background, now - own.windowMs)
+  const limit = Math.max(1, now < own.halvedUntil ? Math.floor(own.limit / 2) : own.limit)
+  const all = [...own.urgent, ...own.background].toSorted((a, b) => a - b)
+  const total = untilBelow(all, limit, own.windowMs, now)
+  const half = priority === 'background' ? untilBelow(own.background, Math.max(1, Math.floor(limit / 2)), own.windowMs, now) : 0
+  return Math.max(0, own.blockedUntil - now, total, half)
+}
+
+const within = (times: number[], after: number): number[] => {
+  const first = times.findIndex((time) => time > after)
+  return first < 0 ? [] : first === 0 ? times : times.slice(first)
+}
+
+/** Ms until fewer than `limit` of the sorted times are in the window. */
+function untilBelow(times: readonly number[], limit: number, windowMs: number, now: number): number {
+  const leaving = times[times.length - limit]
+  return leaving === undefined ? 0 : leaving + windowMs - now
+}

@@ -23,7 +23,8 @@ export type IconButtonProps = {
   readonly hasTooltip?: boolean
   readonly className?: string
   readonly ref?: Ref<HTMLButtonElement>
-  readonly slot?: string
+  /** Null keeps the button out of the control it stands in (a number field claims the buttons inside it). */
+  readonly slot?: string | null
 }
 
 /** A square button with an icon: 32, small 24, 44 on touch. */

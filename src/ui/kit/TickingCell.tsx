@@ -43,7 +43,7 @@ export function TickingCell({ value, children, isStale = false }: TickingCellPro
   return (
     <span ref={element} className={css.cell}>
       <Arrow direction="up" className={cx(css.slot, css.slotColor)} />
-      {children}
+      <span className={css.value}>{children}</span>
     </span>
   )
 }

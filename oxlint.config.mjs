@@ -115,6 +115,9 @@ export default {
     'jsx-a11y/prefer-tag-over-role': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'typescript/no-misused-spread': 'off',
+    'typescript/no-meaningless-void-operator': 'off',
+    'typescript/require-array-sort-compare': 'off',
+    'vitest/no-standalone-expect': 'off',
     // Copying the keys of a map that the loop changes is no waste.
     'unicorn/no-useless-spread': 'off',
     'no-unused-vars': ['error', { caughtErrors: 'none', ignoreRestSiblings: true }],
@@ -136,6 +139,8 @@ export default {
   overrides: [
     { files: ['src/**'], rules: { 'import/no-default-export': 'error' } },
     { files: ['src/ui/features/**/*.tsx'], rules: { 'import/no-default-export': 'off' } },
+    // A fixture's `use` is no hook.
+    { files: ['tests/end-to-end/**'], rules: { 'react/rules-of-hooks': 'off' } },
     { files: ['src/domain/**', 'src/streams/**', 'src/worker/**', 'src/ui/**'], rules: { 'no-console': 'error' } },
     pure,
     thinUi,

@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import { chromiumLaunchOptions } from '../../support/chromium.ts'
+
+interface Fixtures {
+  /** Address of the product, without a slash at the end. */
+  readonly url: string
+  /** One browser for a file of tests. */
+  readonly browser: Browser
+  /** What no page may do: errors in the console, uncaught errors, breaches of the policy. Checked after each test; a test that provokes some removes them. */
+  readonly problems: string[]
+  /** A person's browser profile, new for each test. Its pages share workers and storage. */
+  readonly context: BrowserContext
+  /** A first tab of it. */
+  readonly page: Page
+}
+
+/** `test` of every end-to-end test: it brings the product's address, a browser and a tab, and fails when the page complained. */
+export const test = base.extend<Fixtures>({
+  // Vitest reads the names in the first parameter's pattern, so it stays a pattern even when it is empty.
+  // oxlint-disable-next-line no-empty-pattern
+  url: async ({}, use) => { await use(inject('productUrl')) },
+  browser: [async ({}, use) => {
+    const browser = await chromium.launch(chromiumLaunchOptions())
+    await use(browser)
+    await browser.close()
+  }, { scope: 'file' }],
+  problems: async ({}, use) => {
+    const problems: string[] = []
+    await use(problems)
+    expect(problems).toEqual([])
+  },
+  context: async ({ browser, url, problems }, use) => {
+    const context = await newContext(browser, url, problems)
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => { await use(await context.newPage()) },
+})
+
+export { expect }
+
+/** A further person's browser profile, watched like the first. */
+export async function newContext(browser: Browser, url: string, problems: string[]): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'UTC' })
+  context.on('console', (message) => { if (message.type() === 'error') problems.push(`console: ${message.text()}`) })
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
+  return context
+}

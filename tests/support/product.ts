@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfChanged } from '../../scripts/build.mjs'
+import { freePort } from './freePort.ts'
+import { inProject, projectRoot } from './paths.ts'
+
+/** The built server as a program of its own, with a data directory that nobody else uses. */
+export interface Product {
+  readonly url: string
+  readonly dataDir: string
+  /** All it has written so far, for a test that searches it or a failure that explains itself. */
+  output(): string
+  /** Ends it in an orderly way; with `keepData` another one can be started on the same directory. */
+  stop(options?: { readonly keepData?: boolean }): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+export interface ProductOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** A directory of an earlier product. */
+  readonly dataDir?: string
+  readonly port?: number
+}
+
+const START_LIMIT = 90_000
+const STOP_LIMIT = 15_000
+
+/** Settings that make many browsers at once possible and the output short; a test may give others. */
+const TEST_ENV = { HOST: '127.0.0.1', PAPER_FAULTS: 'yes', RATE_FACTOR: '1000', LOG_LEVEL: 'warn' }
+
+/** Builds what changed, starts the server on a free port and waits for its address line. */
+export async function startProduct({ env = {}, dataDir, port }: ProductOptions = {}): Promise<Product> {
+  await buildIfChanged()
+  const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'bot-blending-'))
+  const ownPort = port ?? (await freePort())
+  const child = spawn(process.execPath, ['--enable-source-maps', inProject('dist', 'server', 'main.js')], {
+    cwd: projectRoot,
+    env: { ...process.env, ...TEST_ENV, PORT: String(ownPort), DATA_DIR: directory, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let text = ''
+  const noted = (part: Buffer) => { text += part.toString() }
+  child.stdout.on('data', noted)
+  child.stderr.on('data', noted)
+  const url = await addressOf(child, () => text)
+  return {
+    url,
+    dataDir: directory,
+    output: () => text,
+    stop: async ({ keepData = false } = {}) => {
+      await endOf(child, 'SIGTERM', () => text)
+      if (!keepData) rmSync(directory, { recursive: true, force: true })
+    },
+    kill: () => endOf(child, 'SIGKILL', () => text),
+  }
+}
+
+/** Reads on until the program names its address. Refuses with all it said when it ends or takes too long. */
+function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => { finish(); killGroup(child); reject(new Error(`The server ${what}. It said:\n${output()}`)) }
+    const limit = setTimeout(() => fail(`named no address within ${START_LIMIT / 1000} s`), START_LIMIT)
+    const look = () => {
+      const found = /https?:\/\/[\w.:[\]-]+/.exec(output())
+      if (found !== null) { finish(); resolve(found[0].replace(/[.:]$/, '')) }
+    }
+    const onExit = (code: number | null) => fail(`ended with exit code ${code ?? 'none'} before it was ready`)
+    const finish = () => { clearTimeout(limit); child.stdout?.off('data', look); child.off('exit', onExit) }
+    child.stdout?.on('data', look)
+    child.once('exit', onExit)
+  })
+}
+
+function endOf(child: ChildProcess, signal: NodeJS.Signals, output: () => string): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => { killGroup(child); reject(new Error(`The server did not end within ${STOP_LIMIT / 1000} s of ${signal}. It said:\n${output()}`)) }, STOP_LIMIT)
+    child.once('exit', () => { clearTimeout(limit); resolve() })
+    child.kill(signal)
+  })
+}
+
+/** The group holds whatever the server started. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    // Already gone.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

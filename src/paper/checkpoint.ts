@@ -1,0 +1,81 @@
+import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ledger, LedgerLine } from './account.ts'
+import type { Exchange, ExchangeState } from './exchange.ts'
+import type { ClosedRow } from './types.ts'
+
+/**
+ * The state on disk: `state.json`, replaced atomically, holds everything that lives; one append-only file
+ * per account holds its ledger. The state names how many bytes of each ledger belong to it, so a crash
+ * between the two writes loses nothing and doubles nothing: what was lost is simulated again, the same.
+ */
+export interface Checkpoint {
+  /** Brings back what was kept, if anything of the same seed was. */
+  load(exchange: Exchange): boolean
+  /** Writes what is new. Synchronous, so that it also works at exit. */
+  save(exchange: Exchange): void
+}
+
+interface Kept { readonly version: number; readonly state: ExchangeState; readonly ledgerBytes: Readonly<Record<string, number>> }
+const VERSION = 1
+
+/** Keeps the state in a directory. */
+export function createCheckpoint(directory: string): Checkpoint {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const stateFile = join(directory, 'state.json')
+  const bytes: Record<string, number> = {}
+  const ledgerFile = (uid: number): string => join(directory, `ledger-${uid}.jsonl`)
+
+  return {
+    load(exchange) {
+      const kept = readState(stateFile)
+      if (kept === null || kept.state.seed !== exchange.seed) return false
+      const ledgers = new Map<string, Ledger>()
+      for (const account of kept.state.accounts) {
+        const file = ledgerFile(account.uid)
+        const length = kept.ledgerBytes[account.apiKey] ?? 0
+        if (existsSync(file) && statSync(file).size > length) truncateSync(file, length)
+        bytes[account.apiKey] = length
+        ledgers.set(account.apiKey, readLedger(length === 0 ? '' : readFileSync(file, 'utf8')))
+      }
+      exchange.restore(kept.state, ledgers)
+      return true
+    },
+    save(exchange) {
+      for (const [apiKey, lines] of exchange.takeUnsaved()) {
+        const desk = exchange.find(apiKey)
+        if (desk === null) continue
+        const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+        appendFileSync(ledgerFile(desk.account.uid), text, { mode: 0o600 })
+        bytes[apiKey] = (bytes[apiKey] ?? 0) + Buffer.byteLength(text)
+      }
+      const kept: Kept = { version: VERSION, state: exchange.state(), ledgerBytes: bytes }
+      const file = openSync(`${stateFile}.new`, 'w', 0o600)
+      writeSync(file, JSON.stringify(kept))
+      fsyncSync(file)
+      closeSync(file)
+      renameSync(`${stateFile}.new`, stateFile)
+    },
+  }
+}
+
+function readState(file: string): Kept | null {
+  if (!existsSync(file)) return null
+  const kept: Kept = JSON.parse(readFileSync(file, 'utf8'))
+  return kept.version === VERSION ? kept : null
+}
+
+function readLedger(text: string): Ledger {
+  const ledger: Ledger = { orders: [], executions: [], closed: [], unsaved: [] }
+  const closed = new Map<string, ClosedRow>()
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    const [kind, row]: LedgerLine = JSON.parse(line)
+    if (kind === 'order') ledger.orders.push(row)
+    else if (kind === 'execution') ledger.executions.push(row)
+    // A row that grew comes again, later: it moves to the end, as it does in memory.
+    else { closed.delete(row.orderId); closed.set(row.orderId, row) }
+  }
+  ledger.closed.push(...closed.values())
+  return ledger
+}

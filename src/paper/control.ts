@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http'
+import type { Account, KeyInfo } from './account.ts'
+import { isNumeric } from './decimal.ts'
+import type { AccountWish, Exchange } from './exchange.ts'
+import type { FaultBox } from './faults.ts'
+import type { Limits } from './limits.ts'
+import { mannerNames } from './manners.ts'
+import { QueryError } from './pages.ts'
+import { readBody, type Answer } from './rest.ts'
+import { equalTexts } from './signature.ts'
+import type { Rule } from './types.ts'
+
+/** What the control door needs. `faults` is null unless the program was started with `--faults`. */
+export interface ControlPorts { readonly exchange: Exchange; readonly secret: string; readonly now: () => number; readonly limits: Limits; readonly faults: FaultBox | null; readonly save: () => void }
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Answers a request on the control listener. Everything but the secret of the run is refused with 401. */
+export async function answerControl(ports: ControlPorts, request: IncomingMessage): Promise<Answer> {
+  const secret = request.headers['x-control-secret']
+  if (typeof secret !== 'string' || !equalTexts(secret, ports.secret)) return json(401, { error: 'The control secret is missing or wrong.' })
+  ports.exchange.advance(ports.now())
+  try {
+    const body = request.method === 'GET' ? {} : bodyFrom(await readBody(request))
+    const answer = route(ports, `${request.method ?? ''} ${(request.url ?? '/').split('?')[0] ?? ''}`, body)
+    if (request.method !== 'GET' && answer.status < 300) ports.save()
+    return answer
+  } catch (error) {
+    if (error instanceof QueryError) return json(400, { error: error.message })
+    throw error
+  }
+}
+
+function route(ports: ControlPorts, call: string, body: Body): Answer {
+  const { exchange } = ports
+  if (call === 'GET /health') return json(200, { ok: true, now: exchange.now(), seed: exchange.seed, speed: exchange.speed(), accounts: exchange.accounts().length, manners: mannerNames })
+  if (call === 'GET /stats') return json(200, { ...ports.limits.stats })
+  if (call === 'GET /accounts') return json(200, { accounts: exchange.accounts().map(summary) })
+  if (call === 'POST /accounts') return json(200, credentials(exchange.createAccount(accountWish(body))))
+  if (call === 'PUT /rules') return putRules(ports, body)
+  if (call === 'PUT /speed') { exchange.setSpeed(positive(body['speed'], 'speed')); return json(200, { speed: exchange.speed() }) }
+  const named = /^(\w+) \/accounts\/([A-Za-z0-9]+)\/(history|key|adl|mode)$/.exec(call)
+  if (named !== null) return ofAccount(ports, `${named[1] ?? ''} ${named[3] ?? ''}`, named[2] ?? '', body)
+  if (call.includes(' /faults')) return ports.faults === null ? json(403, { error: 'Faults are taken only when started with --faults.' }) : json(200, ports.faults.take(call, body))
+  return json(404, { error: 'No such control call.' })
+}
+
+function putRules({ exchange }: ControlPorts, body: Body): Answer {
+  const apiKey = String(body['apiKey'] ?? '')
+  if (exchange.find(apiKey) === null) return json(404, { error: 'No account has this key.' })
+  if (!Array.isArray(body['rules'])) throw new QueryError('Expected a list of rules.')
+  const rules = body['rules'].map(ruleFrom)
+  exchange.putRules(apiKey, rules)
+  return json(200, { rules: exchange.find(apiKey)?.account.traders.filter((trader) => !trader.isRetiring).length ?? 0 })
+}
+
+function ruleFrom(value: unknown): Rule {
+  if (typeof value !== 'object' || value === null) throw new QueryError('Expected a rule to be an object.')
+  const { ruleId, symbol, strategy } = Object.fromEntries(Object.entries(value))
+  const { name, manner } = Object.fromEntries(Object.entries(typeof strategy === 'object' && strategy !== null ? strategy : {}))
+  if (typeof symbol !== 'string' || ruleId === undefined) throw new QueryError('Expected a rule to have ruleId, symbol and strategy { name, manner }.')
+  return { ruleId: String(ruleId), symbol, strategy: { name: String(name ?? ''), manner: String(manner ?? name ?? 'trend') } }
+}
+
+function ofAccount(ports: ControlPorts, call: string, apiKey: string, body: Body): Answer {
+  const { exchange } = ports
+  const desk = exchange.find(apiKey)
+  if (desk === null) return json(404, { error: 'No account has this key.' })
+  switch (call) {
+    case 'POST history': return exchange.setHistory(apiKey, positive(body['from'], 'from')) ? json(200, summary(desk.account)) : json(409, { error: 'The account already has a past.' })
+    case 'PUT key': { desk.account.key = { ...desk.account.key, ...keyFrom(body) }; return json(200, { key: desk.account.key }) }
+    case 'POST adl': return exchange.deleverage(apiKey, String(body['symbol']), Number(body['share'] ?? 1)) ? json(200, summary(desk.account)) : json(409, { error: 'No open position of this symbol.' })
+    case 'PUT mode': return exchange.setMode(apiKey, body['mode'] === 'hedge' ? 'hedge' : 'one_way') ? json(200, summary(desk.account)) : json(409, { error: 'The mode cannot change with open positions or orders.' })
+    default: return json(404, { error: 'No such control call.' })
+  }
+}
+
+function accountWish(body: Body): AccountWish {
+  const balance = typeof body['balance'] === 'number' ? String(body['balance']) : body['balance']
+  if (!isNumeric(balance)) throw new QueryError('Expected balance to be a decimal number.')
+  return {
+    balance, ...(typeof body['name'] === 'string' && { name: body['name'] }), ...(typeof body['seed'] === 'number' && { seed: body['seed'] }),
+    ...(body['startedAt'] !== undefined && { startedAt: positive(body['startedAt'], 'startedAt') }), ...(body['mode'] === 'hedge' && { mode: 'hedge' as const }),
+    ...(typeof body['key'] === 'object' && body['key'] !== null && { key: keyFrom(Object.fromEntries(Object.entries(body['key']))) }),
+  }
+}
+
+/** Parts of the key information; unknown parts are left out. */
+function keyFrom(body: Body): Partial<KeyInfo> {
+  const { permissions, ips } = body
+  return {
+    ...(body['readOnly'] !== undefined && { readOnly: body['readOnly'] === 0 ? 0 as const : 1 as const }), ...(body['uta'] !== undefined && { uta: body['uta'] === 0 ? 0 as const : 1 as const }),
+    ...(typeof permissions === 'object' && permissions !== null && { permissions: Object.fromEntries(Object.entries(permissions).map(([name, list]) => [name, Array.isArray(list) ? list.map(String) : []])) }),
+    ...(Array.isArray(ips) && { ips: ips.map(String) }), ...(typeof body['deadlineDay'] === 'number' && { deadlineDay: body['deadlineDay'] }),
+    ...(typeof body['expiredAt'] === 'string' && { expiredAt: body['expiredAt'] }), ...(typeof body['note'] === 'string' && { note: body['note'] }), ...(typeof body['error'] === 'number' && { error: body['error'] }),
+  }
+}
+
+function credentials(account: Account): object {
+  return { apiKey: account.apiKey, apiSecret: account.apiSecret, uid: account.uid, startedAt: account.startedAt }
+}
+
+function summary(account: Account): object {
+  return { apiKey: account.apiKey, uid: account.uid, name: account.name, mode: account.mode, startedAt: account.startedAt, balance: account.balance, rules: account.rules.length, openPositions: Object.values(account.positions).filter((position) => position.side !== '').length }
+}
+
+function positive(value: unknown, name: string): number {
+  const number = typeof value === 'string' && !/^\d+(\.\d+)?$/.test(value) ? Date.parse(value) : Number(value)
+  if (!Number.isFinite(number) || number <= 0) throw new QueryError(`Expected ${name} to be a positive number or a time.`)
+  return number
+}
+
+function bodyFrom(text: string): Body {
+  if (text === '') return {}
+  let parsed: unknown
+  try { parsed = JSON.parse(text) } catch { throw new QueryError('Expected the body to be JSON.') }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new QueryError('Expected the body to be an object.')
+  return Object.fromEntries(Object.entries(parsed))
+}
+
+function json(status: number, body: object): Answer {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) }
+}

@@ -1,0 +1,180 @@
+import { newDesk, seedFromName, type Account, type Desk, type KeyInfo, type Ledger, type LedgerLine, type World } from './account.ts'
+import { decimal, floorTo, times } from './decimal.ts'
+import { findInstrument } from './instruments.ts'
+import { closeLeg } from './matching.ts'
+import { acceptOrder, amendOrder, cancelOrder, setProtection, type OrderWish, type Verdict } from './orders.ts'
+import { priceAt } from './price.ts'
+import { instrumentOf } from './instruments.ts'
+import { simulate } from './simulate.ts'
+import { newTrader, retire, stretch } from './traders.ts'
+import { chancesOf, heldBy } from './trading.ts'
+import type { Happening, Rule } from './types.ts'
+
+/** What an exchange is made from; `now` in ms. */
+export interface ExchangeOptions { readonly seed: number; readonly now: number; readonly speed?: number }
+/** Wish for an account. `startedAt` before now gives it a past as soon as it has rules. */
+export interface AccountWish { readonly name?: string; readonly balance: string; readonly seed?: number; readonly startedAt?: number; readonly key?: Partial<KeyInfo>; readonly mode?: 'one_way' | 'hedge' }
+/** Live state of everything but the ledgers: what a checkpoint holds. */
+export interface ExchangeState { readonly seed: number; readonly speed: number; readonly now: number; readonly accounts: readonly Account[] }
+
+/** The whole exchange without sockets, clocks or files. Time comes in by `advance` alone. */
+export interface Exchange {
+  readonly seed: number
+  now(): number
+  /** Carries everything to this time (ms) and tells what happened on the way. Earlier times are ignored. */
+  advance(to: number): void
+  speed(): number
+  /** Activity of the traders; never the clock. Acts on trades planned from now on. */
+  setSpeed(speed: number): void
+  /** Makes an account; the same seed (or name) again gives the same account. */
+  createAccount(wish: AccountWish): Account
+  accounts(): readonly Account[]
+  find(apiKey: string): Desk | null
+  /** Replaces the rules of an account and, the first time, lives through its past. */
+  putRules(apiKey: string, rules: readonly Rule[]): void
+  /** Lets an account that has no past yet begin at `from`. False when it already has one. */
+  setHistory(apiKey: string, from: number): boolean
+  order(apiKey: string, wish: OrderWish): Verdict
+  amend(apiKey: string, wish: OrderWish): Verdict
+  cancel(apiKey: string, wish: OrderWish): Verdict
+  protect(apiKey: string, wish: OrderWish): Verdict
+  /** Closes a part of a leg by auto-deleveraging. */
+  deleverage(apiKey: string, symbol: string, part: number): boolean
+  /** One-way or hedge; refused (false) while anything is open. */
+  setMode(apiKey: string, mode: 'one_way' | 'hedge'): boolean
+  listen(listener: (happening: Happening) => void): () => void
+  state(): ExchangeState
+  /** Ledger rows since the last call, per API key. */
+  takeUnsaved(): ReadonlyMap<string, readonly LedgerLine[]>
+  restore(state: ExchangeState, ledgers: ReadonlyMap<string, Ledger>): void
+}
+
+/** A new exchange. Deterministic: the same calls at the same times give the same rows. */
+export function createExchange(options: ExchangeOptions): Exchange {
+  const desks = new Map<string, Desk>()
+  const listeners = new Set<(happening: Happening) => void>()
+  const world: World = { seed: options.seed, speed: options.speed ?? 1, now: options.now, hasListeners: false, emit: (happening) => { for (const listener of listeners) listener(happening) } }
+
+  const deskOf = (apiKey: string): Desk => {
+    const desk = desks.get(apiKey)
+    if (desk === undefined) throw new Error('Expected the key of an account of this exchange, found another.')
+    return desk
+  }
+  const trading = (apiKey: string): Desk => { const desk = deskOf(apiKey); startNow(world, desk.account); return desk }
+
+  return {
+    seed: options.seed,
+    now: () => world.now,
+    advance(to) {
+      if (to <= world.now) return
+      world.now = to
+      for (const desk of desks.values()) if (desk.account.hasHistory) simulate(world, desk, to)
+    },
+    speed: () => world.speed,
+    setSpeed(speed) {
+      const before = world.speed
+      world.speed = Math.min(1_000, Math.max(0.01, speed))
+      for (const { account } of desks.values()) for (const trader of account.traders) stretch(trader, world.now, before / world.speed)
+    },
+    createAccount(wish) {
+      const name = wish.name ?? `account-${desks.size + 1}`
+      const desk = newDesk({ name, balance: decimal(wish.balance).toString(), seed: wish.seed ?? seedFromName(name, options.seed), startedAt: Math.min(wish.startedAt ?? world.now, world.now), now: world.now, ...(wish.key && { key: wish.key }), ...(wish.mode && { mode: wish.mode }) })
+      const known = desks.get(desk.account.apiKey)
+      if (known !== undefined) return known.account
+      desks.set(desk.account.apiKey, desk)
+      return desk.account
+    },
+    accounts: () => Array.from(desks.values(), (desk) => desk.account),
+    find: (apiKey) => desks.get(apiKey) ?? null,
+    putRules(apiKey, rules) {
+      const desk = deskOf(apiKey)
+      placeRules(world, desk, rules.filter((rule) => findInstrument(rule.symbol) !== null))
+      if (rules.length === 0 || desk.account.hasHistory) return
+      desk.account.hasHistory = true
+      liveThrough(world, desk)
+    },
+    setHistory(apiKey, from) {
+      const desk = deskOf(apiKey)
+      if (desk.account.hasHistory || desk.ledger.executions.length > 0) return false
+      desk.account.startedAt = from
+      desk.account.simulatedTo = from
+      return true
+    },
+    order: (apiKey, wish) => acceptOrder(world, trading(apiKey), wish, world.now),
+    amend: (apiKey, wish) => amendOrder(world, deskOf(apiKey), wish, world.now),
+    cancel: (apiKey, wish) => cancelOrder(world, deskOf(apiKey), wish, world.now),
+    protect: (apiKey, wish) => setProtection(world, deskOf(apiKey), wish, world.now),
+    deleverage(apiKey, symbol, part) {
+      const desk = deskOf(apiKey)
+      const position = Object.values(desk.account.positions).find((one) => one.symbol === symbol && one.side !== '')
+      if (position === undefined) return false
+      const qty = part >= 1 ? position.size : floorTo(times(position.size, part), instrumentOf(symbol).step)
+      closeLeg(world, desk, position, { at: world.now, price: priceAt(world.seed, symbol, world.now), qty, execType: 'AdlTrade', createType: 'CreateByAdl_PassThrough', stopOrderType: 'UNKNOWN', owner: position.owner, triggerPrice: '' })
+      return true
+    },
+    setMode(apiKey, mode) {
+      const { account } = deskOf(apiKey)
+      const isOpen = account.active.length > 0 || Object.values(account.positions).some((position) => position.side !== '')
+      if (isOpen && account.mode !== mode) return false
+      account.mode = mode
+      return true
+    },
+    listen(listener) {
+      listeners.add(listener)
+      world.hasListeners = true
+      return () => { listeners.delete(listener); world.hasListeners = listeners.size > 0 }
+    },
+    state: () => ({ seed: options.seed, speed: world.speed, now: world.now, accounts: Array.from(desks.values(), ({ account }) => ({ ...account, scans: {} })) }),
+    takeUnsaved() {
+      const taken = new Map<string, readonly LedgerLine[]>()
+      for (const { account, ledger } of desks.values()) {
+        if (ledger.unsaved.length === 0) continue
+        taken.set(account.apiKey, ledger.unsaved)
+        ledger.unsaved = []
+      }
+      return taken
+    },
+    restore(state, ledgers) {
+      world.speed = state.speed
+      world.now = state.now
+      desks.clear()
+      for (const account of state.accounts) desks.set(account.apiKey, { account: structuredClone(account), ledger: ledgers.get(account.apiKey) ?? { orders: [], executions: [], closed: [], unsaved: [] } })
+    },
+  }
+}
+
+/** An account that trades before it has rules begins here and now. */
+function startNow(world: World, account: Account): void {
+  if (account.hasHistory) return
+  account.hasHistory = true
+  account.startedAt = world.now
+  account.simulatedTo = world.now
+}
+
+/**
+ * Makes an account's past at once: at speed 1 whatever the speed is now, and without telling anybody,
+ * for listeners would take it for news.
+ */
+function liveThrough(world: World, desk: Desk): void {
+  const { hasListeners, speed } = world
+  world.hasListeners = false
+  world.speed = 1
+  try { simulate(world, desk, world.now) } finally { Object.assign(world, { hasListeners, speed }) }
+  for (const trader of desk.account.traders) stretch(trader, world.now, 1 / speed)
+}
+
+function placeRules(world: World, { account }: Desk, rules: readonly Rule[]): void {
+  const from = account.hasHistory ? world.now : account.startedAt
+  account.rules = rules
+  const wanted = new Map(rules.map((rule) => [rule.ruleId, rule]))
+  const kept = account.traders.filter((trader) => sameRule(wanted.get(trader.rule.ruleId), trader.rule)).map((trader) => { trader.isRetiring = false; return trader })
+  const leaving = account.traders.filter((trader) => !kept.includes(trader) && heldBy(account, trader.rule) !== null)
+  const chances = chancesOf(world, account)
+  for (const trader of leaving) retire(trader, world.now, chances)
+  const added = rules.filter((rule) => !kept.some((trader) => trader.rule.ruleId === rule.ruleId)).map((rule) => newTrader(rule, from, chances))
+  account.traders = [...kept, ...leaving, ...added]
+}
+
+function sameRule(a: Rule | undefined, b: Rule): boolean {
+  return a !== undefined && a.symbol === b.symbol && a.strategy.name === b.strategy.name && a.strategy.manner === b.strategy.manner
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { servePaper } from './serve.ts'
+
+/**
+ * The paper exchange as its own program. Loopback only.
+ *   --port N --control-port N   (0: any free port)      --seed N      --state DIR (else in memory)
+ *   --speed N (trading activity)     --faults (take faults from the control listener)
+ *   --with-parent (exit when stdin closes)     env PAPER_CONTROL_SECRET (required)
+ * The same names work as environment: PAPER_PORT, PAPER_CONTROL_PORT, PAPER_SEED, PAPER_STATE, PAPER_SPEED.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' }, 'control-port': { type: 'string' }, seed: { type: 'string' }, state: { type: 'string' }, speed: { type: 'string' },
+      faults: { type: 'boolean', default: false }, 'with-parent': { type: 'boolean', default: false },
+    },
+  })
+  const { env } = process
+  const secret = env['PAPER_CONTROL_SECRET'] ?? ''
+  if (secret.length < 16) throw new Error('Expected PAPER_CONTROL_SECRET of at least 16 characters, found a shorter one or none.')
+  const served = await servePaper({
+    port: whole(values.port ?? env['PAPER_PORT'], 4800, 'port'), controlPort: whole(values['control-port'] ?? env['PAPER_CONTROL_PORT'], 0, 'control-port'), seed: whole(values.seed ?? env['PAPER_SEED'], 1, 'seed'),
+    state: values.state ?? env['PAPER_STATE'] ?? null, speed: Number(values.speed ?? env['PAPER_SPEED'] ?? 1), faults: values.faults, secret,
+  })
+  process.stdout.write(`${JSON.stringify({ ready: true, port: served.port, controlPort: served.controlPort })}\n`)
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    void served.close().then(() => process.exit(0), () => process.exit(1))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  if (values['with-parent']) process.stdin.on('end', stop).on('close', stop).on('error', stop).resume()
+}
+
+function whole(value: string | undefined, usual: number, name: string): number {
+  if (value === undefined || value === '') return usual
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 0) throw new Error(`Expected --${name} to be a whole number, found "${value}".`)
+  return number
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The paper exchange could not start.'}\n`)
+  process.exit(1)
+})

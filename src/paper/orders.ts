@@ -1,0 +1,191 @@
+import { idOf, nextSerial, positionOf, putPosition, stepStart, type Desk, type World } from './account.ts'
+import { decimal, floorTo, isMultiple, isNumeric, isZero, minus, times } from './decimal.ts'
+import { findInstrument, instrumentOf, MIN_NOTIONAL } from './instruments.ts'
+import { directionOf, opposite } from './positions.ts'
+import { priceAt, priceText, ticksAt, ticksFromText } from './price.ts'
+import { announceOrders, announcePosition } from './announce.ts'
+import type { CreateType, Order, Position, PositionIdx, Side } from './types.ts'
+
+/** A request to the order endpoints as it arrives: nothing of it is believed yet. */
+export type OrderWish = Readonly<Record<string, unknown>>
+/** Bybit's answer code and message; 0 is success. */
+export interface Verdict { readonly code: number; readonly message: string; readonly order?: Order }
+
+/** Time between acknowledgement and matching: the answer has only ids, the truth comes by the streams. */
+export const MATCH_DELAY = 20
+
+const bad = (message: string, code = 10001): Verdict => ({ code, message })
+
+/** Judges and accepts a new order. The order rests until its `dueAt`. (Bybit order/create) */
+export function acceptOrder(world: World, desk: Desk, wish: OrderWish, at: number): Verdict {
+  const refused = refusal(world, desk, wish, at)
+  if (refused !== null) return refused
+  const { account } = desk
+  const symbol = String(wish['symbol'])
+  const side: Side = wish['side'] === 'Buy' ? 'Buy' : 'Sell'
+  const positionIdx = legOf(wish)
+  const held = positionOf(account, symbol, positionIdx)
+  const closesAll = isZero(String(wish['qty']))
+  const order = makeOrder(world, desk, {
+    symbol, side, positionIdx, orderType: wish['orderType'] === 'Limit' ? 'Limit' : 'Market', qty: closesAll ? held.size : decimalText(wish['qty']), at,
+    price: wish['orderType'] === 'Limit' ? decimalText(wish['price']) : '0', orderLinkId: typeof wish['orderLinkId'] === 'string' ? wish['orderLinkId'] : '',
+    timeInForce: typeof wish['timeInForce'] === 'string' ? wish['timeInForce'] : wish['orderType'] === 'Limit' ? 'GTC' : 'IOC',
+    reduceOnly: wish['reduceOnly'] === true, takeProfit: optionalPrice(wish['takeProfit']), stopLoss: optionalPrice(wish['stopLoss']),
+    createType: 'CreateByUser', stopOrderType: 'UNKNOWN', owner: null, dueAt: at + MATCH_DELAY,
+  })
+  account.active.push(order)
+  return { code: 0, message: 'OK', order }
+}
+
+/** What every order is made from. */
+export interface OrderParts {
+  readonly symbol: string; readonly side: Side; readonly positionIdx: PositionIdx; readonly orderType: 'Market' | 'Limit'; readonly qty: string; readonly price: string; readonly at: number
+  readonly orderLinkId: string; readonly timeInForce: string; readonly reduceOnly: boolean; readonly takeProfit: string; readonly stopLoss: string
+  readonly createType: CreateType; readonly stopOrderType: string; readonly owner: string | null; readonly dueAt: number
+}
+
+/** A numbered order in state New; not yet anywhere in the book. */
+export function makeOrder(world: World, { account }: Desk, parts: OrderParts): Order {
+  const serial = nextSerial(account)
+  const { at, ...rest } = parts
+  return {
+    ...rest, serial, orderId: idOf(account, serial), status: 'New', triggerPrice: '', lastPriceOnCreated: priceAt(world.seed, parts.symbol, at),
+    cumExecQty: '0', cumExecValue: '0', cumExecFee: '0', closedPnl: '0', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError', createdTime: at, updatedTime: at, isSeen: false, scan: null,
+  }
+}
+
+/** Moves an order that is done from the book to the history. */
+export function finishOrder({ account, ledger }: Desk, order: Order): void {
+  const index = account.active.indexOf(order)
+  if (index >= 0) account.active.splice(index, 1)
+  ledger.orders.push(order)
+  ledger.unsaved.push(['order', order])
+}
+
+/** Cancels a resting order. (order/cancel) */
+export function cancelOrder(world: World, desk: Desk, wish: OrderWish, at: number): Verdict {
+  const order = findActive(desk, wish)
+  if (order === null) return bad('order not exists or too late to cancel', 110001)
+  endOrder(world, desk, order, { at, cancelType: 'CancelByUser', rejectReason: 'EC_PerCancelRequest' })
+  return { code: 0, message: 'OK', order }
+}
+
+/** Ends a resting order without (further) fills and tells it. */
+export function endOrder(world: World, desk: Desk, order: Order, end: { readonly at: number; readonly cancelType: string; readonly rejectReason: string }): void {
+  order.status = isZero(order.cumExecQty) ? (end.rejectReason === 'EC_PostOnlyWillTakeLiquidity' ? 'Rejected' : 'Cancelled') : 'PartiallyFilledCanceled'
+  order.cancelType = end.cancelType
+  order.rejectReason = end.rejectReason
+  order.updatedTime = end.at
+  finishOrder(desk, order)
+  announceOrders(world, desk, [order], end.at)
+  announcePosition(world, desk, order.symbol, order.positionIdx, end.at)
+}
+
+/** Changes price or quantity of a resting order. A position message follows although nothing of the position changed. (order/amend) */
+export function amendOrder(world: World, desk: Desk, wish: OrderWish, at: number): Verdict {
+  const order = findActive(desk, wish)
+  if (order === null) return bad('order not exists or too late to replace', 110001)
+  const qty = wish['qty'] === undefined ? order.qty : decimalText(wish['qty'])
+  const price = wish['price'] === undefined ? order.price : decimalText(wish['price'])
+  if (qty === order.qty && price === order.price) return bad('The order remains unchanged as the parameters entered match the existing ones.', 10001)
+  const { step, tick } = instrumentOf(order.symbol)
+  if (!isNumeric(qty) || !isMultiple(qty, step) || decimal(qty).lessThanOrEqualTo(order.cumExecQty)) return bad('Qty invalid')
+  if (!isNumeric(price) || !isMultiple(price, tick) || decimal(price).isNegative()) return bad('params error: price invalid')
+  Object.assign(order, { qty, price, updatedTime: at, scan: null })
+  announceOrders(world, desk, [order], at)
+  announcePosition(world, desk, order.symbol, order.positionIdx, at)
+  return { code: 0, message: 'OK', order }
+}
+
+/** Sets or clears take-profit, stop-loss and trailing stop of a leg; "0" clears. (position/trading-stop) */
+export function setProtection(world: World, desk: Desk, wish: OrderWish, at: number): Verdict {
+  const symbol = String(wish['symbol'])
+  if (findInstrument(symbol) === null) return bad('params error: symbol invalid')
+  const position = positionOf(desk.account, symbol, legOf(wish))
+  if (position.side === '') return bad('can not set tp/sl/ts for zero position')
+  const next: Position = {
+    ...position, takeProfit: changed(wish['takeProfit'], position.takeProfit), stopLoss: changed(wish['stopLoss'], position.stopLoss), trailingStop: changed(wish['trailingStop'], position.trailingStop),
+  }
+  if (next.takeProfit === position.takeProfit && next.stopLoss === position.stopLoss && next.trailingStop === position.trailingStop) return bad('not modified', 34040)
+  const wrong = wrongProtection(world, symbol, position.side, next, at)
+  if (wrong !== null) return bad(wrong)
+  protect(world, desk, next, at)
+  return { code: 0, message: 'OK' }
+}
+
+/** Stores a leg's new protection and tells it. A new trailing stop starts from the present price. */
+export function protect(world: World, desk: Desk, position: Position, at: number): void {
+  putPosition(desk.account, { ...position, updatedTime: at, trailBest: ticksAt(world.seed, position.symbol, at), trailSeenTo: stepStart(at) })
+  announcePosition(world, desk, position.symbol, position.positionIdx, at)
+}
+
+function changed(value: unknown, present: string): string {
+  return isNumeric(value) ? (isZero(value) ? '' : decimalText(value)) : present
+}
+
+function wrongProtection(world: World, symbol: string, side: Side, wish: { takeProfit: string; stopLoss: string }, at: number): string | null {
+  const now = ticksAt(world.seed, symbol, at)
+  const direction = directionOf(side)
+  if (wish.takeProfit !== '' && (ticksFromText(symbol, wish.takeProfit) - now) * direction <= 0) return `TakeProfit:${wish.takeProfit} set for ${side} position should be ${side === 'Buy' ? 'higher' : 'lower'} than base_price:${priceText(symbol, now)}??LastPrice`
+  if (wish.stopLoss !== '' && (now - ticksFromText(symbol, wish.stopLoss)) * direction <= 0) return `StopLoss:${wish.stopLoss} set for ${side} position should be ${side === 'Buy' ? 'lower' : 'higher'} than base_price:${priceText(symbol, now)}??LastPrice`
+  return null
+}
+
+/** The resting order that a request names by id or link, or null. */
+export function findActive({ account }: Desk, wish: OrderWish): Order | null {
+  return account.active.find((order) => (wish['orderId'] ? order.orderId === wish['orderId'] : order.orderLinkId !== '' && order.orderLinkId === wish['orderLinkId'])) ?? null
+}
+
+function legOf(wish: OrderWish): PositionIdx {
+  const idx = Number(wish['positionIdx'] ?? 0)
+  return idx === 1 ? 1 : idx === 2 ? 2 : 0
+}
+
+function decimalText(value: unknown): string {
+  return isNumeric(value) ? decimal(value).toString() : ''
+}
+
+function optionalPrice(value: unknown): string {
+  return isNumeric(value) && !isZero(value) ? decimalText(value) : ''
+}
+
+/** USDT that new orders may use: wallet less the margin of open legs. Unrealised profit is left out. */
+export function availableBalance({ account }: Desk): string {
+  return Object.values(account.positions).reduce((left, position) => (position.side === '' ? left : minus(left, decimal(position.entryCost).dividedBy(position.leverage))), account.balance)
+}
+
+function refusal(world: World, desk: Desk, wish: OrderWish, at: number): Verdict | null {
+  const { account, ledger } = desk
+  const { symbol, side, orderType, qty, price, orderLinkId: link } = wish
+  const instrument = typeof symbol === 'string' ? findInstrument(symbol) : null
+  if (instrument === null) return bad('params error: symbol invalid')
+  if (side !== 'Buy' && side !== 'Sell') return bad('Side invalid')
+  if (orderType !== 'Market' && orderType !== 'Limit') return bad('OrderType invalid')
+  if (!isNumeric(qty)) return bad('Qty invalid')
+  const idx = Number(wish['positionIdx'] ?? 0)
+  if ((account.mode === 'one_way') !== (idx === 0) || ![0, 1, 2].includes(idx)) return bad('position idx not match position mode')
+  if (link !== undefined && link !== '' && (typeof link !== 'string' || !/^[A-Za-z0-9_-]{1,36}$/.test(link))) return bad('orderLinkId invalid')
+  if (link && (account.active.some((order) => order.orderLinkId === link) || ledger.orders.some((order) => order.orderLinkId === link))) return bad('OrderLinkedID is duplicate', 110072)
+  const reduceOnly = wish['reduceOnly'] === true
+  const held = positionOf(account, instrument.symbol, legOf(wish))
+  const closesAll = isZero(qty) && reduceOnly && wish['closeOnTrigger'] === true
+  if (reduceOnly && (held.side === '' || held.side !== opposite(side))) return bad('current position is zero, cannot fix reduce-only order qty', 110017)
+  if (reduceOnly && (optionalPrice(wish['takeProfit']) !== '' || optionalPrice(wish['stopLoss']) !== '')) return bad('TP/SL not allowed with reduceOnly')
+  if (idx !== 0 && !reduceOnly && (idx === 1) !== (side === 'Buy')) return bad('current position is zero, cannot fix reduce-only order qty', 110017)
+  if (!closesAll && (decimal(qty).lessThan(instrument.step) || !isMultiple(qty, instrument.step))) return bad('Qty invalid')
+  if (orderType === 'Limit' && (!isNumeric(price) || decimal(price).lessThanOrEqualTo(0) || !isMultiple(price, instrument.tick))) return bad('params error: price invalid')
+  const last = priceAt(world.seed, instrument.symbol, at)
+  const value = times(closesAll ? held.size : qty, orderType === 'Limit' ? String(price) : last)
+  if (!reduceOnly && decimal(value).lessThan(MIN_NOTIONAL)) return bad(`Order does not meet minimum order value ${MIN_NOTIONAL}USDT`, 110094)
+  const opens = !reduceOnly && (held.side === '' || held.side === side)
+  if (opens && decimal(value).dividedBy(held.leverage).greaterThan(availableBalance(desk))) return bad('ab not enough for new order', 110007)
+  const wrong = wrongProtection(world, instrument.symbol, side, { takeProfit: optionalPrice(wish['takeProfit']), stopLoss: optionalPrice(wish['stopLoss']) }, at)
+  return wrong === null ? null : bad(wrong)
+}
+
+/** Quantity of `value` USDT at a price, in lot steps and at least the smallest allowed order. */
+export function qtyFor(symbol: string, value: number, price: string): string {
+  const { step } = instrumentOf(symbol)
+  const wished = floorTo(Math.max(value, MIN_NOTIONAL * 1.2) / Number(price), step)
+  return decimal(wished).times(price).lessThan(MIN_NOTIONAL) ? floorTo(decimal(MIN_NOTIONAL).dividedBy(price).plus(step), step) : wished
+}

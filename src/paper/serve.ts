@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createCheckpoint } from './checkpoint.ts'
+import { answerControl } from './control.ts'
+import { createExchange, type Exchange } from './exchange.ts'
+import { createFaults, type FaultBox } from './faults.ts'
+import { createLimits } from './limits.ts'
+import { answerRest, writeAnswer, type Answer } from './rest.ts'
+import { createStreams, type Streams } from './stream.ts'
+
+/** Settings of the program. Port 0 takes a free one. `state` null keeps everything in memory. */
+export interface ServeOptions { readonly port: number; readonly controlPort: number; readonly seed: number; readonly state: string | null; readonly speed: number; readonly faults: boolean; readonly secret: string; readonly clock?: () => number }
+/** A running paper exchange on loopback. */
+export interface Served { readonly port: number; readonly controlPort: number; readonly exchange: Exchange; close(): Promise<void> }
+
+const HOST = '127.0.0.1'
+const MATCH_EVERY = 50
+const TICKERS_EVERY = 100
+const CANDLES_EVERY = 1_000
+const IDLE_SCAN_EVERY = 30_000
+const SAVE_EVERY = 5_000
+
+/** Opens the exchange's port (REST and streams) and its control port, and keeps time. */
+export async function servePaper(options: ServeOptions): Promise<Served> {
+  const clock = options.clock ?? Date.now
+  const limits = createLimits()
+  let faults: FaultBox | null = null
+  let streams: Streams | null = null
+  let isDown = false
+  const now = (): number => clock() + (faults?.skew() ?? 0)
+  const exchange = createExchange({ seed: options.seed, now: now(), speed: options.speed })
+  const checkpoint = options.state === null ? null : createCheckpoint(options.state)
+  checkpoint?.load(exchange)
+  exchange.advance(now())
+
+  const api = createServer((request, response) => {
+    void answerRest({ exchange, now, limits }, request).then(async (answer) => {
+      const fault = faults?.rest((request.url ?? '').split('?')[0] ?? '')
+      if (fault !== undefined && fault.delay > 0) await new Promise((resolve) => { setTimeout(resolve, fault.delay) })
+      const instead: Answer | 'drop' | 'cut' = fault?.instead ?? answer
+      if (instead === 'drop') { request.socket.destroy(); return }
+      if (instead === 'cut') { response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer.body) }); response.write(answer.body.slice(0, answer.body.length / 2)); setTimeout(() => request.socket.destroy(), 20); return }
+      writeAnswer(response, instead)
+    }).catch(() => { writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' }) })
+  })
+  const openStreams = (): Streams => createStreams({ exchange, now, limits, deliver: faults?.deliver ?? ((send, text) => send(text)) })
+  const restart = (pause: number): void => {
+    isDown = true
+    streams?.close()
+    api.closeAllConnections()
+    setTimeout(() => { exchange.advance(now()); streams = openStreams(); isDown = false }, pause)
+  }
+  if (options.faults) faults = createFaults({ seed: options.seed, limits, now, streams: () => streams, restart, later: (act, ms) => { setTimeout(act, ms) } })
+  streams = openStreams()
+  api.on('connection', (socket) => { if (isDown) socket.destroy() })
+  api.on('upgrade', (request, socket, head) => { if (isDown || streams === null) socket.destroy(); else streams.upgrade(request, socket, head) })
+  const control = createServer((request, response) => {
+    const save = (): void => { checkpoint?.save(exchange) }
+    void answerControl({ exchange, secret: options.secret, now, limits, faults, save }, request).then((answer) => writeAnswer(response, answer)).catch(() => { writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' }) })
+  })
+  const port = await listen(api, options.port)
+  const controlPort = await listen(control, options.controlPort)
+  const timers = [
+    setInterval(() => { if (!isDown) exchange.advance(now()) }, MATCH_EVERY), setInterval(() => streams?.tick(), TICKERS_EVERY), setInterval(() => streams?.candles(), CANDLES_EVERY),
+    setInterval(() => streams?.scanIdle(), IDLE_SCAN_EVERY), setInterval(() => checkpoint?.save(exchange), SAVE_EVERY),
+  ]
+  return {
+    port, controlPort, exchange,
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      checkpoint?.save(exchange)
+      streams?.close()
+      await Promise.all([api, control].map((server) => new Promise<void>((resolve) => { server.close(() => resolve()); server.closeAllConnections() })))
+    },
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, HOST, resolve) })
+  const address: string | AddressInfo | null = server.address()
+  if (address === null || typeof address === 'string') throw new Error('Expected a TCP address after listening, found none.')
+  return address.port
+}

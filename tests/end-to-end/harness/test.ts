@@ -18,7 +18,6 @@ interface Fixtures {
 /** `test` of every end-to-end test: it brings the product's address, a browser and a tab, and fails when the page complained. */
 export const test = base.extend<Fixtures>({
   // Vitest reads the names in the first parameter's pattern, so it stays a pattern even when it is empty.
-  // oxlint-disable-next-line no-empty-pattern
   url: async ({}, use) => { await use(inject('productUrl')) },
   browser: [async ({}, use) => {
     const browser = await chromium.launch(chromiumLaunchOptions())

@@ -16,6 +16,7 @@ const breaches = [
   ['domain carries the Temporal polyfill', 'src/domain/a7.ts', `import { Temporal } from '@js-temporal/polyfill'; export const a = Temporal`, 'no-restricted-imports'],
   ['domain uses Node', 'src/domain/a8.ts', `import { readFileSync } from 'node:fs'; export const a = readFileSync`, 'no-restricted-imports'],
   ['a concept uses the reducer of another', 'src/domain/toasts/a9.ts', `import { reduceLive } from '../live/reduce.ts'; export const a = reduceLive`, 'no-restricted-imports'],
+  ['a part of a concept uses the reducer of another', 'src/domain/toasts/parts/a10.ts', `import { reduceLive } from '../../live/reduce.ts'; export const a = reduceLive`, 'no-restricted-imports'],
   ['domain reads the clock', 'src/domain/b1.ts', `export const a = Date.now()`, 'no-restricted-properties'],
   ['domain throws dice', 'src/domain/b2.ts', `export const a = Math.random()`, 'no-restricted-properties'],
   ['domain sets a timer', 'src/domain/b3.ts', `setTimeout(() => {}, 1)`, 'no-restricted-globals'],
@@ -53,6 +54,8 @@ const breaches = [
 /** What the table allows: each must pass. */
 const allowed = [
   ['domain uses valibot', 'src/domain/h1.ts', `import * as v from 'valibot'; export const a = v.string()`],
+  ['the root puts reducers together', 'src/domain/h0.ts', `import { reduceToasts } from './toasts/reduce.ts'; export const a = reduceToasts`],
+  ['a part uses the reducer of its own concept', 'src/domain/toasts/parts/h0.ts', `import { reduceQueue } from '../queue/reduce.ts'; export const a = reduceQueue`],
   ['domain names types of Temporal', 'src/domain/h2.ts', `import type { Temporal } from '@js-temporal/polyfill'; export type A = Temporal.Instant`],
   ['streams use rxjs and domain', 'src/streams/h3.ts', `import { of } from 'rxjs'; import { h } from '../domain/h1b.ts'; export const a = of(h)`],
   ['ui names types of domain', 'src/ui/h4.ts', `import type { A } from '../domain/h2.ts'; export type B = A`],

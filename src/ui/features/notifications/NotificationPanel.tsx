@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { NotificationType } from '../../../domain/notifications/model.ts'
+import { CLOSE, EMPTY_TEXT, EMPTY_TITLE, FAILED_TEXT, FAILED_TITLE, HIDE_ALL, MARK_ALL, OPEN_SETTINGS, PANEL_TITLE, RETRY } from '../../../domain/notifications/texts.ts'
+import type { NotificationPanelView } from '../../../domain/notifications/view.types.ts'
+import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { SkeletonRows } from '../../kit/Skeleton.tsx'
+import { Badge } from '../../kit/Tag.tsx'
+import * as css from './NotificationPanel.css.ts'
+import { NotificationRowItem, type RowActs } from './NotificationRowItem.tsx'
+import { NotificationSettings } from './NotificationSettings.tsx'
+
+/** What the panel can ask for. */
+export interface PanelActs extends RowActs {
+  readonly onClose: () => void
+  readonly onMarkAll: () => void
+  readonly onHideAll: () => void
+  readonly onRetry: () => void
+  readonly onToggleType: (type: NotificationType, enabled: boolean) => void
+  readonly onResetTypes: () => void
+}
+
+/** The notification panel (spec 2, Notifications, Panel). Closes on Escape and on a click outside it and the bell. */
+export function NotificationPanel({ view, now, zone, ...acts }: { readonly view: NotificationPanelView; readonly now: number; readonly zone: string } & PanelActs): ReactNode {
+  const [isSettings, setSettings] = useState(false)
+  const ref = useRef<HTMLDivElement>(null)
+  useLeaving(ref, acts.onClose)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} className={css.panel} role="dialog" aria-label={PANEL_TITLE} tabIndex={-1}>
+      {isSettings ? (
+        <NotificationSettings view={view.settings} onBack={() => setSettings(false)} onToggle={acts.onToggleType} onReset={acts.onResetTypes} />
+      ) : (
+        <>
+          <header className={css.header}>
+            <h2 className={css.title}>{PANEL_TITLE}</h2>
+            {view.badge !== null && <Badge text={view.badge} />}
+            <span className={css.tools}>
+              <IconButton icon="check" label={MARK_ALL} onPress={acts.onMarkAll} />
+              <IconButton icon="hide" label={HIDE_ALL} onPress={acts.onHideAll} />
+              <IconButton icon="settings" label={OPEN_SETTINGS} onPress={() => setSettings(true)} />
+              <IconButton icon="close" label={CLOSE} onPress={acts.onClose} />
+            </span>
+          </header>
+          <List list={view.list} now={now} zone={zone} acts={acts} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function List({ list, now, zone, acts }: { readonly list: NotificationPanelView['list']; readonly now: number; readonly zone: string; readonly acts: PanelActs }): ReactNode {
+  switch (list.state) {
+    case 'loading':
+      return <div className={css.body}><SkeletonRows rows={3} /></div>
+    case 'failed':
+      return <div className={css.body}><ErrorState title={FAILED_TITLE} hint={FAILED_TEXT} retry={RETRY} onRetry={acts.onRetry} /></div>
+    case 'empty':
+      return <div className={css.body}><EmptyState icon="bell" title={EMPTY_TITLE} hint={EMPTY_TEXT} /></div>
+    case 'ready':
+      return (
+        <>
+          <ul className={css.body} aria-label={PANEL_TITLE}>
+            {list.rows.map((row) => <NotificationRowItem key={row.id} row={row} now={now} zone={zone} onOpen={acts.onOpen} onDismiss={acts.onDismiss} />)}
+          </ul>
+          <footer className={css.footer}>{list.footer}</footer>
+        </>
+      )
+  }
+}
+
+/** Escape, or a press outside. Presses on the bell, on a toast and inside a popover of a row do not count. */
+function useLeaving(ref: React.RefObject<HTMLDivElement | null>, onLeave: () => void): void {
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    leave.current = onLeave
+  })
+  useEffect(() => {
+    const isInside = (target: EventTarget | null): boolean =>
+      target instanceof Element && (ref.current?.contains(target) === true || target.closest('[data-bell], [role="dialog"], [role="region"]') !== null)
+    const onPointer = (e: PointerEvent): void => {
+      if (!isInside(e.target)) leave.current()
+    }
+    const onKey = (e: KeyboardEvent): void => {
+      if (e.key === 'Escape' && !e.defaultPrevented) leave.current()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [ref])
+}

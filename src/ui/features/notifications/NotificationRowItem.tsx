@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { formatAgo, formatClockSeconds, formatDateTime } from '../../../domain/core/format.ts'
+import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
+import { cx } from '../../kit/classes.ts'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Icon, type IconName } from '../../kit/icons.tsx'
+import { TextButton } from '../../kit/Link.tsx'
+import { Signed } from '../../kit/Numbers.tsx'
+import { Popover } from '../../kit/Popover.tsx'
+import { Timeline } from '../../kit/Timeline.tsx'
+import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
+import * as css from './NotificationPanel.css.ts'
+
+const ICONS: Readonly<Record<NotificationRow['icon'], IconName>> = { opened: 'add', closed: 'check', modified: 'optimization', milestone: 'flag', system: 'info' }
+
+export interface RowActs {
+  readonly onOpen: (row: NotificationRow) => void
+  readonly onDismiss: (row: NotificationRow) => void
+}
+
+/** One line of the panel: unread dot, tile, what, where and how much, when, and 'Why?'. */
+export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
+  return (
+    <li className={css.row}>
+      <button type="button" className={css.cover} onClick={() => onOpen(row)}>
+        <VisuallyHidden>{`${row.unread ? 'Unread. ' : ''}${row.title}. ${row.message}`}</VisuallyHidden>
+      </button>
+      <span>{row.unread && <span className={css.dot} />}</span>
+      <span className={cx(css.tile, css.tileTones[row.tone], css.strengths[row.strength])}>
+        <Icon name={row.tone === 'loss' && row.icon === 'closed' ? 'close' : ICONS[row.icon]} />
+      </span>
+      <span className={css.words} aria-hidden="true">
+        <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={row.title}>
+          {row.title}
+          {row.pnl !== null && row.icon === 'closed' && <>, <Signed value={row.pnl} unit="USDT" isNeutral /></>}
+        </span>
+        <span className={css.detail} title={row.message}>{row.label === null ? row.message : `${row.label}, ${row.message}`}</span>
+      </span>
+      <span className={css.end}>
+        <time dateTime={new Date(row.at).toISOString()} title={formatDateTime(row.at, zone)}>{formatAgo(row.at, now)}</time>
+        <span className={css.acts}>
+          <Why row={row} zone={zone} />
+          <IconButton icon="close" size="sm" label={`Dismiss ${row.title}`} onPress={() => onDismiss(row)} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** Why it stands here and what became of its toast and copies, in order of time. */
+function Why({ row, zone }: { readonly row: NotificationRow; readonly zone: string }): ReactNode {
+  const entries = row.why.map((line, i) => ({ id: String(i), time: formatClockSeconds(line.at, zone), title: line.text, ...(line.rule === null ? {} : { detail: `Rule ${line.rule}` }) }))
+  return (
+    <Popover label={`Why: ${row.title}`} hasHeader placement="left top" width={360} trigger={<TextButton aria-label={`Why: ${row.title}`}>Why?</TextButton>}>
+      <Timeline label="Decisions" entries={entries} />
+    </Popover>
+  )
+}

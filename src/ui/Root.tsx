@@ -1,0 +1,22 @@
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { LOADING_TITLE, STAGE_MESSAGES } from '../domain/tabs/loading/texts.ts'
+import { ConfigurationIssue, LoadingFailed, Outdated } from './errors/BootPages.tsx'
+import { $boot } from './model/boot.ts'
+import { useViewOrNull } from './model/useView.ts'
+import { Place } from './Place.tsx'
+import { FullScreenLoading } from './shell/FullScreenLoading.tsx'
+
+/** What the tab shows: its own start until the core spoke, then what the core says. */
+export function Root(): ReactNode {
+  const boot = useUnit($boot)
+  const loading = useViewOrNull('loading')
+  const access = useViewOrNull('access')
+  if (boot.kind === 'misconfigured') return <ConfigurationIssue problem={boot.problem} />
+  if (boot.kind === 'outdated') return <Outdated />
+  if (boot.kind === 'broken') return <LoadingFailed message={boot.message} />
+  if (boot.kind === 'authenticating') return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.auth} />
+  if (access === null || loading === null) return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.css} />
+  if (loading.isActive) return <FullScreenLoading title={loading.title} message={loading.message} />
+  return <Place access={access} />
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Row } from '../kit/Stack.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { errorTexts } from './texts.ts'
+
+/** 'Something went wrong' with 'Try Again' and 'Refresh Page' (spec 2, App-level). */
+export function SomethingWrong({ onTryAgain, message }: { readonly onTryAgain: () => void; readonly message: string }): ReactNode {
+  return (
+    <ErrorPage title={errorTexts.somethingWrong} hint={errorTexts.somethingWrongHint} detail={message}>
+      <Row gap={8}>
+        <Button icon="refresh" onPress={onTryAgain}>{errorTexts.tryAgain}</Button>
+        <Button onPress={() => location.reload()}>{errorTexts.refreshPage}</Button>
+      </Row>
+    </ErrorPage>
+  )
+}

@@ -1,0 +1,12 @@
+import { send } from '../model/send.ts'
+
+/** Puts an unexpected error into the core's log. */
+export function reportFault(where: string, error: unknown): void {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  void send({ type: 'fault.report', where, message })
+}
+
+/** React's own word on errors that a boundary caught: the console of people who develop. */
+export function onCaughtError(error: unknown, info: { readonly componentStack?: string | undefined }): void {
+  console.error(error, info.componentStack)
+}

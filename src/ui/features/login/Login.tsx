@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { signIn } from '../../auth/session.ts'
+import { intentOf } from '../../auth/returning.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/icons.tsx'
+import { Heading, Text } from '../../kit/Text.tsx'
+import * as css from './Login.css.ts'
+import { PublicFoot, PublicHead } from './PublicParts.tsx'
+import { SampleDay } from './SampleDay.tsx'
+import { loginTexts as texts } from './texts.ts'
+
+/** The product's own sign-in page: one button leads to the identity provider, no password is typed here (GEN-04). */
+export default function Login(): ReactNode {
+  const asked = intentOf(useSearch())
+  const [leaving, setLeaving] = useState<'none' | 'account' | 'trial'>('none')
+  const go = (which: 'account' | 'trial'): void => {
+    setLeaving(which)
+    signIn(which === 'trial' ? { ...asked, intent: 'auto-start-trial' } : asked).catch(() => setLeaving('none'))
+  }
+  return (
+    <div className={css.page}>
+      <section className={css.words}>
+        <PublicHead />
+        <main className={css.middle}>
+          <Heading level={1} size={28}>{texts.title}</Heading>
+          <Text as="p" tone="text2" className={css.lead}>{texts.lead}</Text>
+          <Button variant="primary" size="lg" isWide isBusy={leaving === 'account'} onPress={() => go('account')}>{texts.signIn}</Button>
+          <Button size="lg" isWide isBusy={leaving === 'trial'} onPress={() => go('trial')}>{texts.trial}</Button>
+          <p className={css.promise}><Icon name="lock" size={14} /><span>{texts.readOnly}</span></p>
+        </main>
+        <PublicFoot />
+      </section>
+      <SampleDay />
+    </div>
+  )
+}

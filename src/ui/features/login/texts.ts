@@ -1,0 +1,11 @@
+/** Words of the sign-in page and of the front page. */
+export const loginTexts = {
+  title: 'Sign in',
+  lead: 'Your positions, trades and bots on Bybit, in one place that never misses an event.',
+  signIn: 'Continue with your account',
+  trial: 'Start a 14-day free trial',
+  readOnly: 'Read-only keys. Bot Blending can see your trades; it cannot place, change or withdraw anything.',
+  sample: 'Sample day',
+  front: 'Everything that happens to your bots, the moment it happens',
+  frontLead: 'Live positions, profit and loss, closed trades and notifications for your Bybit accounts. What happened while you were away is told when you come back.',
+} as const

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../kit/Link.tsx'
+import { EmptyState } from '../../kit/Feedback.tsx'
+import * as css from './shared.css.ts'
+
+/** Upgrade page of a screen whose minimum plan is above the user's (spec 6). No picture with invented numbers. */
+export function Teaser({ title, needs }: { readonly title: string; readonly needs: string }): ReactNode {
+  return (
+    <div className={css.middle}>
+      <EmptyState level={2} icon="lock" title={`${title} is part of the ${needs}`} hint="Upgrade to open it. Your data are kept and will be there at once." action={<ButtonLink href="/pricing" variant="primary">Upgrade</ButtonLink>} />
+    </div>
+  )
+}

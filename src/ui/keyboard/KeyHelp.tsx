@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../kit/Dialog.tsx'
+import { KeyHint } from '../kit/KeyHint.tsx'
+import { useView } from '../model/useView.ts'
+import { closeKeyHelp } from './keyHelp.ts'
+import * as css from './KeyHelp.css.ts'
+import { generalKeys, goKeys, tableKeys, type KeyLine } from './keys.ts'
+
+/** All keys in one dialog. */
+export default function KeyHelp(): ReactNode {
+  const { sidebar } = useView('shell')
+  const screens: readonly KeyLine[] = sidebar.filter((entry) => !entry.locked).map((entry) => ({ keys: ['g', goKeys[entry.id]], does: entry.label }))
+  return (
+    <Dialog isOpen onClose={closeKeyHelp} title="Keyboard" size="lg">
+      <div className={css.columns}>
+        <Group title="Screens" lines={screens} />
+        <div className={css.groups}>
+          <Group title="Everywhere" lines={generalKeys} />
+          <Group title="Tables" lines={tableKeys} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ title, lines }: { readonly title: string; readonly lines: readonly KeyLine[] }): ReactNode {
+  return (
+    <section>
+      <h3 className={css.title}>{title}</h3>
+      <dl className={css.lines}>
+        {lines.map((line) => (
+          <div key={line.does} className={css.line}>
+            <dt>{line.does}</dt>
+            <dd className={css.keys}>{line.keys.map((key) => <KeyHint key={key}>{key}</KeyHint>)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

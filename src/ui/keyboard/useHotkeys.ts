@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import type { SidebarEntry } from '../../domain/access/view.types.ts'
+import { useView } from '../model/useView.ts'
+import { setAppearance, useHidesAmounts } from '../theme/theme.ts'
+import { openKeyHelp } from './keyHelp.ts'
+import { GO_WAIT, goKeys } from './keys.ts'
+
+/** Attribute of the field that `/` leads to. */
+export const FILTER_MARK = 'data-filter'
+
+/** Keys of the whole application. Nothing happens while somebody types or a dialog is open. */
+export function useHotkeys(): void {
+  const { sidebar } = useView('shell')
+  const hides = useHidesAmounts()
+  const now = useRef({ sidebar, hides })
+  useEffect(() => { now.current = { sidebar, hides } }, [sidebar, hides])
+  useEffect(() => {
+    let goSince = -Infinity
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTaken(event)) return
+      const isSecond = event.timeStamp - goSince < GO_WAIT
+      goSince = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      const act = isSecond ? goTo(now.current.sidebar, event.key) : actOf(event, now.current.hides)
+      if (act === null) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTaken({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return true
+  return target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+}
+
+function actOf({ key, shiftKey }: KeyboardEvent, hides: boolean): (() => void) | null {
+  if (key === '/') return focusFilter
+  if (key === '?') return openKeyHelp
+  if (key.toLowerCase() === 'h' && shiftKey) return () => setAppearance({ hidesAmounts: !hides })
+  return null
+}
+
+function focusFilter(): void {
+  document.querySelector<HTMLInputElement>(`[${FILTER_MARK}] input`)?.focus()
+}
+
+function goTo(sidebar: readonly SidebarEntry[], key: string): (() => void) | null {
+  const entry = sidebar.find((candidate) => goKeys[candidate.id] === key && !candidate.locked)
+  return entry === undefined ? null : () => navigate(entry.to)
+}

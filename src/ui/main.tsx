@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client'
+import './theme/fonts.css'
+import './theme/global.css.ts'
+import './boot.css.ts'
+import { App } from './App.tsx'
+import { startSession } from './auth/session.ts'
+import { onCaughtError } from './errors/report.ts'
+import { setBoot } from './model/boot.ts'
+import { startAppearance } from './theme/theme.ts'
+
+startAppearance()
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('Expected an element with id root in index.html, found none.')
+createRoot(place, { onCaughtError }).render(<App />)
+startSession().catch((error: unknown) => setBoot({ kind: 'broken', message: error instanceof Error ? error.message : String(error) }))

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { ShellBanner } from '../../domain/access/view.types.ts'
+import { Button } from '../kit/Button.tsx'
+import { Banner } from '../kit/Feedback.tsx'
+import { send } from '../model/send.ts'
+import { useView } from '../model/useView.ts'
+
+/** Sentences over the whole page: storage lost, older version, gave up. */
+export function Banners(): ReactNode {
+  const { banners } = useView('shell')
+  return banners.map((banner) => (
+    <Banner key={banner.id} tone={toneOf[banner.tone]} icon={banner.tone === 'info' ? 'info' : 'warning'} {...(banner.action === null ? {} : { actions: <Act action={banner.action} /> })}>
+      {banner.text}
+    </Banner>
+  ))
+}
+
+const toneOf = { warn: 'warn', danger: 'danger', info: 'plain' } as const satisfies Record<ShellBanner['tone'], string>
+
+function Act({ action }: { readonly action: NonNullable<ShellBanner['action']> }): ReactNode {
+  const act = (): void => {
+    if (action.command === 'reload') location.reload()
+    else void send({ type: 'live.reconnect' })
+  }
+  return <Button size="sm" onPress={act}>{action.label}</Button>
+}

@@ -1,0 +1,59 @@
+import { Fragment, type ReactNode } from 'react'
+import type { SidebarEntry } from '../../domain/access/view.types.ts'
+import { formatCount } from '../../domain/core/format.ts'
+import { Icon } from '../kit/icons.tsx'
+import { Link } from '../kit/Link.tsx'
+import { Tooltip } from '../kit/Tooltip.tsx'
+import { useView } from '../model/useView.ts'
+import * as css from './NavList.css.ts'
+import { iconOfEntry } from './navIcons.ts'
+import { shellTexts } from './texts.ts'
+
+/** How entries are drawn: words, icons alone, or finger-sized rows of the drawer. */
+export type NavLayout = 'open' | 'rail' | 'drawer'
+
+/** All entries in the order of the view: accessible, locked, then the foot (spec 2, Sidebar). */
+export function NavList({ layout }: { readonly layout: NavLayout }): ReactNode {
+  const { sidebar } = useView('shell')
+  const main = sidebar.filter((entry) => entry.placement === 'main')
+  const foot = sidebar.filter((entry) => entry.placement === 'foot')
+  const firstLocked = main.find((entry) => entry.locked)?.id
+  return (
+    <nav className={css.nav} data-layout={layout} aria-label={shellTexts.navigation}>
+      <ul className={css.list}>
+        {main.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry.id === firstLocked && <li role="presentation" className={css.rule} />}
+            <li><NavEntry entry={entry} layout={layout} /></li>
+          </Fragment>
+        ))}
+      </ul>
+      <ul className={css.list}>{foot.map((entry) => <li key={entry.id}><NavEntry entry={entry} layout={layout} /></li>)}</ul>
+    </nav>
+  )
+}
+
+function NavEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly layout: NavLayout }): ReactNode {
+  if (entry.locked) return <LockedEntry entry={entry} layout={layout} />
+  const isRail = layout === 'rail'
+  const link = (
+    <Link href={entry.to} tone="quiet" className={css.entry} {...(entry.selected ? { 'aria-current': 'page' } : {})} {...(isRail ? { 'aria-label': entry.label } : {})}>
+      <Icon name={iconOfEntry[entry.id]} size={layout === 'drawer' ? 20 : 16} className={css.icon} />
+      {!isRail && <span className={css.label}>{entry.label}</span>}
+      {!isRail && entry.count !== null && <span className={css.count}>{formatCount(entry.count)}</span>}
+    </Link>
+  )
+  return isRail ? <Tooltip text={entry.label} placement="right" delay={200}>{link}</Tooltip> : link
+}
+
+/** Greyed, does nothing, and says why: the second line in the drawer, a title elsewhere. Not a link: there is nowhere to go. */
+function LockedEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly layout: NavLayout }): ReactNode {
+  const said = `${entry.label}, ${entry.note ?? ''}`
+  return (
+    <span className={css.locked} aria-disabled="true" role="link" tabIndex={0} aria-label={said} title={layout === 'rail' ? said : entry.note ?? undefined}>
+      <Icon name={iconOfEntry[entry.id]} size={layout === 'drawer' ? 20 : 16} />
+      {layout !== 'rail' && <span className={css.label}>{entry.label}{layout === 'drawer' ? <small className={css.note}>{entry.note}</small> : <span className={css.hoverNote}>{entry.note}</span>}</span>}
+      {layout !== 'rail' && <Icon name="lock" size={14} />}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useUnit } from 'effector-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { KeyHelpDoor } from '../keyboard/KeyHelpDoor.tsx'
+import { useHotkeys } from '../keyboard/useHotkeys.ts'
+import { cx } from '../kit/classes.ts'
+import { sidebarWidth } from '../model/local.ts'
+import { Banners } from './Banners.tsx'
+import { MobileDrawer } from './MobileDrawer.tsx'
+import * as css from './Shell.css.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { shellTexts } from './texts.ts'
+import { TopBar } from './TopBar.tsx'
+import { useMedia } from './useMedia.ts'
+
+/** Sidebar, top bar, banners and the screen. */
+export function Shell({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  const isPhone = useMedia('phone')
+  const isNarrow = useMedia('rail')
+  const width = useUnit(sidebarWidth.$value)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const path = usePathname()
+  const main = useRef<HTMLElement>(null)
+  useHotkeys()
+  useEffect(() => setDrawerOpen(false), [path])
+  useFocusOnArrival(main, path)
+  const isRail = isNarrow || width === 'rail'
+  return (
+    <div className={cx(css.frame, isRail && css.railFrame)}>
+      <a className={css.skip} href="#content">{shellTexts.skip}</a>
+      {!isPhone && <Sidebar isRail={isRail} canChoose={!isNarrow} />}
+      {isPhone && <MobileDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+      <TopBar title={title} isPhone={isPhone} onMenu={() => setDrawerOpen(true)} />
+      <main id="content" ref={main} tabIndex={-1} className={css.main}>
+        <Banners />
+        {children}
+      </main>
+      <KeyHelpDoor />
+    </div>
+  )
+}
+
+/** After a navigation the reader of a screen reader starts at the new screen, not in the old link. Not on the first page. */
+function useFocusOnArrival(main: { readonly current: HTMLElement | null }, path: string): void {
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    scrollTo({ top: 0 })
+    main.current?.focus({ preventScroll: true })
+  }, [main, path])
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../kit/IconButton.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { sidebarWidth } from '../model/local.ts'
+import { useView } from '../model/useView.ts'
+import { NavList } from './NavList.tsx'
+import * as css from './Sidebar.css.ts'
+import { shellTexts } from './texts.ts'
+
+/** Navigation of wide screens: open, or a rail of icons. `canChoose` is false where only the rail fits. */
+export function Sidebar({ isRail, canChoose }: { readonly isRail: boolean; readonly canChoose: boolean }): ReactNode {
+  const { zoneLabel, zone } = useView('shell')
+  return (
+    <aside className={css.side} data-rail={isRail || undefined}>
+      <div className={css.brand}>
+        <Mark {...(isRail ? { label: shellTexts.product } : {})} />
+        {!isRail && <span>{shellTexts.product}</span>}
+      </div>
+      <NavList layout={isRail ? 'rail' : 'open'} />
+      <div className={css.foot}>
+        {!isRail && <span className={css.zone} title={zone}>{zoneLabel}</span>}
+        {canChoose && <IconButton icon="sidebar" label={isRail ? shellTexts.expand : shellTexts.collapse} onPress={() => sidebarWidth.set(isRail ? 'open' : 'rail')} />}
+      </div>
+    </aside>
+  )
+}

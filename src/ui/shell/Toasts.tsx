@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { ToastCard } from '../../domain/toasts/view.types.ts'
+import type { IconName } from '../kit/icons.tsx'
+import { Toast, ToastRegion, type ToastProps } from '../kit/Toast.tsx'
+import { send } from '../model/send.ts'
+import { useView } from '../model/useView.ts'
+import { shellTexts } from './texts.ts'
+
+/** Toasts of this tab, top right (spec 2, App-level). Which and in what order is the core's; how long they stay stands in the card. */
+export function Toasts(): ReactNode {
+  const { shown, more } = useView('toasts')
+  return (
+    <ToastRegion label={shellTexts.toasts} {...(more > 0 ? { more: shellTexts.more(more) } : {})}>
+      {shown.map((card) => <TimedToast key={card.id} card={card} />)}
+    </ToastRegion>
+  )
+}
+
+const looks: Readonly<Record<ToastCard['kind'], { readonly tone: NonNullable<ToastProps['tone']>; readonly icon: IconName }>> = {
+  info: { tone: 'plain', icon: 'info' },
+  success: { tone: 'ok', icon: 'check' },
+  error: { tone: 'danger', icon: 'error' },
+  loading: { tone: 'accent', icon: 'refresh' },
+  gain: { tone: 'up', icon: 'up' },
+  loss: { tone: 'down', icon: 'down' },
+  milestone: { tone: 'accent', icon: 'flag' },
+}
+
+/** Tells the core that it was drawn, and dismisses itself when its time is over; hover and focus stop the clock. */
+function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
+  const [isPaused, setPaused] = useState(false)
+  const dismiss = (): void => void send({ type: 'toast.dismiss', toast: card.id })
+  useEffect(() => { void send({ type: 'toast.acknowledge', toast: card.id }) }, [card.id])
+  useEffect(() => {
+    if (card.stayMs === null || isPaused) return
+    const timer = setTimeout(() => void send({ type: 'toast.dismiss', toast: card.id }), card.stayMs)
+    return () => clearTimeout(timer)
+  }, [card.id, card.stayMs, isPaused])
+  return (
+    <Toast
+      {...looks[card.kind]}
+      title={card.title}
+      isPaused={isPaused}
+      onPause={setPaused}
+      onDismiss={dismiss}
+      {...(card.text === '' ? {} : { text: card.text })}
+      {...(card.stayMs === null ? {} : { lifeMs: card.stayMs })}
+      {...(card.progress === null ? {} : { progress: card.progress })}
+      {...(card.to === null ? {} : { links: [{ label: 'Open', href: card.to }] })}
+    />
+  )
+}

@@ -16,7 +16,7 @@ const planted = [
   ['raw markup', 'src/ui/shell/a.ts', `node.inner${'HTML'} = text`, 'no raw markup'],
   ['code from text', 'src/server/a.ts', `const a = ev${'al'}(text)`, 'no code from text'],
   ['the present time in the domain', 'src/domain/a.ts', `const now = new ${'Date'}()`, 'the clock is a parameter'],
-  ['a subscription in a pipeline', 'src/streams/pipelines/a.ts', `turns.${'subscribe'}(act)`, 'only the core subscribes'],
+  ['a subscription in a pipeline', 'src/streams/pipelines/a.ts', `turns.${'subscribe'}(act)`, 'pipelines do not subscribe'],
   ["others' code", 'src/ui/index.html', `<script async ${'src'}="https://cdn.example.org/a.js"></script>`, 'scripts are our own'],
 ] as const
 

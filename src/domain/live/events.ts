@@ -46,6 +46,9 @@ export type MessageEvent =
   /** A fact type this version does not know: kept, counted, no effect (F29). */
   | Fact<'live.unknown_told', LiveOrigin & { readonly eventType: string }>
   | Fact<'live.unreadable', { readonly stream: StreamName; readonly count: number; readonly sample: string }>
+  /** One a minute for all routine refusals since the last: what stays of `live.dropped` on disk (architecture 4). */
+  | Fact<'live.drops_tallied', { readonly tallies: Readonly<Record<string, { readonly count: number; readonly first: EpochMs; readonly last: EpochMs }>> }>
+  | Fact<'live.tally_due', null>
   | Fact<'live.dropped', Refusal & { readonly count: number; readonly first: EpochMs; readonly last: EpochMs }>
 
 /** Something odd that changed nothing: a close of no open position (POS-11), a flip without a close (A-76). */

@@ -1,0 +1,53 @@
+import type { Refusal } from './core/fact.ts'
+import type { EpochMs } from './core/time.ts'
+import type { Event, EventOf } from './event.ts'
+import { isServerFactEvent, type ServerFact } from './live/facts.ts'
+import { jumpsOf } from './live/positions/jumps.ts'
+import { ABSENT, AMBIGUOUS, rowIndexOf } from './live/positions/key.ts'
+import { driftOf } from './live/sequence/drift.ts'
+import { judgeBySequence, judgeSnapshot, judgeTick } from './live/sequence/rules.ts'
+import { judgeByWindows } from './live/windows/rules.ts'
+import { judgeRestSnapshot } from './live/store/rules.ts'
+import type { State } from './state.ts'
+
+/**
+ * Asked on the turn of every proposed event, before it is written down: the event itself, what stands in its place
+ * (`live.dropped`), or it and what is judged against the state before it (`live.pnl_jumped`, `live.drift_found`,
+ * `live.warned`). Never silence.
+ */
+export function admit(event: Event, state: State, at: EpochMs): readonly Event[] {
+  switch (event.type) {
+    case 'live.values_moved': {
+      const refusal = judgeTick(event.data.tick, state.live.sequence)
+      return refusal === null ? [event, ...jumpsOf(event.data.rows, state.live.positions, at)] : [dropped(refusal, event.data.rows.length, at)]
+    }
+    case 'live.position_snapshot': {
+      const refusal = judgeSnapshot(event.data, state.live.sequence) ?? judgeRestSnapshot(event.data, state.live)
+      const drift = refusal === null ? driftOf(event.data, state.live.positions, state.live.sequence) : null
+      return refusal !== null ? [dropped(refusal, 1, at)] : drift === null ? [event] : [drift, event]
+    }
+    default:
+      return isServerFactEvent(event) ? admitFact(event, state, at) : [event]
+  }
+}
+
+/** Rows 1 and 2 of the decision table, then the number (reliability 4.2 a). */
+function admitFact(fact: ServerFact, state: State, at: EpochMs): readonly Event[] {
+  const refusal = judgeByWindows({ fact, at }, state.live.windows) ?? judgeBySequence(fact, state.live.sequence)
+  return refusal === null ? [fact, ...oddities(fact, state)] : [dropped(refusal, 1, at)]
+}
+
+/** POS-11: "closed removes (warn if absent)"; A-76: a leg that is not told with two open, a flip without a close. */
+function oddities(fact: ServerFact, state: State): readonly EventOf<'live.warned'>[] {
+  const { positions, sequence } = state.live
+  if (fact.type !== 'live.position_closed' && fact.type !== 'live.position_modified' && fact.type !== 'live.position_opened') return []
+  if (sequence.ahead.length > 0 || (fact.data.factSeq !== null && sequence.tableSeq !== null && fact.data.factSeq <= sequence.tableSeq)) return []
+  const { account, symbol, side } = fact.data
+  const warn = (about: EventOf<'live.warned'>['data']['about']): readonly EventOf<'live.warned'>[] => [{ type: 'live.warned', data: { about, account, symbol } }]
+  const index = rowIndexOf(positions.indexByKey, fact.data)
+  if (index === AMBIGUOUS) return warn('ambiguous_leg')
+  if (fact.type === 'live.position_closed') return index === ABSENT ? warn('closed_absent') : []
+  return index >= 0 && side !== null && positions.rows[index]!.side !== side ? warn('flip_without_close') : []
+}
+
+const dropped = (refusal: Refusal, count: number, at: EpochMs): EventOf<'live.dropped'> => ({ type: 'live.dropped', data: { ...refusal, count, first: at, last: at } })

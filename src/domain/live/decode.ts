@@ -1,0 +1,210 @@
+import { type EpochMs } from '../core/time.ts'
+import { bad, good, type Outcome } from '../core/outcome.ts'
+import type { Event, EventOf } from '../event.ts'
+import { MESSAGE_LIMIT } from './constants.ts'
+import { factFrom, originOf } from './decoding/facts.ts'
+import { factRefFrom, firstOf, nameFrom, objectFrom, textFrom, timeFrom, wholeFrom, type Wire } from './decoding/parts.ts'
+import { positionsFrom } from './decoding/positions.ts'
+import { ValueWindow } from './decoding/values.ts'
+import type { LiveEvent } from './events.ts'
+import type { LiveOrigin, StreamName } from './model.ts'
+import { liveTexts } from './texts.ts'
+
+/** One SSE frame, cut into its fields. */
+export interface Frame {
+  readonly event: string | null
+  readonly id: string | null
+  readonly data: string
+}
+
+/**
+ * All frames of one network chunk as events, in order; moved values gathered into one (architecture 3), split only where a
+ * fact of the same position stands between. Never throws: what cannot be read is counted in one `live.unreadable`.
+ */
+export function decodeChunk(stream: StreamName, frames: readonly Frame[], at: EpochMs): readonly LiveEvent[] {
+  const chunk = new Chunk(stream, at)
+  for (const frame of frames) chunk.read(frame)
+  return chunk.end()
+}
+
+/** Answer of GET /events/since (spec 3, Recovery response) as facts, with how far they reach; null where it is no answer. */
+export function decodeSince(body: unknown, at: EpochMs): SinceAnswer | null {
+  const answer = objectFrom(body)
+  if (answer === null || !Array.isArray(answer['events'])) return null
+  const events = answer['events'].flatMap((fact: unknown) => sinceFact(fact, at))
+  return {
+    events,
+    unreadable: answer['events'].length - events.length,
+    isAggregated: answer['aggregated'] === true,
+    serverEpoch: nameFrom(answer['epoch']),
+    headSeq: wholeFrom(answer['head_seq']),
+    throughSeq: wholeFrom(answer['through_seq']),
+    hasMore: answer['has_more'] === true,
+    body: answer,
+  }
+}
+
+export interface SinceAnswer {
+  readonly events: readonly Event[]
+  readonly unreadable: number
+  readonly isAggregated: boolean
+  readonly serverEpoch: string | null
+  readonly headSeq: number | null
+  readonly throughSeq: number | null
+  readonly hasMore: boolean
+  /** Everything else the answer says, e.g. its summary. */
+  readonly body: Wire
+}
+
+/** Answer of GET /trades/open as a snapshot; it must be a list (spec 8). */
+export function decodeOpenTrades(body: unknown, at: EpochMs, askedAt: EpochMs = at): Outcome<EventOf<'live.position_snapshot'>> {
+  if (!Array.isArray(body)) return bad({ kind: 'unreadable', message: liveTexts.openTradesInvalid })
+  const { rows } = positionsFrom(body, at)
+  return good({ type: 'live.position_snapshot', data: { origin: 'rest', positions: rows, takenAt: askedAt, asOfSeq: null, serverEpoch: null, tick: null } })
+}
+
+/** One name for the two spellings of an event (A-108). */
+export const normalisedName = (name: string): string => (name.startsWith('open_position_') ? name.slice('open_'.length) : name)
+
+/** Reads frames one by one; kept for the length of a chunk. */
+class Chunk {
+  private readonly stream: StreamName
+  private readonly at: EpochMs
+  private readonly events: LiveEvent[] = []
+  private readonly values = new ValueWindow()
+  private unreadable = 0
+  private sample = ''
+
+  constructor(stream: StreamName, at: EpochMs) {
+    this.stream = stream
+    this.at = at
+  }
+
+  read(frame: Frame): void {
+    const message = messageOf(frame)
+    const type = message === null ? null : (nameFrom(firstOf(message, 'type', 'event_type')) ?? nameFrom(frame.event))
+    if (message === null || type === null || !this.take(normalisedName(type), message, frame)) this.refuse(1, frame.data)
+  }
+
+  end(): readonly LiveEvent[] {
+    this.flush()
+    if (this.unreadable > 0) this.events.push({ type: 'live.unreadable', data: { stream: this.stream, count: this.unreadable, sample: this.sample } })
+    return this.events
+  }
+
+  /** Whether the message could be read. */
+  private take(name: string, message: Wire, frame: Frame): boolean {
+    switch (name) {
+      case 'position_pnl_change':
+        return this.move(message)
+      case 'heartbeat':
+        return this.add({ type: 'live.heartbeat', data: { stream: this.stream, ...this.head(message) } })
+      case 'connection_established':
+        return this.add({ type: 'live.opened', data: { stream: this.stream, connectionId: nameFrom(message['connection_id']), ...this.head(message) } })
+      case 'position_snapshot':
+        return this.snapshot(message)
+      case 'metrics_calculated':
+        return this.add({ type: 'live.metrics_calculated', data: { payload: message['data'] ?? message } })
+      case 'dashboard_refresh':
+        return this.add({ type: 'live.refresh_told', data: { reason: textFrom(message['reason']) ?? 'dashboard_refresh' } })
+      case 'resync':
+        return this.add({ type: 'live.lost', data: { stream: this.stream, why: 'resync' } })
+      case 'unified_notification':
+        return this.unwrap(message, frame)
+      default:
+        return this.fact(name, message, frame)
+    }
+  }
+
+  /** A-108: the wrapped event under its own name. */
+  private unwrap(message: Wire, frame: Frame): boolean {
+    const data = objectFrom(message['data'])
+    if (data === null) return false
+    const outer = nameFrom(message['event_type'])
+    const inner = outer === null || outer === 'unified_notification' ? nameFrom(data['event_type']) ?? outer ?? 'unified_notification' : outer
+    const name = normalisedName(inner)
+    if (name === 'position_pnl_change' || name === 'position_snapshot' || name === 'metrics_calculated') return this.take(name, { ...message, data }, frame)
+    return this.fact(name, message, frame)
+  }
+
+  private fact(rawName: string, message: Wire, frame: Frame): boolean {
+    const data = objectFrom(message['data']) ?? message
+    const name = rawName === 'trade_events' ? (carriesTrade(data) ? 'trade_closed' : rawName) : rawName
+    const fact = factFrom(name, data, this.originOf(message, frame))
+    if (fact === null) return false
+    if ('symbol' in fact.data && fact.data.symbol !== null && fact.data.account !== null && this.values.holds(fact.data.account, fact.data.symbol)) this.flush()
+    return this.add(fact)
+  }
+
+  private originOf(message: Wire, frame: Frame): LiveOrigin {
+    const ref = factRefFrom(firstOf(message, 'event_id', 'id') ?? frame.id)
+    return originOf(ref, this.stream, timeFrom(firstOf(message, 'event_timestamp', 'timestamp')), this.at)
+  }
+
+  private move(message: Wire): boolean {
+    const tick = wholeFrom(message['tick'])
+    if (this.values.isBefore(tick)) this.flush()
+    const rows = Array.isArray(message['rows']) ? message['rows'] : [message['data'] ?? message]
+    const unreadable = this.values.take(rows, tick)
+    if (unreadable > 0) this.refuse(unreadable, 'a row of open_position_pnl_change')
+    return true
+  }
+
+  private snapshot(message: Wire): boolean {
+    const data = objectFrom(message['data']) ?? message
+    if (!Array.isArray(data['positions'])) return false
+    const { rows, unreadable } = positionsFrom(data['positions'], this.at)
+    if (unreadable > 0) this.refuse(unreadable, 'a row of position_snapshot')
+    this.flush()
+    return this.add({
+      type: 'live.position_snapshot',
+      data: { origin: this.stream, positions: rows, takenAt: timeFrom(data['timestamp']), asOfSeq: wholeFrom(data['as_of_seq']), serverEpoch: nameFrom(data['epoch']), tick: wholeFrom(data['tick']) },
+    })
+  }
+
+  private head(message: Wire): { readonly serverEpoch: string | null; readonly headSeq: number | null; readonly serverTime: EpochMs | null } {
+    return { serverEpoch: nameFrom(message['epoch']), headSeq: wholeFrom(message['head_seq']), serverTime: timeFrom(message['server_time']) }
+  }
+
+  private add(event: LiveEvent): boolean {
+    this.events.push(event)
+    return true
+  }
+
+  private flush(): void {
+    const moved = this.values.flush()
+    if (moved !== null) this.events.push(moved)
+  }
+
+  private refuse(count: number, sample: string): void {
+    this.unreadable += count
+    if (this.sample === '') this.sample = sample.slice(0, 120)
+  }
+}
+
+function messageOf({ data }: Frame): Wire | null {
+  if (data.length > MESSAGE_LIMIT) return null
+  try {
+    return objectFrom(JSON.parse(data))
+  } catch {
+    // Not JSON: the caller counts it as unreadable.
+    return null
+  }
+}
+
+/** Whether `trade_events` carries a closed trade (A-108). */
+const carriesTrade = (data: Wire): boolean => data['trade_id'] !== undefined || data['pnl'] !== undefined || data['final_pnl'] !== undefined
+
+function sinceFact(value: unknown, at: EpochMs): readonly Event[] {
+  const fact = objectFrom(value)
+  if (fact === null) return []
+  const data = objectFrom(fact['data']) ?? fact
+  const outer = nameFrom(firstOf(fact, 'event_type', 'type'))
+  if (outer === null) return []
+  const inner = normalisedName(outer === 'unified_notification' ? nameFrom(data['event_type']) ?? outer : outer)
+  const name = inner === 'trade_events' && carriesTrade(data) ? 'trade_closed' : inner
+  const decoded = factFrom(name, data, originOf(factRefFrom(firstOf(fact, 'event_id', 'id')), 'since', timeFrom(firstOf(fact, 'event_timestamp', 'timestamp')), at))
+  // A numbered fact that cannot be read still has its place: without it the gap would never close.
+  return decoded !== null ? [decoded] : [{ type: 'live.unknown_told', data: { ...originOf(factRefFrom(firstOf(fact, 'event_id', 'id')), 'since', null, at), eventType: name } }]
+}
+

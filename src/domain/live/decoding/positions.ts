@@ -1,0 +1,61 @@
+import { decimalFrom } from '../../core/decimal.ts'
+import type { EpochMs } from '../../core/time.ts'
+import type { Leg, Position } from '../model.ts'
+import { positionKey } from '../positions/key.ts'
+import { accountFrom, firstOf, legFrom, levelFrom, nameFrom, objectFrom, sideFrom, strategyFrom, timeFrom, wholeFrom } from './parts.ts'
+
+/** A position of the wire, or null where account, symbol, side or size is missing. Size 0 is no open position. */
+export function positionFrom(value: unknown, at: EpochMs): Position | null {
+  const wire = objectFrom(value)
+  if (wire === null) return null
+  const [account, symbol, side, size] = [accountFrom(wire), nameFrom(wire['symbol']), sideFrom(wire['side']), decimalFrom(firstOf(wire, 'size', 'qty'))]
+  if (account === null || symbol === null || side === null || size === null) return null
+  const leg = legFrom(wire['leg']) ?? 'one_way'
+  return {
+    key: positionKey(account, symbol, leg),
+    account,
+    symbol,
+    leg,
+    side,
+    strategy: strategyFrom(wire),
+    size,
+    avgPrice: levelFrom(firstOf(wire, 'avgPrice', 'entry_price')),
+    markPrice: levelFrom(firstOf(wire, 'markPrice', 'mark_price')),
+    unrealisedPnl: decimalFrom(firstOf(wire, 'unrealisedPnl', 'unrealised_pnl')),
+    takeProfit: levelFrom(firstOf(wire, 'takeProfit', 'take_profit')),
+    stopLoss: levelFrom(firstOf(wire, 'stopLoss', 'stop_loss')),
+    positionValue: levelFrom(firstOf(wire, 'positionValue', 'position_value')),
+    leverage: levelFrom(wire['leverage']),
+    liqPrice: levelFrom(firstOf(wire, 'liqPrice', 'liq_price')),
+    openedAt: timeFrom(firstOf(wire, 'createdTime', 'created_time')),
+    positionSeq: wholeFrom(wire['seq']),
+    updatedAt: at,
+    markMoved: 0,
+    pnlMoved: 0,
+  }
+}
+
+/** All readable rows, and how many were not. Two rows of one account and symbol without legs are the two legs of hedge mode. */
+export function positionsFrom(values: readonly unknown[], at: EpochMs): { readonly rows: readonly Position[]; readonly unreadable: number } {
+  const rowByKey = new Map<string, Position>()
+  let unreadable = 0
+  for (const value of values) {
+    const row = positionFrom(value, at)
+    if (row === null) {
+      unreadable++
+      continue
+    }
+    if (!/[1-9]/.test(row.size)) continue
+    const twin = rowByKey.get(row.key)
+    if (twin !== undefined && twin.leg === 'one_way' && twin.side !== row.side) {
+      rowByKey.delete(twin.key)
+      for (const half of [onLeg(twin), onLeg(row)]) rowByKey.set(half.key, half)
+    } else rowByKey.set(row.key, row)
+  }
+  return { rows: [...rowByKey.values()], unreadable }
+}
+
+function onLeg(row: Position): Position {
+  const leg: Leg = row.side
+  return { ...row, leg, key: positionKey(row.account, row.symbol, leg) }
+}

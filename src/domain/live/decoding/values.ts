@@ -1,0 +1,93 @@
+import { decimalFrom } from '../../core/decimal.ts'
+import type { ValueRow } from '../model.ts'
+import type { EventOf } from '../../event.ts'
+import { legFrom, objectFrom, sideFrom, type Wire } from './parts.ts'
+
+/**
+ * Values of one chunk, newest per position (architecture 3, two lanes). A coalesced row keeps the first old PnL and the
+ * last new one it covers (decision table 4b).
+ */
+export class ValueWindow {
+  private rowByPlace = new Map<string, ValueRow>()
+  private tick: number | null = null
+
+  /** Whether the window holds something. */
+  get isEmpty(): boolean {
+    return this.rowByPlace.size === 0
+  }
+
+  /** Whether rows of an older or unnumbered tick must go first. */
+  isBefore(tick: number | null): boolean {
+    return !this.isEmpty && tick !== null && this.tick !== null && tick < this.tick
+  }
+
+  /** Takes rows in; gives how many could not be read. */
+  take(rows: readonly unknown[], tick: number | null): number {
+    let unreadable = 0
+    for (const wire of rows) {
+      const row = valueRowFrom(wire)
+      if (row === null) unreadable++
+      else this.put(row)
+    }
+    if (tick !== null) this.tick = tick
+    return unreadable
+  }
+
+  /** Whether a row of this account and symbol waits here, on any leg. */
+  holds(account: string, symbol: string): boolean {
+    if (this.rowByPlace.size === 0) return false
+    const place = `${account}\n${symbol}\n`
+    return this.rowByPlace.has(place) || this.rowByPlace.has(`${place}one_way`) || this.rowByPlace.has(`${place}long`) || this.rowByPlace.has(`${place}short`)
+  }
+
+  /** The window as one event; afterwards it is empty. Null when it was. */
+  flush(): EventOf<'live.values_moved'> | null {
+    if (this.isEmpty) return null
+    const event = { type: 'live.values_moved', data: { rows: [...this.rowByPlace.values()], tick: this.tick } } as const
+    this.rowByPlace = new Map()
+    this.tick = null
+    return event
+  }
+
+  private put(row: ValueRow): void {
+    const place = `${row.account}\n${row.symbol}\n${row.leg ?? ''}`
+    const before = this.rowByPlace.get(place)
+    this.rowByPlace.set(place, before === undefined ? row : joined(before, row))
+  }
+}
+
+/** The change of a joined row is the sum of what it covers, counted by whoever reads old and new. */
+const joined = (before: ValueRow, row: ValueRow): ValueRow => ({
+  ...row,
+  oldPnl: before.oldPnl,
+  newPnl: row.newPnl ?? before.newPnl,
+  change: null,
+  markPrice: row.markPrice ?? before.markPrice,
+  positionValue: row.positionValue ?? before.positionValue,
+})
+
+/** One moved position; spellings of other servers (A-80) are tried only where ours is missing. */
+function valueRowFrom(value: unknown): ValueRow | null {
+  const wire = objectFrom(value)
+  if (wire === null) return null
+  const symbol = wire['symbol']
+  const account = wire['account'] ?? wire['accountname'] ?? wire['account_name']
+  if (typeof symbol !== 'string' || typeof account !== 'string' || symbol === '' || account === '') return null
+  const newPnl = decimalFrom(wire['new_pnl'] ?? otherPnl(wire))
+  const markPrice = decimalFrom(wire['mark_price'] ?? wire['markPrice'])
+  if (newPnl === null && markPrice === null) return null
+  return {
+    account,
+    symbol,
+    leg: legFrom(wire['leg']),
+    side: wire['side'] === undefined ? null : sideFrom(wire['side']),
+    strategy: null,
+    oldPnl: wire['old_pnl'] === undefined ? null : decimalFrom(wire['old_pnl']),
+    newPnl,
+    change: wire['pnl_change'] === undefined ? null : decimalFrom(wire['pnl_change']),
+    markPrice,
+    positionValue: wire['position_value'] === undefined ? null : decimalFrom(wire['position_value']),
+  }
+}
+
+const otherPnl = (wire: Wire): unknown => wire['current_pnl'] ?? wire['unrealised_pnl'] ?? wire['unrealisedPnl'] ?? wire['pnl']

@@ -1,0 +1,20 @@
+import type { EventOf } from '../../event.ts'
+import type { Position } from '../model.ts'
+import type { PositionsState } from '../positions/reduce.ts'
+import type { SequenceState } from './reduce.ts'
+
+type Snapshot = EventOf<'live.position_snapshot'>['data']
+
+/** A snapshot of exactly the facts that the table holds must say the same (N6): rows missing here, rows too many, rows of another size or side. Null when it does, or cannot be compared. */
+export function driftOf(snapshot: Snapshot, positions: PositionsState, sequence: SequenceState): EventOf<'live.drift_found'> | null {
+  if (snapshot.asOfSeq === null || sequence.tableSeq === null || snapshot.asOfSeq !== sequence.tableSeq) return null
+  const told = new Map(snapshot.positions.map((row) => [row.key, row]))
+  const missing = snapshot.positions.filter((row) => !positions.indexByKey.has(row.key)).map((row) => row.key)
+  const extra = positions.rows.filter((row) => !told.has(row.key)).map((row) => row.key)
+  const different = positions.rows.filter((row) => isDifferent(row, told.get(row.key))).map((row) => row.key)
+  return missing.length + extra.length + different.length === 0 ? null : { type: 'live.drift_found', data: { missing, extra, different } }
+}
+
+/** What only facts change; prices and PnL move without them. */
+const isDifferent = (row: Position, told: Position | undefined): boolean =>
+  told !== undefined && (Number(row.size) !== Number(told.size) || row.side !== told.side)

@@ -19,6 +19,8 @@ export interface CoreParts {
   readonly judgements: Pick<Judgements, 'reduce' | 'admit'>
   /** In the order of decision: of two that hear the same entry, the earlier proposes first. */
   readonly pipelines: readonly NamedPipeline[]
+  /** Told of every turn after the pipelines: the publisher. */
+  readonly turned?: (turn: Turn) => void
 }
 
 export interface Core {
@@ -31,7 +33,7 @@ export interface Core {
 }
 
 /** The loop: queue, admit, append, reduce, hand out. Turns never nest; what a turn proposes waits for its end. */
-export function createCore({ state: first, log, ports, judgements, pipelines }: CoreParts): Core {
+export function createCore({ state: first, log, ports, judgements, pipelines, turned }: CoreParts): Core {
   const queue: Proposed[] = []
   const dispatch = new Dispatch()
   const running = new Subscription()
@@ -46,12 +48,23 @@ export function createCore({ state: first, log, ports, judgements, pipelines }: 
   /** Gives the entry of the first queued event. */
   function drain(): LogEntry | null {
     busy = true
+    let written: LogEntry | null | undefined
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const entry = safely(next)
+      if (written === undefined) written = entry
+    }
+    busy = false
+    return written ?? null
+  }
+
+  /** A fault in the domain's own functions loses that event and nothing else. */
+  function safely(proposed: Proposed): LogEntry | null {
     try {
-      const written = queue.length === 0 ? null : admitted(queue.shift()!)
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) admitted(next)
-      return written
-    } finally {
-      busy = false
+      return admitted(proposed)
+    } catch (error) {
+      ports.report(`the turn of ${proposed.event.type}`, error)
+      if (proposed.event.type !== 'pipeline.failed') queue.push({ event: failure(`turn of ${proposed.event.type}`, error), cause: proposed.cause })
+      return null
     }
   }
 
@@ -70,6 +83,7 @@ export function createCore({ state: first, log, ports, judgements, pipelines }: 
     state = judgements.reduce(state, entry)
     const done: Turn = { entry, state }
     dispatch.emit(done)
+    turned?.(done)
     return entry
   }
 
@@ -82,8 +96,10 @@ export function createCore({ state: first, log, ports, judgements, pipelines }: 
 
   function failed(name: string, error: unknown): void {
     ports.report(`pipeline ${name}`, error)
-    append({ type: 'pipeline.failed', data: { pipeline: name, message: error instanceof Error ? error.message : String(error) } })
+    append(failure(name, error))
   }
 
   return { append, state: () => state, start: () => pipelines.forEach(run), stop: () => running.unsubscribe() }
 }
+
+const failure = (pipeline: string, error: unknown): Event => ({ type: 'pipeline.failed', data: { pipeline, message: error instanceof Error ? error.message : String(error) } })

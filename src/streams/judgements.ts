@@ -2,6 +2,7 @@ import type { Command } from '../domain/command.ts'
 import type { Outcome } from '../domain/core/outcome.ts'
 import type { EpochMs } from '../domain/core/time.ts'
 import type { Event, EventType, LogEntry } from '../domain/event.ts'
+import type { Question } from '../domain/question.ts'
 import type { State } from '../domain/state.ts'
 import type { TableName, Tables, Views } from '../domain/views.ts'
 import type { StoredCursor } from './ports.ts'
@@ -28,6 +29,12 @@ export interface Judgements {
   readonly timers: (state: State) => readonly Timer[]
   /** A command of a tab: the facts it becomes, or the reason it is refused with. */
   readonly accept: (command: Command, tab: string, state: State, at: EpochMs) => Outcome<readonly Event[]>
+  /** Answers a question about the state; null for those that the core answers itself (the log, figures). */
+  readonly answer: (question: Question, state: State, at: EpochMs) => unknown
+  /** Who is signed in, or whose cached data these are (T17). */
+  readonly session: (state: State) => { readonly sessionId: string | null; readonly sub: string | null; readonly isActive: boolean }
+  /** The sentence for a verdict in the log, or null for an entry that judges nothing. */
+  readonly sentence: (entry: LogEntry) => string | null
   /** What a tab's screen shows, for publishing: hidden tabs get nothing but the toasts addressed to them. */
   readonly attention: (state: State, tab: string) => Attention
   /** Views of one tab. An unchanged view is the same object where that is cheap; the publisher compares the rest. */
@@ -59,7 +66,7 @@ export interface Timer {
   readonly spread?: number
 }
 
-/** One saved part of the state. `folded` slices are saved together and the log's tail is folded over them; the others (caches of `memory` traffic) stand alone. */
+/** One saved part of the state; keys of caches begin with `cache.`, so that a full disk knows what may go. `folded` slices are saved together and the log's tail is folded over them; the others (caches of `memory` traffic) stand alone. */
 export interface Slice {
   readonly key: string
   readonly version: number

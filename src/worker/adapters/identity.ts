@@ -36,6 +36,8 @@ export class SessionOver extends Error {}
 export function createIdentity(exchange: Exchange): Identity {
   const refreshes = new Subject<Refresh>()
   let tokens: TokenSet | null = null
+  /** Outlives log-out: the provider's log-out page asks whom to sign out, and it opens no door. */
+  let lastIdToken: string | null = null
   let underWay: Promise<Renewal> | null = null
 
   function refresh(why: RefreshReason): Promise<Renewal> {
@@ -51,6 +53,7 @@ export function createIdentity(exchange: Exchange): Identity {
       // Someone signed out, or in anew, while the provider was thinking: his word is old.
       if (tokens !== old) return tokens === null ? 'ended' : 'renewed'
       tokens = { accessToken: fresh.accessToken, refreshToken: fresh.refreshToken ?? old.refreshToken, idToken: fresh.idToken ?? old.idToken, expiresAt: fresh.expiresAt, profile: fresh.profile ?? old.profile }
+      lastIdToken = tokens.idToken
       refreshes.next({ kind: 'refreshed', expiresAt: fresh.expiresAt, profile: fresh.profile })
       return 'renewed'
     } catch (error) {
@@ -61,9 +64,12 @@ export function createIdentity(exchange: Exchange): Identity {
   }
 
   return {
-    accept: (signedIn) => void (tokens = signedIn),
+    accept: (signedIn) => {
+      tokens = signedIn
+      lastIdToken = signedIn.idToken
+    },
     accessToken: () => tokens?.accessToken ?? null,
-    idToken: () => tokens?.idToken ?? null,
+    idToken: () => lastIdToken,
     hasTokens: () => tokens !== null,
     forget: () => void (tokens = null),
     refresh: (why) => void refresh(why),

@@ -1,4 +1,4 @@
-import { Subject } from 'rxjs'
+import { NEVER, ReplaySubject } from 'rxjs'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
 import { deleteLogDb, openLogDb, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
@@ -20,17 +20,19 @@ export const memoryLog: LogPort = {
   saveSlices: async () => undefined,
   tidy: async () => 0,
   forget: async () => undefined,
-  troubles: new Subject<StorageTrouble>(),
+  troubles: NEVER,
 }
 
 /** The log of one user on disk, in segments, fenced by `generation`. A disk that cannot be used becomes memory, told once. */
 export function segments(owner: string, generation: number): LogPort {
-  const troubles = new Subject<StorageTrouble>()
+  // Replayed: the disk may already fail while it is read, before anybody listens.
+  const troubles = new ReplaySubject<StorageTrouble>()
   let opened: Promise<LogDb> | null = null
   let isMemory = false
-  /** The open tail as it stands on disk, and the last entry written by us. */
+  /** The open tail as it stands on disk. */
   let tail: readonly Segment[] = []
-  let lastSaved: number | null = null
+  /** Our start of this log, or null before it was opened and after it was deleted. */
+  let run: number | null = null
 
   function degrade(why: string): void {
     if (isMemory) return
@@ -74,8 +76,10 @@ export function segments(owner: string, generation: number): LogPort {
         await forget()
         return null
       }
-      // From here on an older worker of this log is refused.
-      if (generation > (meta?.generation ?? -1)) await transaction.objectStore('meta').put({ generation, cursor: meta?.cursor ?? null, isForgotten: false }, 'log')
+      // From here on every worker that started before is refused; one of an older generation that woke up refuses itself.
+      const isOlder = (meta?.generation ?? generation) > generation
+      run = isOlder ? 0 : (meta?.run ?? 0) + 1
+      if (!isOlder) await transaction.objectStore('meta').put({ generation, run, cursor: meta?.cursor ?? null, isForgotten: false }, 'log')
       const keys = await transaction.objectStore('slices').getAllKeys()
       const values = await transaction.objectStore('slices').getAll()
       const slices = Object.fromEntries(keys.map((key, i) => [key, values[i]!]))
@@ -85,7 +89,6 @@ export function segments(owner: string, generation: number): LogPort {
       const full = await transaction.objectStore('segments').getAll(IDBKeyRange.lowerBound(from))
       tail = await transaction.objectStore('tail').getAll()
       await transaction.done
-      lastSaved = meta?.cursor?.lastEntry ?? 0
       return meta === undefined ? null : { slices, entries: entriesOf([...full, ...tail]), cursor: meta.cursor }
     }, null)
   }
@@ -94,21 +97,20 @@ export function segments(owner: string, generation: number): LogPort {
     return onDisk<Outcome<null>>(async (disk) => {
       const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite', { durability: batch.strict ? 'strict' : 'relaxed' })
       const meta = await transaction.objectStore('meta').get('log')
-      const isOurs = meta !== undefined && meta.generation <= generation && (lastSaved === null || (meta.cursor?.lastEntry ?? 0) === lastSaved)
-      if (meta !== undefined && !isOurs) return FENCED
+      if (meta !== undefined && meta.run !== run) return FENCED
       // The database was deleted under us: what it would hold from now on had a hole before it.
-      if (meta === undefined && (lastSaved ?? 0) > 0) throw new Error('The database was deleted while it was in use.')
+      if (meta === undefined && run !== null) throw new Error('The database was deleted while it was in use.')
+      run ??= 1
       const next = appended(tail, batch)
       if (next.full !== null) {
         void transaction.objectStore('segments').put(next.full)
         void transaction.objectStore('tail').clear()
       } else if (next.added !== null) void transaction.objectStore('tail').put(next.added)
       for (const [key, slice] of Object.entries(batch.slices ?? {})) void transaction.objectStore('slices').put(slice, key)
-      const record: LogRecord = { generation, cursor: batch.cursor, isForgotten: false }
+      const record: LogRecord = { generation, run, cursor: batch.cursor, isForgotten: false }
       void transaction.objectStore('meta').put(record, 'log')
       await transaction.done
       tail = next.tail
-      lastSaved = batch.cursor.lastEntry
       return good(null)
     }, good(null))
   }
@@ -117,17 +119,17 @@ export function segments(owner: string, generation: number): LogPort {
     if (Object.keys(slices).length === 0) return
     await onDisk(async (disk) => {
       const transaction = disk.transaction(['slices', 'meta'], 'readwrite')
-      if (((await transaction.objectStore('meta').get('log'))?.generation ?? generation) > generation) return
+      if ((await transaction.objectStore('meta').get('log'))?.run !== run) return
       for (const [key, slice] of Object.entries(slices)) void transaction.objectStore('slices').put(slice, key)
       await transaction.done
     }, undefined)
   }
 
   async function forget(): Promise<void> {
-    await onDisk(async (disk) => disk.put('meta', { generation, cursor: null, isForgotten: true }, 'log').then(() => undefined), undefined)
+    await onDisk(async (disk) => disk.put('meta', { generation, run: 0, cursor: null, isForgotten: true }, 'log').then(() => undefined), undefined)
     await drop()
     tail = []
-    lastSaved = null
+    run = null
     await deleteLogDb(owner).catch((error: unknown) => degrade(String(error)))
   }
 

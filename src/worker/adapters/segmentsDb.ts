@@ -23,7 +23,10 @@ export interface Segment {
 }
 
 export interface LogRecord {
+  /** R8: raised when a hung worker is replaced. */
   readonly generation: number
+  /** Counts the starts of workers on this log: whoever started last writes, everyone before is fenced off. */
+  readonly run: number
   readonly cursor: StoredCursor | null
   /** Log-out began: whoever opens this next finishes it before anything is shown (T16). */
   readonly isForgotten: boolean

@@ -1,0 +1,68 @@
+import { elapsed } from '../domain/core/time.ts'
+import { createCore, type Core } from '../streams/core.ts'
+import type { Judgements } from '../streams/judgements.ts'
+import { createLog, type Log } from '../streams/log.ts'
+import type { NamedPipeline } from '../streams/pipeline.ts'
+import { pipelinesOf } from '../streams/pipelines/index.ts'
+import type { Ports } from '../streams/ports.ts'
+import { createPublisher } from '../streams/publish.ts'
+import { restore } from '../streams/restore.ts'
+import type { Identity } from './adapters/identity.ts'
+import type { Secrets } from './adapters/secrets.ts'
+import type { WorkerApi } from './api.ts'
+import { createDesk } from './desk.ts'
+import { createTabs, type Locks, type OnPush } from './tabs.ts'
+
+export interface CoreSettings {
+  /** Ports but for delivery, which is made here from the tabs that attach. */
+  readonly ports: Omit<Ports, 'tabs' | 'identity'> & { readonly identity: Identity }
+  readonly judgements: Judgements
+  readonly secrets: Secrets
+  readonly locks: Locks | undefined
+  readonly releaseCallback?: (onPush: OnPush) => void
+  readonly generation: number
+  readonly workerRun: string
+  readonly workerLock: string
+  /** Tests add or replace pipelines; production takes the list in its order of decision. */
+  readonly pipelines?: readonly NamedPipeline[]
+}
+
+export interface Composed {
+  readonly api: WorkerApi
+  readonly core: Core
+  readonly log: Log
+  /** Another worker took over: nothing is written or sent any more, and tabs are told to reload. */
+  readonly fence: () => void
+}
+
+/** Puts the core together from its ports: restore, then the loop, then pipelines (law 5). Production, tests and simulation start here. */
+export async function compose(settings: CoreSettings): Promise<Composed> {
+  const { judgements, generation, workerRun } = settings
+  const { now } = settings.ports
+  const startedAt = now()
+  const restored = await restore(settings.ports.log, judgements, startedAt)
+  const log = createLog(judgements.retention, restored.entries, restored.lastEntry)
+  let isFenced = false
+
+  const tabs = createTabs(
+    settings.locks,
+    (tab) => {
+      publisher.left(tab)
+      core.append({ type: 'tab.left', data: { tab } })
+    },
+    settings.releaseCallback,
+  )
+  const ports: Ports = { ...settings.ports, tabs }
+  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements }), turned: (turn) => publisher.turned(turn) })
+  const publisher = createPublisher({ workerRun, ports, judgements, state: core.state })
+
+  function fence(): void {
+    isFenced = true
+    core.stop()
+  }
+
+  core.append({ type: 'storage.restored', data: { entries: restored.entries.length, tookMs: elapsed(startedAt, now()), savedAt: restored.savedAt } })
+  core.start()
+  const api = createDesk({ core, log, publisher, judgements, tabs, identity: settings.ports.identity, secrets: settings.secrets, now, workerRun, workerLock: settings.workerLock, isFenced: () => isFenced })
+  return { api, core, log, fence }
+}

@@ -1,0 +1,54 @@
+/// <reference lib="webworker" />
+import { createEventStream } from './adapters/eventStream.ts'
+import { exchangeWith } from './adapters/exchange.ts'
+import { createHttp } from './adapters/http.ts'
+import { createIdentity } from './adapters/identity.ts'
+import { newId, random } from './adapters/random.ts'
+import { report } from './adapters/reporter.ts'
+import { now, scheduler } from './adapters/scheduler.ts'
+import { createSecrets } from './adapters/secrets.ts'
+import { memoryLog, segments } from './adapters/segments.ts'
+import { createSettings } from './adapters/settings.ts'
+import type { WorkerApi } from './api.ts'
+import { compose } from './compose.ts'
+import { ANONYMOUS, parseCoreName } from './coreName.ts'
+import { expose, releaseCallback, type TabPort } from './expose.ts'
+import { judgements } from './judgements.ts'
+import { holdForLife } from './tabs.ts'
+
+const { owner, generation } = parseCoreName(self.name)
+const workerRun = newId()
+const workerLock = `core-lock-${workerRun}`
+const locks = 'locks' in navigator ? navigator.locks : undefined
+
+const releaseLock = holdForLife(locks, workerLock)
+const settings = createSettings(fetch.bind(globalThis))
+const base = async (): Promise<string> => (await settings()).apiBase
+const identity = createIdentity(exchangeWith(settings))
+const secrets = createSecrets(newId)
+const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets })
+const stream = createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken })
+const log = owner === ANONYMOUS ? memoryLog : segments(owner, generation)
+
+const composed = compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements, secrets, locks, releaseCallback, generation, workerRun, workerLock })
+
+// The newest worker of a user writes; an older one, of another build, lets its tabs go: they are told to reload.
+if (owner !== ANONYMOUS)
+  holdForLife(locks, `writer-${owner}`, {
+    steal: true,
+    onStolen: () => void composed.then(({ fence }) => {
+      fence()
+      releaseLock()
+    }),
+  })
+
+/** Calls that come before the log was read wait for it. */
+const api: WorkerApi = {
+  attach: async (hello, onPush) => (await composed).api.attach(hello, onPush),
+  send: async (tab, command, session) => (await composed).api.send(tab, command, session),
+  read: async (question) => (await composed).api.read(question),
+}
+
+/** A shared worker has one port per tab; a dedicated one is its only tab's port itself. */
+if ('onconnect' in self) self.addEventListener('connect', (event) => expose(api, (event as MessageEvent).ports[0]!))
+else expose(api, self as unknown as TabPort)

@@ -60,6 +60,8 @@ function answer(vite, serverPort, { request, response, next }) {
 /** @param {string} pathname */
 function isOfVite(pathname) {
   if (pathname.startsWith('/@') || pathname.startsWith('/node_modules/')) return true
+  // Modules need not be files: plugins make some up.
+  if (/\.([cm]?[jt]sx?|css|map)$/.test(pathname)) return true
   const places = [join(pages, decodeURIComponent(pathname)), join(pages, 'public', decodeURIComponent(pathname))]
   return places.some((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
 }

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inProject } from '../support/paths.ts'
+import { copyTools } from './support/copy.ts'
+import { type Started, endGroup, isAlive, startProgram } from './support/processes.ts'
 
 /** Stands for the server: one address line, an orderly end, and an exit code of its own when told to refuse. */
 const program = `
@@ -18,18 +20,16 @@ const program = `
 `
 
 let folder = ''
-let started: ChildProcess[] = []
+const started: Started[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ground-start-'))
-  for (const part of ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts']) cpSync(inProject(part), join(folder, part), { recursive: true })
-  symlinkSync(inProject('node_modules'), join(folder, 'node_modules'))
+  copyTools(folder)
   writeServer('first')
 })
 
 afterEach(async () => {
-  for (const child of started) if (child.pid !== undefined && isAlive(-child.pid)) process.kill(-child.pid, 'SIGKILL')
-  started = []
+  started.splice(0).forEach(endGroup)
   if (existsSync(join(folder, 'pid'))) await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
   rmSync(folder, { recursive: true })
 })
@@ -113,30 +113,12 @@ async function endBy(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await expect.poll(() => isAlive(serverPid()), { timeout: 10_000 }).toBe(false)
 }
 
-function start(command: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(command, words, { cwd: folder, env: { ...withoutNpm(), ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  started.push(child)
-  const text = { out: '', err: '' }
-  child.stdout.on('data', (part: Buffer) => { text.out += part.toString() })
-  child.stderr.on('data', (part: Buffer) => { text.err += part.toString() })
-  return { child, lines: () => text.out.split('\n').filter((line) => line !== ''), complaints: () => text.err.replace(/^npm warn .*\n/gm, '') }
-}
-
-/** The tests themselves may run under npm; what they start must not take that for its own. */
-function withoutNpm(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_lifecycle_')))
+function start(command: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
+  const program = startProgram(command, words, { folder, env })
+  started.push(program)
+  return program
 }
 
 function serverPid(): number {
   return Number(readFileSync(join(folder, 'pid'), 'utf8'))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
-    throw error
-  }
 }

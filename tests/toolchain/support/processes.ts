@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** A program that a test started, with all it has said so far. */
+export interface Started {
+  readonly child: ChildProcess
+  /** Lines of its normal output that are not empty. */
+  lines(): readonly string[]
+  /** Its complaints, without npm's own warnings. */
+  complaints(): string
+}
+
+/** Starts a program in a process group of its own, so that a test can end all of it. */
+export function startProgram(command: string, words: readonly string[], { folder, env = {} }: { readonly folder: string; readonly env?: Readonly<Record<string, string>> }): Started {
+  const child = spawn(command, words, { cwd: folder, env: { ...withoutNpm(), ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const text = { out: '', err: '' }
+  child.stdout.on('data', (part: Buffer) => { text.out += part.toString() })
+  child.stderr.on('data', (part: Buffer) => { text.err += part.toString() })
+  return { child, lines: () => text.out.split('\n').filter((line) => line !== ''), complaints: () => text.err.replace(/^npm warn .*\n/gm, '') }
+}
+
+/** Ends whatever is left of a program and its children. */
+export function endGroup({ child }: Started): void {
+  if (child.pid !== undefined && isAlive(-child.pid)) process.kill(-child.pid, 'SIGKILL')
+}
+
+/** Whether a process (or with a negative number any of a group) is there. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}
+
+/** The tests themselves may run under npm; what they start must not take that for its own. */
+function withoutNpm(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_lifecycle_')))
+}

@@ -123,6 +123,8 @@ export default {
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert', 'assert*', 'expect*', 'prove*'] }],
     'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    // Ports are objects of functions; none of ours knows "this".
+    'typescript/unbound-method': 'off',
     'typescript/no-misused-spread': 'off',
     'typescript/no-meaningless-void-operator': 'off',
     'typescript/require-array-sort-compare': 'off',

@@ -16,6 +16,8 @@ export default defineConfig({
   html: { cspNonce: 'CSP_NONCE' },
   // The worker and the domain lie beside this root; packages are above it.
   server: { fs: { allow: ['../..'] } },
+  // Packages that only the worker or a late screen uses are prepared at the start: found later, they would reload every tab.
+  optimizeDeps: { entries: ['index.html', 'features/**/*.tsx', '../worker/main.ts'] },
   // The worker's files carry its name: a test holds its start script to a size.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' } } },
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0 },

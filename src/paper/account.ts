@@ -31,7 +31,8 @@ export interface Account {
   startedAt: number
   createdAt: number
   simulatedTo: number
-  hasHistory: boolean
+  /** It lives: the clock carries it on. False until it first has rules or orders, and while its past is made. */
+  isLive: boolean
   mode: 'one_way' | 'hedge'
   key: KeyInfo
   balance: string
@@ -50,7 +51,7 @@ export interface Ledger { readonly orders: Order[]; readonly executions: Executi
 export type LedgerLine = readonly ['order', Order] | readonly ['execution', Execution] | readonly ['closed', ClosedRow]
 
 /** The world an account lives in. */
-export interface World { readonly seed: number; speed: number; readonly emit: (happening: Happening) => void; hasListeners: boolean; now: number }
+export interface World { readonly seed: number; speed: number; readonly emit: (happening: Happening) => void; hasListeners: boolean; now: number; /** Orders that ended before this time are not kept. */ ordersFrom: number }
 
 /** Account and ledger together: what the engine works on. */
 export interface Desk { readonly account: Account; readonly ledger: Ledger }
@@ -67,7 +68,7 @@ export function newDesk(wish: NewAccount): Desk {
   }
   const account: Account = {
     uid: 100_000_000 + mix(seed, 7, 7) % 900_000_000, name, apiKey: keyText(seed, 11, 18), apiSecret: keyText(seed, 12, 36), seed, startBalance: balance,
-    startedAt, createdAt: now, simulatedTo: startedAt, hasHistory: false, mode: wish.mode ?? 'one_way', key, balance, cumRealisedPnl: '0', serial: 0,
+    startedAt, createdAt: now, simulatedTo: startedAt, isLive: false, mode: wish.mode ?? 'one_way', key, balance, cumRealisedPnl: '0', serial: 0,
     positions: {}, scans: {}, active: [], rules: [], traders: [],
   }
   return { account, ledger: { orders: [], executions: [], closed: [], unsaved: [] } }

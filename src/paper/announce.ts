@@ -1,22 +1,25 @@
-import { positionOf, type Desk, type World } from './account.ts'
+import { positionOf, type Account, type World } from './account.ts'
 import type { Execution, Order, PositionIdx } from './types.ts'
 
+/** Whose news it is. */
+interface Owner { readonly account: Account }
+
 /** Tells orders as they stand now. */
-export function announceOrders(world: World, { account }: Desk, orders: readonly Order[], at: number): void {
+export function announceOrders(world: World, { account }: Owner, orders: readonly Order[], at: number): void {
   if (world.hasListeners) world.emit({ topic: 'order', apiKey: account.apiKey, at, rows: orders.map((order) => ({ ...order })) })
 }
 
 /** Tells fills; several of one match go in one message. */
-export function announceExecutions(world: World, { account }: Desk, rows: readonly Execution[], at: number): void {
+export function announceExecutions(world: World, { account }: Owner, rows: readonly Execution[], at: number): void {
   if (world.hasListeners && rows.length > 0) world.emit({ topic: 'execution', apiKey: account.apiKey, at, rows })
 }
 
 /** Tells a leg, changed or not: Bybit does so on every order create, amend and cancel. */
-export function announcePosition(world: World, { account }: Desk, symbol: string, positionIdx: PositionIdx, at: number): void {
+export function announcePosition(world: World, { account }: Owner, symbol: string, positionIdx: PositionIdx, at: number): void {
   if (world.hasListeners) world.emit({ topic: 'position', apiKey: account.apiKey, at, rows: [positionOf(account, symbol, positionIdx)] })
 }
 
 /** Tells the wallet; only cash moves do, never unrealised profit. */
-export function announceWallet(world: World, { account }: Desk, at: number): void {
+export function announceWallet(world: World, { account }: Owner, at: number): void {
   if (world.hasListeners) world.emit({ topic: 'wallet', apiKey: account.apiKey, at, rows: [{ balance: account.balance, cumRealisedPnl: account.cumRealisedPnl }] })
 }

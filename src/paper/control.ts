@@ -22,7 +22,7 @@ export async function answerControl(ports: ControlPorts, request: IncomingMessag
   ports.exchange.advance(ports.now())
   try {
     const body = request.method === 'GET' ? {} : bodyFrom(await readBody(request))
-    const answer = route(ports, `${request.method ?? ''} ${(request.url ?? '/').split('?')[0] ?? ''}`, body)
+    const answer = await route(ports, `${request.method ?? ''} ${(request.url ?? '/').split('?')[0] ?? ''}`, body)
     if (request.method !== 'GET' && answer.status < 300) ports.save()
     return answer
   } catch (error) {
@@ -31,7 +31,7 @@ export async function answerControl(ports: ControlPorts, request: IncomingMessag
   }
 }
 
-function route(ports: ControlPorts, call: string, body: Body): Answer {
+async function route(ports: ControlPorts, call: string, body: Body): Promise<Answer> {
   const { exchange } = ports
   if (call === 'GET /health') return json(200, { ok: true, now: exchange.now(), seed: exchange.seed, speed: exchange.speed(), accounts: exchange.accounts().length, manners: mannerNames })
   if (call === 'GET /stats') return json(200, { ...ports.limits.stats })
@@ -45,12 +45,19 @@ function route(ports: ControlPorts, call: string, body: Body): Answer {
   return json(404, { error: 'No such control call.' })
 }
 
-function putRules({ exchange }: ControlPorts, body: Body): Answer {
+/** Simulated time per breath while an account's past is made. */
+const BREATH = 3 * 86_400_000
+
+async function putRules({ exchange, now }: ControlPorts, body: Body): Promise<Answer> {
   const apiKey = String(body['apiKey'] ?? '')
   if (exchange.find(apiKey) === null) return json(404, { error: 'No account has this key.' })
   if (!Array.isArray(body['rules'])) throw new QueryError('Expected a list of rules.')
   const rules = body['rules'].map(ruleFrom)
-  exchange.putRules(apiKey, rules)
+  exchange.beginRules(apiKey, rules)
+  while (rules.length > 0 && !exchange.liveOn(apiKey, BREATH)) {
+    await new Promise((resolve) => { setImmediate(resolve) })
+    exchange.advance(now())
+  }
   return json(200, { rules: exchange.find(apiKey)?.account.traders.filter((trader) => !trader.isRetiring).length ?? 0 })
 }
 

@@ -2,7 +2,7 @@ import { newDesk, seedFromName, type Account, type Desk, type KeyInfo, type Ledg
 import { decimal, floorTo, times } from './decimal.ts'
 import { findInstrument } from './instruments.ts'
 import { closeLeg } from './matching.ts'
-import { acceptOrder, amendOrder, cancelOrder, setProtection, type OrderWish, type Verdict } from './orders.ts'
+import { acceptOrder, amendOrder, cancelOrder, setLeverage, setProtection, type OrderWish, type Verdict } from './orders.ts'
 import { priceAt } from './price.ts'
 import { instrumentOf } from './instruments.ts'
 import { simulate } from './simulate.ts'
@@ -30,8 +30,12 @@ export interface Exchange {
   createAccount(wish: AccountWish): Account
   accounts(): readonly Account[]
   find(apiKey: string): Desk | null
-  /** Replaces the rules of an account and, the first time, lives through its past. */
+  /** Replaces the rules of an account and, the first time, lives through its whole past. */
   putRules(apiKey: string, rules: readonly Rule[]): void
+  /** As putRules, but the past is left to `liveOn`, so that a long one need not be made in one breath. */
+  beginRules(apiKey: string, rules: readonly Rule[]): void
+  /** Lives through up to `span` ms of an account's past; true when it has arrived at the present. */
+  liveOn(apiKey: string, span: number): boolean
   /** Lets an account that has no past yet begin at `from`. False when it already has one. */
   setHistory(apiKey: string, from: number): boolean
   order(apiKey: string, wish: OrderWish): Verdict
@@ -40,6 +44,8 @@ export interface Exchange {
   protect(apiKey: string, wish: OrderWish): Verdict
   /** Closes a part of a leg by auto-deleveraging. */
   deleverage(apiKey: string, symbol: string, part: number): boolean
+  /** Sets the leverage of a symbol's legs. (position/set-leverage) */
+  leverage(apiKey: string, wish: OrderWish): Verdict
   /** One-way or hedge; refused (false) while anything is open. */
   setMode(apiKey: string, mode: 'one_way' | 'hedge'): boolean
   listen(listener: (happening: Happening) => void): () => void
@@ -53,7 +59,7 @@ export interface Exchange {
 export function createExchange(options: ExchangeOptions): Exchange {
   const desks = new Map<string, Desk>()
   const listeners = new Set<(happening: Happening) => void>()
-  const world: World = { seed: options.seed, speed: options.speed ?? 1, now: options.now, hasListeners: false, emit: (happening) => { for (const listener of listeners) listener(happening) } }
+  const world: World = { seed: options.seed, speed: options.speed ?? 1, now: options.now, hasListeners: false, ordersFrom: -Infinity, emit: (happening) => { for (const listener of listeners) listener(happening) } }
 
   const deskOf = (apiKey: string): Desk => {
     const desk = desks.get(apiKey)
@@ -68,7 +74,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     advance(to) {
       if (to <= world.now) return
       world.now = to
-      for (const desk of desks.values()) if (desk.account.hasHistory) simulate(world, desk, to)
+      for (const desk of desks.values()) if (desk.account.isLive) simulate(world, desk, to)
     },
     speed: () => world.speed,
     setSpeed(speed) {
@@ -87,15 +93,14 @@ export function createExchange(options: ExchangeOptions): Exchange {
     accounts: () => Array.from(desks.values(), (desk) => desk.account),
     find: (apiKey) => desks.get(apiKey) ?? null,
     putRules(apiKey, rules) {
-      const desk = deskOf(apiKey)
-      placeRules(world, desk, rules.filter((rule) => findInstrument(rule.symbol) !== null))
-      if (rules.length === 0 || desk.account.hasHistory) return
-      desk.account.hasHistory = true
-      liveThrough(world, desk)
+      placeRules(world, deskOf(apiKey), rules)
+      if (rules.length > 0) liveOn(world, deskOf(apiKey), Infinity)
     },
+    beginRules: (apiKey, rules) => placeRules(world, deskOf(apiKey), rules),
+    liveOn: (apiKey, span) => liveOn(world, deskOf(apiKey), span),
     setHistory(apiKey, from) {
       const desk = deskOf(apiKey)
-      if (desk.account.hasHistory || desk.ledger.executions.length > 0) return false
+      if (desk.account.isLive || desk.account.traders.length > 0 || desk.ledger.executions.length > 0) return false
       desk.account.startedAt = from
       desk.account.simulatedTo = from
       return true
@@ -112,6 +117,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       closeLeg(world, desk, position, { at: world.now, price: priceAt(world.seed, symbol, world.now), qty, execType: 'AdlTrade', createType: 'CreateByAdl_PassThrough', stopOrderType: 'UNKNOWN', owner: position.owner, triggerPrice: '' })
       return true
     },
+    leverage: (apiKey, wish) => setLeverage(world, deskOf(apiKey), wish, world.now),
     setMode(apiKey, mode) {
       const { account } = deskOf(apiKey)
       const isOpen = account.active.length > 0 || Object.values(account.positions).some((position) => position.side !== '')
@@ -145,26 +151,34 @@ export function createExchange(options: ExchangeOptions): Exchange {
 
 /** An account that trades before it has rules begins here and now. */
 function startNow(world: World, account: Account): void {
-  if (account.hasHistory) return
-  account.hasHistory = true
+  if (account.isLive) return
+  account.isLive = true
   account.startedAt = world.now
   account.simulatedTo = world.now
 }
 
+/** Orders of a made-up past are kept for this long only; executions and closed rows for ever. */
+const OLD_ORDERS_KEPT = 30 * 86_400_000
+
 /**
- * Makes an account's past at once: at speed 1 whatever the speed is now, and without telling anybody,
+ * Makes an account's past: at speed 1 whatever the speed is now, and without telling anybody,
  * for listeners would take it for news.
  */
-function liveThrough(world: World, desk: Desk): void {
-  const { hasListeners, speed } = world
-  world.hasListeners = false
-  world.speed = 1
-  try { simulate(world, desk, world.now) } finally { Object.assign(world, { hasListeners, speed }) }
-  for (const trader of desk.account.traders) stretch(trader, world.now, 1 / speed)
+function liveOn(world: World, desk: Desk, span: number): boolean {
+  const { account } = desk
+  if (account.isLive) return true
+  const { hasListeners, speed, ordersFrom } = world
+  Object.assign(world, { hasListeners: false, speed: 1, ordersFrom: world.now - OLD_ORDERS_KEPT })
+  try { simulate(world, desk, Math.min(world.now, account.simulatedTo + span)) } finally { Object.assign(world, { hasListeners, speed, ordersFrom }) }
+  if (account.simulatedTo < world.now) return false
+  account.isLive = true
+  for (const trader of account.traders) stretch(trader, world.now, 1 / speed)
+  return true
 }
 
-function placeRules(world: World, { account }: Desk, rules: readonly Rule[]): void {
-  const from = account.hasHistory ? world.now : account.startedAt
+function placeRules(world: World, { account }: Desk, wished: readonly Rule[]): void {
+  const rules = wished.filter((rule) => findInstrument(rule.symbol) !== null)
+  const from = account.isLive ? world.now : Math.max(account.startedAt, account.simulatedTo)
   account.rules = rules
   const wanted = new Map(rules.map((rule) => [rule.ruleId, rule]))
   const kept = account.traders.filter((trader) => sameRule(wanted.get(trader.rule.ruleId), trader.rule)).map((trader) => { trader.isRetiring = false; return trader })

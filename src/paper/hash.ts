@@ -33,8 +33,19 @@ export function keyText(a: number, b: number, length: number): string {
   return Array.from({ length }, (_, i) => alphabet.charAt(mix(a, b, i) % alphabet.length)).join('')
 }
 
-/** Deterministic id in the spelling of a UUID. */
+const DIGITS = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
+const idBytes = Buffer.alloc(36, '-')
+
+/** Deterministic id in the spelling of a UUID. Written byte by byte: a flat text takes a fifth of a joined one. */
 export function idText(a: number, b: number, c: number): string {
-  const hex = hexText(mix(a, b, c), mix(c, a, b), 32)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+  let at = 0
+  for (let word = 0; word < 4; word += 1) {
+    let bits = mix(mix(a, b, c), c, word)
+    for (let n = 0; n < 8; n += 1, bits >>>= 4) {
+      if (at === 8 || at === 13 || at === 18 || at === 23) at += 1
+      idBytes[at] = at === 14 ? 0x34 : at === 19 ? 0x61 : DIGITS[bits & 15] ?? 0
+      at += 1
+    }
+  }
+  return idBytes.toString('latin1', 0, 36)
 }

@@ -20,7 +20,7 @@ export function fill(world: World, desk: Desk, match: Match): void {
   const { order, price, parts, at, isMaker, execType } = match
   const seq = nextSeq(desk.account, order.symbol, at)
   const rows: Execution[] = parts.map((qty) => bookFill(world, desk, { order, price, qty, at, seq, isMaker, execType }))
-  if (order.status === 'Filled') finishOrder(desk, order)
+  if (order.status === 'Filled') finishOrder(world, desk, order)
   announceOrders(world, desk, [order], at)
   announceExecutions(world, desk, rows, at)
   announcePosition(world, desk, order.symbol, order.positionIdx, at)

@@ -14,6 +14,9 @@ export interface Verdict { readonly code: number; readonly message: string; read
 /** Time between acknowledgement and matching: the answer has only ids, the truth comes by the streams. */
 export const MATCH_DELAY = 20
 
+/** A cancel this long after the fill is a race (ms). */
+const RACE = 1_000
+
 const bad = (message: string, code = 10001): Verdict => ({ code, message })
 
 /** Judges and accepts a new order. The order rests until its `dueAt`. (Bybit order/create) */
@@ -55,9 +58,10 @@ export function makeOrder(world: World, { account }: Desk, parts: OrderParts): O
 }
 
 /** Moves an order that is done from the book to the history. */
-export function finishOrder({ account, ledger }: Desk, order: Order): void {
+export function finishOrder(world: World, { account, ledger }: Desk, order: Order): void {
   const index = account.active.indexOf(order)
   if (index >= 0) account.active.splice(index, 1)
+  if (order.updatedTime < world.ordersFrom) return
   ledger.orders.push(order)
   ledger.unsaved.push(['order', order])
 }
@@ -65,7 +69,12 @@ export function finishOrder({ account, ledger }: Desk, order: Order): void {
 /** Cancels a resting order. (order/cancel) */
 export function cancelOrder(world: World, desk: Desk, wish: OrderWish, at: number): Verdict {
   const order = findActive(desk, wish)
-  if (order === null) return bad('order not exists or too late to cancel', 110001)
+  if (order === null) {
+    const late = desk.ledger.orders.slice(-20).find((done) => isNamedBy(done, wish) && done.status === 'Filled' && at - done.updatedTime <= RACE)
+    // A cancel that loses the race against the fill makes the exchange say "Filled" twice.
+    if (late !== undefined) announceOrders(world, desk, [late], at)
+    return bad('order not exists or too late to cancel', 110001)
+  }
   endOrder(world, desk, order, { at, cancelType: 'CancelByUser', rejectReason: 'EC_PerCancelRequest' })
   return { code: 0, message: 'OK', order }
 }
@@ -76,7 +85,7 @@ export function endOrder(world: World, desk: Desk, order: Order, end: { readonly
   order.cancelType = end.cancelType
   order.rejectReason = end.rejectReason
   order.updatedTime = end.at
-  finishOrder(desk, order)
+  finishOrder(world, desk, order)
   announceOrders(world, desk, [order], end.at)
   announcePosition(world, desk, order.symbol, order.positionIdx, end.at)
 }
@@ -119,6 +128,21 @@ export function protect(world: World, desk: Desk, position: Position, at: number
   announcePosition(world, desk, position.symbol, position.positionIdx, at)
 }
 
+/** Sets the leverage of all legs of a symbol. (position/set-leverage) */
+export function setLeverage(world: World, { account }: Pick<Desk, 'account'>, wish: OrderWish, at: number): Verdict {
+  const instrument = findInstrument(String(wish['symbol']))
+  if (instrument === null) return bad('params error: symbol invalid')
+  const leverage = wish['buyLeverage']
+  if (!isNumeric(leverage) || Number(leverage) < 1 || Number(leverage) > instrument.maxLeverage || wish['sellLeverage'] !== leverage) return bad('buy leverage invalid')
+  const legs = (account.mode === 'one_way' ? [0 as const] : [1 as const, 2 as const]).map((idx) => positionOf(account, instrument.symbol, idx))
+  if (legs.every((leg) => decimal(leg.leverage).equals(leverage))) return bad('leverage not modified', 110043)
+  for (const leg of legs) {
+    putPosition(account, { ...leg, leverage: decimalText(leverage), updatedTime: at })
+    announcePosition(world, { account }, instrument.symbol, leg.positionIdx, at)
+  }
+  return { code: 0, message: 'OK' }
+}
+
 function changed(value: unknown, present: string): string {
   return isNumeric(value) ? (isZero(value) ? '' : decimalText(value)) : present
 }
@@ -133,7 +157,11 @@ function wrongProtection(world: World, symbol: string, side: Side, wish: { takeP
 
 /** The resting order that a request names by id or link, or null. */
 export function findActive({ account }: Desk, wish: OrderWish): Order | null {
-  return account.active.find((order) => (wish['orderId'] ? order.orderId === wish['orderId'] : order.orderLinkId !== '' && order.orderLinkId === wish['orderLinkId'])) ?? null
+  return account.active.find((order) => isNamedBy(order, wish)) ?? null
+}
+
+function isNamedBy(order: Order, wish: OrderWish): boolean {
+  return wish['orderId'] ? order.orderId === wish['orderId'] : order.orderLinkId !== '' && order.orderLinkId === wish['orderLinkId']
 }
 
 function legOf(wish: OrderWish): PositionIdx {

@@ -10,7 +10,7 @@ import { checkSigned, mayRead, mayTrade } from './signature.ts'
 import type { Row } from './wire.ts'
 
 /** What the REST door needs: the exchange, its clock (with any skew) and its limits. */
-export interface RestPorts { readonly exchange: Exchange; readonly now: () => number; readonly limits: Limits }
+export interface RestPorts { readonly exchange: Exchange; readonly now: () => number; readonly limits: Limits; /** Called after every accepted change, so that it survives a crash. */ readonly save: () => void }
 /** An answer before it is written. */
 export interface Answer { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
@@ -20,6 +20,8 @@ const posts: Readonly<Record<string, Posted>> = {
   '/v5/order/amend': (exchange, apiKey, wish) => exchange.amend(apiKey, wish),
   '/v5/order/cancel': (exchange, apiKey, wish) => exchange.cancel(apiKey, wish),
   '/v5/position/trading-stop': (exchange, apiKey, wish) => exchange.protect(apiKey, wish),
+  '/v5/position/set-leverage': (exchange, apiKey, wish) => exchange.leverage(apiKey, wish),
+  '/v5/position/switch-mode': (exchange, apiKey, wish) => exchange.setMode(apiKey, wish['mode'] === 3 ? 'hedge' : 'one_way') ? { code: 0, message: 'OK' } : { code: 110024, message: 'You have an existing position, so the position mode cannot be switched' },
 }
 
 const MAX_BODY = 100_000
@@ -71,7 +73,7 @@ function signedAnswer(ports: RestPorts, call: Call): Answer {
   const payload = call.request.method === 'GET' ? call.raw : call.body
   const refusal = apiKey === '' ? { retCode: 10001, retMsg: 'empty value: apiTimestamp[] apiKey[] apiSignature[]' }
     : checkSigned({ apiKey, timestamp: header('x-bapi-timestamp'), recvWindow: header('x-bapi-recv-window'), sign: header('x-bapi-sign'), payload }, desk?.account ?? null, call.now, call.address)
-  if (refusal?.retCode === 10004) ports.limits.stats.badSignatures += 1
+  if (refusal !== null) ports.limits.stats.refusals[refusal.retCode] = (ports.limits.stats.refusals[refusal.retCode] ?? 0) + 1
   if (refusal !== null || desk === null) return envelope(ports, { ...(refusal ?? { retCode: 10003, retMsg: 'API key is invalid.' }), result: {} }, limitHeaders(ports, desk, call))
   const visit = ports.limits.visitPath(desk.account.uid, call.path, call.now)
   const headers = { 'X-Bapi-Limit': String(visit.limit), 'X-Bapi-Limit-Status': String(visit.remaining), 'X-Bapi-Limit-Reset-Timestamp': String(visit.resetAt) }
@@ -80,8 +82,7 @@ function signedAnswer(ports: RestPorts, call: Call): Answer {
 }
 
 function limitHeaders(ports: RestPorts, desk: Desk | null, call: Call): Readonly<Record<string, string>> {
-  if (desk === null) return {}
-  const visit = ports.limits.visitPath(desk.account.uid, call.path, call.now)
+  const visit = ports.limits.visitPath(desk?.account.uid ?? 0, call.path, call.now)
   return { 'X-Bapi-Limit': String(visit.limit), 'X-Bapi-Limit-Status': String(visit.remaining), 'X-Bapi-Limit-Reset-Timestamp': String(visit.resetAt) }
 }
 
@@ -98,6 +99,7 @@ function privateResult(ports: RestPorts, desk: Desk, call: Call): Result {
   if (act === undefined) return { retCode: 10017, retMsg: 'Route not found.', result: {} }
   if (!mayTrade(desk.account)) return denied
   const verdict = act(ports.exchange, desk.account.apiKey, wishFrom(call.body))
+  if (verdict.code === 0) ports.save()
   const ids = verdict.order === undefined ? {} : { orderId: verdict.order.orderId, orderLinkId: verdict.order.orderLinkId }
   return { retCode: verdict.code, retMsg: verdict.message, result: verdict.code === 0 ? ids : {} }
 }

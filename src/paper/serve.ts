@@ -33,8 +33,9 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
   checkpoint?.load(exchange)
   exchange.advance(now())
 
+  const save = (): void => { checkpoint?.save(exchange) }
   const api = createServer((request, response) => {
-    void answerRest({ exchange, now, limits }, request).then(async (answer) => {
+    void answerRest({ exchange, now, limits, save }, request).then(async (answer) => {
       const fault = faults?.rest((request.url ?? '').split('?')[0] ?? '')
       if (fault !== undefined && fault.delay > 0) await new Promise((resolve) => { setTimeout(resolve, fault.delay) })
       const instead: Answer | 'drop' | 'cut' = fault?.instead ?? answer
@@ -55,20 +56,19 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
   api.on('connection', (socket) => { if (isDown) socket.destroy() })
   api.on('upgrade', (request, socket, head) => { if (isDown || streams === null) socket.destroy(); else streams.upgrade(request, socket, head) })
   const control = createServer((request, response) => {
-    const save = (): void => { checkpoint?.save(exchange) }
     void answerControl({ exchange, secret: options.secret, now, limits, faults, save }, request).then((answer) => writeAnswer(response, answer)).catch(() => { writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' }) })
   })
   const port = await listen(api, options.port)
   const controlPort = await listen(control, options.controlPort)
   const timers = [
     setInterval(() => { if (!isDown) exchange.advance(now()) }, MATCH_EVERY), setInterval(() => streams?.tick(), TICKERS_EVERY), setInterval(() => streams?.candles(), CANDLES_EVERY),
-    setInterval(() => streams?.scanIdle(), IDLE_SCAN_EVERY), setInterval(() => checkpoint?.save(exchange), SAVE_EVERY),
+    setInterval(() => streams?.scanIdle(), IDLE_SCAN_EVERY), setInterval(save, SAVE_EVERY),
   ]
   return {
     port, controlPort, exchange,
     async close() {
       for (const timer of timers) clearInterval(timer)
-      checkpoint?.save(exchange)
+      save()
       streams?.close()
       await Promise.all([api, control].map((server) => new Promise<void>((resolve) => { server.close(() => resolve()); server.closeAllConnections() })))
     },

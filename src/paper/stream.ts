@@ -45,8 +45,7 @@ export function createStreams(ports: StreamPorts): Streams {
     const connId = hexText(count, 5, 20)
     const isPrivate = url.pathname === '/v5/private'
     const connection: Connection = isPrivate ? { kind: 'private', state: { connId, address, apiKey: null, topics: new Set() } } : { kind: 'public', state: { connId, tickers: new Map(), klines: new Map() } }
-    if (isPrivate) ports.limits.stats.privateConnections += 1
-    else ports.limits.stats.publicConnections += 1
+    ports.limits.connected(connection.kind, ports.now())
     const line: Line = { socket, raw, connection, maxIdle: isPrivate ? idleFrom(url.searchParams.get('max_active_time')) : MAX_IDLE, lastHeard: ports.now() }
     lines.add(line)
     socket.on('message', (data) => hear(line, String(data)))

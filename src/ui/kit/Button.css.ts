@@ -52,4 +52,4 @@ export const iconSizes = styleVariants({
 })
 export const iconTones = styleVariants({ default: {}, danger: { selectors: { '&[data-hovered]': { color: vars.color.danger } } } })
 /** Where a count sits on an icon button. */
-export const corner = style({ position: 'absolute', top: 2, right: 0, pointerEvents: 'none' })
+export const corner = style({ position: 'absolute', top: -1, right: -2, pointerEvents: 'none' })

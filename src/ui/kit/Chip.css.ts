@@ -19,15 +19,15 @@ export const states = styleVariants({
   stopped: { color: vars.color.danger, background: vars.color.dangerTint, borderColor: vars.color.dangerLine },
   plain: {},
 })
+export const mark = style({ width: 6, height: 6, borderRadius: '50%', flex: 'none' })
 // The shape differs with the state, not the colour alone: dot, hollow dot, square.
 export const marks = styleVariants({
   live: { background: vars.color.ok, animation: `${breathe} ${vars.motion.breathe} ease-in-out infinite`, '@media': { [media.still]: { animation: 'none' } } },
   catching_up: { background: vars.color.accent },
   stale: { background: vars.color.warn },
-  reconnecting: { background: 'none', boxShadow: `inset 0 0 0 1.5px ${vars.color.warn}`, borderRadius: '50%', borderRight: '2px solid transparent' },
+  reconnecting: { background: 'none', boxShadow: `inset 0 0 0 1.5px ${vars.color.warn}` },
   offline: { background: 'none', boxShadow: `inset 0 0 0 1.5px ${vars.color.text3}` },
   stopped: { background: vars.color.danger, borderRadius: 1 },
   plain: { background: vars.color.text3 },
 })
-export const mark = style({ width: 6, height: 6, borderRadius: '50%', flex: 'none' })
 export const detail = style({ color: vars.color.text3, fontWeight: vars.weight.text, selectors: { [`${states.stale} &, ${states.reconnecting} &, ${states.stopped} &`]: { color: 'inherit' } } })

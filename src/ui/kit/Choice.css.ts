@@ -3,13 +3,14 @@ import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 export const choice = style({
-  display: 'inline-flex', alignItems: 'center', gap: vars.space[8], fontSize: vars.text[13], lineHeight: vars.line[13], color: vars.color.text, cursor: 'pointer', minWidth: 0, position: 'relative',
+  display: 'flex', width: 'fit-content', maxWidth: '100%', alignItems: 'center', gap: vars.space[8], fontSize: vars.text[13], lineHeight: vars.line[13], color: vars.color.text, cursor: 'pointer', minWidth: 0, position: 'relative',
   selectors: { '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' } },
   '@media': { [media.phone]: { minHeight: vars.size.touch } },
 })
 export const spread = style({ display: 'flex', width: '100%', flexDirection: 'row-reverse', justifyContent: 'space-between' })
 export const words = style({ minWidth: 0 })
 export const hint = style({ display: 'block', fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3 })
+export const cardHint = style({ padding: '6px 0 8px', color: vars.color.text2 })
 const ring = { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 }
 
 export const box = style({

@@ -90,7 +90,7 @@ function CardChoice({ choice }: { readonly choice: RadioChoice<string> }): React
   return (
     <RadioButton className={css.card}>
       <span className={css.cardHead}><span className={cx(css.box, css.round, css.cardBox)}><span className={css.bullet} /></span>{choice.label}</span>
-      {choice.hint !== undefined && <span className={css.hint}>{choice.hint}</span>}
+      {choice.hint !== undefined && <span className={cx(css.hint, css.cardHint)}>{choice.hint}</span>}
       {choice.details}
     </RadioButton>
   )

@@ -17,7 +17,7 @@ export type IconButtonProps = {
   readonly isPressed?: boolean
   readonly isExpanded?: boolean
   readonly isDisabled?: boolean
-  /** Drawn over the top right corner, for example a Badge. */
+  /** Drawn over the top right corner, for example a Badge. Not said: put the count into the label. */
   readonly badge?: ReactNode
   /** False where the label stands beside it already. */
   readonly hasTooltip?: boolean
@@ -38,7 +38,7 @@ export function IconButton({ label, icon, size = 'md', tone = 'default', isPress
       className={cx(css.iconButton, css.iconSizes[size], css.iconTones[tone], className)}
     >
       <Icon name={icon} size={size === 'sm' ? 14 : 16} />
-      {badge && <span className={css.corner}>{badge}</span>}
+      {badge && <span className={css.corner} aria-hidden="true">{badge}</span>}
     </AriaButton>
   )
   return hasTooltip ? <Tooltip text={label}>{drawn}</Tooltip> : drawn

@@ -5,8 +5,8 @@ export const wrap = style({ position: 'relative', display: 'flex' })
 export const trigger = style({ textAlign: 'left', cursor: 'pointer' })
 export const value = style({ flex: '1 1 auto', minWidth: 0, display: 'flex', alignItems: 'center', gap: vars.space[8], overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const placeholder = style({ color: vars.color.text3 })
-export const roomForClear = style({ paddingRight: 32 })
-export const clear = style({ position: 'absolute', right: 30, top: 0, bottom: 0, margin: 'auto' })
+export const roomForClear = style({ paddingRight: 24 })
+export const clear = style({ position: 'absolute', right: 32, top: 0, bottom: 0, margin: 'auto' })
 export const chevron = style({ color: vars.color.text3, flex: 'none' })
 
 export const pick = style({
@@ -19,5 +19,6 @@ export const pick = style({
 export const pickSmall = style({ height: vars.size.controlSmall })
 // A set filter is seen at once: a narrowed table must not look whole.
 export const pickSet = style({ borderColor: vars.color.accentLine, background: vars.color.accentTint, selectors: { '&[data-hovered]': { background: vars.color.accentTint, borderColor: vars.color.accent } } })
+export const pickWords = style({ display: 'flex', gap: vars.space[6], minWidth: 0 })
 export const pickLabel = style({ color: vars.color.text3 })
 export const pickValue = style({ fontWeight: vars.weight.label, overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Select as AriaSelect } from 'react-aria-components/Select'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './classes.ts'
 import * as fieldCss from './Field.css.ts'
 import { ariaField, FieldFoot, FieldHead, type FieldProps } from './Field.tsx'
@@ -30,11 +30,11 @@ export function Select(props: SelectProps): ReactNode {
   const chosen = optionOf(options, value)
   const hasCross = isClearable === true && chosen !== null && !props.isDisabled
   return (
-    <AriaSelect {...ariaField(props)} value={value} onChange={(key) => onChange(key === null ? null : String(key))} className={cx(fieldCss.field, className)} placeholder={placeholder}>
+    <AriaSelect {...ariaField(props)} allowsEmptyCollection value={value} onChange={(key) => onChange(key === null ? null : String(key))} className={cx(fieldCss.field, className)} placeholder={placeholder}>
       <FieldHead {...props} />
       <span className={css.wrap}>
-        <AriaButton className={cx(fieldCss.box, fieldCss.boxSizes[size], css.trigger, hasCross && css.roomForClear)}>
-          <span className={cx(css.value, !chosen && css.placeholder)}>{chosen ? <>{chosen.icon}{chosen.label}</> : isLoading ? dropdownTexts.loading : placeholder}</span>
+        <AriaButton className={cx(fieldCss.box, fieldCss.boxSizes[size], css.trigger)}>
+          <SelectValue className={cx(css.value, !chosen && css.placeholder, hasCross && css.roomForClear)}>{chosen ? <>{chosen.icon}{chosen.label}</> : isLoading ? dropdownTexts.loading : placeholder}</SelectValue>
           <Icon name="chevronDown" size={14} className={css.chevron} />
         </AriaButton>
         {hasCross && <IconButton slot={null} className={css.clear} size="sm" icon="close" label={`Clear ${label}`} hasTooltip={false} onPress={() => onChange(null)} />}
@@ -67,10 +67,9 @@ export type PickProps = {
 /** A filter of a toolbar: label and value in one control. A set one is tinted. */
 export function Pick({ label, options, value, onChange, neutral = 'all', isSet = value !== neutral, isSearchable, isLoading, isDisabled = false, size = 'md', valueText }: PickProps): ReactNode {
   return (
-    <AriaSelect aria-label={label} value={value} onChange={(key) => key !== null && onChange(String(key))} isDisabled={isDisabled}>
+    <AriaSelect aria-label={label} allowsEmptyCollection value={value} onChange={(key) => key !== null && onChange(String(key))} isDisabled={isDisabled}>
       <AriaButton className={cx(css.pick, size === 'sm' && css.pickSmall, isSet && css.pickSet)}>
-        <span className={css.pickLabel}>{label}</span>
-        <span className={css.pickValue}>{valueText ?? optionOf(options, value)?.label ?? dropdownTexts.placeholder}</span>
+        <SelectValue className={css.pickWords}><span className={css.pickLabel}>{label}</span> <span className={css.pickValue}>{valueText ?? optionOf(options, value)?.label ?? dropdownTexts.placeholder}</span></SelectValue>
         <Icon name="chevronDown" size={14} className={css.chevron} />
       </AriaButton>
       <OptionsPopover options={options} isSearchable={isSearchable} isLoading={isLoading} />

@@ -11,6 +11,8 @@ export const track = style({
   display: 'grid', gridTemplateColumns: '46px minmax(40px, 1fr) 46px', alignItems: 'center', gap: vars.space[8], width: '100%',
   fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3, fontFeatureSettings: vars.font.digits, whiteSpace: 'nowrap', textDecorationLine: vars.strike,
 })
+export const head = style({ fontSize: 'inherit', lineHeight: 'inherit', color: 'inherit' })
+export const middle = style({ textAlign: 'center' })
 export const stop = style({ textAlign: 'right' })
 export const near = style({ color: vars.color.warn, fontWeight: vars.weight.strong })
 export const warned = style({ color: vars.color.warn })

@@ -22,6 +22,11 @@ export type StopTargetTrackProps = {
   readonly noStop?: string
 }
 
+/** Header of a column of tracks: its words stand over what they name. */
+export function StopTargetHead({ stop = 'SL %', entry = 'Entry', target = 'TP %' }: { readonly stop?: string; readonly entry?: string; readonly target?: string }): ReactNode {
+  return <span className={cx(css.track, css.head)}><span className={css.stop}>{stop}</span><span className={css.middle}>{entry}</span><span className={css.target}>{target}</span></span>
+}
+
 /** The product's signature: left is always the stop, right always the target, so a dot moving right is always good. */
 export function StopTargetTrack({ position, toStop, toTarget, isNear = false, isStale = false, title, noStop = 'No SL' }: StopTargetTrackProps): ReactNode {
   const at = 50 + 50 * Math.max(-1, Math.min(1, Number.isFinite(position) ? position : 0))

@@ -13,6 +13,8 @@ export type TickingCellProps = {
   readonly children: ReactNode
   /** The newest fact is too old: no flash. */
   readonly isStale?: boolean
+  /** 'end' (default) keeps the right edge under the others of a column, 'start' the left edge under a label. */
+  readonly align?: 'start' | 'end'
 }
 
 /**
@@ -20,7 +22,7 @@ export type TickingCellProps = {
  * second and the newest change wins; under reduced motion only the arrow shows. Never a live region (screens.md 2.0).
  * The flash is set on the element itself: a change of a cell costs one render of that cell and no more.
  */
-export function TickingCell({ value, children, isStale = false }: TickingCellProps): ReactNode {
+export function TickingCell({ value, children, isStale = false, align = 'end' }: TickingCellProps): ReactNode {
   const element = useRef<HTMLSpanElement>(null)
   const flash = useRef<Flash>({ last: null, at: -Infinity, clear: 0, wait: 0 })
 
@@ -41,7 +43,7 @@ export function TickingCell({ value, children, isStale = false }: TickingCellPro
   }, [])
 
   return (
-    <span ref={element} className={css.cell}>
+    <span ref={element} className={cx(css.cell, css.edges[align])}>
       <Arrow direction="up" className={cx(css.slot, css.slotColor)} />
       <span className={css.value}>{children}</span>
     </span>

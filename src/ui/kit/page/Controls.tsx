@@ -19,7 +19,7 @@ import { TextField } from '../TextField.tsx'
 import { Timeline } from '../Timeline.tsx'
 import { Toast } from '../Toast.tsx'
 
-const sub = (text: string): ReactNode => <Heading level={3} tone="text2">{text}</Heading>
+const sub = (text: string): ReactNode => <Heading level={2} tone="text2">{text}</Heading>
 const nothing = (): void => undefined
 
 /** Chips, buttons and tags. */
@@ -37,7 +37,7 @@ export function Controls(): ReactNode {
         <Row wrap>
           <Button isBusy>Syncing 62 %</Button><Button isDisabled>Disabled</Button><Button disabledReason="Only the owner may do this.">With a reason</Button><Button size="sm">Small</Button>
           <Menu label="Row" trigger={<IconButton label="More" icon="more" />} items={[{ id: 'closed', label: 'Closed trades of this symbol', icon: 'closed' }, { id: 'mute', label: 'Mute this position', icon: 'muted', hint: '1 hour, or until closed' }, { title: '', items: [{ id: 'delete', label: 'Delete', icon: 'delete', tone: 'danger' }] }]} onAction={nothing} />
-          <IconButton label="Notifications" icon="bell" badge={<Badge count={6} />} /><Link href="/kit">A link</Link><TextButton onPress={nothing}>Why?</TextButton>
+          <IconButton label="Notifications, 6 unread" icon="bell" badge={<Badge count={6} />} /><Link href="/kit">A link</Link><TextButton onPress={nothing}>Why?</TextButton>
         </Row>
         {sub('Tags')}
         <Row wrap><SideTag side="long" /><SideTag side="short" /><Tag tone="accent">Customized</Tag><Tag tone="warn">Needs attention</Tag><Tag tone="ok">Active</Tag><Tag tone="danger">Revoked</Tag><Tag tone="up" arrow="up">TP</Tag><Tag tone="down" arrow="down">SL</Tag><Badge count={120} tone="plain" /></Row>

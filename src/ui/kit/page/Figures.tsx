@@ -31,7 +31,7 @@ export function Figures(): ReactNode {
             <Row gap={10}><Swatch color={1} />main<Swatch color={2} />grid-sub<Swatch color={3} />scalp-02</Row>
           </Stack>
         </LedgerItem>
-        <LedgerItem label={<>Unrealised <Dot tone="ok" /></>} value={<TickingCell value={pnl}><Signed value={pnl} /></TickingCell>} details={[<Percent key="p" value={0.7} tone="move" />, '24 open']} weight={1.2} />
+        <LedgerItem label={<>Unrealised <Dot tone="ok" /></>} value={<TickingCell value={pnl} align="start"><Signed value={pnl} /></TickingCell>} details={[<Percent key="p" value={0.7} tone="move" />, '24 open']} weight={1.2} />
         {figures.map(([label, value, count]) => <LedgerItem key={label} label={label} value={<Signed value={value} />} details={[<Percent key="p" value={value / 482} tone="move" />, count]} />)}
         <LedgerItem label="Drawdown now" value={<Percent value={-0.62} tone="result" />} details={['worst −4.18 %', 'Sep 30']} />
       </Ledger>
@@ -45,7 +45,7 @@ export function Figures(): ReactNode {
           </Disclosure>
           <Disclosure title="Account moves" note="When a strategy may move between accounts" icon="route" extra={<Tag tone="warn">Needs attention</Tag>}>Content</Disclosure>
         </Panel>
-        <Panel title="November 2026" actions={<span>Month <Signed value={1213.59} /></span>}><Calendar label="November 2026" weeks={november} onDay={() => undefined} /></Panel>
+        <Panel title="November 2026" actions={<span>Month&ensp;<Signed value={1213.59} /></span>}><Calendar label="November 2026" weeks={november} onDay={() => undefined} /></Panel>
       </Grid>
     </>
   )

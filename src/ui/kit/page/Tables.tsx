@@ -8,7 +8,7 @@ import { Menu } from '../Menu.tsx'
 import { Money, Percent, Qty, Signed } from '../Numbers.tsx'
 import { Panel } from '../Panel.tsx'
 import { Row } from '../Stack.tsx'
-import { StopTargetTrack } from '../StopTargetTrack.tsx'
+import { StopTargetHead, StopTargetTrack } from '../StopTargetTrack.tsx'
 import { SideTag, Swatch } from '../Tag.tsx'
 import { Text } from '../Text.tsx'
 import { TickingCell } from '../TickingCell.tsx'
@@ -52,7 +52,7 @@ const columns: readonly TableColumn[] = [
   { id: 'entry', header: 'Entry', width: 88, align: 'end', priority: 2, cell: () => <Qty value={91482.4} /> },
   { id: 'pnl', header: 'uPnL', unit: 'USDT', width: 100, align: 'end', sortable: true, cell: (id) => <Pnl id={id} />, subtotal: () => <Signed value={298.41} />, total: () => <Signed value={338.86} /> },
   { id: 'roi', header: 'ROI', unit: '%', width: 76, align: 'end', sortable: true, cell: (id) => <Percent value={seed(id) / 8} tone="result" isBare />, subtotal: () => <Percent value={7.4} tone="result" isBare />, total: () => <Percent value={6.01} tone="result" isBare /> },
-  { id: 'track', header: 'SL % Entry TP %', width: 200, cell: (id) => <Track id={id} /> },
+  { id: 'track', header: 'Stop and target', head: <StopTargetHead />, width: 200, cell: (id) => <Track id={id} /> },
   { id: 'age', header: 'Age', width: 76, align: 'end', priority: 3, cell: () => '9h 03m' },
   { id: 'fee', header: 'Funding', unit: 'USDT', width: 92, align: 'end', isOptional: true, cell: () => <Signed value={-0.42} /> },
 ]

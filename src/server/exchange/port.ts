@@ -14,6 +14,8 @@ export interface LinkedKey {
   readonly apiSecret: string
   /** Unix ms since when history is wanted; absent: two years, as far as the exchange keeps it. */
   readonly historyFrom?: EpochMs
+  /** Positions as they were last written, so that what changed while nobody followed is told as a change; absent: none. */
+  readonly known?: readonly ExchangePosition[]
 }
 
 /** How well the figures of an account follow the exchange. `detail` is a sentence for its owner and holds no secret. */
@@ -74,6 +76,7 @@ export interface WalletBalance {
   readonly totalEquity: DecimalText
   readonly walletBalance: DecimalText
   readonly unrealisedPnl: DecimalText
+  readonly available: DecimalText
   readonly at: EpochMs
 }
 
@@ -118,6 +121,8 @@ export interface ExchangeStore {
   keep(accountId: string, batch: HistoryBatch): Promise<KeptHistory>
   executionsOf(accountId: string, symbol: string): Promise<readonly Execution[]>
   closedRowsOf(accountId: string, symbol: string): Promise<readonly ClosedRow[]>
+  /** Every symbol with an execution or a row. */
+  symbolsOf(accountId: string): Promise<readonly string[]>
   /** Upserts closed trades by `id`. Answers which ids were new and which known ones now differ. */
   keepTrades(accountId: string, trades: readonly ClosedTrade[]): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }>
 }

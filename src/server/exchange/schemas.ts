@@ -42,6 +42,8 @@ const position = v.object({
   stopLoss: priceOrNull,
   liqPrice: priceOrNull,
   createdTime: v.optional(instant, 0),
+  /** Of the present position; `createdTime` is that of the first one ever on the symbol. */
+  openTime: v.optional(instant, 0),
   updatedTime: v.optional(instant, 0),
   seq: sequence,
 })

@@ -1,0 +1,221 @@
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { AccountFrames } from './accountFrames.ts'
+import { AccountHealth } from './accountHealth.ts'
+import { AccountHistory } from './accountHistory.ts'
+import { reconnectDelay, resetJitter, retryDelay, sleep } from './backOff.ts'
+import { accountCalls, type AccountCalls } from './calls.ts'
+import type { ConnectBudget } from './connectBudget.ts'
+import type { CallResult, ExchangeFault } from './fault.ts'
+import { HISTORY_MS } from './history.ts'
+import type { AccountState, ExchangeListener, ExchangeStore, LinkedKey, PositionChange } from './port.ts'
+import { PositionBook } from './positionBook.ts'
+import type { Shared } from './rest.ts'
+import { attentionOf, CLOCK_ATTENTION } from './retCodes.ts'
+import type { Send } from './sdk.ts'
+import { Serial, untilWritten } from './serial.ts'
+import { session, type Ended } from './session.ts'
+import type { Connect } from './socket.ts'
+
+/** No new try sooner than this after a key was refused (bybit.md 1.5). */
+const ATTENTION_RETRY_MS = 15 * 60_000
+/** A connection that lasted this long was a good one: the back-off starts anew. */
+const GOOD_SESSION_MS = 60_000
+
+const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
+const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'
+const CROWDED = 'Too many connections were opened. The next one waits.'
+
+export interface AccountParts {
+  readonly key: LinkedKey
+  readonly shared: Shared
+  readonly send: Send
+  readonly connect: Connect
+  readonly streamUrl: string
+  readonly connects: ConnectBudget
+  readonly listener: ExchangeListener
+  readonly store: ExchangeStore
+  /** Oldest history wanted when the key names none, in ms before now. */
+  readonly historyMs?: number
+  /** Called whenever the set of symbols held may have changed. */
+  readonly onSymbols: () => void
+  readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
+}
+
+/** One account that is followed: stream first, REST to fill and to check (bybit.md 1.9, live rule). */
+export class FollowedAccount {
+  readonly id: string
+  readonly book: PositionBook
+  readonly history: AccountHistory
+  private readonly parts: AccountParts
+  private readonly calls: AccountCalls
+  private readonly health: AccountHealth
+  private readonly frames: AccountFrames
+  private readonly turns: Serial
+  private readonly stopper = new AbortController()
+  private cancelLook: (() => void) | null = null
+  private failedLooks = 0
+
+  constructor(parts: AccountParts) {
+    const { key, shared, store, listener } = parts
+    this.parts = parts
+    this.id = key.accountId
+    this.calls = accountCalls(shared, { owner: key.accountId, send: parts.send, secrets: [key.apiSecret, key.apiKey] })
+    this.book = new PositionBook(key.known ?? [])
+    this.turns = new Serial((error) => this.warn('Work of an account failed.', error))
+    this.health = new AccountHealth(shared.clock, (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))))
+    this.history = new AccountHistory({
+      accountId: this.id, calls: this.calls, store, listener, clock: shared.clock, offsetMs: () => shared.offset.ms, positions: this.book,
+      inTurn: (work) => this.inTurn(work), write: (write) => this.write(write), floor: () => this.floor(), signal: this.stopper.signal,
+    })
+    this.frames = new AccountFrames({
+      clock: shared.clock, book: this.book, history: this.history, inTurn: (work) => this.inTurn(work), signal: this.stopper.signal,
+      onPositions: (changes) => void this.inTurn(() => this.writePositions(changes)),
+      onWallet: (wallet) => void this.inTurn(() => this.write(() => listener.walletChanged(this.id, wallet))),
+    })
+  }
+
+  get state(): AccountState {
+    return this.health.state
+  }
+
+  /** Follows until `stop`. Never rejects. */
+  async run(): Promise<void> {
+    const { clock, random, ban } = this.parts.shared
+    const stopWatchingBan = ban.onOpen(() => this.health.delayed(BANNED))
+    this.health.connecting()
+    await this.write(() => this.history.load())
+    for (let attempt = 1; !this.isStopped; attempt += 1) {
+      const startedAt = clock.now()
+      const ended = await this.session()
+      if (ended.kind === 'stopped') break
+      this.cancelLook?.()
+      if (clock.now() - startedAt > GOOD_SESSION_MS) attempt = 1
+      await sleep(clock, this.afterEnd(ended, attempt) + (ban.remaining(clock.now()) > 0 ? resetJitter(random) : 0), this.stopper.signal)
+    }
+    stopWatchingBan()
+  }
+
+  /** Ends at once; what is being written is finished first. */
+  async stop(): Promise<void> {
+    this.stopper.abort()
+    this.cancelLook?.()
+    this.frames.stop()
+    this.health.stop()
+    await this.turns.idle()
+  }
+
+  /** Looks at the exchange now: positions, history, wallet. */
+  async reconcile(): Promise<CallResult<{ readonly changed: boolean }>> {
+    return (await this.inTurn(() => this.look())) ?? { ok: false, fault: { class: 'transient', code: null, status: 0, message: 'The account could not be read.' } }
+  }
+
+  /** Key first, then the stream. */
+  private async session(): Promise<Ended> {
+    const { clock, offset } = this.parts.shared
+    const refused = await this.checkKey()
+    if (this.isStopped) return { kind: 'stopped' }
+    if (refused !== null) return { kind: 'fault', fault: refused }
+    const wait = this.parts.connects.take(clock.now())
+    if (wait > 0) return { kind: 'dropped', detail: CROWDED }
+    return session({
+      url: this.parts.streamUrl, credentials: this.parts.key, offsetMs: offset.ms, clock, connect: this.parts.connect, signal: this.stopper.signal,
+      look: () => this.looked(), checkKey: async () => stopping(await this.checkKey()), frame: (topic, frame, look) => this.frames.take(topic, frame, look),
+    })
+  }
+
+  private async checkKey(): Promise<ExchangeFault | null> {
+    const key = await this.calls.key(this.stopper.signal)
+    if (!key.ok) return key.fault
+    return this.parts.shared.offset.isRefused ? { class: 'clock', code: null, status: 200, message: 'The clock is too far off.' } : null
+  }
+
+  /** One look. A fault of the key is handed back; any other is tried again by the look's own back-off while the stream stays. */
+  private async looked(): Promise<ExchangeFault | null> {
+    const { clock, random, ban } = this.parts.shared
+    const result = await this.reconcile()
+    if (this.isStopped) return null
+    if (result.ok) {
+      this.failedLooks = 0
+      this.health.good()
+      return null
+    }
+    if (stopping(result.fault) !== null) return result.fault
+    this.failedLooks += 1
+    if (result.fault.class === 'ip_ban') this.health.delayed(BANNED)
+    else this.health.trouble(SLOW)
+    this.cancelLook?.()
+    this.cancelLook = clock.once(Math.max(ban.remaining(clock.now()), 500 + retryDelay(this.failedLooks, random)), () => void this.looked())
+    return null
+  }
+
+  /** Sets the state for how a session ended and answers the wait before the next, in ms. */
+  private afterEnd(ended: Exclude<Ended, { kind: 'stopped' }>, attempt: number): number {
+    const { clock, random, ban } = this.parts.shared
+    const usual = reconnectDelay(attempt, random)
+    if (ended.kind === 'dropped') {
+      this.health.trouble(ended.detail)
+      return usual
+    }
+    const { fault } = ended
+    if (stopping(fault) !== null) {
+      this.health.attention(fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code))
+      return ATTENTION_RETRY_MS
+    }
+    if (fault.class === 'ip_ban') {
+      this.health.delayed(BANNED)
+      return Math.max(usual, ban.remaining(clock.now()))
+    }
+    this.health.trouble(SLOW)
+    return usual
+  }
+
+  private async look(): Promise<CallResult<{ readonly changed: boolean }>> {
+    const { clock, offset } = this.parts.shared
+    const askedAt = clock.now()
+    const positions = await this.calls.positions(this.stopper.signal)
+    if (!positions.ok) return positions
+    const changes = this.book.fetched(positions.value, askedAt, epoch(askedAt + offset.ms))
+    await this.writePositions(changes)
+    const caught = await this.history.catchUp()
+    if (!caught.ok) return caught
+    await this.history.compareSizes()
+    if (caught.value.isAwaitingRows) this.frames.rowsDue()
+    const wallet = await this.calls.wallet(this.stopper.signal)
+    if (!wallet.ok) return wallet
+    const balance = wallet.value
+    if (balance !== null) await this.write(() => this.parts.listener.walletChanged(this.id, balance))
+    return { ok: true, value: { changed: changes.length > 0 || caught.value.isNews } }
+  }
+
+  private async writePositions(changes: readonly PositionChange[]): Promise<void> {
+    if (changes.length === 0) return
+    this.parts.onSymbols()
+    await this.write(() => this.parts.listener.positionsChanged(this.id, changes))
+  }
+
+  private get isStopped(): boolean {
+    return this.stopper.signal.aborted
+  }
+
+  private floor(): EpochMs {
+    const { key, shared, historyMs } = this.parts
+    return epoch(Math.max(key.historyFrom ?? 0, shared.clock.now() - (historyMs ?? HISTORY_MS)))
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T | null> {
+    return this.turns.add(work)
+  }
+
+  private write<T>(write: () => T | Promise<T>): Promise<T | null> {
+    const { clock, random } = this.parts.shared
+    return untilWritten(write, { clock, random, signal: this.stopper.signal, onFailure: (error) => this.warn('What the exchange told could not be written. It is tried again.', error) })
+  }
+
+  /** The error's own words are of the database or of ours; the exchange's objects never come here. */
+  private warn(text: string, error: unknown): void {
+    this.parts.log.warn({ account: this.id, error: error instanceof Error ? error.message : 'unknown' }, text)
+  }
+}
+
+/** The fault when the account must stop for it, else null. */
+const stopping = (fault: ExchangeFault | null): ExchangeFault | null => (fault !== null && (fault.class === 'key' || fault.class === 'account' || fault.class === 'clock') ? fault : null)

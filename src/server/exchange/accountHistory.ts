@@ -1,0 +1,197 @@
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { Execution, ReconciliationConflict } from '../../domain/trades/execution.ts'
+import type { Clock } from '../clock.ts'
+import type { AccountCalls } from './calls.ts'
+import { splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
+import type { CallResult } from './fault.ts'
+import { backfill, fetchSince, firstWatermark, OVERLAP_MS, windowsLeft } from './history.ts'
+import type { ExchangeListener, ExchangeStore, HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
+
+const ENDPOINTS = ['executions', 'closed_pnl'] as const
+
+/** What is read again before the newest known moment on every catching-up (bybit.md 1.6, live rule). */
+const CATCH_UP_OVERLAP_MS = 60_000
+
+export interface AccountHistoryParts {
+  readonly accountId: string
+  readonly calls: AccountCalls
+  readonly store: ExchangeStore
+  readonly listener: ExchangeListener
+  readonly clock: Clock
+  /** The exchange's clock minus ours. */
+  readonly offsetMs: () => number
+  readonly positions: KnownPositions
+  /** Runs work of the account one after another. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>
+  /** Writes until it is written. */
+  readonly write: <T>(write: () => T | Promise<T>) => Promise<T | null>
+  /** Oldest instant wanted. */
+  readonly floor: () => EpochMs
+  readonly signal: AbortSignal
+}
+
+/** Executions, closed trades and their watermarks of one account: live, catching up, back-fill. */
+export class AccountHistory {
+  private readonly parts: AccountHistoryParts
+  private readonly book: TradeBook
+  private readonly marks = new Map<HistoryEndpoint, Watermark | null>()
+  /** Trades that closed before this are history; the others are told one by one. */
+  private liveSince: EpochMs
+  private oddSizes: ReadonlySet<string> = new Set()
+  private running: Promise<CallResult<SyncSummary>> | null = null
+
+  constructor(parts: AccountHistoryParts) {
+    this.parts = parts
+    this.book = new TradeBook(parts.accountId, parts.store, parts.positions)
+    this.liveSince = this.now()
+  }
+
+  /** Reads the watermarks: with one, what closed since then is news. */
+  async load(): Promise<void> {
+    for (const endpoint of ENDPOINTS) this.marks.set(endpoint, await this.parts.store.watermark(this.parts.accountId, endpoint))
+    const covered = this.marks.get('closed_pnl')
+    if (covered !== null && covered !== undefined) this.liveSince = covered.coveredTo
+  }
+
+  /** Fills that the stream told. True when the exchange's PnL row of a closing order must be fetched. Within the account's turn. */
+  async heard(executions: readonly Execution[]): Promise<boolean> {
+    const kept = await this.parts.write(() => this.keep({ executions }))
+    return kept === null || kept.executions.length === 0 ? false : (await this.settled(await this.book.settle(kept))).isAwaitingRows
+  }
+
+  /** Fetches both histories since the last known moment and settles them. Answers how much was new. Within the account's turn. */
+  async catchUp(): Promise<CallResult<{ readonly isNews: boolean; readonly isAwaitingRows: boolean }>> {
+    const to = this.now()
+    const kept: KeptHistory[] = []
+    for (const endpoint of ENDPOINTS) {
+      const result = await fetchSince(this.historyParts(), { endpoint, from: this.catchUpFrom(endpoint, to), to })
+      if (!result.ok) return result
+      kept.push(result.value)
+    }
+    const all: KeptHistory = { executions: kept.flatMap((each) => each.executions), closedRows: kept.flatMap((each) => each.closedRows) }
+    const found = await this.settled(await this.book.settle(all))
+    await this.cover(to)
+    return { ok: true, value: { isNews: all.executions.length + all.closedRows.length > 0, isAwaitingRows: found.isAwaitingRows } }
+  }
+
+  /** PnL rows of orders that closed just now. Within the account's turn. */
+  async fetchRows(): Promise<CallResult<boolean>> {
+    const to = this.now()
+    const result = await fetchSince(this.historyParts(), { endpoint: 'closed_pnl', from: epoch(to - 2 * CATCH_UP_OVERLAP_MS), to })
+    if (!result.ok) return result
+    return { ok: true, value: (await this.settled(await this.book.settle(result.value))).isAwaitingRows }
+  }
+
+  /**
+   * Derived sizes against the exchange's. Fills and positions come by different ways, so only what is odd in the same
+   * way twice in a row is: it is reported and derived anew. Within the account's turn.
+   */
+  async compareSizes(): Promise<void> {
+    const found = this.book.sizeConflicts()
+    const lasting = found.filter((conflict) => this.oddSizes.has(oddKey(conflict)))
+    this.oddSizes = new Set(found.map(oddKey))
+    if (lasting.length === 0) return
+    for (const conflict of lasting) await this.parts.write(() => this.parts.listener.conflictFound(this.parts.accountId, conflict))
+    await this.settled(await this.book.resettle([...new Set(lasting.map((conflict) => conflict.symbol))]))
+  }
+
+  giveUpAwaiting(): void {
+    this.book.giveUpAwaiting()
+  }
+
+  /** Back-fill and derivation; one at a time, a second caller gets the first one's end. */
+  sync(onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
+    this.running ??= this.runSync(onProgress, signal).finally(() => {
+      this.running = null
+    })
+    return this.running
+  }
+
+  private async runSync(onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
+    const counts = { executions: 0, rows: 0 }
+    const floor = this.parts.floor()
+    const isEmpty = (await this.parts.store.symbolsOf(this.parts.accountId)).length === 0
+    const starts = ENDPOINTS.map((endpoint) => this.syncStart(endpoint, isEmpty))
+    const total = starts.reduce((sum, mark) => sum + windowsLeft(mark, floor), 0)
+    const left = new Map(starts.map((mark) => [mark.endpoint, windowsLeft(mark, floor)]))
+    onProgress({ percent: 1, message: 'Reading trade history from the exchange' })
+    const results = await Promise.all(starts.map((start) => backfill(this.historyParts(signal), start, floor, (mark, kept) => {
+      this.remember(mark)
+      counts.executions += kept.executions.length
+      counts.rows += kept.closedRows.length
+      left.set(mark.endpoint, windowsLeft(mark, floor))
+      const done = total - [...left.values()].reduce((sum, n) => sum + n, 0)
+      onProgress({ percent: Math.min(90, Math.max(1, Math.round((done / Math.max(1, total)) * 90))), message: `Read ${done} of ${total} weeks: ${counts.executions} executions, ${counts.rows} closed orders` })
+    })))
+    const failed = results.find((result) => !result.ok)
+    if (failed !== undefined && !failed.ok) return failed
+    return this.finishSync(counts, onProgress)
+  }
+
+  private async finishSync(counts: { readonly executions: number; readonly rows: number }, onProgress: (progress: SyncProgress) => void): Promise<CallResult<SyncSummary>> {
+    const caught = await this.parts.inTurn(() => this.catchUp())
+    if (caught !== null && !caught.ok) return caught
+    onProgress({ percent: 92, message: 'Deriving closed trades' })
+    const symbols = await this.parts.store.symbolsOf(this.parts.accountId)
+    const sums = { trades: 0, conflicts: 0 }
+    for (const [index, symbol] of symbols.entries()) {
+      const found = await this.parts.inTurn(async () => this.settled(await this.book.resettle([symbol])))
+      sums.trades += found?.trades.length ?? 0
+      sums.conflicts += found?.conflicts.length ?? 0
+      onProgress({ percent: 92 + Math.floor((8 * (index + 1)) / symbols.length), message: `Derived closed trades of ${symbol}` })
+    }
+    return { ok: true, value: { executions: counts.executions, ...sums } }
+  }
+
+  /** Tells the listener what settling found. */
+  private async settled(found: Settled): Promise<Settled> {
+    const { accountId, listener, write } = this.parts
+    const { live, past } = splitByAge(found.trades, this.liveSince)
+    if (past.length > 0) await write(() => listener.tradesClosed(accountId, past, { live: false, corrected: found.corrected }))
+    if (live.length > 0) await write(() => listener.tradesClosed(accountId, live, { live: true, corrected: found.corrected }))
+    for (const conflict of found.conflicts) await write(() => listener.conflictFound(accountId, conflict))
+    return found
+  }
+
+  /** Where back-fill goes on: where it was; or from now while nothing was ever found, as a paper account gets its past later. */
+  private syncStart(endpoint: HistoryEndpoint, isEmpty: boolean): Watermark {
+    const known = this.marks.get(endpoint) ?? null
+    return known === null || (known.done && isEmpty) ? firstWatermark(endpoint, this.now()) : known
+  }
+
+  private catchUpFrom(endpoint: HistoryEndpoint, to: EpochMs): EpochMs {
+    const known = this.marks.get(endpoint) ?? null
+    return epoch(known === null ? to - OVERLAP_MS : Math.max(known.coveredTo - CATCH_UP_OVERLAP_MS, this.parts.floor()))
+  }
+
+  /** Everything up to `to` is kept. Without back-fill there is no watermark to move yet. */
+  private async cover(to: EpochMs): Promise<void> {
+    for (const endpoint of ENDPOINTS) {
+      const known = this.marks.get(endpoint) ?? null
+      if (known === null || to <= known.coveredTo) continue
+      const next = { ...known, coveredTo: to }
+      this.remember(next)
+      await this.parts.write(() => this.keep({ watermark: this.marks.get(endpoint) ?? next }))
+    }
+  }
+
+  /** Back-fill moves the lower end, catching up the upper: neither undoes the other. */
+  private remember(mark: Watermark): void {
+    const known = this.marks.get(mark.endpoint) ?? null
+    this.marks.set(mark.endpoint, known === null || known.coveredTo <= mark.coveredTo ? mark : { ...mark, coveredTo: known.coveredTo })
+  }
+
+  private historyParts(signal?: AbortSignal) {
+    return { calls: this.parts.calls, keep: (batch: HistoryBatch) => this.keep(batch), signal: signal === undefined ? this.parts.signal : AbortSignal.any([signal, this.parts.signal]) }
+  }
+
+  private keep(batch: HistoryBatch): Promise<KeptHistory> {
+    return this.parts.store.keep(this.parts.accountId, batch)
+  }
+
+  private now(): EpochMs {
+    return epoch(this.parts.clock.now() + this.parts.offsetMs())
+  }
+}
+
+const oddKey = (conflict: ReconciliationConflict): string => `${conflict.symbol}|${conflict.leg}|${conflict.exchange}|${conflict.derived}`

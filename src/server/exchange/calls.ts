@@ -1,0 +1,80 @@
+import type { EpochMs } from '../../domain/core/time.ts'
+import type { ClosedRow, Execution } from '../../domain/trades/execution.ts'
+import type { CallResult } from './fault.ts'
+import { closedRowFrom, executionFrom, positionFrom, walletFrom, type SeenPosition } from './mapping.ts'
+import type { HistoryEndpoint, WalletBalance } from './port.ts'
+import type { Priority } from './rateBudget.ts'
+import { call, type Caller, type Shared } from './rest.ts'
+import { answers, type KeyRow } from './schemas.ts'
+
+/** Most pages that one list is followed (T24). */
+const MAX_PAGES = 1_000
+
+/** One page of a history, oldest or newest first as the exchange sends it. */
+export interface HistoryPage {
+  readonly executions: readonly Execution[]
+  readonly closedRows: readonly ClosedRow[]
+  /** '' on the last page. */
+  readonly cursor: string
+}
+
+/** Which part of a history: at most seven days (bybit.md 1.3, 7-day rule). */
+export interface HistoryAsk {
+  readonly endpoint: HistoryEndpoint
+  readonly from: EpochMs
+  readonly to: EpochMs
+  readonly cursor: string
+  readonly priority: Priority
+  readonly signal?: AbortSignal
+}
+
+/** What an account is asked. Only reading calls exist here. */
+export interface AccountCalls {
+  key(signal?: AbortSignal): Promise<CallResult<KeyRow>>
+  positions(signal?: AbortSignal): Promise<CallResult<readonly SeenPosition[]>>
+  wallet(signal?: AbortSignal): Promise<CallResult<WalletBalance | null>>
+  history(ask: HistoryAsk): Promise<CallResult<HistoryPage>>
+}
+
+/** The calls of one account. */
+export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
+  return {
+    key: (signal) => call(shared, caller, { path: '/v5/user/query-api', params: {}, answer: answers.key, priority: 'urgent', ...withSignal(signal) }),
+    positions: (signal) => allPositions(shared, caller, signal),
+    wallet: async (signal) => {
+      const result = await call(shared, caller, { path: '/v5/account/wallet-balance', params: { accountType: 'UNIFIED' }, answer: answers.wallet, priority: 'urgent', ...withSignal(signal) })
+      if (!result.ok) return result
+      const row = result.value.list[0]
+      return { ok: true, value: row === undefined ? null : walletFrom(row, shared.clock.now() as EpochMs) }
+    },
+    history: (ask) => (ask.endpoint === 'executions' ? executionPage(shared, caller, ask) : closedPage(shared, caller, ask)),
+  }
+}
+
+async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal): Promise<CallResult<readonly SeenPosition[]>> {
+  const rows: SeenPosition[] = []
+  let cursor = ''
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const params = { category: 'linear', settleCoin: 'USDT', limit: 200, ...(cursor === '' ? {} : { cursor }) }
+    const result = await call(shared, caller, { path: '/v5/position/list', params, answer: answers.positions, priority: 'urgent', ...withSignal(signal) })
+    if (!result.ok) return result
+    rows.push(...result.value.list.map(positionFrom))
+    cursor = result.value.nextPageCursor
+    if (cursor === '' || result.value.list.length === 0) break
+  }
+  return { ok: true, value: rows }
+}
+
+async function executionPage(shared: Shared, caller: Caller, ask: HistoryAsk): Promise<CallResult<HistoryPage>> {
+  const result = await call(shared, caller, { path: '/v5/execution/list', params: windowParams(ask), answer: answers.executions, priority: ask.priority, ...withSignal(ask.signal) })
+  return result.ok ? { ok: true, value: { executions: result.value.list.map(executionFrom), closedRows: [], cursor: result.value.nextPageCursor } } : result
+}
+
+async function closedPage(shared: Shared, caller: Caller, ask: HistoryAsk): Promise<CallResult<HistoryPage>> {
+  const result = await call(shared, caller, { path: '/v5/position/closed-pnl', params: windowParams(ask), answer: answers.closedPnl, priority: ask.priority, ...withSignal(ask.signal) })
+  return result.ok ? { ok: true, value: { executions: [], closedRows: result.value.list.map(closedRowFrom), cursor: result.value.nextPageCursor } } : result
+}
+
+const windowParams = (ask: HistoryAsk): Readonly<Record<string, string | number>> => ({ category: 'linear', startTime: ask.from, endTime: ask.to, limit: 100, ...(ask.cursor === '' ? {} : { cursor: ask.cursor }) })
+
+const withSignal = (signal: AbortSignal | undefined): { readonly signal?: AbortSignal } => (signal === undefined ? {} : { signal })

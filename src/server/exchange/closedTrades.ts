@@ -1,0 +1,165 @@
+import { compareDecimals, ZERO, type DecimalText } from '../../domain/core/decimal.ts'
+import type { EpochMs } from '../../domain/core/time.ts'
+import { closedTradeOf, disagreement, tradeIdOf } from '../../domain/trades/closedTrade.ts'
+import { derive, fresh, type Derivation } from '../../domain/trades/derive.ts'
+import type { ClosedRow, ClosedTrade, Execution, Leg, PositionMode, ReconciliationConflict } from '../../domain/trades/execution.ts'
+import { compareExecutions, ordered } from '../../domain/trades/order.ts'
+import { modeOf, seedLegs } from '../../domain/trades/seed.ts'
+import type { ExchangeStore, KeptHistory } from './port.ts'
+import type { KnownTo, PositionBook } from './positionBook.ts'
+
+/** Rows whose orders may still grow, per symbol. */
+const RECENT_ROWS = 500
+
+/** One symbol as far as it is folded. */
+interface Folded {
+  readonly derivation: Derivation
+  /** The newest execution in it: only later ones may be folded on top. */
+  readonly last: Execution | null
+  readonly rowByOrder: Map<string, ClosedRow>
+}
+
+/** The positions of the account as far as they are known. */
+export type KnownPositions = Pick<PositionBook, 'of' | 'knownTo'>
+
+/** What settling found. */
+export interface Settled {
+  /** Trades that were new to the store or corrected, oldest first. */
+  readonly trades: readonly ClosedTrade[]
+  readonly corrected: readonly string[]
+  readonly conflicts: readonly ReconciliationConflict[]
+  /** Closing orders that the exchange has no PnL row for yet. */
+  readonly isAwaitingRows: boolean
+}
+
+/** Makes closed trades of one account out of executions and the exchange's rows (bybit.md 1.9). */
+export class TradeBook {
+  private readonly symbols = new Map<string, Folded>()
+  private readonly awaiting = new Set<string>()
+
+  private readonly accountId: string
+  private readonly store: ExchangeStore
+  private readonly positions: KnownPositions
+
+  constructor(accountId: string, store: ExchangeStore, positions: KnownPositions) {
+    this.accountId = accountId
+    this.store = store
+    this.positions = positions
+  }
+
+  /** Settles what was just kept. */
+  async settle(kept: KeptHistory): Promise<Settled> {
+    const touched = new Set([...kept.executions, ...kept.closedRows].map((each) => each.symbol))
+    const found: Settled[] = []
+    for (const symbol of touched) {
+      found.push(await this.settleSymbol(symbol, kept.executions.filter((each) => each.symbol === symbol), kept.closedRows.filter((each) => each.symbol === symbol)))
+    }
+    return this.together(found)
+  }
+
+  /** Derives symbols anew from all that is kept: after back-fill, or when something did not fit. */
+  async resettle(symbols: readonly string[]): Promise<Settled> {
+    const found: Settled[] = []
+    for (const symbol of symbols) found.push(await this.reload(symbol, true))
+    return this.together(found)
+  }
+
+  /** Symbols whose derived size is not the exchange's, with the conflict that is (bybit.md 1.9 item 8). Call when both are quiet. */
+  sizeConflicts(): readonly ReconciliationConflict[] {
+    return [...this.symbols].flatMap(([symbol, { derivation }]) => legsOf(derivation.mode).flatMap((leg) => this.sizeConflict(symbol, leg, derivation)))
+  }
+
+  private sizeConflict(symbol: string, leg: Leg, derivation: Derivation): readonly ReconciliationConflict[] {
+    const position = this.positions.of(symbol).find((each) => each.leg === leg)
+    const held = signed(position?.size ?? ZERO, position?.side === 'Sell')
+    const derived = signed(derivation.legs[leg].size, derivation.legs[leg].direction === -1)
+    if (compareDecimals(held, derived) === 0) return []
+    return [{ kind: 'reconciliation', accountId: this.accountId, symbol, leg, tradeId: null, what: 'position_size', exchange: held, derived }]
+  }
+
+  private async settleSymbol(symbol: string, executions: readonly Execution[], rows: readonly ClosedRow[]): Promise<Settled> {
+    const folded = this.symbols.get(symbol)
+    const inOrder = ordered(executions)
+    const first = inOrder[0]
+    const isOnTop = folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
+    if (folded === undefined || !isOnTop) return this.reload(symbol, false)
+    const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
+    this.symbols.set(symbol, { derivation, last: inOrder.at(-1) ?? folded.last, rowByOrder: folded.rowByOrder })
+    remember(folded.rowByOrder, rows)
+    const grown = inOrder.flatMap((each) => folded.rowByOrder.get(each.orderId) ?? [])
+    return this.tell(derivation, new Map([...grown, ...rows].map((row) => [row.orderId, row])), inOrder)
+  }
+
+  /** `isWhole`: history is filled, so a row without its executions is a conflict and not just early. */
+  private async reload(symbol: string, isWhole: boolean): Promise<Settled> {
+    const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
+    const rows = await this.store.closedRowsOf(this.accountId, symbol)
+    const positions = this.positions.of(symbol)
+    const mode = positions.some((position) => position.leg !== 'one_way') ? 'hedge' : positions.length > 0 ? 'one_way' : modeOf(executions)
+    const derivation = derive(fresh(mode, seedLegs(mode, executions, positions, (execution, leg) => isCovered(execution, this.positions.knownTo(symbol, leg)))), executions)
+    const rowByOrder = new Map<string, ClosedRow>()
+    remember(rowByOrder, rows)
+    this.symbols.set(symbol, { derivation, last: executions.at(-1) ?? null, rowByOrder })
+    const found = await this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), [])
+    if (!isWhole) return found
+    const missing = rows.filter((row) => !derivation.tradeByOrder.has(row.orderId)).map((row) => withoutExecutions(this.accountId, row))
+    return { ...found, conflicts: [...found.conflicts, ...missing] }
+  }
+
+  private async tell(derivation: Derivation, rowByOrder: ReadonlyMap<string, ClosedRow>, fills: readonly Execution[]): Promise<Settled> {
+    for (const { orderId } of fills) if (derivation.tradeByOrder.has(orderId)) this.awaiting.add(orderId)
+    const trades: ClosedTrade[] = []
+    const conflicts: ReconciliationConflict[] = []
+    for (const row of rowByOrder.values()) {
+      const derived = derivation.tradeByOrder.get(row.orderId) ?? null
+      // A row that lags behind its executions is asked for again.
+      if (derived === null || compareDecimals(row.closedSize, derived.closedSize) >= 0) this.awaiting.delete(row.orderId)
+      trades.push(closedTradeOf(this.accountId, row, derived))
+      const conflict = disagreement(this.accountId, row, derived)
+      if (conflict !== null) conflicts.push(conflict)
+    }
+    const { added, corrected } = trades.length === 0 ? { added: [], corrected: [] } : await this.store.keepTrades(this.accountId, trades)
+    const news = new Set([...added, ...corrected])
+    return { trades: trades.filter((trade) => news.has(trade.id)), corrected, conflicts, isAwaitingRows: this.awaiting.size > 0 }
+  }
+
+  private together(found: readonly Settled[]): Settled {
+    return {
+      trades: found.flatMap((each) => each.trades).toSorted((a, b) => a.closedAt - b.closedAt),
+      corrected: found.flatMap((each) => each.corrected),
+      conflicts: found.flatMap((each) => each.conflicts),
+      isAwaitingRows: this.awaiting.size > 0,
+    }
+  }
+
+  /** No row came for them in time: they are told when one does. */
+  giveUpAwaiting(): void {
+    this.awaiting.clear()
+  }
+}
+
+const withoutExecutions = (accountId: string, row: ClosedRow): ReconciliationConflict => ({
+  kind: 'reconciliation', accountId, symbol: row.symbol, leg: null, tradeId: tradeIdOf(accountId, row.orderId), what: 'missing_executions', exchange: row.closedSize, derived: ZERO,
+})
+
+const isCovered = (execution: Execution, known: KnownTo): boolean => (execution.seq !== null && known.seq !== null ? execution.seq <= known.seq : execution.at <= known.at)
+
+const legsOf = (mode: PositionMode): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])
+
+const signed = (size: DecimalText, isShort: boolean): DecimalText => (isShort && /[1-9]/.test(size) ? (`-${size}` as DecimalText) : size)
+
+function remember(rowByOrder: Map<string, ClosedRow>, rows: readonly ClosedRow[]): void {
+  for (const row of rows.toSorted((a, b) => a.updatedAt - b.updatedAt)) {
+    rowByOrder.delete(row.orderId)
+    rowByOrder.set(row.orderId, row)
+  }
+  for (const orderId of rowByOrder.keys()) {
+    if (rowByOrder.size <= RECENT_ROWS) break
+    rowByOrder.delete(orderId)
+  }
+}
+
+/** Trades split into those that closed at or after `since` (told one by one) and those of history. */
+export function splitByAge(trades: readonly ClosedTrade[], since: EpochMs): { readonly live: readonly ClosedTrade[]; readonly past: readonly ClosedTrade[] } {
+  return { live: trades.filter((trade) => trade.closedAt >= since), past: trades.filter((trade) => trade.closedAt < since) }
+}

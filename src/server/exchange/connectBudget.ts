@@ -1,0 +1,17 @@
+/** The exchange allows 500 new connections in 5 min; we take a fifth (F37). */
+const LIMIT = 100
+const WINDOW_MS = 5 * 60_000
+
+/** Counts new stream connections of the whole process. */
+export class ConnectBudget {
+  private times: number[] = []
+
+  /** 0 when a connection may be opened (and is counted); else ms to wait. */
+  take(now: number): number {
+    this.times = this.times.filter((time) => time > now - WINDOW_MS)
+    const leaving = this.times[this.times.length - LIMIT]
+    if (leaving !== undefined) return leaving + WINDOW_MS - now
+    this.times.push(now)
+    return 0
+  }
+}

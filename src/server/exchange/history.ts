@@ -1,0 +1,85 @@
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { AccountCalls } from './calls.ts'
+import type { CallResult } from './fault.ts'
+import type { HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './port.ts'
+
+const DAY_MS = 86_400_000
+
+/** Longest window that one call may ask for. */
+export const WINDOW_MS = 7 * DAY_MS
+
+/** The exchange keeps two years; a day less, so that the oldest window is never refused. */
+export const HISTORY_MS = 729 * DAY_MS
+
+/** Overlap of each later scan with what is known already (bybit.md 1.9). */
+export const OVERLAP_MS = 10 * 60_000
+
+const MAX_PAGES_PER_WINDOW = 1_000
+
+/** What fetching history needs of its account. */
+export interface HistoryParts {
+  readonly calls: AccountCalls
+  /** Keeps rows and watermark in one transaction and answers what was new. */
+  readonly keep: (batch: HistoryBatch) => Promise<KeptHistory>
+  readonly signal?: AbortSignal
+}
+
+/** One stretch of one history. */
+export interface Stretch {
+  readonly endpoint: HistoryEndpoint
+  readonly from: EpochMs
+  readonly to: EpochMs
+}
+
+/** Fetches what happened since `from`, oldest window first, without touching the watermark. For catching up and for live use. */
+export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise<CallResult<KeptHistory>> {
+  const kept: KeptHistory[] = []
+  for (let start = stretch.from; start <= stretch.to; start = epoch(start + WINDOW_MS)) {
+    const end = epoch(Math.min(start + WINDOW_MS, stretch.to))
+    let cursor = ''
+    for (let page = 0; page < MAX_PAGES_PER_WINDOW; page += 1) {
+      const result = await parts.calls.history({ endpoint: stretch.endpoint, from: start, to: end, cursor, priority: 'urgent', ...signalOf(parts) })
+      if (!result.ok) return result
+      kept.push(await parts.keep(result.value))
+      cursor = result.value.cursor
+      if (cursor === '') break
+    }
+    if (end >= stretch.to) break
+  }
+  return { ok: true, value: { executions: kept.flatMap((each) => each.executions), closedRows: kept.flatMap((each) => each.closedRows) } }
+}
+
+/** A watermark at the start of everything. */
+export const firstWatermark = (endpoint: HistoryEndpoint, now: EpochMs): Watermark => ({ endpoint, windowEnd: now, cursor: '', coveredTo: now, done: false })
+
+/** Windows that are left, for progress. */
+export const windowsLeft = (mark: Watermark, floor: EpochMs): number => (mark.done ? 0 : Math.max(0, Math.ceil((mark.windowEnd - floor) / WINDOW_MS)))
+
+/**
+ * Fills one history backwards, newest window first, from its watermark down to `floor`. Every page is kept together
+ * with the watermark that names the next, so that a killed run goes on where it was (F3).
+ */
+export async function backfill(parts: HistoryParts, from: Watermark, floor: EpochMs, onWatermark: (mark: Watermark, kept: KeptHistory) => void): Promise<CallResult<Watermark>> {
+  let mark = from
+  let pages = 0
+  while (!mark.done) {
+    const start = epoch(Math.max(mark.windowEnd - WINDOW_MS, floor))
+    const result = await parts.calls.history({ endpoint: mark.endpoint, from: start, to: mark.windowEnd, cursor: mark.cursor, priority: 'background', ...signalOf(parts) })
+    if (!result.ok && result.fault.class === 'bug' && mark.cursor !== '') {
+      // A cursor of an earlier run that the exchange no longer knows: the window is read again from its first page.
+      mark = { ...mark, cursor: '' }
+      continue
+    }
+    if (!result.ok) return result
+    pages += 1
+    const isWindowDone = result.value.cursor === '' || pages >= MAX_PAGES_PER_WINDOW
+    if (isWindowDone) pages = 0
+    const next: Watermark = isWindowDone ? { ...mark, cursor: '', windowEnd: start, done: start <= floor } : { ...mark, cursor: result.value.cursor }
+    const kept = await parts.keep({ executions: result.value.executions, closedRows: result.value.closedRows, watermark: next })
+    mark = next
+    onWatermark(mark, kept)
+  }
+  return { ok: true, value: mark }
+}
+
+const signalOf = (parts: HistoryParts): { readonly signal?: AbortSignal } => (parts.signal === undefined ? {} : { signal: parts.signal })

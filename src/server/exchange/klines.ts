@@ -1,0 +1,66 @@
+import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
+import type { Kline } from './port.ts'
+import { call, type Caller, type Shared } from './rest.ts'
+import { answers } from './schemas.ts'
+
+/** Spellings of the exchange. */
+export const INTERVALS: readonly string[] = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', 'D', 'W', 'M']
+
+const MAX_LIMIT = 1_000
+/** Charts kept: one entry per symbol and interval. */
+const MAX_ENTRIES = 200
+/** The newest candle moves; older than this, it is fetched anew. In ms. */
+const FRESH_MS = 5_000
+
+interface Entry {
+  readonly at: number
+  readonly limit: number
+  readonly rows: Promise<Outcome<readonly Kline[]>>
+}
+
+/** Candles with a small cache: the least recently used chart goes first, equal questions at one time are one call. */
+export class Klines {
+  private readonly entries = new Map<string, Entry>()
+
+  private readonly shared: Shared
+  private readonly caller: Caller
+
+  constructor(shared: Shared, caller: Caller) {
+    this.shared = shared
+    this.caller = caller
+  }
+
+  /** Oldest first. `limit` 1 to 1,000. */
+  async of(symbol: string, interval: string, limit: number): Promise<Outcome<readonly Kline[]>> {
+    if (!INTERVALS.includes(interval)) return bad({ kind: 'refused', message: `Interval must be one of ${INTERVALS.join(', ')}.` })
+    if (!/^[A-Z0-9]{1,30}$/.test(symbol)) return bad({ kind: 'refused', message: 'Symbol must be capital letters and digits.' })
+    const wanted = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit)))
+    const rows = await this.entry(symbol, interval, wanted).rows
+    return rows.ok ? good(rows.value.slice(-wanted)) : rows
+  }
+
+  private entry(symbol: string, interval: string, limit: number): Entry {
+    const key = `${symbol}|${interval}`
+    const now = this.shared.clock.now()
+    const held = this.entries.get(key)
+    const entry = held !== undefined && now - held.at < FRESH_MS && held.limit >= limit ? held : { at: now, limit, rows: this.fetch(symbol, interval, limit) }
+    this.entries.delete(key)
+    this.entries.set(key, entry)
+    if (entry !== held) void entry.rows.then((rows) => (rows.ok ? undefined : this.forget(key, entry)))
+    const oldest = this.entries.keys().next()
+    if (this.entries.size > MAX_ENTRIES && oldest.done !== true) this.entries.delete(oldest.value)
+    return entry
+  }
+
+  /** A failure is not kept. */
+  private forget(key: string, entry: Entry): void {
+    if (this.entries.get(key) === entry) this.entries.delete(key)
+  }
+
+  private async fetch(symbol: string, interval: string, limit: number): Promise<Outcome<readonly Kline[]>> {
+    const result = await call(this.shared, this.caller, { path: '/v5/market/kline', params: { category: 'linear', symbol, interval, limit }, answer: answers.klines, priority: 'urgent' })
+    if (!result.ok) return bad({ kind: result.fault.class === 'bug' ? 'refused' : 'network', message: result.fault.class === 'bug' ? 'The exchange does not know this symbol.' : 'The exchange did not answer.' })
+    // The exchange sends the newest first.
+    return good(result.value.list.map(([start, open, high, low, close, volume, turnover]) => ({ start, open, high, low, close, volume, turnover })).toSorted((a, b) => a.start - b.start))
+  }
+}

@@ -1,0 +1,100 @@
+import type { DecimalText } from '../../domain/core/decimal.ts'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
+import type { ExchangePosition, WalletBalance } from './port.ts'
+import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletRow } from './schemas.ts'
+
+const NIL = '0' as DecimalText
+
+/** A position row as it came, with what says that it is flat. */
+export interface SeenPosition {
+  readonly key: string
+  readonly symbol: string
+  readonly leg: Leg
+  /** Null when flat. */
+  readonly position: ExchangePosition | null
+  readonly seq: number | null
+  readonly updatedAt: EpochMs
+  /** Realised over the present or just ended position, fees included; null where not told. */
+  readonly realised: DecimalText | null
+  /** Whether the row itself says when the position opened. */
+  readonly knowsOpening: boolean
+}
+
+/** Identity of a position within an account (A-76). */
+export const positionKey = (symbol: string, leg: Leg): string => `${symbol}|${leg}`
+
+/** A row of REST or of the stream. */
+export function positionFrom(row: PositionRow): SeenPosition {
+  const leg = legOf(row.positionIdx)
+  const seq = row.seq < 0 ? null : row.seq
+  const updatedAt = epoch(row.updatedTime)
+  const base = { key: positionKey(row.symbol, leg), symbol: row.symbol, leg, seq, updatedAt, realised: row.curRealisedPnl, knowsOpening: row.openTime > 0 }
+  if ((row.side !== 'Buy' && row.side !== 'Sell') || !/[1-9]/.test(row.size)) return { ...base, position: null }
+  const position: ExchangePosition = {
+    symbol: row.symbol,
+    leg,
+    side: row.side,
+    size: row.size,
+    avgPrice: row.avgPrice ?? row.entryPrice ?? NIL,
+    markPrice: row.markPrice,
+    unrealisedPnl: row.unrealisedPnl,
+    positionValue: row.positionValue,
+    leverage: row.leverage,
+    takeProfit: row.takeProfit,
+    stopLoss: row.stopLoss,
+    liqPrice: row.liqPrice,
+    createdAt: epoch(row.openTime > 0 ? row.openTime : row.createdTime),
+    updatedAt,
+    seq,
+  }
+  return { ...base, position }
+}
+
+/** A fill of REST or of the stream. */
+export const executionFrom = (row: ExecutionRow): Execution => ({
+  execId: row.execId,
+  orderId: row.orderId,
+  symbol: row.symbol,
+  side: row.side,
+  execType: row.execType,
+  qty: row.execQty,
+  price: row.execPrice,
+  fee: row.execFee,
+  closedSize: row.closedSize,
+  leavesQty: row.leavesQty,
+  seq: row.seq < 0 ? null : row.seq,
+  at: epoch(row.execTime),
+  createType: row.createType,
+  stopOrderType: row.stopOrderType,
+})
+
+/** A row of closed PnL. */
+export const closedRowFrom = (row: ClosedPnlRow): ClosedRow => ({
+  orderId: row.orderId,
+  symbol: row.symbol,
+  side: row.side,
+  closedSize: row.closedSize,
+  entryValue: row.cumEntryValue,
+  exitValue: row.cumExitValue,
+  avgEntryPrice: row.avgEntryPrice,
+  avgExitPrice: row.avgExitPrice,
+  closedPnl: row.closedPnl,
+  leverage: row.leverage,
+  execType: row.execType,
+  fillCount: row.fillCount,
+  createdAt: epoch(row.createdTime),
+  updatedAt: epoch(row.updatedTime),
+})
+
+/** The unified account of a wallet answer. */
+export const walletFrom = (row: WalletRow, at: EpochMs): WalletBalance => ({
+  totalEquity: row.totalEquity,
+  walletBalance: row.totalWalletBalance,
+  unrealisedPnl: row.totalPerpUPL,
+  available: row.totalAvailableBalance,
+  at,
+})
+
+/** 0 is one-way mode, 1 the long and 2 the short side of hedge mode. */
+const legOf = (positionIdx: 0 | 1 | 2): Leg => (positionIdx === 0 ? 'one_way' : positionIdx === 1 ? 'long' : 'short')

@@ -1,0 +1,106 @@
+import { bad, good } from '../../domain/core/outcome.ts'
+import { FollowedAccount } from './account.ts'
+import { AddressBan } from './addressBan.ts'
+import { accountCalls } from './calls.ts'
+import { ClockOffset } from './clockOffset.ts'
+import { ConnectBudget } from './connectBudget.ts'
+import { Klines } from './klines.ts'
+import { hostsOf } from './hosts.ts'
+import { Marks } from './marks.ts'
+import type { Exchange, ExchangeParts, LinkedKey } from './port.ts'
+import { RateBudget } from './rateBudget.ts'
+import { call, type Caller, type Shared } from './rest.ts'
+import { answers } from './schemas.ts'
+import { makeSend } from './sdk.ts'
+import { connectWith } from './socket.ts'
+import { judgeKey, verdictOfFault } from './verifyKey.ts'
+
+/** How far back the paper exchange can go: its accounts are younger than this. In ms. */
+const PAPER_HISTORY_MS = 200 * 86_400_000
+
+/** The connector: follows accounts, answers questions. One per process (limits are counted per address). */
+export function makeExchange(parts: ExchangeParts): Exchange {
+  const hosts = hostsOf(parts.environment, parts.paper)
+  const { clock, random, listener, store, log } = parts
+  const shared: Shared = {
+    clock, random, budget: new RateBudget(), ban: new AddressBan(), offset: new ClockOffset(),
+    report: (fault, path) => log.warn({ path, kind: fault.class, retCode: fault.code, status: fault.status, said: fault.message }, 'A call to the exchange failed.'),
+  }
+  const connect = connectWith(clock)
+  const connects = new ConnectBudget()
+  const accounts = new Map<string, FollowedAccount>()
+  const everyone: Caller = { owner: null, send: makeSend(hosts.rest, null), secrets: [] }
+  const klines = new Klines(shared, everyone)
+  const marks = new Marks({
+    url: hosts.publicStream, connect, clock, random, budget: connects,
+    onMarks: (markBySymbol) => {
+      for (const account of accounts.values()) {
+        const rows = account.book.marked(markBySymbol)
+        if (rows.length > 0) listener.moved(account.id, rows)
+      }
+    },
+  })
+  const followSymbols = (): void => marks.follow(new Set([...accounts.values()].flatMap((account) => [...account.book.symbols()])))
+  const stop = async (accountId: string): Promise<void> => {
+    const account = accounts.get(accountId)
+    accounts.delete(accountId)
+    shared.budget.forget(accountId)
+    followSymbols()
+    await account?.stop()
+  }
+  const notFollowed = bad({ kind: 'refused', message: 'This account is not followed.' })
+
+  return {
+    verifyKey: (key) => verifyKey(shared, hosts.rest, key, parts.ownIps),
+    start: (key: LinkedKey) => {
+      void stop(key.accountId)
+      const account = new FollowedAccount({
+        key, shared, send: makeSend(hosts.rest, key), connect, streamUrl: hosts.privateStream, connects, listener, store, onSymbols: followSymbols, log,
+        ...(parts.environment === 'paper' ? { historyMs: PAPER_HISTORY_MS } : {}),
+      })
+      accounts.set(key.accountId, account)
+      void account.run()
+    },
+    stop: (accountId) => void stop(accountId),
+    stopAll: async () => {
+      await Promise.all([...accounts.keys()].map(stop))
+      marks.stop()
+    },
+    stateOf: (accountId) => accounts.get(accountId)?.state ?? null,
+    positionsOf: (accountId) => accounts.get(accountId)?.book.all() ?? [],
+    reconcile: async (accountId) => {
+      const result = await accounts.get(accountId)?.reconcile()
+      if (result === undefined) return notFollowed
+      return result.ok ? good(result.value) : bad({ kind: 'network', message: 'The exchange could not be read just now.' })
+    },
+    sync: async (accountId, onProgress, signal) => {
+      const result = await accounts.get(accountId)?.history.sync(onProgress, signal)
+      if (result === undefined) return notFollowed
+      return result.ok ? good(result.value) : bad({ kind: 'network', message: 'The trade history could not be read to its end. The next sync goes on where this one stopped.' })
+    },
+    klines: (symbol, interval, limit) => klines.of(symbol, interval, limit),
+    symbols: () => tradable(shared, everyone),
+  }
+}
+
+async function verifyKey(shared: Shared, host: string, key: { readonly apiKey: string; readonly apiSecret: string }, ownIps: readonly string[]): ReturnType<Exchange['verifyKey']> {
+  const owner = `verify ${shared.clock.now()}`
+  const result = await accountCalls(shared, { owner, send: makeSend(host, key), secrets: [key.apiSecret, key.apiKey] }).key()
+  shared.budget.forget(owner)
+  return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault)
+}
+
+/** Every USDT perpetual that trades, by name. More than 500 exist, so pages are followed. */
+async function tradable(shared: Shared, caller: Caller): ReturnType<Exchange['symbols']> {
+  const names: string[] = []
+  let cursor = ''
+  for (let page = 0; page < 20; page += 1) {
+    const params = { category: 'linear', limit: 500, ...(cursor === '' ? {} : { cursor }) }
+    const result = await call(shared, caller, { path: '/v5/market/instruments-info', params, answer: answers.instruments, priority: 'urgent' })
+    if (!result.ok) return bad({ kind: 'network', message: 'The exchange did not answer.' })
+    for (const row of result.value.list) if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual') names.push(row.symbol)
+    cursor = result.value.nextPageCursor
+    if (cursor === '') break
+  }
+  return good(names.toSorted())
+}

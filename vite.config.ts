@@ -13,7 +13,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
   ],
   // The server replaces the placeholder in every document it sends; scripts and injected styles carry the same nonce.
-  html: { cspNonce: 'CSP_NONCE' },
+  html: { cspNonce: '__CSP_NONCE__' },
   // The worker and the domain lie beside this root; packages are above it.
   server: { fs: { allow: ['../..'] } },
   // Packages that only the worker or a late screen uses are prepared at the start: found later, they would reload every tab.

@@ -8,7 +8,7 @@ import { request as ask } from 'node:http'
  */
 
 /** What Vite writes where the nonce of this answer belongs (vite.config.ts, html.cspNonce). */
-const NONCE_PLACE = /CSP_NONCE/g
+const NONCE_PLACE = /__CSP_NONCE__/g
 
 /**
  * Whether a browser asks for a page to show, and not for the answer to a call.

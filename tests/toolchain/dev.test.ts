@@ -25,7 +25,7 @@ const server = (version: string) => `
     if (request.headers['sec-fetch-mode'] !== 'navigate') return void response.writeHead(404).end()
     const nonce = 'nonce' + ++nonces
     response.writeHead(200, { ...documentHeaders({ nonce }), 'Content-Type': 'text/html' })
-    response.end(readFileSync(join(process.env['WEB_DIR'] ?? '', 'index.html'), 'utf8').replaceAll('CSP_NONCE', nonce))
+    response.end(readFileSync(join(process.env['WEB_DIR'] ?? '', 'index.html'), 'utf8').replaceAll('__CSP_NONCE__', nonce))
   }).listen(Number(process.env['PORT']), '127.0.0.1')
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0))
 `

@@ -20,7 +20,7 @@ export function builtSite(folder: string, violations: Violations): Server {
     const file = join(folder, pathname === '/' ? 'index.html' : pathname)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end()
     response.writeHead(200, { ...policyHeaders, 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
-    response.end(file.endsWith('.html') ? readFileSync(file, 'utf8').replaceAll('CSP_NONCE', NONCE) : readFileSync(file))
+    response.end(file.endsWith('.html') ? readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', NONCE) : readFileSync(file))
   })
 }
 

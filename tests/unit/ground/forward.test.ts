@@ -38,7 +38,7 @@ test("a document keeps the server's policy, and the nonce of this answer stands 
   const back = await listen(createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-abc123'" }).end('<p>server</p>')
   }))
-  const transform = async (html: string) => `<script nonce="CSP_NONCE"></script>${html}`
+  const transform = async (html: string) => `<script nonce="__CSP_NONCE__"></script>${html}`
   const front = await listen(createServer((request, response) => forwardDocument({ request, response, next: () => {} }, back, transform)))
 
   const answer = await fetch(`http://127.0.0.1:${front}/`)

@@ -21,19 +21,21 @@ export interface Database {
   }
   positions: {
     account_id: string; user_id: string; symbol: string; leg: string; side: string; size: Decimal; avg_price: Decimal; mark_price: Decimal; position_value: Decimal; unrealised_pnl: Decimal
-    take_profit: string | null; stop_loss: string | null; leverage: Decimal; liq_price: string | null; opened_at: Time; seq: Int8; strategy_name: string | null; updated_at: Time
+    take_profit: string | null; stop_loss: string | null; leverage: Decimal; liq_price: string | null; opened_at: Time; seq: ColumnType<bigint | null, bigint | null, bigint | null>; strategy_name: string | null; updated_at: Time
   }
-  wallets: { account_id: string; user_id: string; equity: Decimal; wallet_balance: Decimal; available: Decimal; updated_at: Time }
-  executions: {
-    account_id: string; exec_id: string; user_id: string; symbol: string; order_id: string; side: string; exec_type: string; price: Decimal; qty: Decimal; closed_size: Decimal; fee: Decimal
-    seq: Int8; at: Time; raw: Json<unknown>
-  }
+  wallets: { account_id: string; user_id: string; equity: Decimal; wallet_balance: Decimal; unrealised_pnl: Decimal; available: Decimal; updated_at: Time }
+  executions: { account_id: string; exec_id: string; user_id: string; symbol: string; at: Time; content: Json<unknown> }
+  closed_rows: { account_id: string; order_id: string; user_id: string; symbol: string; at: Time; content: Json<unknown> }
+  watermarks: { account_id: string; endpoint: string; user_id: string; content: Json<unknown> }
   closed_trades: {
-    account_id: string; trade_id: string; user_id: string; symbol: string; side: string; leg: string; qty: Decimal; entry_price: Decimal; exit_price: Decimal; pnl: Decimal
-    entry_value: Decimal; exit_value: Decimal; fees: string | null; leverage: Decimal; exectype: string; strategy_name: string | null; fill_count: number; opened_at: TimeOrNull; closed_at: Time
+    id: string; account_id: string; user_id: string; order_id: string; symbol: string; leg: string; side: string; qty: Decimal; entry_price: Decimal; exit_price: Decimal; pnl: Decimal
+    gross: string | null; fees: string | null; leverage: Decimal; roi_percent: string | null; exectype: string; strategy_name: string | null; attribution: string; rule_ids: Json<readonly string[]>
+    opened_at: TimeOrNull; closed_at: Time; fill_count: number; partial_history: boolean; cycle: number
   }
+  conflicts: { account_id: string; user_id: string; symbol: string; leg: string; what: string; trade_id: string; exchange: Decimal; derived: Decimal; found_at: Time }
   strategies: { id: string; user_id: string; name: string; definition: Json<unknown>; created_at: Time; updated_at: Time }
   bot_rules: { id: string; user_id: string; strategy_id: string; account_id: string; symbol: string; is_active: Generated<boolean>; deactivated_at: TimeOrNull; reason: string | null; created_at: Time }
+  rule_spans: { id: Generated<bigint>; user_id: string; rule_id: string; strategy_id: string; strategy_name: string; account_id: string; symbol: string; active_from: Time; active_until: TimeOrNull }
   activities: { id: Generated<bigint>; user_id: string; type: string; at: Time; data: Json<unknown> }
   session_activity: { user_id: string; last_user_activity: TimeOrNull; session_start: TimeOrNull; last_seen_event_id: string | null; updated_at: Time }
   ended_sessions: { token_id: string; user_id: string; until: Time }

@@ -8,6 +8,8 @@ export type StreamName = 'events' | 'updates'
 /** One open stream. `fact` frames are never left out; `value` frames are, when the reader is slow (F44). */
 export interface Reader {
   readonly stream: StreamName
+  /** The token that opened it: it ends with it. */
+  readonly tokenId: string
   /** When it opened; the oldest goes first when a user has too many. */
   readonly openedAt: number
   write(frame: string, kind: 'fact' | 'value'): void

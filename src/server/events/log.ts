@@ -1,7 +1,7 @@
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import { insertEvent } from '../db/events.ts'
 import type { Db } from '../db/open.ts'
-import { type Tx, nextSeq } from '../db/users.ts'
+import { type Tx, headSeq, nextSeq } from '../db/users.ts'
 import type { Hub } from './hub.ts'
 
 /** A fact to be written. */
@@ -16,43 +16,69 @@ export interface NewFact {
 /** Notes a fact in the running transaction. */
 export type Append = (fact: NewFact) => Promise<WireFact>
 
+/** What a change works with. */
+export interface Change {
+  readonly tx: Tx
+  readonly append: Append
+  /** Called once it is committed, before anyone is told: the place for what is kept in memory. */
+  readonly committed: (act: () => void) => void
+}
+
 /** The one way to change a user's rows and to say so. */
 export interface FactLog {
   /** Names this history of facts; ids of facts start with it (R2). */
   readonly epoch: string
+  /** Number of the newest fact that memory and streams know of. */
+  head(userId: string): Promise<number>
   /**
    * Runs a change in a transaction with the facts it appends, and sends them to the user's streams once it is committed.
    * Changes of one user run one after another, so facts are sent in the order of their numbers.
    */
-  change<T>(userId: string, work: (tx: Tx, append: Append) => Promise<T>): Promise<T>
+  change<T>(userId: string, work: (change: Change) => Promise<T>): Promise<T>
 }
 
 export function makeFactLog({ db, hub, epoch }: { readonly db: Db; readonly hub: Hub; readonly epoch: string }): FactLog {
   const tails = new Map<string, Promise<unknown>>()
+  const heads = new Map<string, number>()
 
-  const run = async <T>(userId: string, work: (tx: Tx, append: Append) => Promise<T>): Promise<T> => {
+  const run = async <T>(userId: string, work: (change: Change) => Promise<T>): Promise<T> => {
     const facts: WireFact[] = []
-    const result = await db.transaction().execute(async (tx) => await work(tx, async (fact) => {
-      const seq = await nextSeq(tx, userId)
-      await insertEvent(tx, userId, { seq, type: fact.type, at: fact.at, data: fact.data, notifies: fact.notifies ?? true })
-      const written = { id: `${epoch}-${seq}`, event_type: fact.type, event_timestamp: fact.at.toISOString(), data: fact.data }
-      facts.push(written)
-      return written
-    }))
+    const acts: (() => void)[] = []
+    let head = 0
+    const result = await db.transaction().execute(async (tx) => {
+      const append: Append = async (fact) => {
+        head = await nextSeq(tx, userId)
+        await insertEvent(tx, userId, { seq: head, type: fact.type, at: fact.at, data: fact.data, notifies: fact.notifies ?? true })
+        const written = { id: `${epoch}-${head}`, event_type: fact.type, event_timestamp: fact.at.toISOString(), data: fact.data }
+        facts.push(written)
+        return written
+      }
+      return await work({ tx, append, committed: (act) => { acts.push(act) } })
+    })
+    // From here on nothing waits: memory, number and streams move together, so a snapshot never lies between them (R4).
+    for (const act of acts) act()
+    if (head > 0) heads.set(userId, head)
     for (const fact of facts) hub.sendFact(userId, fact)
     return result
   }
 
+  const inTurn = <T>(userId: string, work: () => Promise<T>): Promise<T> => {
+    const before = tails.get(userId) ?? Promise.resolve()
+    const turn = before.then(work, work)
+    tails.set(userId, turn)
+    const forget = (): void => { if (tails.get(userId) === turn) tails.delete(userId) }
+    turn.then(forget, forget)
+    return turn
+  }
+
   return {
     epoch,
-    change(userId, work) {
-      const before = tails.get(userId) ?? Promise.resolve()
-      const turn = before.then(() => run(userId, work), () => run(userId, work))
-      tails.set(userId, turn)
-      const forget = (): void => { if (tails.get(userId) === turn) tails.delete(userId) }
-      turn.then(forget, forget)
-      return turn
-    },
+    head: async (userId) => heads.get(userId) ?? await inTurn(userId, async () => {
+      const seq = heads.get(userId) ?? await headSeq(db, userId)
+      heads.set(userId, seq)
+      return seq
+    }),
+    change: (userId, work) => inTurn(userId, () => run(userId, work)),
   }
 }
 

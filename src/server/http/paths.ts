@@ -17,7 +17,7 @@ export const isApiOnly = (path: string): boolean => /^\/(api|v1|oidc)(\/|$)/.tes
 
 /** The path of a request's address, without host and query. */
 export const pathOf = (url: string): string => {
-  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
   const end = url.search(/[?#]/)
   return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
 }

@@ -19,7 +19,7 @@ export const filter = v.optional(v.pipe(v.string(), v.maxLength(200), v.transfor
 
 /** A whole number of the address. */
 export const count = (fallback: number, most: number) => v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0), v.maxValue(most)), fallback)
-export const numberOf = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.check(Number.isFinite, 'must be a number'))
+export const numberOf = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite('must be a number'))
 export const flagOf = v.optional(v.pipe(v.union([v.picklist(['true', 'false']), v.boolean()]), v.transform((value) => value === true || value === 'true')))
 /** A repeated key of the address, or none. */
 export const names = v.optional(v.pipe(v.union([v.string(), v.array(v.string())]), v.transform((value) => (typeof value === 'string' ? [value] : value)), v.maxLength(200)), () => [])

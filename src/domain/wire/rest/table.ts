@@ -32,4 +32,6 @@ function callsOf(module: Readonly<Record<string, unknown>>): readonly Call[] {
   return Object.values(module).filter(isCall)
 }
 
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'need' in value
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'need' in value
+}

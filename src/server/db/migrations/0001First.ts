@@ -26,22 +26,31 @@ const statements: readonly string[] = [
   `create table positions (
      account_id text not null references accounts(id) on delete cascade, user_id text not null, symbol text not null, leg text not null, side text not null, size numeric not null,
      avg_price numeric not null, mark_price numeric not null, position_value numeric not null, unrealised_pnl numeric not null, take_profit text, stop_loss text, leverage numeric not null,
-     liq_price text, opened_at timestamptz not null, seq bigint not null, strategy_name text, updated_at timestamptz not null, primary key (account_id, symbol, leg))`,
+     liq_price text, opened_at timestamptz not null, seq bigint, strategy_name text, updated_at timestamptz not null, primary key (account_id, symbol, leg))`,
   `create index positions_by_user on positions (user_id)`,
   `create table wallets (
-     account_id text primary key references accounts(id) on delete cascade, user_id text not null, equity numeric not null, wallet_balance numeric not null, available numeric not null,
-     updated_at timestamptz not null)`,
+     account_id text primary key references accounts(id) on delete cascade, user_id text not null, equity numeric not null, wallet_balance numeric not null, unrealised_pnl numeric not null,
+     available numeric not null, updated_at timestamptz not null)`,
+  // What the exchange reported, as it reported it: closed trades are derived from these again when the derivation improves.
   `create table executions (
-     account_id text not null references accounts(id) on delete cascade, exec_id text not null, user_id text not null, symbol text not null, order_id text not null, side text not null,
-     exec_type text not null, price numeric not null, qty numeric not null, closed_size numeric not null, fee numeric not null, seq bigint not null, at timestamptz not null, raw jsonb not null,
+     account_id text not null references accounts(id) on delete cascade, exec_id text not null, user_id text not null, symbol text not null, at timestamptz not null, content jsonb not null,
      primary key (account_id, exec_id))`,
-  `create index executions_by_time on executions (user_id, account_id, symbol, at)`,
+  `create index executions_by_symbol on executions (account_id, symbol, at)`,
+  `create table closed_rows (
+     account_id text not null references accounts(id) on delete cascade, order_id text not null, user_id text not null, symbol text not null, at timestamptz not null, content jsonb not null,
+     primary key (account_id, order_id))`,
+  `create index closed_rows_by_symbol on closed_rows (account_id, symbol)`,
+  `create table watermarks (
+     account_id text not null references accounts(id) on delete cascade, endpoint text not null, user_id text not null, content jsonb not null, primary key (account_id, endpoint))`,
   `create table closed_trades (
-     account_id text not null references accounts(id) on delete cascade, trade_id text not null, user_id text not null, symbol text not null, side text not null, leg text not null,
-     qty numeric not null, entry_price numeric not null, exit_price numeric not null, pnl numeric not null, entry_value numeric not null, exit_value numeric not null, fees text,
-     leverage numeric not null, exectype text not null, strategy_name text, fill_count integer not null, opened_at timestamptz, closed_at timestamptz not null,
-     primary key (account_id, trade_id))`,
+     id text primary key, account_id text not null references accounts(id) on delete cascade, user_id text not null, order_id text not null, symbol text not null, leg text not null,
+     side text not null, qty numeric not null, entry_price numeric not null, exit_price numeric not null, pnl numeric not null, gross numeric, fees numeric, leverage numeric not null,
+     roi_percent numeric, exectype text not null, strategy_name text, attribution text not null, rule_ids jsonb not null, opened_at timestamptz, closed_at timestamptz not null,
+     fill_count integer not null, partial_history boolean not null, cycle integer not null)`,
   `create index closed_trades_by_time on closed_trades (user_id, closed_at)`,
+  `create table conflicts (
+     account_id text not null references accounts(id) on delete cascade, user_id text not null, symbol text not null, leg text not null, what text not null, trade_id text not null,
+     exchange numeric not null, derived numeric not null, found_at timestamptz not null, primary key (account_id, symbol, leg, what, trade_id))`,
   `create table strategies (
      id text primary key, user_id text not null references users(id), name text not null, definition jsonb not null, created_at timestamptz not null, updated_at timestamptz not null,
      unique (user_id, name))`,
@@ -49,6 +58,11 @@ const statements: readonly string[] = [
      id text primary key, user_id text not null references users(id), strategy_id text not null references strategies(id), account_id text not null references accounts(id) on delete cascade,
      symbol text not null, is_active boolean not null default true, deactivated_at timestamptz, reason text, created_at timestamptz not null)`,
   `create index bot_rules_by_user on bot_rules (user_id)`,
+  // When a rule was active, for what: a trade belongs to the rule that was active when its position opened.
+  `create table rule_spans (
+     id bigint generated always as identity primary key, user_id text not null, rule_id text not null, strategy_id text not null references strategies(id), strategy_name text not null,
+     account_id text not null references accounts(id) on delete cascade, symbol text not null, active_from timestamptz not null, active_until timestamptz)`,
+  `create index rule_spans_by_user on rule_spans (user_id, account_id, symbol)`,
   `create table activities (id bigint generated always as identity primary key, user_id text not null references users(id), type text not null, at timestamptz not null, data jsonb not null)`,
   `create index activities_by_time on activities (user_id, at)`,
   `create table session_activity (

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { allAccounts, deleteAccount, findAccount, findAccountByName, type KeptAccount, ownerOfUid, saveAccount, setAccountState } from '../db/accounts.ts'
+import type { Db } from '../db/open.ts'
+import type { Clock } from '../clock.ts'
+import type { FactLog } from '../events/log.ts'
+import type { Exchange } from '../exchange/port.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+import type { LivePositions } from './livePositions.ts'
+import type { Owners } from './owners.ts'
+import type { Vault } from './secrets.ts'
+
+export interface AccountParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly vault: Vault
+  readonly exchange: Exchange
+  readonly environment: string
+  readonly facts: FactLog
+  readonly live: LivePositions
+  readonly owners: Owners
+}
+
+/** What a user sends to link an account or to change one. */
+export interface AccountDraft {
+  readonly account_name: string
+  readonly api_key: string
+  readonly api_secret: string
+}
+
+/** An account with what the exchange said of its key. */
+export interface LinkedNow {
+  readonly account: KeptAccount
+  readonly warnings: readonly string[]
+}
+
+/** Linking, changing and unlinking exchange accounts. Secrets come in and never go out. */
+export interface Accounts {
+  link(userId: string, draft: AccountDraft): Promise<LinkedNow>
+  change(userId: string, id: string, draft: Omit<AccountDraft, 'api_secret'> & { readonly api_secret?: string | undefined }): Promise<LinkedNow>
+  unlink(userId: string, id: string): Promise<void>
+  /** Begins to follow every linked account of this environment. */
+  startAll(): Promise<void>
+}
+
+export function makeAccounts(parts: AccountParts): Accounts {
+  const { db, clock, vault, exchange, facts, live, owners } = parts
+
+  const verify = async (key: { readonly apiKey: string; readonly apiSecret: string }, own: { readonly userId: string; readonly accountId: string | null }) => {
+    const verdict = await exchange.verifyKey(key)
+    if (!verdict.ok) throw new Problem(400, verdict.detail)
+    const owner = await ownerOfUid(db, parts.environment, verdict.uid)
+    if (owner !== null && owner.accountId !== own.accountId) {
+      throw new Problem(409, owner.userId === own.userId ? 'This exchange account is linked already.' : 'This exchange account is linked by another user.')
+    }
+    return verdict
+  }
+  const refuseTakenName = async (userId: string, name: string, except: string | null): Promise<void> => {
+    const taken = await findAccountByName(db, userId, name)
+    if (taken !== null && taken.id !== except) throw new Problem(409, `You have an account named ${name} already.`)
+  }
+  const follow = (account: KeptAccount, apiSecret: string): void => {
+    owners.set({ accountId: account.id, userId: account.userId, accountName: account.accountName })
+    const known = live.of(account.userId).filter((row) => row.accountId === account.id)
+    exchange.start({ accountId: account.id, apiKey: account.apiKey, apiSecret, known })
+  }
+
+  return {
+    async link(userId, draft) {
+      await refuseTakenName(userId, draft.account_name, null)
+      const verdict = await verify({ apiKey: draft.api_key, apiSecret: draft.api_secret }, { userId, accountId: null })
+      const id = randomUUID()
+      const account: KeptAccount = {
+        id, userId, accountName: draft.account_name, exchangeName: 'bybit', environment: parts.environment, apiKey: draft.api_key, version: 1,
+        secret: vault.seal(draft.api_secret, { userId, accountId: id, field: 'api_secret', version: 1 }), exchangeUid: verdict.uid, state: 'connecting', stateReason: null,
+        expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt), createdAt: new Date(clock.now()),
+      }
+      await saveAccount(db, account)
+      follow(account, draft.api_secret)
+      return { account, warnings: verdict.warnings }
+    },
+    async change(userId, id, draft) {
+      const kept = await findAccount(db, userId, id)
+      if (kept === null) throw notFound()
+      await refuseTakenName(userId, draft.account_name, id)
+      const apiSecret = draft.api_secret ?? openSecret(parts, kept)
+      if (apiSecret === null) throw new Problem(400, 'The kept secret cannot be read any more. Enter the API secret again.')
+      const isSameKey = draft.api_secret === undefined && draft.api_key === kept.apiKey
+      const verdict = isSameKey ? null : await verify({ apiKey: draft.api_key, apiSecret }, { userId, accountId: id })
+      const version = kept.version + 1
+      const account: KeptAccount = {
+        ...kept, accountName: draft.account_name, apiKey: draft.api_key, version, secret: vault.seal(apiSecret, { userId, accountId: id, field: 'api_secret', version }),
+        ...(verdict === null ? {} : { exchangeUid: verdict.uid, expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt), state: 'connecting', stateReason: null }),
+      }
+      await saveAccount(db, account)
+      for (const row of live.of(userId)) if (row.accountId === id) live.set({ ...row, accountName: account.accountName })
+      owners.set({ accountId: id, userId, accountName: account.accountName })
+      if (verdict !== null) follow(account, apiSecret)
+      return { account, warnings: verdict?.warnings ?? [] }
+    },
+    async unlink(userId, id) {
+      if (await findAccount(db, userId, id) === null) throw notFound()
+      exchange.stop(id)
+      owners.remove(id)
+      await facts.change(userId, async ({ tx, committed }) => {
+        await deleteAccount(tx, userId, id)
+        committed(() => live.removeAccount(userId, id))
+      })
+    },
+    async startAll() {
+      for (const account of await allAccounts(db)) {
+        owners.set({ accountId: account.id, userId: account.userId, accountName: account.accountName })
+        const apiSecret = account.environment === parts.environment ? openSecret(parts, account) : null
+        if (apiSecret !== null) follow(account, apiSecret)
+        else await setAccountState(db, account.userId, account.id, unreadable(parts, account))
+      }
+    },
+  }
+}
+
+/** Null when the installation's key is not the one that sealed it: the account needs attention, the server goes on (T8). */
+function openSecret({ vault, log }: AccountParts, account: KeptAccount): string | null {
+  try {
+    return vault.open(account.secret, { userId: account.userId, accountId: account.id, field: 'api_secret', version: account.version })
+  } catch {
+    log.warn({ account: account.id }, 'The kept secret of an account cannot be opened with this installation\'s key.')
+    return null
+  }
+}
+
+const unreadable = ({ environment }: AccountParts, account: KeptAccount) => ({
+  state: 'needs_attention',
+  reason: account.environment === environment ? 'The kept secret cannot be read any more. Enter the API secret again.' : `This key belongs to ${account.environment}; the server now works with ${environment}.`,
+})

@@ -1,0 +1,104 @@
+import { attribute } from '../../domain/trades/attribution.ts'
+import { listSpans } from '../db/botRules.ts'
+import { setAccountState } from '../db/accounts.ts'
+import { saveConflict } from '../db/conflicts.ts'
+import type { Db } from '../db/open.ts'
+import { deletePosition, savePosition } from '../db/positions.ts'
+import { saveWallet } from '../db/wallets.ts'
+import type { Clock } from '../clock.ts'
+import type { Change, FactLog } from '../events/log.ts'
+import type { AccountState, ExchangeListener, ExchangePosition, PositionChange } from '../exchange/port.ts'
+import { changedFields, closedData, type Ending, modifiedData, openedData, tradeClosedData } from './facts.ts'
+import type { LivePosition, LivePositions } from './livePositions.ts'
+import type { AccountOwner, Owners } from './owners.ts'
+
+export interface ListenerParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly facts: FactLog
+  readonly live: LivePositions
+  readonly owners: Owners
+  /** Told after closed trades were written, to send metrics. */
+  readonly onTradesClosed: (owner: AccountOwner, trades: readonly { readonly strategy: string; readonly pnl: string }[]) => void
+  /** Told of positions whose values moved, for milestones. */
+  readonly onMoved: (rows: readonly LivePosition[]) => void
+}
+
+/** Hears the exchange, changes the rows and appends the facts. */
+export function makeListener(parts: ListenerParts): ExchangeListener {
+  const { db, clock, facts, live, owners } = parts
+  const told = async (accountId: string, hear: (owner: AccountOwner) => Promise<void>): Promise<void> => {
+    const owner = owners.of(accountId)
+    if (owner !== null) await hear(owner)
+  }
+
+  return {
+    stateChanged: (accountId, state) => told(accountId, (owner) => writeState(parts, owner, state)),
+    positionsChanged: (accountId, changes) => told(accountId, (owner) => facts.change(owner.userId, async (change) => {
+      for (const one of changes) await writePosition(parts, owner, one, change)
+    })),
+    moved(accountId, rows) {
+      const owner = owners.of(accountId)
+      if (owner !== null) parts.onMoved(live.move(owner.userId, accountId, rows))
+    },
+    tradesClosed: (accountId, trades, { live: isLive, corrected }) => told(accountId, async (owner) => {
+      const fresh = isLive ? trades.filter((trade) => !corrected.includes(trade.id)) : []
+      if (fresh.length === 0) return
+      const spans = await listSpans(db, owner.userId)
+      const named = fresh.map((trade) => ({ trade, strategyName: strategyOf(attribute(spans, trade)) }))
+      await facts.change(owner.userId, async ({ append }) => {
+        for (const { trade, strategyName } of named) {
+          await append({ type: 'trade_closed', at: new Date(trade.closedAt), data: tradeClosedData(trade, { accountName: owner.accountName, strategyName }) })
+        }
+      })
+      parts.onTradesClosed(owner, named.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })))
+    }),
+    walletChanged: (accountId, wallet) => told(accountId, (owner) => saveWallet(db, owner, wallet)),
+    conflictFound: (accountId, conflict) => told(accountId, (owner) => saveConflict(db, owner.userId, conflict, new Date(clock.now()))),
+  }
+}
+
+async function writePosition(parts: ListenerParts, owner: AccountOwner, change: PositionChange, turn: Change): Promise<void> {
+  const of = change.kind === 'closed' ? change.before : change.position
+  const known = parts.live.find(owner.userId, { accountId: owner.accountId, symbol: of.symbol, leg: of.leg })
+  if (change.kind === 'closed') return known === null ? undefined : await close(parts, known, change, turn)
+  if (known === null) return await open(parts, owner, change.position, turn)
+  if (known.side !== change.position.side) {
+    await close(parts, known, { at: change.position.updatedAt, seq: change.position.seq, finalPnl: null }, turn)
+    return await open(parts, owner, change.position, turn)
+  }
+  await modify(parts, known, change.position, turn)
+}
+
+async function open({ db, live }: ListenerParts, owner: AccountOwner, position: ExchangePosition, { tx, append, committed }: Change): Promise<void> {
+  const spans = await listSpans(tx as unknown as typeof db, owner.userId)
+  const row: LivePosition = { ...position, ...owner, strategyName: strategyOf(attribute(spans, { accountId: owner.accountId, symbol: position.symbol, openedAt: position.createdAt })) }
+  await savePosition(tx, row)
+  await append({ type: 'open_position_opened', at: new Date(position.updatedAt), data: openedData(row) })
+  committed(() => live.set(row))
+}
+
+async function modify({ live }: ListenerParts, known: LivePosition, position: ExchangePosition, { tx, append, committed }: Change): Promise<void> {
+  const row = { ...known, ...position }
+  const fields = changedFields(known, row)
+  await savePosition(tx, row)
+  if (fields.length > 0) await append({ type: 'open_position_modified', at: new Date(position.updatedAt), data: modifiedData(known, row, fields) })
+  committed(() => live.set(row))
+}
+
+async function close({ live }: ListenerParts, known: LivePosition, end: Ending, { tx, append, committed }: Change): Promise<void> {
+  await deletePosition(tx, known)
+  await append({ type: 'open_position_closed', at: new Date(end.at), data: closedData(known, end) })
+  committed(() => live.remove(known))
+}
+
+async function writeState({ db, facts, clock }: ListenerParts, owner: AccountOwner, state: AccountState): Promise<void> {
+  const reason = 'detail' in state ? state.detail : null
+  await setAccountState(db, owner.userId, owner.accountId, { state: state.state, reason })
+  if (state.state !== 'needs_attention') return
+  await facts.change(owner.userId, async ({ append }) => {
+    await append({ type: 'unified_notification', at: new Date(clock.now()), data: { title: `${owner.accountName} needs attention`, message: state.detail, account: owner.accountName } })
+  })
+}
+
+const strategyOf = (attribution: ReturnType<typeof attribute>): string | null => (attribution.kind === 'attributed' ? attribution.strategyName : null)

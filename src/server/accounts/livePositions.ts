@@ -1,0 +1,97 @@
+import { differenceOf } from '../../domain/core/decimal.ts'
+import type { PnlChanges } from '../../domain/wire/sse.ts'
+import type { WirePnlChange, WirePosition, WireSnapshot } from '../../domain/wire/payloads/position.ts'
+import type { KeptPosition } from '../db/positions.ts'
+import type { MovedValues } from '../exchange/port.ts'
+
+/** An open position in memory, with the name under which its owner knows the account. */
+export interface LivePosition extends KeptPosition {
+  readonly accountName: string
+}
+
+/**
+ * All open positions in memory: rows change with the facts, values (mark, PnL) as often as the market. What moved since
+ * the last frame is kept as one row per position: the first old PnL and the newest values.
+ */
+export interface LivePositions {
+  of(userId: string): readonly LivePosition[]
+  find(userId: string, at: Pick<KeptPosition, 'accountId' | 'symbol' | 'leg'>): LivePosition | null
+  set(position: LivePosition): void
+  remove(position: Pick<KeptPosition, 'userId' | 'accountId' | 'symbol' | 'leg'>): void
+  removeAccount(userId: string, accountId: string): void
+  move(userId: string, accountId: string, rows: readonly MovedValues[]): readonly LivePosition[]
+  /** What moved since the last call, as one message per user. */
+  takeMoved(): readonly { readonly userId: string; readonly message: PnlChanges }[]
+  snapshot(userId: string, asOf: { readonly seq: number; readonly epoch: string; readonly now: Date }): WireSnapshot
+}
+
+/** `firstTick` is higher than any tick of an earlier start, so that ticks only grow within an epoch (I10). */
+export function makeLivePositions(firstTick: number): LivePositions {
+  const byUser = new Map<string, Map<string, LivePosition>>()
+  const moved = new Map<string, Map<string, WirePnlChange>>()
+  let tick = firstTick
+
+  const rowsOf = (userId: string): Map<string, LivePosition> => {
+    const rows = byUser.get(userId) ?? new Map<string, LivePosition>()
+    byUser.set(userId, rows)
+    return rows
+  }
+  const noteMoved = (row: LivePosition, values: MovedValues): void => {
+    const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
+    moved.set(row.userId, rows)
+    const oldPnl = rows.get(keyOf(row))?.old_pnl ?? row.unrealisedPnl
+    rows.set(keyOf(row), {
+      symbol: row.symbol, account: row.accountName, leg: row.leg, old_pnl: oldPnl, new_pnl: values.unrealisedPnl, pnl_change: differenceOf(values.unrealisedPnl, oldPnl as typeof row.unrealisedPnl),
+      mark_price: values.markPrice, position_value: values.positionValue,
+    })
+  }
+
+  return {
+    of: (userId) => [...(byUser.get(userId)?.values() ?? [])],
+    find: (userId, at) => byUser.get(userId)?.get(keyOf(at)) ?? null,
+    set: (position) => { rowsOf(position.userId).set(keyOf(position), position) },
+    remove(position) {
+      byUser.get(position.userId)?.delete(keyOf(position))
+      moved.get(position.userId)?.delete(keyOf(position))
+    },
+    removeAccount(userId, accountId) {
+      for (const row of [...(byUser.get(userId)?.values() ?? [])]) if (row.accountId === accountId) this.remove(row)
+    },
+    move(userId, accountId, rows) {
+      const changed: LivePosition[] = []
+      for (const values of rows) {
+        const row = byUser.get(userId)?.get(keyOf({ accountId, ...values }))
+        if (row === undefined || (row.markPrice === values.markPrice && row.unrealisedPnl === values.unrealisedPnl)) continue
+        noteMoved(row, values)
+        const next = { ...row, markPrice: values.markPrice, unrealisedPnl: values.unrealisedPnl, positionValue: values.positionValue }
+        rowsOf(userId).set(keyOf(row), next)
+        changed.push(next)
+      }
+      return changed
+    },
+    takeMoved() {
+      const messages = [...moved].filter(([, rows]) => rows.size > 0).map(([userId, rows]) => ({ userId, message: pnlChanges([...rows.values()], tick += 1) }))
+      moved.clear()
+      return messages
+    },
+    snapshot(userId, { seq, epoch, now }) {
+      const positions = this.of(userId).map(wirePosition)
+      return { positions, timestamp: now.toISOString(), total_count: positions.length, source: 'server', as_of_seq: seq, epoch, tick: tick += 1 }
+    },
+  }
+}
+
+/** One row goes as `data`, as the specification's event has it; several as `rows`. */
+function pnlChanges(rows: readonly WirePnlChange[], tick: number): PnlChanges {
+  const [only] = rows
+  return rows.length === 1 && only !== undefined ? { type: 'open_position_pnl_change', data: only, tick } : { type: 'open_position_pnl_change', rows, tick }
+}
+
+/** A position in the wire's spelling (spec 3, Position). */
+export const wirePosition = (row: LivePosition): WirePosition => ({
+  symbol: row.symbol, side: row.side, accountname: row.accountName, strategyname: row.strategyName, unrealisedPnl: row.unrealisedPnl, avgPrice: row.avgPrice, markPrice: row.markPrice,
+  takeProfit: row.takeProfit, stopLoss: row.stopLoss, size: row.size, positionValue: row.positionValue, leverage: row.leverage, createdTime: new Date(row.createdAt).toISOString(), leg: row.leg,
+  liqPrice: row.liqPrice, ...(row.seq === null ? {} : { seq: row.seq }),
+})
+
+const keyOf = (at: Pick<KeptPosition, 'accountId' | 'symbol' | 'leg'>): string => `${at.accountId} ${at.symbol} ${at.leg}`

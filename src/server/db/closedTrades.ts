@@ -1,0 +1,60 @@
+import type { DecimalText } from '../../domain/core/decimal.ts'
+import { epoch } from '../../domain/core/time.ts'
+import type { Attribution } from '../../domain/trades/attribution.ts'
+import type { ClosedTrade } from '../../domain/trades/execution.ts'
+import type { Owner } from './history.ts'
+import type { Db } from './open.ts'
+import type { Tx } from './users.ts'
+
+/** A closed trade as it is kept: with the name of its account and the strategy it is counted to. */
+export interface KeptTrade extends ClosedTrade {
+  readonly accountName: string
+  /** Null where no rule, or more than one, covers it. */
+  readonly strategyName: string | null
+  readonly attribution: Attribution['kind']
+  readonly ruleIds: readonly string[]
+}
+
+/** Keeps a closed trade by its id. Answers whether it is new, differs from what was known, or is the same (F39). */
+export async function saveTrade(tx: Tx, owner: Owner, trade: ClosedTrade, attribution: Attribution): Promise<'added' | 'corrected' | 'same'> {
+  const row = {
+    qty: trade.qty, entry_price: trade.entryPrice, exit_price: trade.exitPrice, pnl: trade.pnl, gross: trade.gross, fees: trade.fees, leverage: trade.leverage, roi_percent: trade.roiPct,
+    exectype: trade.exectype, leg: trade.leg, side: trade.side, opened_at: trade.openedAt === null ? null : new Date(trade.openedAt), closed_at: new Date(trade.closedAt),
+    fill_count: trade.fillCount, partial_history: trade.partialHistory, cycle: trade.cycle, strategy_name: attribution.kind === 'attributed' ? attribution.strategyName : null,
+    attribution: attribution.kind, rule_ids: JSON.stringify(attribution.kind === 'conflict' ? attribution.ruleIds : attribution.kind === 'attributed' ? [attribution.ruleId] : []),
+  }
+  const known = await tx.selectFrom('closed_trades').select(['qty', 'pnl', 'exit_price', 'closed_at', 'fees', 'exectype', 'opened_at']).where('user_id', '=', owner.userId).where('id', '=', trade.id).executeTakeFirst()
+  if (known === undefined) {
+    await tx.insertInto('closed_trades').values({ id: trade.id, account_id: owner.accountId, user_id: owner.userId, order_id: trade.orderId, symbol: trade.symbol, ...row }).execute()
+    return 'added'
+  }
+  const isSame = Number(known.qty) === Number(row.qty) && Number(known.pnl) === Number(row.pnl) && Number(known.exit_price) === Number(row.exit_price) && known.exectype === row.exectype
+    && Number(known.fees) === Number(row.fees) && known.closed_at.getTime() === row.closed_at.getTime() && known.opened_at?.getTime() === row.opened_at?.getTime()
+  if (isSame) return 'same'
+  await tx.updateTable('closed_trades').set(row).where('user_id', '=', owner.userId).where('id', '=', trade.id).execute()
+  return 'corrected'
+}
+
+/** Closed trades of a user, oldest first, of all time or since an instant. */
+export async function listTrades(db: Db, userId: string, since: Date | null): Promise<readonly KeptTrade[]> {
+  let query = db.selectFrom('closed_trades').innerJoin('accounts', 'accounts.id', 'closed_trades.account_id').selectAll('closed_trades').select('accounts.account_name')
+    .where('closed_trades.user_id', '=', userId).where('accounts.user_id', '=', userId)
+  if (since !== null) query = query.where('closed_at', '>=', since)
+  return (await query.orderBy('closed_at').orderBy('closed_trades.id').execute()).map(tradeFrom)
+}
+
+interface Row {
+  id: string; account_id: string; account_name: string; order_id: string; symbol: string; leg: string; side: string; qty: string; entry_price: string; exit_price: string; pnl: string
+  gross: string | null; fees: string | null; leverage: string; roi_percent: string | null; exectype: string; strategy_name: string | null; attribution: string; rule_ids: unknown
+  opened_at: Date | null; closed_at: Date; fill_count: number; partial_history: boolean; cycle: number
+}
+
+/** A row as a trade; used by every query of closed trades. */
+export const tradeFrom = (row: Row): KeptTrade => ({
+  id: row.id, accountId: row.account_id, accountName: row.account_name, orderId: row.order_id, symbol: row.symbol, leg: row.leg === 'long' || row.leg === 'short' ? row.leg : 'one_way',
+  side: row.side === 'Sell' ? 'Sell' : 'Buy', qty: row.qty as DecimalText, entryPrice: row.entry_price as DecimalText, exitPrice: row.exit_price as DecimalText, pnl: row.pnl as DecimalText,
+  gross: row.gross as DecimalText | null, fees: row.fees as DecimalText | null, leverage: row.leverage as DecimalText, roiPct: row.roi_percent as DecimalText | null, exectype: row.exectype,
+  strategyName: row.strategy_name, attribution: row.attribution === 'attributed' || row.attribution === 'conflict' ? row.attribution : 'uncovered',
+  ruleIds: Array.isArray(row.rule_ids) ? row.rule_ids.filter((id) => typeof id === 'string') : [],
+  openedAt: row.opened_at === null ? null : epoch(row.opened_at.getTime()), closedAt: epoch(row.closed_at.getTime()), fillCount: row.fill_count, partialHistory: row.partial_history, cycle: row.cycle,
+})

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { decimalFrom, type DecimalText, sumOf } from '../../domain/core/decimal.ts'
+import type { WireFact } from '../../domain/wire/payloads/facts.ts'
+
+/** What happened during a long absence, in sentences and sums (spec 3, Recovery response). */
+export interface ActivitySummary {
+  readonly total_events: number
+  readonly strategy_summaries: { strategy: string | null; trades: number; pnl: string }[]
+  readonly summary_messages: string[]
+  /** The same for the same facts, so that a repeated summary is one (A-117). */
+  readonly system_notification_id: string
+  readonly total_pnl: string
+}
+
+/** Sums up facts, oldest first. `gapMs` is how long the user was away. */
+export function summarise(facts: readonly WireFact[], gapMs: number): ActivitySummary {
+  const trades = facts.filter(({ event_type: type }) => type === 'trade_closed').map(({ data }) => tradeFrom(data))
+  const total = sumOf(trades.map(({ pnl }) => pnl))
+  const names = [...new Set(trades.map(({ strategy }) => strategy))]
+  const strategies = names.map((strategy) => {
+    const own = trades.filter((trade) => trade.strategy === strategy)
+    return { strategy, trades: own.length, pnl: sumOf(own.map(({ pnl }) => pnl)) as string }
+  })
+  return {
+    total_events: facts.length, strategy_summaries: strategies, summary_messages: sentences(facts, trades.length, total, gapMs),
+    system_notification_id: `summary-${createHash('sha256').update(facts.map(({ id }) => id).join()).digest('hex').slice(0, 24)}`, total_pnl: total,
+  }
+}
+
+function sentences(facts: readonly WireFact[], trades: number, total: DecimalText, gapMs: number): string[] {
+  const count = (type: string): number => facts.filter((fact) => fact.event_type === type).length
+  const lines = [`While you were away for ${Math.round(gapMs / 3_600_000)} h: ${plural(facts.length, 'event')}.`]
+  if (trades > 0) lines.push(`${plural(trades, 'trade')} closed, ${total.startsWith('-') ? '' : '+'}${total} USDT.`)
+  const [opened, closed, milestones] = [count('open_position_opened'), count('open_position_closed'), count('open_position_milestone')]
+  if (opened + closed > 0) lines.push(`${plural(opened, 'position')} opened, ${closed} closed.`)
+  if (milestones > 0) lines.push(`${plural(milestones, 'milestone')} crossed.`)
+  return lines
+}
+
+const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
+
+function tradeFrom(data: unknown): { readonly strategy: string | null; readonly pnl: DecimalText } {
+  const { strategy, pnl } = typeof data === 'object' && data !== null ? data as { strategy?: unknown; pnl?: unknown } : {}
+  return { strategy: typeof strategy === 'string' ? strategy : null, pnl: decimalFrom(pnl) ?? ('0' as DecimalText) }
+}

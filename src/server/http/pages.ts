@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, normalize, resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ROUTES } from '../../domain/access/routes.ts'
+import { documentHeaders } from './headers.ts'
+import { isApiOnly } from './paths.ts'
+import type { App, Ctx } from './serve.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8', '.wasm': 'application/wasm',
+}
+const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.map', '.txt'])
+/** Vite's hashed names: their content never changes. */
+const HASHED = /-[\w-]{8,}\.\w+$/
+const NONCE_MARK = '__CSP_NONCE__'
+const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bot Blending</title></head><body><p>The pages are not built yet. Run <code>npm run build</code>, then reload.</p></body></html>`
+
+export interface PageParts {
+  readonly webDir: string
+  readonly publicUrl: URL
+  readonly connect: readonly string[]
+  readonly images: readonly string[]
+  readonly silentPath: string
+}
+
+/**
+ * The built pages: hashed files for ever, the one document for every navigation, also where a call has the same path
+ * (A-150). Runs before the calls.
+ */
+export function servePages(app: App, parts: PageParts): void {
+  app.use(async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return await next()
+    const path = new URL(c.req.url).pathname
+    if (isApiOnly(path)) return await next()
+    if (isNavigation(c)) return await document(parts, c, path)
+    const file = await fileAt(parts.webDir, path)
+    if (file !== null) return await send(c, file, path)
+    await next()
+    // A plain client that names no media type still gets the page of a known route, if no call has that path.
+    if (c.res.status === 404 && isRoute(path) && (c.req.header('accept') ?? '*/*').includes('*/*') && c.req.header('sec-fetch-mode') === undefined) c.res = await document(parts, c, path)
+  })
+}
+
+/** Whether a browser wants to show this address as a page. */
+function isNavigation(c: Ctx): boolean {
+  const mode = c.req.header('sec-fetch-mode')
+  if (mode !== undefined) return mode === 'navigate'
+  return (c.req.header('accept') ?? '').includes('text/html')
+}
+
+/** Whether the path is a page of spec 2. */
+function isRoute(path: string): boolean {
+  const given = path.replace(/\/+$/, '').split('/')
+  return ROUTES.some(({ pattern }) => {
+    const wanted = pattern.replace(/\/+$/, '').split('/')
+    return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  })
+}
+
+async function document(parts: PageParts, c: Ctx, path: string): Promise<Response> {
+  const host = c.req.header('host')
+  // One address per installation: sign-in is registered for the public origin, so 127.0.0.1 and localhost must not mix.
+  if (host !== undefined && host !== parts.publicUrl.host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) && c.req.header('x-forwarded-host') === undefined) {
+    const { pathname, search } = new URL(c.req.url)
+    return c.redirect(new URL(pathname + search, parts.publicUrl).href, 302)
+  }
+  const isSilent = path === parts.silentPath
+  const nonce = randomBytes(16).toString('base64')
+  const source = (isSilent ? await textAt(parts.webDir, 'silent.html') : null) ?? await textAt(parts.webDir, 'index.html') ?? NOT_BUILT
+  const marked = source.includes(NONCE_MARK) ? source.replaceAll(NONCE_MARK, nonce) : source.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
+  return c.html(marked, 200, { ...documentHeaders({ nonce, connect: parts.connect, images: parts.images, mayBeFramed: isSilent }) })
+}
+
+async function textAt(webDir: string, name: string): Promise<string | null> {
+  const file = await fileAt(webDir, `/${name}`)
+  return file === null ? null : await readFile(file, 'utf8')
+}
+
+/** The file behind a path, never outside the directory, never a hidden one. */
+async function fileAt(webDir: string, path: string): Promise<string | null> {
+  let plain: string
+  try {
+    plain = decodeURIComponent(path)
+  } catch {
+    return null // A path that is no valid encoding names no file.
+  }
+  if (plain.includes('\0') || plain.split('/').some((part) => part.startsWith('.'))) return null
+  const root = resolve(webDir)
+  const file = join(root, normalize(plain))
+  if (!file.startsWith(root + sep)) return null
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() === true ? file : null
+}
+
+async function send(c: Ctx, file: string, path: string): Promise<Response> {
+  const extension = extname(file)
+  const { mtimeMs, size } = await stat(file)
+  const etag = `"${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}"`
+  const isForever = path.startsWith('/assets/') && HASHED.test(path)
+  const headers: Record<string, string> = { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache', 'Content-Type': TYPES[extension] ?? 'application/octet-stream' }
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  const encoding = COMPRESSED.has(extension) ? encodingFor(c) : null
+  const body = encoding === null ? await readFile(file) : await compressed(file, etag, encoding)
+  if (encoding !== null) headers['Content-Encoding'] = encoding
+  return c.body(new Uint8Array(body), 200, headers)
+}
+
+type Encoding = 'br' | 'gzip'
+
+function encodingFor(c: Ctx): Encoding | null {
+  const accepted = c.req.header('accept-encoding') ?? ''
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+const kept = new Map<string, Promise<Buffer>>()
+
+/** Compressed once per file and version. */
+function compressed(file: string, etag: string, encoding: Encoding): Promise<Buffer> {
+  const key = `${file} ${etag} ${encoding}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  if (kept.size > 500) kept.clear()
+  const made = readFile(file).then((bytes) => (encoding === 'br' ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) : promisify(gzip)(bytes, { level: 8 })))
+  kept.set(key, made)
+  made.catch(() => kept.delete(key))
+  return made
+}

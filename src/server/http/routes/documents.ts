@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { health, runtimeConfig } from '../../../domain/wire/companion.ts'
+import { API_SCOPES, returnPaths } from '../../identity/provider.ts'
+import { isEmbeddedIdentity } from '../../config.ts'
+import type { Parts } from '../../parts.ts'
+import { parseBody, readText } from '../json.ts'
+import { openApiDocument } from '../openApi.ts'
+import { tooMany } from '../problem.ts'
+import { addressOf, type App, serve } from '../serve.ts'
+import { settingsTable } from '../../settingsTable.ts'
+
+const REPORT_BYTES = 64 * 1_024
+const report = v.looseObject({ 'csp-report': v.optional(v.looseObject({ 'document-uri': v.optional(v.string()), 'violated-directive': v.optional(v.string()), 'blocked-uri': v.optional(v.string()) })) })
+
+/** What stands beside the calls: start-up values of the pages, the API's own description, reports of blocked content. */
+export function documentRoutes(app: App, parts: Parts): void {
+  const { settings, publicUrl } = parts
+  serve(app, parts, runtimeConfig, async () => ({
+    build: parts.build, api_base: publicUrl.origin, environment: settings.BYBIT_ENVIRONMENT, support_email: settings.SUPPORT_EMAIL,
+    whitelist_ips: [...settings.WHITELIST_IPS], whitelist_is_placeholder: settings.WHITELIST_IPS.join(',') === settingsTable.WHITELIST_IPS.fallback,
+    oidc: {
+      authority: isEmbeddedIdentity(settings) ? new URL('/oidc', publicUrl).href : settings.OIDC_AUTHORITY, client_id: settings.OIDC_CLIENT_ID, audience: settings.OIDC_AUDIENCE,
+      scope: `openid profile email roles offline_access ${API_SCOPES}`, roles_claim: settings.OIDC_ROLES_CLAIM,
+      redirect_path: returnPaths.signIn, silent_redirect_path: returnPaths.silent, post_logout_redirect_path: returnPaths.signOut, has_sample_users: isEmbeddedIdentity(settings) && settings.SAMPLE_USERS,
+    },
+    // Spec 9, General: build feature flags.
+    flags: { automatic_position_snapshot: true, rest_fallback: true, stream_health_monitoring: true, stream_only_positions: true, dual_mode_testing: false },
+  }))
+  serve(app, parts, health, async () => ({ ok: true, build: parts.build }))
+
+  let description: string | null = null
+  app.get('/openapi.json', (c) => c.body(description ??= JSON.stringify(openApiDocument()), 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }))
+
+  app.post('/csp-report', async (c) => {
+    const wait = parts.limits.take('anonymous', addressOf(c))
+    if (wait !== null) throw tooMany(wait)
+    const told = v.safeParse(report, parseBody(await readText(c.req.raw.body, REPORT_BYTES)))
+    const blocked = told.success ? told.output['csp-report'] : undefined
+    parts.log.warn({ page: bare(blocked?.['document-uri']), directive: blocked?.['violated-directive']?.slice(0, 200), blocked: bare(blocked?.['blocked-uri']) }, 'A page wanted something that its policy forbids.')
+    return c.body(null, 204)
+  })
+}
+
+/** An address without its query: it may hold what no log should. */
+const bare = (address: string | undefined): string | undefined => address?.split(/[?#]/)[0]?.slice(0, 300)

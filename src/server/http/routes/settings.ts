@@ -1,0 +1,13 @@
+import { settingsUser, settingsUserUpdate } from '../../../domain/wire/rest/settings.ts'
+import { type KeptSettings, saveUserSettings, userSettings } from '../../db/userSettings.ts'
+import type { Parts } from '../../parts.ts'
+import { type App, serve } from '../serve.ts'
+
+/** Profile and billing (spec 2, Settings page). */
+export function settingsRoutes(app: App, parts: Parts): void {
+  serve(app, parts, settingsUser, async ({ session }) => ({ user_id: session.userId, ...await userSettings(parts.db, session.userId) }))
+  serve(app, parts, settingsUserUpdate, async ({ session, body }) => {
+    const changed = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<KeptSettings>
+    return { user_id: session.userId, ...await saveUserSettings(parts.db, session.userId, changed) }
+  })
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { endedTokens, endSession, noteUser } from '../db/users.ts'
+import type { Sessions } from '../parts.ts'
+import { type Session, sessionOf, type TokenRules } from './auth.ts'
+
+/** How often the note that a user is here is written again. */
+const NOTE_MS = 60_000
+
+export interface SessionParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly rules: Omit<TokenRules, 'isEnded' | 'clock'>
+  /** The roles someone has now, where this server knows them (embedded provider); null where it does not. */
+  readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
+}
+
+export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts): Promise<Sessions> {
+  const ended = new Set(await endedTokens(db, new Date(clock.now())))
+  const noted = new Map<string, { readonly at: number; readonly writing: Promise<void> }>()
+
+  const note = async (session: Session): Promise<void> => {
+    const last = noted.get(session.userId)
+    if (last !== undefined && clock.now() - last.at < NOTE_MS) return await last.writing
+    // An administrator who looks as someone else does not count as that user being here, but the row must exist.
+    const writing = noteUser(db, { id: session.userId, email: session.email, name: session.name, roles: session.roles }, new Date(clock.now()))
+    noted.set(session.userId, { at: clock.now(), writing })
+    writing.catch(() => noted.delete(session.userId))
+    await writing
+  }
+
+  return {
+    async of(token) {
+      const session = await sessionOf(token, { ...rules, clock, isEnded: (id) => ended.has(id) })
+      await note(session)
+      return session
+    },
+    async end(session) {
+      ended.add(session.tokenId)
+      await endSession(db, { tokenId: session.tokenId, userId: session.userId, until: new Date(session.expiresAt + 120_000) })
+    },
+    async isStillGood(session) {
+      if (ended.has(session.tokenId) || clock.now() >= session.expiresAt) return false
+      if (session.actor !== null) return true
+      const roles = await rolesNow(session.userId)
+      return roles === null || session.roles.every((role) => roles.includes(role))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createLocalJWKSet } from 'jose'
+import type { Clock } from '../clock.ts'
+import { isEmbeddedIdentity, type Settings } from '../config.ts'
+import { findIdentityUser } from '../db/identityUsers.ts'
+import { deleteExpiredRecords } from '../db/identityRecords.ts'
+import type { Db } from '../db/open.ts'
+import type { TokenRules } from '../http/auth.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Log } from '../log.ts'
+import { interactionRoutes } from './interactions.ts'
+import { identityKeys, publicKeys } from './keys.ts'
+import { fetchIssuerKeys, remoteKeys } from './keySet.ts'
+import { makeProvider } from './provider.ts'
+import { addSampleUsers } from './sampleUsers.ts'
+
+export interface IdentityParts {
+  readonly settings: Settings
+  readonly publicUrl: URL
+  readonly db: Db
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly log: Log
+}
+
+/** Who signs users in, and how their tokens are checked: the embedded provider, or any other by settings. */
+export interface Identity {
+  readonly rules: Omit<TokenRules, 'isEnded' | 'clock'>
+  /** Roles as they are now; null where only the provider knows. */
+  readonly rolesNow: (userId: string) => Promise<readonly string[] | null>
+  /** Pages of the embedded provider. */
+  readonly routes: readonly Hono<{ Bindings: HttpBindings }>[]
+  /** Origins that the pages speak with to sign in. */
+  readonly origins: readonly string[]
+  /** Answers a request of the embedded provider; false when it is none. */
+  takes(path: string, request: IncomingMessage, answer: ServerResponse): boolean
+}
+
+const OWN_PAGES = /^\/oidc\/(interaction\/|style\.css$|mark\.svg$|font\.woff2$)/
+
+export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
+  const { settings, clock } = parts
+  const common = { audience: settings.OIDC_AUDIENCE, rolesClaim: settings.OIDC_ROLES_CLAIM }
+  if (isEmbeddedIdentity(settings)) return await embedded(parts, common)
+  const issuer = settings.OIDC_AUTHORITY
+  return {
+    rules: { ...common, issuer, keys: remoteKeys(() => fetchIssuerKeys(issuer), clock) }, rolesNow: async () => null, routes: [], origins: [new URL(issuer).origin],
+    takes: () => false,
+  }
+}
+
+async function embedded({ settings, publicUrl, db, clock, limits, log }: IdentityParts, common: { readonly audience: string; readonly rolesClaim: string }): Promise<Identity> {
+  const keys = await identityKeys(db)
+  if (settings.SAMPLE_USERS) await addSampleUsers(db)
+  await deleteExpiredRecords(db, new Date(clock.now()))
+  const provider = makeProvider({ settings, publicUrl, db, clock, keys, onError: (error) => log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'The identity provider failed.') })
+  const callback = provider.callback()
+  const returnOrigins = [publicUrl.origin, ...settings.ALLOWED_ORIGINS]
+  return {
+    rules: { ...common, issuer: provider.issuer, keys: createLocalJWKSet(publicKeys(keys)) },
+    rolesNow: async (userId) => (await findIdentityUser(db, 'id', userId))?.roles ?? [],
+    routes: [interactionRoutes({ provider, db, formSecret: keys.formSecret, offersSamples: settings.SAMPLE_USERS, limits, returnOrigins })],
+    origins: [],
+    takes(path, request, answer) {
+      if (!path.startsWith('/oidc/') || OWN_PAGES.test(path)) {
+        if (path.startsWith('/oidc/')) pinHost(request, publicUrl)
+        return false
+      }
+      pinHost(request, publicUrl)
+      // A silent sign-in runs in a frame of our own page.
+      if (/[?&]prompt=none(&|$)/.test(request.url ?? '')) answer.setHeader('X-Frame-Options', 'SAMEORIGIN')
+      const target: IncomingMessage & { originalUrl?: string } = request
+      target.originalUrl = request.url ?? '/'
+      request.url = (request.url ?? '').slice('/oidc'.length)
+      void callback(request, answer)
+      return true
+    },
+  }
+}
+
+/** The provider builds its addresses from the request's host: it sees the public one, whatever a caller wrote there. */
+function pinHost(request: IncomingMessage, publicUrl: URL): void {
+  request.headers.host = publicUrl.host
+  request.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
+  delete request.headers['x-forwarded-host']
+}

@@ -1,0 +1,42 @@
+import type { Accounts } from './accounts/accounts.ts'
+import type { LivePositions } from './accounts/livePositions.ts'
+import type { Owners } from './accounts/owners.ts'
+import type { Clock } from './clock.ts'
+import type { Settings } from './config.ts'
+import type { Db } from './db/open.ts'
+import type { Hub } from './events/hub.ts'
+import type { FactLog } from './events/log.ts'
+import type { Exchange } from './exchange/port.ts'
+import type { Session } from './http/auth.ts'
+import type { Limits } from './http/limits.ts'
+import type { Tickets } from './http/tickets.ts'
+import type { Log } from './log.ts'
+
+/** Everything the routes work with, made once by start.ts. */
+export interface Parts {
+  readonly settings: Settings
+  readonly publicUrl: URL
+  readonly build: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly db: Db
+  readonly facts: FactLog
+  readonly hub: Hub
+  readonly live: LivePositions
+  readonly owners: Owners
+  readonly exchange: Exchange
+  readonly accounts: Accounts
+  readonly limits: Limits
+  readonly tickets: Tickets
+  readonly sessions: Sessions
+}
+
+/** Who calls, and whether he still may. */
+export interface Sessions {
+  /** Checks an access token and notes its user. Throws 401. */
+  of(token: string): Promise<Session>
+  /** Ends a token before its time; its streams close at once. */
+  end(session: Session): Promise<void>
+  /** Whether a session still has its rights: not ended, not expired, roles not taken away (T25). */
+  isStillGood(session: Session): Promise<boolean>
+}

@@ -1,0 +1,56 @@
+import { BaselineSeries, HistogramSeries, LineSeries, LineType, type IChartApi, type ISeriesApi, type SeriesType, type Time } from 'lightweight-charts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { colorsOf, seriesOf } from '../theme/read.ts'
+import { useShown } from '../theme/theme.ts'
+import { secondsOf, type ChartColors } from './chart.ts'
+import * as css from './chart.css.ts'
+import { useChart } from './useChart.ts'
+
+/** One line; `swatch` is the index of its series colour, null for the total. */
+export interface Line { readonly id: string; readonly label: string; readonly swatch: number | null; readonly points: readonly { readonly at: number; readonly value: number }[] }
+
+/** Lines over days, the total strongest, with bars of each day below. */
+export function LinesChart({ label, lines, bars, zone, onHover }: { readonly label: string; readonly lines: readonly Line[]; readonly bars: readonly { readonly at: number; readonly value: number }[] | null; readonly zone: string; readonly onHover?: (at: number | null) => void }): ReactNode {
+  const { ref, chart } = useChart(zone)
+  const shown = useShown()
+  const made = useRef<ISeriesApi<SeriesType>[]>([])
+  useEffect(() => {
+    if (chart === null) return
+    const colors = colorsOf(shown)
+    made.current = [...lines.map((line) => drawLine(chart, line, colors)), ...(bars === null ? [] : [drawBars(chart, bars, colors)])]
+    chart.panes()[1]?.setStretchFactor(0.25)
+    chart.timeScale().applyOptions({ timeVisible: false })
+    chart.timeScale().fitContent()
+    return () => {
+      // On unmount the chart itself is gone first, and with it its series.
+      if (ref.current?.isConnected === true) for (const series of made.current) chart.removeSeries(series)
+    }
+  }, [chart, lines, bars, shown, ref])
+  useEffect(() => {
+    if (chart === null || onHover === undefined) return
+    const moved = ({ time }: { readonly time?: Time }): void => onHover(typeof time === 'number' ? time * 1_000 : null)
+    chart.subscribeCrosshairMove(moved)
+    return () => chart.unsubscribeCrosshairMove(moved)
+  }, [chart, onHover])
+  return <div className={css.frame} role="img" aria-label={label}><div ref={ref} className={css.plot} /></div>
+}
+
+const plain = { lastValueVisible: false, priceLineVisible: false } as const
+
+function drawLine(chart: IChartApi, line: Line, c: ChartColors): ISeriesApi<SeriesType> {
+  const data = line.points.map((p) => ({ time: secondsOf(p.at), value: p.value }))
+  if (line.swatch === null) {
+    const total = chart.addSeries(BaselineSeries, { baseValue: { type: 'price', price: 0 }, topLineColor: c.text, bottomLineColor: c.text, topFillColor1: `${c.text}12`, topFillColor2: `${c.text}04`, bottomFillColor1: `${c.text}04`, bottomFillColor2: `${c.text}12`, lineWidth: 2, priceLineVisible: false })
+    total.setData(data)
+    return total
+  }
+  const series = chart.addSeries(LineSeries, { ...plain, color: seriesOf(c)[line.swatch % 6] ?? c.text2, lineWidth: 2, lineType: LineType.Simple })
+  series.setData(data)
+  return series
+}
+
+function drawBars(chart: IChartApi, bars: readonly { readonly at: number; readonly value: number }[], c: ChartColors): ISeriesApi<SeriesType> {
+  const series = chart.addSeries(HistogramSeries, { ...plain }, 1)
+  series.setData(bars.map((bar) => ({ time: secondsOf(bar.at), value: bar.value, color: bar.value < 0 ? c.downFill : c.upFill })))
+  return series
+}

@@ -1,0 +1,34 @@
+import { ColorType, createChart, CrosshairMode, LineStyle, type ChartOptions, type DeepPartial, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
+import { formatClock, formatDate, formatDateTime } from '../../domain/core/format.ts'
+import { colorsOf } from '../theme/read.ts'
+import type { Shown } from '../theme/theme.ts'
+
+/** The chart library's time: whole seconds since 1970. */
+export const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1_000) as UTCTimestamp
+
+/** Colours of the chart, from the same tokens as the page. */
+export type ChartColors = ReturnType<typeof colorsOf>
+
+/** Options that follow theme and zone; the axis speaks the zone of the tables. */
+export function chartOptions(shown: Shown, zone: string): DeepPartial<ChartOptions> {
+  const c = colorsOf(shown)
+  return {
+    layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: c.text3, fontSize: 12, fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif', attributionLogo: false, panes: { separatorColor: c.hair, separatorHoverColor: c.rule, enableResize: true } },
+    grid: { vertLines: { visible: false }, horzLines: { color: c.hair } },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 2, tickMarkFormatter: (time: number, kind: number) => tick(time, kind, zone) },
+    crosshair: { mode: CrosshairMode.Normal, vertLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised }, horzLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised } },
+    localization: { timeFormatter: (time: number) => formatDateTime(time * 1_000, zone) },
+  }
+}
+
+/** A chart that fills its element and follows its size. Remove it with `chart.remove()`. */
+export const makeChart = (element: HTMLElement, shown: Shown, zone: string): IChartApi => createChart(element, { autoSize: true, ...chartOptions(shown, zone) })
+
+/** Kinds 0 to 2 are year, month, day; 3 and 4 are times (the library's TickMarkType). */
+function tick(time: number, kind: number, zone: string): string {
+  const at = time * 1_000
+  if (kind >= 3) return formatClock(at, zone)
+  const date = formatDate(at, zone)
+  return kind === 0 ? date.slice(-4) : date.slice(0, -6)
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../../src/server/identity/passwords.ts'
+import { insertIdentityUser } from '../../../src/server/db/identityUsers.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { aBrowser, authorizeAddress, claimsIn, fetchTokens, follow, signIn } from '../../support/signIn.ts'
+
+let server: TestServer
+let skew = 0
+const clock = {
+  now: () => Date.now() + skew,
+  once: () => () => {},
+  every: () => () => {},
+}
+
+beforeAll(async () => { server = await startTestServer({ clock }) })
+afterAll(async () => { await server.close() })
+
+describe('sign-in at the embedded provider', () => {
+  test('AUTH-10 one click signs a sample user in; the tokens carry roles, audience and scopes', async () => {
+    const tokens = await signIn(aBrowser(server.url), server.url, 'mara')
+
+    expect(claimsIn(tokens.id_token)).toMatchObject({ roles: ['elite-subscriber'], name: 'Mara Keller', given_name: 'Mara', nickname: 'mara', email: 'mara@example.org', onboarded: true })
+    expect(claimsIn(tokens.access_token)).toMatchObject({ aud: 'https://api.bot-blending.local', scope: 'read:trades write:trades', roles: ['elite-subscriber'], sub: 'sample-mara' })
+    const answer = await fetch(`${server.url}/v1/settings/user`, { headers: { authorization: `Bearer ${tokens.access_token}` } })
+    expect(answer.status).toBe(200)
+  })
+
+  test('AUTH-10 the page says that it runs with sample users, and why no password is asked', async () => {
+    const browser = aBrowser(server.url)
+    const page = await follow(browser, await browser.get(authorizeAddress(server.url).address))
+    const text = await page.text()
+
+    expect(text).toContain('This installation runs with sample users')
+    expect(text).toContain('Mara Keller')
+    expect(text).toContain('href="/oidc/style.css"')
+  })
+
+  test('F19 the old refresh token is good for 10 s after its use, then the whole grant is over', async () => {
+    const first = await signIn(aBrowser(server.url), server.url, 'tom')
+    const refresh = (token: string) => fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: token })
+
+    const second = await refresh(first.refresh_token)
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    await expect(refresh(first.refresh_token)).resolves.toHaveProperty('access_token')
+    skew += 11_000
+    await expect(refresh(first.refresh_token)).rejects.toThrow('invalid_grant')
+    skew = 0
+  })
+
+  test('AUTH-10 a second sign-in with prompt=none needs no page; without a session it says login_required', async () => {
+    const browser = aBrowser(server.url)
+    const silent = authorizeAddress(server.url, { prompt: 'none', redirect_uri: `${server.url}/auth/silent` })
+
+    const before = await browser.get(silent.address)
+    expect(before.headers.get('location')).toContain('error=login_required')
+    await signIn(browser, server.url, 'jonas')
+    const after = await browser.get(silent.address)
+    expect(after.headers.get('location')).toContain('/auth/silent?code=')
+    expect(after.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  })
+
+  test('T4 a sign-in form without the page\'s own token, or from another site, is refused', async () => {
+    const browser = aBrowser(server.url)
+    const page = await follow(browser, await browser.get(authorizeAddress(server.url).address))
+    const action = /action="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+
+    expect((await browser.post(action, { sample: 'mara' })).status).toBe(403)
+    expect((await browser.post(action, { sample: 'mara', proof: 'x'.repeat(43) })).status).toBe(403)
+  })
+
+  test('T9 the password form takes the right password, refuses wrong ones and stops after ten a minute', async () => {
+    await insertIdentityUser(server.parts.db, { id: 'user-1', login: 'rosa', email: 'rosa@example.org', givenName: 'Rosa', familyName: 'Lind', nickname: 'rosa', passwordHash: await hashPassword('correct horse'), roles: ['basic-subscriber'], isSample: false, onboarded: false, blurb: '' })
+    const browser = aBrowser(server.url)
+    const page = await follow(browser, await browser.get(authorizeAddress(server.url).address))
+    const text = await page.text()
+    const action = /action="([^"]+)"/.exec(text)?.[1] ?? ''
+    const proof = /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    const attempt = async (login: string, password: string) => await browser.post(action, { proof, login, password })
+
+    expect(await (await attempt('rosa', 'wrong')).text()).toContain('do not belong together')
+    expect(await (await attempt('mara', '')).text()).toContain('do not belong together')
+    expect((await attempt('rosa@example.org', 'correct horse')).status).toBe(303)
+    const last = await Promise.all(Array.from({ length: 8 }, () => attempt('rosa', 'wrong').then((answer) => answer.text())))
+    expect(last.filter((answer) => answer.includes('Too many attempts'))).toHaveLength(1)
+  })
+
+  test('AUTH-04 log-out with the identity token goes on by itself and comes back to the start page', async () => {
+    const browser = aBrowser(server.url)
+    const tokens = await signIn(browser, server.url, 'amina')
+    const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${server.url}/`, client_id: 'bot-blending-web' })
+
+    const page = await browser.get(`/oidc/session/end?${query}`)
+    const text = await page.text()
+    const nonce = /script nonce="([^"]+)"/.exec(text)?.[1] ?? 'none'
+    expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+    expect(text).not.toContain('fonts.googleapis')
+    const [action = '', xsrf = ''] = [/action="([^"]+)"/.exec(text)?.[1], /name="xsrf" value="([^"]+)"/.exec(text)?.[1]]
+    const done = await browser.post(action, { xsrf, logout: 'yes' })
+    expect(done.headers.get('location')).toBe(`${server.url}/`)
+    const silent = authorizeAddress(server.url, { prompt: 'none' })
+    expect((await browser.get(silent.address)).headers.get('location')).toContain('error=login_required')
+  })
+
+  test('T14 the caller\'s Host header changes no address of the provider', async () => {
+    const { request } = await import('node:http')
+    const body = await new Promise<string>((done, failed) => {
+      const call = request(`${server.url}/oidc/.well-known/openid-configuration`, { headers: { host: 'evil.example' } }, (answer) => {
+        let text = ''
+        answer.on('data', (chunk: Buffer) => { text += chunk.toString() }).on('end', () => done(text))
+      })
+      call.on('error', failed).end()
+    })
+
+    expect(body).not.toContain('evil.example')
+    expect(JSON.parse(body)).toMatchObject({ issuer: `${server.url}/oidc`, token_endpoint: `${server.url}/oidc/token` })
+  })
+})

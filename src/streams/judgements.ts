@@ -1,6 +1,7 @@
 import type { Command } from '../domain/command.ts'
 import type { Outcome } from '../domain/core/outcome.ts'
 import type { EpochMs } from '../domain/core/time.ts'
+import type { Decision, Timer } from '../domain/decision.ts'
 import type { Event, EventType, LogEntry } from '../domain/event.ts'
 import type { Question } from '../domain/question.ts'
 import type { State } from '../domain/state.ts'
@@ -23,8 +24,8 @@ export interface Judgements {
    * stands in its place (`live.dropped` for a duplicate), or both it and what follows (`live.gap_found`). Never silence.
    */
   readonly admit: (event: Event, state: State, at: EpochMs) => readonly Event[]
-  /** What follows from an entry, in the order of decision: the name is the pipeline's. */
-  readonly decide: readonly { readonly name: string; readonly types: readonly EventType[]; readonly decide: Decide }[]
+  /** What follows from an entry, in the order of decision; each is a pipeline of its own, under its own name. */
+  readonly decisions: readonly Decision[]
   /** Every moment the state waits for. A timer that disappears from the list is cancelled, one that moves is set anew. */
   readonly timers: (state: State) => readonly Timer[]
   /** A command of a tab: the facts it becomes, or the reason it is refused with. */
@@ -53,18 +54,6 @@ export interface Judgements {
 export type Attention = 'hidden' | 'visible' | 'focused'
 
 export type Retention = 'fact' | 'trace' | 'memory'
-
-/** What an entry leads to; in order. */
-export type Decide = (entry: LogEntry, state: State) => readonly Event[]
-
-/** A moment: `event` is proposed at `at`. `spread` adds up to that share of the wait at random, against herds (F45). */
-export interface Timer {
-  /** Unique among all timers; the same id with another `at` replaces it. */
-  readonly id: string
-  readonly at: EpochMs
-  readonly event: Event
-  readonly spread?: number
-}
 
 /** One saved part of the state; keys of caches begin with `cache.`, so that a full disk knows what may go. `folded` slices are saved together and the log's tail is folded over them; the others (caches of `memory` traffic) stand alone. */
 export interface Slice {

@@ -57,18 +57,16 @@ export type StreamFrame =
 
 /** Holds the tokens; nothing else does. Refreshing is single-flight: whoever asks while one runs shares its answer (A-69). */
 export interface IdentityPort {
-  /** Asks for new tokens; the outcome also appears in `refreshes`. */
-  readonly refresh: (why: RefreshReason) => void
-  /** Every refresh of this worker, whoever asked: the session pipeline or a call that met a 401. */
+  /** Asks for new tokens; the outcome appears in `refreshes`. */
+  readonly refresh: () => void
+  /** Outcomes of every refresh, whoever asked, and the asking of calls that met a 401. */
   readonly refreshes: Observable<Refresh>
   readonly forget: () => void
   readonly hasTokens: () => boolean
 }
 
-export type RefreshReason = 'due' | 'unauthorised'
-
 export type Refresh =
-  | { readonly kind: 'asked'; readonly why: RefreshReason }
+  | { readonly kind: 'asked'; readonly why: 'unauthorised' }
   /** `expiresAt` in seconds since 1970. */
   | { readonly kind: 'refreshed'; readonly expiresAt: number; readonly profile: Profile | null }
   /** `final` when the provider said that the session is over; a network error is not final (F46). */

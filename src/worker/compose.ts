@@ -61,8 +61,8 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     core.stop()
   }
 
-  core.append({ type: 'storage.restored', data: { entries: restored.entries.length, tookMs: elapsed(startedAt, now()), savedAt: restored.savedAt } })
   core.start()
+  core.append({ type: 'storage.restored', data: { entries: restored.entries.length, tookMs: elapsed(startedAt, now()), savedAt: restored.savedAt } })
   const api = createDesk({ core, log, publisher, judgements, tabs, identity: settings.ports.identity, secrets: settings.secrets, now, workerRun, workerLock: settings.workerLock, isFenced: () => isFenced })
   return { api, core, log, fence }
 }

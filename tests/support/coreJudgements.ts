@@ -10,7 +10,7 @@ export function plainJudgements(changes: Partial<Judgements> = {}): Judgements {
     reduce: (state, entry): State => ({ ...state, entry: entry.entry, at: entry.at }),
     retention: (type) => (type.startsWith('storage.') || type === 'live.values_moved' ? 'memory' : 'fact'),
     admit: (event) => [event],
-    decide: [],
+    decisions: [],
     timers: () => [],
     accept: () => good([]),
     answer: () => null,

@@ -1,4 +1,4 @@
-import { EMPTY, Observable, catchError, defer, exhaustMap, filter, from, ignoreElements, map, switchMap, takeUntil, timer } from 'rxjs'
+import { EMPTY, Observable, catchError, defer, exhaustMap, filter, from, ignoreElements, map, repeat, switchMap, take, takeUntil, timer } from 'rxjs'
 import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
 import type { State } from '../../domain/state.ts'
 import type { Judgements, Slice } from '../judgements.ts'
@@ -27,7 +27,12 @@ export function persistence(options: PersistenceOptions): NamedPipeline {
   return {
     name: 'persistence',
     pipeline: (turns, ports) =>
-      parts(entriesSaved(turns, ports, options), cachesSaved(turns, ports, options), tidied(turns, ports, options), troubles(ports)).pipe(takeUntil(turns.pipe(on('storage.fenced', 'session.ended')))),
+      parts(entriesSaved(turns, ports, options), cachesSaved(turns, ports, options), tidied(turns, ports, options), troubles(ports)).pipe(
+        // Log-out deletes the disk; the next session begins a new log.
+        takeUntil(turns.pipe(on('session.ended'))),
+        repeat({ delay: () => turns.pipe(on('session.started'), take(1)) }),
+        takeUntil(turns.pipe(on('storage.fenced'))),
+      ),
   }
 }
 

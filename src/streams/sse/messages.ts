@@ -32,11 +32,9 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike):
 
       function take(events: readonly Event[]): void {
         for (const event of events) {
+          if (event.type !== 'live.values_moved' || isOlder(event, waiting)) flush()
           if (event.type === 'live.values_moved') waiting = waiting === null ? event : joined(waiting, event)
-          else {
-            flush()
-            subscriber.next(event)
-          }
+          else subscriber.next(event)
         }
         if (waiting === null || timer !== null) return
         const wait = VALUES_WINDOW - (now() - flushedAt)
@@ -57,6 +55,9 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike):
       return all
     })
 }
+
+/** Values of an older tick than those that wait are judged by themselves (I10). */
+const isOlder = ({ data }: Values, waiting: Values | null): boolean => data.tick !== null && waiting?.data.tick != null && data.tick < waiting.data.tick
 
 /** Both windows in one: the newest row per position wins and keeps the oldest "before" value; places stay in order of arrival. */
 function joined(earlier: Values, later: Values): Values {

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import type { Profile, TokenSet } from '../../domain/command.ts'
-import type { IdentityPort, Refresh, RefreshReason } from '../../streams/ports.ts'
+import type { IdentityPort, Refresh } from '../../streams/ports.ts'
 
 /** How a refresh ended for those who waited: new tokens, the session is over, or the provider could not be reached. */
 export type Renewal = 'renewed' | 'ended' | 'offline'
@@ -40,14 +40,19 @@ export function createIdentity(exchange: Exchange): Identity {
   let lastIdToken: string | null = null
   let underWay: Promise<Renewal> | null = null
 
-  function refresh(why: RefreshReason): Promise<Renewal> {
-    return (underWay ??= asked(why).finally(() => (underWay = null)))
+  function refresh(): Promise<Renewal> {
+    return (underWay ??= asked().finally(() => (underWay = null)))
   }
 
-  async function asked(why: RefreshReason): Promise<Renewal> {
+  /** A call met a 401: the core learns of the refresh by `refreshes`, before it is asked for. */
+  function refreshForCall(): Promise<Renewal> {
+    if (underWay === null && tokens !== null) refreshes.next({ kind: 'asked', why: 'unauthorised' })
+    return refresh()
+  }
+
+  async function asked(): Promise<Renewal> {
     const old = tokens
     if (old === null) return 'ended'
-    refreshes.next({ kind: 'asked', why })
     try {
       const fresh = await exchange(old)
       // Someone signed out, or in anew, while the provider was thinking: his word is old.
@@ -72,8 +77,8 @@ export function createIdentity(exchange: Exchange): Identity {
     idToken: () => lastIdToken,
     hasTokens: () => tokens !== null,
     forget: () => void (tokens = null),
-    refresh: (why) => void refresh(why),
-    renewed: async (refused) => (tokens !== null && tokens.accessToken !== refused ? 'renewed' : refresh('unauthorised')),
+    refresh: () => void refresh(),
+    renewed: async (refused) => (tokens !== null && tokens.accessToken !== refused ? 'renewed' : refreshForCall()),
     refreshes,
   }
 }

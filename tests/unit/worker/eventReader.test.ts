@@ -11,8 +11,8 @@ const vectors: readonly [name: string, stream: string, events: readonly StreamEv
   ['comment, id, and an id that is reset', ': test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n', [message('first event', null, '1'), message('second event', null, ''), message(' third event')]],
   ['empty data, and an end without a blank line', 'data\n\ndata\ndata\n\ndata:', [message(''), message('\n')]],
   ['an optional space after the colon', 'data:test\n\ndata: test\n\n', [message('test'), message('test')]],
-  // The last CR waits for one more byte: a line feed may belong to it.
-  ['carriage returns alone', 'data: a\rdata: b\r\rdata: c\r\r:', [message('a\nb'), message('c')]],
+  // The last CR waits for the next line: a line feed may belong to it.
+  ['carriage returns alone', 'data: a\rdata: b\r\rdata: c\r\r:\r', [message('a\nb'), message('c')]],
   ['carriage return and line feed', 'data: a\r\ndata: b\r\n\r\ndata: c\r\n\r\n', [message('a\nb'), message('c')]],
   ['a byte order mark at the start', '\uFEFFdata: 1\n\ndata: 2\n\n', [message('1'), message('2')]],
   ['event names', 'event: eos\ndata: {}\n\ndata: x\n\n', [message('{}', 'eos'), message('x')]],

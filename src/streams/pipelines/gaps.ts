@@ -1,0 +1,57 @@
+import { Observable, from, map, mergeMap, switchMap, takeUntil } from 'rxjs'
+import { seconds } from '../../domain/core/time.ts'
+import type { Event } from '../../domain/event.ts'
+import { decodeSince, type SinceAnswer } from '../../domain/live/decode.ts'
+import type { State } from '../../domain/state.ts'
+import { eventsSince } from '../../domain/wire/rest/session.ts'
+import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
+import type { Ports } from '../ports.ts'
+import { requestOf } from '../rest/calls.ts'
+import { on, propose } from '../turns.ts'
+
+/** the cursor's gap is filled by id, 1,000 facts a page. */
+export const PAGE = 1_000
+/** The longest of the three recovery timeouts (spec 7: 15, 20, 25 s): a page may be big. */
+const TIMEOUT = seconds(25)
+
+/** Fetches what is missing between the cursor and the server's head, page by page; the domain asks for the next page. */
+export const gaps: NamedPipeline = {
+  name: 'gaps',
+  pipeline: (turns, ports) =>
+    turns.pipe(
+      on('live.gap_fill_asked'),
+      // A newer ask stands for a newer cursor; the older answer would only repeat it.
+      switchMap(({ entry, state }) => page(entry.data.sinceId, state, turns, ports).pipe(map((event) => propose(event, entry.entry)))),
+    ),
+}
+
+function page(sinceId: string, state: State, turns: Observable<Turn>, { http, now }: Ports): Observable<Proposed['event']> {
+  return http.call(requestOf(eventsSince, { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs: TIMEOUT })).pipe(
+    mergeMap((answer) => {
+      if (!answer.ok) return from([failed(answer.error.message)])
+      const since = decodeSince(answer.value.body, now())
+      return from(since === null ? [failed('The answer to /events/since could not be read.')] : filled(since, state))
+    }),
+    takeUntil(turns.pipe(on('session.ended', 'live.epoch_changed', 'storage.fenced'))),
+  )
+}
+
+/** Facts, then how far they reach. Only facts that bring the cursor on are counted: a page without any is tried later, not at once. */
+function filled(since: SinceAnswer, { live: { sequence } }: State): readonly Event[] {
+  const { cursor } = sequence
+  if (since.isAggregated) {
+    const to = since.throughSeq ?? cursor
+    return [{ type: 'live.gap_summarised', data: { from: cursor + 1, to, counts: countsOf(since) } }]
+  }
+  const seqs = since.events.map(seqOf).filter((seq) => seq !== null && seq > cursor)
+  return [...since.events, { type: 'live.gap_filled', data: { to: since.throughSeq ?? Math.max(cursor, ...seqs.map(Number)), count: seqs.length } }]
+}
+
+function countsOf({ body }: SinceAnswer): Readonly<Record<string, number>> {
+  const total = body['total_events']
+  return { total_events: typeof total === 'number' ? total : 0 }
+}
+
+const seqOf = ({ data }: Event): number | null => (data !== null && 'factSeq' in data ? data.factSeq : null)
+
+const failed = (message: string): Event => ({ type: 'live.gap_failed', data: { message } })

@@ -1,0 +1,18 @@
+import type { Judgements } from '../judgements.ts'
+import type { NamedPipeline } from '../pipeline.ts'
+import { deciding, on } from '../turns.ts'
+import { gaps } from './gaps.ts'
+import { persistence, type PersistenceOptions } from './persistence.ts'
+import { positions } from './positions.ts'
+import { session } from './session.ts'
+import { streams } from './streams.ts'
+import { timers } from './timers.ts'
+
+/**
+ * All pipelines in the order of decision: first what the domain decides, in its own order; then time; then what is done
+ * about it (streams, calls); the disk last, so that an entry is written with all that its turn was about.
+ */
+export function pipelinesOf({ judgements, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements }): readonly NamedPipeline[] {
+  const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
+  return [...decided, timers(judgements.timers), streams, gaps, positions, session, persistence({ ...options, judgements })]
+}

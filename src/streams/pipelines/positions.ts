@@ -1,0 +1,47 @@
+import { Observable, map, mergeMap, of, switchMap, takeUntil } from 'rxjs'
+import { decodeOpenTrades } from '../../domain/live/decode.ts'
+import type { Event } from '../../domain/event.ts'
+import { liveTexts } from '../../domain/live/texts.ts'
+import { recoverySync } from '../../domain/wire/rest/session.ts'
+import { tradesOpen } from '../../domain/wire/rest/trades.ts'
+import type { NamedPipeline } from '../pipeline.ts'
+import type { Ports } from '../ports.ts'
+import { requestOf } from '../rest/calls.ts'
+import { on, parts, propose } from '../turns.ts'
+
+/** Snapshots of the open positions: asked for over the control path or by REST, and the recovery-sync 3 s after reconnecting. */
+export const positions: NamedPipeline = {
+  name: 'positions',
+  pipeline: (turns, ports) => {
+    const asked = turns.pipe(
+      on('live.snapshot_asked'),
+      // The newest ask wins: its answer is the newer table.
+      switchMap(({ entry }) => (entry.data.way === 'rest' ? byRest(ports) : byControl(ports)).pipe(map((event) => propose(event, entry.entry)))),
+    )
+    const synced = turns.pipe(
+      on('live.recovery_sync_due'),
+      // Independent of any ask under way; the snapshot comes by the stream.
+      mergeMap(({ entry }) => byControl(ports).pipe(map((event) => propose(event, entry.entry)))),
+    )
+    return parts(asked, synced).pipe(takeUntil(turns.pipe(on('storage.fenced'))))
+  },
+}
+
+/** The server sends a snapshot on the first stream; only a failure is an answer here. */
+function byControl({ http }: Ports): Observable<Event> {
+  return http.call(requestOf(recoverySync, { body: {} })).pipe(mergeMap((answer) => (answer.ok ? [] : [failed(answer.error.message)])))
+}
+
+function byRest({ http, now }: Ports): Observable<Event> {
+  const askedAt = now()
+  return http.call(requestOf(tradesOpen)).pipe(
+    mergeMap((answer) => {
+      if (!answer.ok) return of(failed(answer.error.message))
+      const snapshot = decodeOpenTrades(answer.value.body, now(), askedAt)
+      return of(snapshot.ok ? snapshot.value : failed(snapshot.error.message))
+    }),
+  )
+}
+
+/** spec 8: the server's words, else the default. */
+const failed = (message: string): Event => ({ type: 'live.snapshot_failed', data: { message: message === '' ? liveTexts.openTradesFailed : message } })

@@ -1,0 +1,62 @@
+import { Observable, concat, defer, ignoreElements, map, mergeMap, of, switchMap } from 'rxjs'
+import { seconds } from '../../domain/core/time.ts'
+import type { Event } from '../../domain/event.ts'
+import { sessionEnd } from '../../domain/wire/rest/session.ts'
+import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
+import type { Ports, Refresh } from '../ports.ts'
+import { requestOf } from '../rest/calls.ts'
+import { on, parts, propose } from '../turns.ts'
+
+/** Log-out waits no longer for the server's word (spec 4: "failure ignored"). */
+const END_TIMEOUT = seconds(5)
+
+/** Refreshing tokens and ending the session; when and whether is the domain's decision. */
+export const session: NamedPipeline = {
+  name: 'session',
+  pipeline: (turns, ports) => parts(refreshAsked(turns, ports), ports.identity.refreshes.pipe(map((refresh) => propose(factOf(refresh)))), ended(turns, ports), forgotten(turns, ports)),
+}
+
+function refreshAsked(turns: Observable<Turn>, { identity }: Ports): Observable<Proposed> {
+  return turns.pipe(
+    on('session.refresh_asked'),
+    // The port lets one refresh run at a time: what a call already asked for is not asked again.
+    mergeMap(() => defer(() => of(identity.refresh()))),
+    ignoreElements(),
+  )
+}
+
+function factOf(refresh: Refresh): Event {
+  switch (refresh.kind) {
+    case 'asked':
+      return { type: 'session.refresh_asked', data: { why: refresh.why } }
+    case 'refreshed':
+      return { type: 'session.refreshed', data: { expiresAt: refresh.expiresAt, profile: refresh.profile } }
+    case 'failed':
+      return { type: 'session.refresh_failed', data: { final: refresh.final, message: refresh.message } }
+  }
+}
+
+/** AUTH-06, AUTH-07: the server first; its failure is a fact and nothing more. */
+function ended(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
+  return turns.pipe(
+    on('session.end_asked'),
+    switchMap(({ entry }) =>
+      http.call(requestOf(sessionEnd, { timeoutMs: END_TIMEOUT })).pipe(
+        mergeMap((answer): readonly Event[] => [
+          ...(answer.ok ? [] : [{ type: 'session.end_failed', data: { message: answer.error.message } } as const]),
+          { type: 'session.ended', data: { reason: 'signed_out' } },
+        ]),
+        map((event) => propose(event, entry.entry)),
+      ),
+    ),
+  )
+}
+
+/** Tokens and everything on disk go with the session, whatever ended it (T16). */
+function forgotten(turns: Observable<Turn>, { identity, log }: Ports): Observable<Proposed> {
+  return turns.pipe(
+    on('session.ended'),
+    mergeMap(() => concat(defer(() => of(identity.forget())), defer(() => log.forget()))),
+    ignoreElements(),
+  )
+}

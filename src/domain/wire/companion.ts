@@ -16,6 +16,8 @@ export const runtimeConfig = {
   method: 'GET', path: '/runtime.json', need: 'public', about: 'Where the API and the identity provider are, and which build features are on (A-151).',
   companion: 'Without it the pages use the values they were built with.',
   answer: v.looseObject({
+    /** Flat spellings of the identity provider's settings, for the sign-in page. */
+    authority: v.string(), clientId: v.string(), audience: v.string(), signInPath: v.string(), silentPath: v.string(),
     build: v.string(), api_base: v.string(), environment: v.string(), support_email: v.string(),
     whitelist_ips: v.array(v.string()), whitelist_is_placeholder: v.boolean(),
     oidc: v.looseObject({

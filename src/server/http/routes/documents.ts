@@ -15,11 +15,13 @@ const report = v.looseObject({ 'csp-report': v.optional(v.looseObject({ 'documen
 /** What stands beside the calls: start-up values of the pages, the API's own description, reports of blocked content. */
 export function documentRoutes(app: App, parts: Parts): void {
   const { settings, publicUrl } = parts
+  const authority = isEmbeddedIdentity(settings) ? new URL('/oidc', publicUrl).href : settings.OIDC_AUTHORITY
   serve(app, parts, runtimeConfig, async () => ({
+    authority, clientId: settings.OIDC_CLIENT_ID, audience: settings.OIDC_AUDIENCE, signInPath: returnPaths.signIn, silentPath: returnPaths.silent,
     build: parts.build, api_base: publicUrl.origin, environment: settings.BYBIT_ENVIRONMENT, support_email: settings.SUPPORT_EMAIL,
     whitelist_ips: [...settings.WHITELIST_IPS], whitelist_is_placeholder: settings.WHITELIST_IPS.join(',') === settingsTable.WHITELIST_IPS.fallback,
     oidc: {
-      authority: isEmbeddedIdentity(settings) ? new URL('/oidc', publicUrl).href : settings.OIDC_AUTHORITY, client_id: settings.OIDC_CLIENT_ID, audience: settings.OIDC_AUDIENCE,
+      authority, client_id: settings.OIDC_CLIENT_ID, audience: settings.OIDC_AUDIENCE,
       scope: `openid profile email roles offline_access ${API_SCOPES}`, roles_claim: settings.OIDC_ROLES_CLAIM,
       redirect_path: returnPaths.signIn, silent_redirect_path: returnPaths.silent, post_logout_redirect_path: returnPaths.signOut, has_sample_users: isEmbeddedIdentity(settings) && settings.SAMPLE_USERS,
     },

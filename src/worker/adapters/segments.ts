@@ -102,14 +102,14 @@ export function segments(owner: string, generation: number): LogPort {
       if (meta === undefined && run !== null) throw new Error('The database was deleted while it was in use.')
       run ??= 1
       const next = appended(tail, batch)
-      if (next.full !== null) {
-        void transaction.objectStore('segments').put(next.full)
-        void transaction.objectStore('tail').clear()
-      } else if (next.added !== null) void transaction.objectStore('tail').put(next.added)
-      for (const [key, slice] of Object.entries(batch.slices ?? {})) void transaction.objectStore('slices').put(slice, key)
       const record: LogRecord = { generation, run, cursor: batch.cursor, isForgotten: false }
-      void transaction.objectStore('meta').put(record, 'log')
-      await transaction.done
+      const { full, added } = next
+      await allOrNothing(transaction, [
+        ...(full === null ? [] : [() => transaction.objectStore('segments').put(full), () => transaction.objectStore('tail').clear()]),
+        ...(added === null ? [] : [() => transaction.objectStore('tail').put(added)]),
+        ...Object.entries(batch.slices ?? {}).map(([key, slice]) => () => transaction.objectStore('slices').put(slice, key)),
+        () => transaction.objectStore('meta').put(record, 'log'),
+      ])
       tail = next.tail
       return good(null)
     }, good(null))
@@ -120,8 +120,7 @@ export function segments(owner: string, generation: number): LogPort {
     await onDisk(async (disk) => {
       const transaction = disk.transaction(['slices', 'meta'], 'readwrite')
       if ((await transaction.objectStore('meta').get('log'))?.run !== run) return
-      for (const [key, slice] of Object.entries(slices)) void transaction.objectStore('slices').put(slice, key)
-      await transaction.done
+      await allOrNothing(transaction, Object.entries(slices).map(([key, slice]) => () => transaction.objectStore('slices').put(slice, key)))
     }, undefined)
   }
 
@@ -134,6 +133,28 @@ export function segments(owner: string, generation: number): LogPort {
   }
 
   return { load, append, saveSlices, tidy: (retention, now) => onDisk((disk) => tidied(disk, retention, now), 0), forget, troubles }
+}
+
+/** Writes and waits for the commit. A write that throws at once would leave those before it to be committed: the transaction is then taken back. */
+async function allOrNothing(transaction: { readonly done: Promise<void>; readonly abort: () => void }, writes: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const pending = [transaction.done as Promise<unknown>]
+  try {
+    for (const write of writes) pending.push(write())
+    await Promise.all(pending)
+  } catch (error) {
+    // The first error is the one to tell; the others only follow from it.
+    for (const one of pending) one.catch(() => undefined)
+    abortIfOpen(transaction)
+    throw error
+  }
+}
+
+function abortIfOpen(transaction: { readonly abort: () => void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // InvalidStateError: the browser ended it already, which is what is wanted.
+  }
 }
 
 /** What one more batch makes of the tail: another small record, or a full segment of all of them. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { epoch, minutes } from '../../../src/domain/core/time.ts'
+import type { Event } from '../../../src/domain/event.ts'
+import { createLog } from '../../../src/streams/log.ts'
+import { left, plainJudgements } from '../../support/coreJudgements.ts'
+import { START } from '../../support/virtual.ts'
+
+const { retention } = plainJudgements()
+const value: Event = { type: 'live.values_moved', data: { rows: [], tick: null } }
+
+test('entries are found by number and by what they mention', () => {
+  const log = createLog(retention)
+  log.add(left('alpha'), null, START)
+  log.add(left('beta'), 1, START)
+
+  expect(log.entry(2)?.cause).toBe(1)
+  expect(log.entry(3)).toBeUndefined()
+  expect(log.tail(10, 'beta').map(({ entry }) => entry)).toEqual([2])
+  expect(log.tail(1).map(({ entry }) => entry)).toEqual([2])
+})
+
+test('a restored log goes on behind the last entry ever written, so that no number means two things', () => {
+  const log = createLog(retention, [{ ...left('old'), entry: 7, at: START, cause: null }], 12)
+
+  expect(log.add(left('new'), null, START).entry).toBe(13)
+  expect(log.entry(7)?.type).toBe('tab.left')
+})
+
+test('I14 a million values keep at most 21,000 entries in memory and lose no fact among them', () => {
+  const log = createLog(retention)
+  for (let i = 0; i < 1_000_000; i += 1) log.add(i % 1_000 === 0 ? left(`fact ${i}`) : value, null, START)
+
+  expect(log.size()).toBeLessThanOrEqual(21_000)
+  expect(log.tail(Infinity, 'fact ').length).toBe(1_000)
+})
+
+test('memory-only entries older than 10 minutes go when room is made, younger ones stay', () => {
+  const log = createLog(retention)
+  for (let i = 0; i < 15_000; i += 1) log.add(value, null, START)
+  for (let i = 0; i < 6_001; i += 1) log.add(value, null, epoch(START + minutes(10) + 1))
+
+  expect(log.size()).toBe(6_001)
+})

@@ -1,0 +1,224 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { days, epoch, hours } from '../../../src/domain/core/time.ts'
+import type { LogEntry } from '../../../src/domain/event.ts'
+import type { LogBatch, LogPort, StoredCursor, StorageTrouble } from '../../../src/streams/ports.ts'
+import { SEGMENT_SIZE, segments } from '../../../src/worker/adapters/segments.ts'
+import { databaseName } from '../../../src/worker/adapters/segmentsDb.ts'
+import { left } from '../../support/coreJudgements.ts'
+import { START } from '../../support/virtual.ts'
+
+const realPut = IDBObjectStore.prototype.put
+let opened: LogPort[] = []
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  opened = []
+})
+
+afterEach(() => {
+  IDBObjectStore.prototype.put = realPut
+})
+
+const entry = (number: number, at = START): LogEntry => ({ ...left(`tab ${number}`), entry: number, at: epoch(at), cause: null })
+const entries = (first: number, count: number, at = START): readonly LogEntry[] => Array.from({ length: count }, (_, i) => entry(first + i, at))
+const cursor = (lastEntry: number): StoredCursor => ({ serverEpoch: 'e', factSeq: lastEntry, lastEntry, presentAt: null })
+const batch = (list: readonly LogEntry[], more: Partial<LogBatch> = {}): LogBatch => ({ entries: list, cursor: cursor(list.at(-1)?.entry ?? 0), strict: true, ...more })
+
+function logOf(owner = 'a', generation = 0): LogPort & { readonly told: StorageTrouble[] } {
+  const log = segments(owner, generation)
+  const told: StorageTrouble[] = []
+  log.troubles.subscribe((trouble) => told.push(trouble))
+  opened.push(log)
+  return { ...log, told }
+}
+
+const fromStart = (): number => 0
+const numbers = (stored: { readonly entries: readonly unknown[] } | null): readonly number[] => (stored?.entries ?? []).map((one) => (one as LogEntry).entry)
+
+async function written(list: readonly LogEntry[], size: number): Promise<LogPort> {
+  const log = logOf()
+  await log.load(fromStart)
+  for (let i = 0; i < list.length; i += size) expect((await log.append(batch(list.slice(i, i + size)))).ok).toBe(true)
+  return log
+}
+
+test('R7 what was appended is there at the next start, in order, with its cursor', async () => {
+  await written(entries(1, 25), 10)
+
+  const stored = await logOf().load(fromStart)
+
+  expect(numbers(stored)).toEqual(entries(1, 25).map((one) => one.entry))
+  expect(stored?.cursor).toEqual(cursor(25))
+})
+
+test('D2 a thousand entries make one record, and the open tail few small ones', async () => {
+  await written(entries(1, 2_450), 50)
+
+  const db = await openDB(databaseName('a'))
+
+  expect(await db.count('segments')).toBe(2)
+  expect(await db.count('tail')).toBe(9)
+  expect((await db.getAll('segments')).map(({ count }) => count)).toEqual([SEGMENT_SIZE, SEGMENT_SIZE])
+  db.close()
+  expect(numbers(await logOf().load(fromStart)).length).toBe(2_450)
+})
+
+test('a start reads only the segments behind the snapshot', async () => {
+  const log = await written(entries(1, 3_000), 100)
+  await log.saveSlices({ live: { version: 1, savedAt: START, throughEntry: 2_500, value: {} } })
+
+  const stored = await logOf().load((slices) => slices['live']?.throughEntry ?? 0)
+
+  expect(numbers(stored)[0]).toBe(2_001)
+})
+
+test('R8 a worker that starts later fences the earlier one off, whose entries do not reach the log', async () => {
+  const first = logOf()
+  await first.load(fromStart)
+  await first.append(batch(entries(1, 1)))
+  const second = logOf()
+  await second.load(fromStart)
+
+  const refused = await first.append(batch(entries(2, 1)))
+  const kept = await second.append(batch([entry(5)]))
+
+  expect(refused).toEqual({ ok: false, error: { kind: 'refused', message: 'A newer worker writes this log.' } })
+  expect(kept.ok).toBe(true)
+  expect(numbers(await logOf().load(fromStart))).toEqual([1, 5])
+})
+
+test('R8 a worker of an older generation that wakes up is refused even if it reads the log last', async () => {
+  const newer = logOf('a', 3)
+  await newer.load(fromStart)
+  const older = logOf('a', 2)
+  await older.load(fromStart)
+
+  expect((await older.append(batch(entries(1, 1)))).ok).toBe(false)
+  expect((await newer.append(batch(entries(1, 1)))).ok).toBe(true)
+})
+
+test('I9 users have databases of their own', async () => {
+  await written(entries(1, 3), 3)
+
+  expect(await logOf('b').load(fromStart)).toBeNull()
+})
+
+test('T16 forgetting deletes the database', async () => {
+  const log = await written(entries(1, 3), 3)
+
+  await log.forget()
+
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
+  expect(await logOf().load(fromStart)).toBeNull()
+})
+
+test('T16 a log-out that was killed half-way is finished by the next start, before anything is read', async () => {
+  await written(entries(1, 3), 3)
+  const db = await openDB(databaseName('a'))
+  await db.put('meta', { generation: 0, run: 0, cursor: null, isForgotten: true }, 'log')
+  db.close()
+
+  expect(await logOf().load(fromStart)).toBeNull()
+  expect((await indexedDB.databases()).length).toBe(0)
+})
+
+test('F23 a segment that cannot be read ends the log before it; what comes behind is not folded over the hole', async () => {
+  await written(entries(1, 3_000), 500)
+  const db = await openDB(databaseName('a'))
+  const [, second] = await db.getAll('segments')
+  await db.put('segments', { ...second, text: second.text.slice(0, 100) })
+  db.close()
+
+  expect(numbers(await logOf().load(fromStart)).length).toBe(1_000)
+})
+
+function failing(name: string, isHit: (count: number) => boolean): void {
+  let count = 0
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof realPut>) {
+    count += 1
+    if (isHit(count)) throw new DOMException('injected', name)
+    return realPut.apply(this, args)
+  }
+}
+
+test('F22 a handle that broke is opened anew and the work done once more', async () => {
+  const log = logOf()
+  await log.load(fromStart)
+  await log.append(batch(entries(1, 1)))
+
+  failing('InvalidStateError', (count) => count === 1)
+  const saved = await log.append(batch(entries(2, 1)))
+
+  expect(saved.ok).toBe(true)
+  expect(log.told).toEqual([])
+  expect(numbers(await logOf().load(fromStart))).toEqual([1, 2])
+})
+
+test('F20 a full disk makes room and goes on', async () => {
+  const log = logOf()
+  await log.load(fromStart)
+  await log.saveSlices({ 'cache.resources': { version: 1, savedAt: START, throughEntry: 0, value: 'big' } })
+
+  failing('QuotaExceededError', (count) => count === 1)
+  const saved = await log.append(batch(entries(1, 1)))
+
+  expect(saved.ok).toBe(true)
+  expect(log.told).toContainEqual({ kind: 'pruned', what: 'caches', count: 1 })
+})
+
+test.each([1, 2, 3, 4, 5, 6])('F20 F26 a disk that stays full from its %ith write on becomes memory, told once; nothing is half written', async (from) => {
+  const log = logOf()
+  await log.load(fromStart)
+
+  failing('QuotaExceededError', (count) => count >= from)
+  const answers = [await log.append(batch(entries(1, 2))), await log.append(batch(entries(3, 2))), await log.append(batch(entries(5, 2)))]
+  IDBObjectStore.prototype.put = realPut
+  const stored = await logOf().load(fromStart)
+
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(log.told.filter(({ kind }) => kind === 'degraded')).toHaveLength(1)
+  expect(stored?.cursor?.lastEntry ?? 0).toBe(numbers(stored).at(-1) ?? 0)
+})
+
+test('F22 a database deleted under us becomes memory: a log with a hole is worse than none', async () => {
+  const log = logOf()
+  await log.load(fromStart)
+  await log.append(batch(entries(1, 1)))
+
+  await new Promise((resolve) => (indexedDB.deleteDatabase(databaseName('a')).onsuccess = resolve))
+  const saved = await log.append(batch(entries(2, 1)))
+
+  expect(saved.ok).toBe(true)
+  expect(log.told.map(({ kind }) => kind)).toEqual(['degraded'])
+})
+
+test('a snapshot goes with its entries or not at all', async () => {
+  const log = logOf()
+  await log.load(fromStart)
+  await log.append(batch(entries(1, 1)))
+
+  failing('DataError', (count) => count === 2)
+  await log.append(batch(entries(2, 1), { slices: { live: { version: 1, savedAt: START, throughEntry: 2, value: 1 } } }))
+  IDBObjectStore.prototype.put = realPut
+  const stored = await logOf().load(fromStart)
+
+  expect(stored?.slices).toEqual({})
+  expect(numbers(stored)).toEqual([1])
+})
+
+test('tidying takes traces after 24 h and everything after 30 days, but only what a snapshot holds', async () => {
+  const log = logOf()
+  await log.load(fromStart)
+  await log.append(batch(entries(1, 1_000, START - days(31))))
+  await log.append(batch(entries(1_001, 1_000, START - hours(25))))
+  await log.append(batch(entries(2_001, 1_000, START - days(40))))
+  await log.saveSlices({ live: { version: 1, savedAt: START, throughEntry: 2_000, value: {} } })
+
+  const removed = await log.tidy((type) => (type === 'tab.left' ? 'trace' : 'fact'), START)
+
+  expect(removed).toBe(2_000)
+  expect(numbers(await logOf().load(fromStart))[0]).toBe(2_001)
+})

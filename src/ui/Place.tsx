@@ -5,6 +5,7 @@ import { exhaustive } from '../domain/core/exhaustive.ts'
 import { LOADING_TITLE, STAGE_MESSAGES } from '../domain/tabs/loading/texts.ts'
 import { leave } from './auth/session.ts'
 import { AuthenticationError } from './errors/AuthenticationError.tsx'
+import { NotAvailable } from './features/shared/NotAvailable.tsx'
 import { NOT_FOUND, NotFound } from './features/shared/NotFound.tsx'
 import { Teaser } from './features/shared/Teaser.tsx'
 import { send } from './model/send.ts'
@@ -26,6 +27,8 @@ export function Place({ access }: { readonly access: AccessView }): ReactNode {
       return <Framed title={access.title} shell={access.shell}><LazyScreen screen={access.screen} title={access.title} /></Framed>
     case 'teaser':
       return <Framed title={access.title} shell={access.shell}><Teaser title={access.title} needs={access.needs} /></Framed>
+    case 'unavailable':
+      return <Framed title={access.title} shell={access.shell}><NotAvailable title={access.title} /></Framed>
     case 'not_found':
       return <Framed title={NOT_FOUND} shell><NotFound /></Framed>
     case 'auth_error':

@@ -24,8 +24,9 @@ export const generalKeys: readonly KeyLine[] = [
 export const tableKeys: readonly KeyLine[] = [
   { keys: ['j'], does: 'Next row' },
   { keys: ['k'], does: 'Previous row' },
-  { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['x'], does: 'Select the row' },
+  { keys: ['Home'], does: 'First row' },
+  { keys: ['End'], does: 'Last row' },
+  { keys: ['Enter'], does: 'Fold or open a group' },
 ]
 
 /** Time within which the second key must follow `g`. Milliseconds. */

@@ -1,6 +1,7 @@
 import type { Attached } from '../../worker/api.ts'
 import { reloadOnce } from '../errors/reloadOnce.ts'
 import { setBoot } from '../model/boot.ts'
+import { readClock } from '../model/clock.ts'
 import { acceptPush, dropAll } from '../model/mirrors.ts'
 import { setLink } from '../model/send.ts'
 import { startLink, type Link, type LinkTrouble } from './link.ts'
@@ -21,6 +22,7 @@ export function startTabLink(user: string, onAttached: (attached: Attached) => v
     openHost: openCore,
     helloOf,
     onPush: async (push) => {
+      readClock()
       acceptPush(push)
       await nextFrame()
     },

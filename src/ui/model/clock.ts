@@ -4,14 +4,22 @@ const listeners = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | null = null
 
-/** This device's time, told once a second to whoever asks and to nobody else; one timer for the whole tab. Milliseconds. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now)
+/**
+ * A text that depends on the time: an age, a freshness. It is made once a second for whoever shows it, and a component is
+ * drawn only when its text changes. `now` is this device's clock in milliseconds.
+ */
+export function useClockText(make: (now: number) => string): string {
+  return useSyncExternalStore(subscribe, () => make(now))
 }
 
-/** This device's time cut to whole steps: a component is drawn only when the step changes. */
-export function useNowEvery(stepMs: number): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs)
+/** Takes the time anew without telling anybody: a push that is about to be drawn must not be younger than the clock. */
+export function readClock(): void {
+  now = Date.now()
+}
+
+/** A number that grows once every `stepMs`: for what is measured again now and then. */
+export function useNowAndThen(stepMs: number): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(now / stepMs))
 }
 
 function subscribe(listener: () => void): () => void {

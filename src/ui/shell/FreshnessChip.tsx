@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatClock, formatClockSeconds, formatSeconds } from '../../domain/core/format.ts'
 import type { ConnectionView } from '../../domain/live/view.types.ts'
 import { Chip, type Freshness } from '../kit/Chip.tsx'
-import { useNow } from '../model/clock.ts'
+import { useClockText } from '../model/clock.ts'
 import { send } from '../model/send.ts'
 import { useView } from '../model/useView.ts'
 import { freshnessTexts as texts } from './texts.ts'
@@ -11,9 +11,9 @@ import { freshnessTexts as texts } from './texts.ts'
 export function FreshnessChip(): ReactNode {
   const connection = useView('connection')
   const { zone } = useView('shell')
-  const now = useNow()
   const title = titleOf(connection, zone)
-  const age = connection.lastMessageAt === null ? null : formatSeconds(now - connection.lastMessageAt)
+  const last = connection.lastMessageAt
+  const age = useClockText((now) => (last === null ? '' : formatSeconds(now - last)))
   const words = wordsOf(connection, age, zone)
   return <Chip state={stateOf[connection.state]} title={title} {...words} {...(connection.state === 'stopped' ? { action: { label: texts.reconnect, onPress: () => void send({ type: 'live.reconnect' }) } } : {})} />
 }
@@ -22,12 +22,12 @@ const stateOf: Readonly<Record<ConnectionView['state'], Freshness>> = {
   live: 'live', catching_up: 'catching_up', connecting: 'catching_up', stale: 'stale', reconnecting: 'reconnecting', offline: 'offline', stopped: 'stopped',
 }
 
-function wordsOf(view: ConnectionView, age: string | null, zone: string): { readonly label: string; readonly detail?: string } {
+function wordsOf(view: ConnectionView, age: string, zone: string): { readonly label: string; readonly detail?: string } {
   switch (view.state) {
-    case 'live': return { label: texts.live, ...(age === null ? {} : { detail: age }) }
+    case 'live': return { label: texts.live, ...(age === '' ? {} : { detail: age }) }
     case 'catching_up': return { label: texts.catchingUp(view.behindBy) }
     case 'connecting': return { label: texts.connecting }
-    case 'stale': return { label: texts.stale, ...(age === null ? {} : { detail: age }) }
+    case 'stale': return { label: texts.stale, ...(age === '' ? {} : { detail: age }) }
     case 'reconnecting': return { label: texts.reconnecting(view.attempt, view.attempts) }
     case 'offline': return { label: view.dataAsOf === null ? texts.offline : `${texts.offline}, ${texts.dataFrom(formatClock(view.dataAsOf, zone))}` }
     case 'stopped': return { label: texts.stopped }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import type { DashboardView } from '../../../domain/dashboard/view.types.ts'
+import { Pick } from '../../kit/Select.tsx'
+import { Row, Spacer } from '../../kit/Stack.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { useViewPart } from '../../model/useViewPart.ts'
+import { dashboardTexts as texts } from './texts.ts'
+
+const accountOf = (view: DashboardView): string => view.account
+const namesOf = (view: DashboardView): readonly string[] => view.accountOptions
+const updatingOf = (view: DashboardView): boolean => view.updating
+
+/** Which account the page is about; it stands in the address. */
+export function AccountBar(): ReactNode {
+  const account = useViewPart('dashboard', accountOf) ?? ''
+  const names = useViewPart('dashboard', namesOf) ?? []
+  const updating = useViewPart('dashboard', updatingOf)
+  const choose = (name: string): void => {
+    const query = new URLSearchParams(location.search)
+    if (name === '') query.delete('account')
+    else query.set('account', name)
+    navigate(query.size === 0 ? '/dashboard' : `/dashboard?${query}`)
+  }
+  const options = [{ id: '', label: texts.allAccounts(names.length) }, ...names.map((name) => ({ id: name, label: name }))]
+  return (
+    <Row gap={8}>
+      <Pick label="Account" neutral="" options={options} value={account} onChange={choose} isSearchable={names.length > 8} />
+      <Spacer />
+      <span role="status">{updating === true && <Text size={12} tone="text3">{texts.updating}</Text>}</span>
+    </Row>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Grid } from '../../kit/Grid.tsx'
+import { AccountBar } from './AccountBar.tsx'
+import { AccountsPanel } from './AccountsPanel.tsx'
+import { LargestPanel } from './LargestPanel.tsx'
+import { PnlLedger } from './PnlLedger.tsx'
+
+/** Dashboard `/dashboard`: what was made and lost, what there is, what is open. Each part has its own state (screens.md 2.7). */
+export default function Dashboard(): ReactNode {
+  return (
+    <>
+      <AccountBar />
+      <PnlLedger />
+      <Grid columns={[1.82, 1]} stacks="rail">
+        <AccountsPanel />
+        <LargestPanel />
+      </Grid>
+    </>
+  )
+}

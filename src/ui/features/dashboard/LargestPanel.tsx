@@ -1,0 +1,36 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Loadable } from '../../../domain/core/outcome.ts'
+import type { DashboardView } from '../../../domain/dashboard/view.types.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import type { TableColumn } from '../../kit/dataTableTypes.ts'
+import { Link } from '../../kit/Link.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { useViewPart } from '../../model/useViewPart.ts'
+import { PnlCell, SideCell, SymbolCell, usePositionState, ValueCell } from '../live/cells.tsx'
+import { PanelState } from './PanelState.tsx'
+import { dashboardTexts as texts } from './texts.ts'
+
+const largestOf = (view: DashboardView): Loadable<readonly string[]> => view.largest
+const openOf = (view: DashboardView): number => view.unrealised?.open ?? 0
+
+const columns: readonly TableColumn[] = [
+  { id: 'symbol', header: 'Symbol', width: 100, cell: (id) => <SymbolCell id={id} /> },
+  { id: 'side', header: 'Side', width: 64, grow: 0, cell: (id) => <SideCell id={id} /> },
+  { id: 'value', header: 'Value', unit: 'USDT', align: 'end', width: 100, cell: (id) => <Text tone="text2"><ValueCell id={id} /></Text> },
+  { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 104, cell: (id) => <PnlCell id={id} /> },
+]
+
+/** The five largest open positions, moving. */
+export function LargestPanel(): ReactNode {
+  const largest = useViewPart('dashboard', largestOf)
+  const open = useViewPart('dashboard', openOf) ?? 0
+  const ids = largest?.state === 'ready' ? largest.data : null
+  const rows = useMemo(() => (ids ?? []).map((id) => ({ id })), [ids])
+  if (largest?.state !== 'ready') return <Panel title={texts.largest} isPadded={false}><PanelState of={largest} resource="trades.open" /></Panel>
+  return (
+    <Panel title={texts.largest} note={texts.byValue} isPadded={false} actions={<Link href="/live-trades">{texts.allPositions(open)}</Link>}>
+      <DataTable label={texts.largest} columns={columns} rows={rows} useRowState={usePositionState} isPanel={false} />
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { formatPnl, formatSignedPercent } from '../../../domain/core/format.ts'
+import type { Loadable } from '../../../domain/core/outcome.ts'
+import type { BalanceCard, DashboardView, PnlCard } from '../../../domain/dashboard/view.types.ts'
+import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
+import { Money, Signed } from '../../kit/Numbers.tsx'
+import { ShareBar } from '../../kit/Progress.tsx'
+import { SkeletonFigure } from '../../kit/Skeleton.tsx'
+import { seriesAt, Swatch } from '../../kit/Tag.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { TickingCell } from '../../kit/TickingCell.tsx'
+import { useViewPart } from '../../model/useViewPart.ts'
+import { useHidesAmounts } from '../../theme/theme.ts'
+import { CardFailure } from './CardFailure.tsx'
+import * as css from './PnlLedger.css.ts'
+import { dashboardTexts as texts } from './texts.ts'
+
+const balanceOf = (view: DashboardView): Loadable<BalanceCard> => view.balance
+const unrealisedOf = (view: DashboardView): DashboardView['unrealised'] => view.unrealised
+const timeframesOf = (view: DashboardView): Loadable<readonly PnlCard[]> => view.timeframes
+
+/** The figures in one panel: balance, what is open, and the results of five spans of days in the user's zone. */
+export function PnlLedger(): ReactNode {
+  const balance = useViewPart('dashboard', balanceOf)
+  const unrealised = useViewPart('dashboard', unrealisedOf)
+  const timeframes = useViewPart('dashboard', timeframesOf)
+  return (
+    <Ledger aria-label={texts.ledger} footer={<Footnote timeframes={timeframes} />}>
+      <LedgerItem label="Balance, USDT" weight={1.8} isFirst {...balanceParts(balance)} />
+      <LedgerItem label={<>Unrealised<span className={css.live} aria-hidden="true" /></>} {...unrealisedParts(unrealised)} />
+      {frameItems(timeframes)}
+    </Ledger>
+  )
+}
+
+function balanceParts(balance: Loadable<BalanceCard> | null): { readonly value?: ReactNode; readonly children?: ReactNode } {
+  if (balance === null || balance.state === 'loading') return { children: <SkeletonFigure /> }
+  if (balance.state !== 'ready') return { children: <CardFailure card={balance} resource="balances" /> }
+  return { value: <Money value={balance.data.total} />, children: <Shares parts={balance.data.parts} /> }
+}
+
+function Shares({ parts }: { readonly parts: BalanceCard['parts'] }): ReactNode {
+  if (parts.length === 0) return null
+  return (
+    <span className={css.shares}>
+      <ShareBar label="Balance by account" parts={parts.map((part) => ({ id: part.account, weight: part.share, color: seriesAt(part.swatch), title: part.account }))} />
+      <span className={css.legend}>{parts.map((part) => <span key={part.account} className={css.name} title={part.account}><Swatch color={seriesAt(part.swatch)} /><span className={css.cut}>{part.account}</span></span>)}</span>
+    </span>
+  )
+}
+
+function unrealisedParts(unrealised: DashboardView['unrealised']): { readonly value?: ReactNode; readonly details?: readonly ReactNode[]; readonly children?: ReactNode } {
+  if (unrealised === null) return { children: <SkeletonFigure /> }
+  return {
+    value: <span className={css.ticking}><TickingCell value={unrealised.pnl}><Signed value={unrealised.pnl} /></TickingCell></span>,
+    details: [`${formatSignedPercent(unrealised.pctOfBalance)} %`, <Text key="open" tone="text3">{texts.open(unrealised.open)}</Text>],
+  }
+}
+
+const PLACES = ['Today', 'Yesterday', '7 days', '30 days', '90 days'] as const
+
+function frameItems(timeframes: Loadable<readonly PnlCard[]> | null): ReactNode {
+  if (timeframes === null || timeframes.state === 'loading') return PLACES.map((label) => <LedgerItem key={label} label={label}><SkeletonFigure /></LedgerItem>)
+  if (timeframes.state !== 'ready') return <LedgerItem label="Results" weight={5}><CardFailure card={timeframes} resource="pnl.timeframes" /></LedgerItem>
+  return timeframes.data.map((frame) => (
+    <LedgerItem key={frame.id} label={frame.label} value={<Signed value={frame.pnl} />}
+      details={[`${formatSignedPercent(frame.pctOfBalance)} %`, ...(frame.trades === null ? [] : [<Text key="trades" tone="text3">{texts.trades(frame.trades)}</Text>])]} />
+  ))
+}
+
+function Footnote({ timeframes }: { readonly timeframes: Loadable<readonly PnlCard[]> | null }): ReactNode {
+  const hides = useHidesAmounts()
+  const inclOpen = timeframes?.state === 'ready' ? timeframes.data.find((frame) => frame.inclOpen !== null)?.inclOpen ?? null : null
+  return <span className={css.footnote}>{texts.footnote}{inclOpen !== null && !hides && ` ${texts.inclOpen(formatPnl(inclOpen))}`}</span>
+}

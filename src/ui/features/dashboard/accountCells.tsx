@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { formatAgo, formatCount, formatDateTime, NONE } from '../../../domain/core/format.ts'
+import type { AccountRow } from '../../../domain/dashboard/view.types.ts'
+import { Icon } from '../../kit/icons.tsx'
+import { Money, Signed } from '../../kit/Numbers.tsx'
+import { seriesAt, Swatch } from '../../kit/Tag.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { useClockText } from '../../model/clock.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
+import * as css from './accountCells.css.ts'
+
+interface OfAccount {
+  readonly id: string
+}
+
+// A cell keeps its account for life, so the captured name never goes stale.
+function useAccount(account: string): AccountRow | null {
+  return useViewPart('dashboard', (view) => (view.accounts.state === 'ready' ? view.accounts.data.find((row) => row.account === account) ?? null : null))
+}
+
+/** Name with its colour, and a mark where the account needs attention. */
+export function NameCell({ id }: OfAccount): ReactNode {
+  const row = useAccount(id)
+  if (row === null) return null
+  return (
+    <span className={css.name}>
+      <Swatch color={seriesAt(row.swatch)} />
+      <Text weight="label" cut>{row.account}</Text>
+      {row.attention !== null && <span title={row.attention} className={css.attention}><Icon name="warning" size={14} label={row.attention} /></span>}
+    </span>
+  )
+}
+
+export const BalanceCell = ({ id }: OfAccount): ReactNode => <Money value={useAccount(id)?.balance ?? null} />
+export const PnlCell = ({ id }: OfAccount): ReactNode => <Signed value={useAccount(id)?.totalPnl ?? null} />
+export const TradesCell = ({ id }: OfAccount): ReactNode => <Count value={useAccount(id)?.trades} />
+export const StrategiesCell = ({ id }: OfAccount): ReactNode => <Count value={useAccount(id)?.strategies} />
+
+const Count = ({ value }: { readonly value: number | undefined }): ReactNode => <Text tone="text2" digits>{value === undefined ? NONE : formatCount(value)}</Text>
+
+/** When anything last happened, relative; the full time on hover. */
+export function ActivityCell({ id }: OfAccount): ReactNode {
+  const at = useAccount(id)?.lastActivityAt ?? null
+  const zone = useViewPart('shell', (shell) => shell.zone) ?? 'UTC'
+  const ago = useClockText((now) => (at === null ? NONE : formatAgo(at, now)))
+  return <Text tone="text2" title={at === null ? '' : formatDateTime(at, zone)}>{ago}</Text>
+}
+
+/** Days until the exchange key expires; asks for attention when the account does. */
+export function KeyCell({ id }: OfAccount): ReactNode {
+  const row = useAccount(id)
+  const days = row?.keyDaysLeft ?? null
+  return <Text tone={row !== null && row.attention !== null && days !== null ? 'warn' : 'text2'} digits>{days === null ? NONE : formatCount(days)}</Text>
+}

@@ -1,0 +1,16 @@
+/** Words of the dashboard (screens.md 2.7). Titles of empty and failed cards come with the view. */
+export const dashboardTexts = {
+  ledger: 'Profit and loss',
+  allAccounts: (count: number): string => (count === 0 ? 'All' : `All ${count}`),
+  open: (count: number): string => `${count} open`,
+  trades: (count: number): string => (count === 1 ? '1 trade' : `${count.toLocaleString('en-US')} trades`),
+  updating: 'Updating...',
+  footnote: 'Net PnL after fees and funding.',
+  inclOpen: (amount: string): string => `Today incl. open ${amount}.`,
+  accounts: 'Accounts',
+  linked: (count: number): string => `${count} linked`,
+  largest: 'Largest open positions',
+  byValue: 'by value, live',
+  allPositions: (count: number): string => `All ${count}`,
+  linkAccount: 'Link an exchange account',
+} as const

@@ -1,0 +1,78 @@
+import { Fragment, memo, type ReactNode } from 'react'
+import { formatDecimal, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
+import type { LiveGroup, LiveTradesData, PositionRow } from '../../../domain/live/view.types.ts'
+import { CardFacts, CardGroup, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
+import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Money, Percent, Qty } from '../../kit/Numbers.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { seriesAt, SideTag, Swatch } from '../../kit/Tag.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { useField } from '../../model/useView.ts'
+import { PnlCell, TrackCell, usePositionState } from './cells.tsx'
+import { GroupLabel } from './GroupLabel.tsx'
+import * as css from './LiveCardList.css.ts'
+import { NoMatch } from './NoMatch.tsx'
+import { GroupPnl, TotalPnl } from './sums.tsx'
+import { liveTexts } from './texts.ts'
+import { useLive } from './useLive.ts'
+
+const groupsOf = (data: LiveTradesData): readonly LiveGroup[] => data.groups
+const shownOf = (data: LiveTradesData): number => data.shownRows
+
+/** Positions as cards: in one column on phones, with the total at the bottom; in columns on wide screens. */
+export function LiveCardList({ isPhone }: { readonly isPhone: boolean }): ReactNode {
+  const groups = useLive(groupsOf) ?? []
+  const shown = useLive(shownOf) ?? 0
+  if (shown === 0) return <Panel><NoMatch /></Panel>
+  return (
+    <>
+      <div className={isPhone ? css.column : css.columns}>
+        <CardList label={liveTexts.table}>
+          {groups.map((group) => (
+            <Fragment key={group.key}>
+              {group.key !== '' && <CardGroup><GroupLabel group={group.key} name={group.label} mark={group.swatch === null ? null : <Swatch color={seriesAt(group.swatch)} />} /><span className={css.end}><GroupPnl group={group.key} /></span></CardGroup>}
+              {group.ids.map((id) => <PositionCard key={id} id={id} />)}
+            </Fragment>
+          ))}
+        </CardList>
+      </div>
+      <CardTotal label={liveTexts.totalShort(shown)}><TotalPnl /></CardTotal>
+    </>
+  )
+}
+
+/** One position; its moving parts subscribe by themselves. */
+const PositionCard = memo(({ id }: { readonly id: string }): ReactNode => {
+  const state = usePositionState(id)
+  const base = useText(id, (row) => row.base)
+  const side = useField('positions', id, (row) => row.side)
+  const leverage = useText(id, (row) => row.leverage)
+  const strategy = useText(id, (row) => row.strategy) || liveTexts.noStrategy
+  const account = useText(id, (row) => row.account)
+  if (side === undefined) return null
+  return (
+    <CardItem state={state}>
+      <div className={css.head}>
+        <CoinLogo coin={base} size={28} />
+        <div className={css.names}>
+          <span className={css.title}><Text size={16} weight="strong" title={base}>{truncateName(base, NAME_LENGTH.mobile)}</Text><SideTag side={side} />{leverage !== '' && <Text size={13} tone="text3" digits>{leverage}x</Text>}</span>
+          <Text size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>
+        </div>
+        <div className={css.result}><span className={css.pnl}><PnlCell id={id} /></span><Roi id={id} /></div>
+      </div>
+      <TrackCell id={id} />
+      <CardFacts facts={[{ label: 'Entry', value: <Price id={id} pick={(row) => row.entry} /> }, { label: 'Mark', value: <Price id={id} pick={(row) => row.mark} /> }, { label: 'Value', value: <Value id={id} /> }]} />
+    </CardItem>
+  )
+})
+
+const useText = (id: string, pick: (row: PositionRow) => string | null): string => useField('positions', id, pick) ?? ''
+
+const Roi = ({ id }: { readonly id: string }): ReactNode => <Text size={13}><Percent value={useField('positions', id, (row) => row.roiPct)} tone="result" /></Text>
+const Value = ({ id }: { readonly id: string }): ReactNode => <Money value={useField('positions', id, (row) => row.value)} digits={0} />
+
+function Price({ id, pick }: { readonly id: string; readonly pick: (row: PositionRow) => string | null }): ReactNode {
+  const value = useField('positions', id, pick)
+  return <Qty value={value} text={formatDecimal(value ?? null)} />
+}
+

@@ -1,0 +1,42 @@
+import { useMemo, type ReactNode } from 'react'
+import type { LiveFilters, LiveTradesData } from '../../../domain/live/view.types.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { usePositionState } from './cells.tsx'
+import { columnsFor } from './columns.tsx'
+import { NoMatch } from './NoMatch.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { liveTexts } from './texts.ts'
+import { useChangeQuery, useLive } from './useLive.ts'
+import { useLiveGroups } from './useLiveGroups.tsx'
+
+const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
+const shownOf = (data: LiveTradesData): number => data.shownRows
+const allOf = (data: LiveTradesData): number => data.allRows
+
+const rowMenu = (id: string): ReactNode => <RowMenu id={id} />
+
+/** Open positions as rows. Order, groups and sums are the core's; cells draw themselves. */
+export function LiveTable(): ReactNode {
+  const filters = useLive(filtersOf)
+  const shown = useLive(shownOf) ?? 0
+  const all = useLive(allOf) ?? 0
+  const { groups, isGrouped, fold } = useLiveGroups()
+  const change = useChangeQuery()
+  const columns = useMemo(() => columnsFor(filters?.group ?? ''), [filters?.group])
+  if (filters === null) return null
+  return (
+    <DataTable
+      label={liveTexts.table}
+      columns={columns}
+      {...(isGrouped ? { groups, onToggleGroup: fold } : { rows: groups[0]?.rows ?? [] })}
+      visible={filters.cols.length === 0 ? undefined : filters.cols}
+      sort={{ column: filters.sort, direction: filters.dir }}
+      onSort={({ column, direction }) => change({ sort: column, dir: direction })}
+      useRowState={usePositionState}
+      rowMenu={rowMenu}
+      totalLabel={liveTexts.total(shown, all)}
+      totalNote={liveTexts.readOnly}
+      empty={<NoMatch />}
+    />
+  )
+}

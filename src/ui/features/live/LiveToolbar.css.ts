@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
+export const search = style({ flex: '0 1 200px', minWidth: 132 })
+export const right = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0 })
+export const rule = style({ width: 1, height: 20, background: vars.color.hair, '@media': { [media.rail]: { display: 'none' } } })
+export const ribbon = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0, fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2, whiteSpace: 'nowrap', '@media': { [media.rail]: { display: 'none' } } })
+export const latest = style({ maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' })
+export const clock = style({ color: vars.color.text3, fontFeatureSettings: vars.font.digits })
+export const changes = style({ display: 'flex', flexDirection: 'column' })
+export const change = style({ display: 'grid', gridTemplateColumns: '44px 1fr', gap: vars.space[8], padding: `${vars.space[6]} 0`, borderTop: `1px solid ${vars.color.hair}`, fontSize: vars.text[12], lineHeight: vars.line[12], selectors: { '&:first-child': { borderTop: 0 } } })
+export const popped = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
+export const popTitle = style({ fontSize: vars.text[13], lineHeight: vars.line[13], fontWeight: vars.weight.label, paddingBottom: vars.space[6] })

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { LiveTradesView } from '../../../domain/live/view.types.ts'
+import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
+import { ButtonLink } from '../../kit/Link.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { send } from '../../model/send.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
+import { LiveReady } from './LiveReady.tsx'
+import { LiveSkeleton } from './LiveSkeleton.tsx'
+import { liveTexts } from './texts.ts'
+
+const stateOf = (view: LiveTradesView): LiveTradesView | 'ready' => (view.state === 'ready' ? 'ready' : view)
+
+/** Live trades `/live-trades`: what is open right now, in every account (screens.md 2.1). */
+export default function LiveTrades(): ReactNode {
+  const state = useViewPart('liveTrades', stateOf)
+  if (state === null) return <LiveSkeleton />
+  if (state === 'ready') return <LiveReady />
+  switch (state.state) {
+    case 'loading':
+      return <LiveSkeleton />
+    case 'failed':
+      return <Panel><ErrorState title={state.title} hint={state.hint} onRetry={() => void send({ type: 'positions.refresh' })} /></Panel>
+    case 'no_account':
+      return <Panel><EmptyState level={2} icon="plug" title={state.title} hint={state.hint} action={<ButtonLink href="/settings">{liveTexts.linkAccount}</ButtonLink>} /></Panel>
+    case 'empty':
+      return <Panel><EmptyState level={2} icon="live" title={state.title} hint={state.hint} /></Panel>
+  }
+  return null
+}

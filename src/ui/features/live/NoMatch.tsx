@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { LiveTradesData } from '../../../domain/live/view.types.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/Feedback.tsx'
+import { liveTexts } from './texts.ts'
+import { noFilters, useChangeQuery, useLive } from './useLive.ts'
+
+const namesOf = (data: LiveTradesData): readonly string[] => data.setFilters
+
+/** Filters left nothing: says which, and takes them away. */
+export function NoMatch(): ReactNode {
+  const names = useLive(namesOf) ?? []
+  const change = useChangeQuery()
+  return <EmptyState icon="filter" title={liveTexts.noMatch} hint={liveTexts.noMatchHint(names)} action={<Button onPress={() => change(noFilters)}>{liveTexts.clear}</Button>} />
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { formatSignedPercent } from '../../../domain/core/format.ts'
+import type { LiveCards, LiveTradesData } from '../../../domain/live/view.types.ts'
+import { Link } from '../../kit/Link.tsx'
+import { Signed } from '../../kit/Numbers.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Tag } from '../../kit/Tag.tsx'
+import { Figure, Text } from '../../kit/Text.tsx'
+import { TickingCell } from '../../kit/TickingCell.tsx'
+import * as css from './PhoneSummary.css.ts'
+import { liveTexts } from './texts.ts'
+import { addressWith, noFilters, useLive } from './useLive.ts'
+
+const cardsOf = (data: LiveTradesData): LiveCards => data.cards
+
+/** The one figure a phone's screen is about, and what asks for attention. */
+export function PhoneSummary(): ReactNode {
+  const cards = useLive(cardsOf)
+  if (cards === null) return null
+  return (
+    <Panel aria-label="Summary">
+      <div className={css.line}>
+        <div className={css.words}>
+          <Text size={12} tone="text3">Unrealised PnL, USDT</Text>
+          <span className={css.figure}><TickingCell value={cards.pnl}><Figure size={28}><Signed value={cards.pnl} /></Figure></TickingCell></span>
+          <Text size={12} tone="text2" digits>ROI {formatSignedPercent(cards.roiPct)} %, {liveTexts.sides(cards.long, cards.short)}</Text>
+        </div>
+        <div className={css.tags}>
+          {cards.withoutStop > 0 && <Link href={addressWith({ ...noFilters, state: 'nosl' })} tone="quiet"><Tag tone="warn" icon="warning">{`${cards.withoutStop} no stop`}</Tag></Link>}
+          {cards.nearStop > 0 && <Link href={addressWith({ ...noFilters, state: 'nearsl' })} tone="quiet"><Tag tone="warn" icon="target">{`${cards.nearStop} near stop`}</Tag></Link>}
+        </div>
+      </div>
+    </Panel>
+  )
+}

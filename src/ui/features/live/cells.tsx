@@ -1,0 +1,126 @@
+import { memo, type ReactNode } from 'react'
+import { formatAge, formatAgo, formatClockSeconds, formatDateTime, formatDecimal, formatPercent, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
+import type { PositionRow } from '../../../domain/live/view.types.ts'
+import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Money, Percent, Qty, Signed } from '../../kit/Numbers.tsx'
+import { StopTargetTrack } from '../../kit/StopTargetTrack.tsx'
+import { SideTag } from '../../kit/Tag.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { TickingCell } from '../../kit/TickingCell.tsx'
+import { useClockText } from '../../model/clock.ts'
+import { useField, useRow } from '../../model/useView.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
+import * as css from './cells.css.ts'
+import { liveTexts } from './texts.ts'
+
+/** Every cell subscribes to its row by id and takes one value from it: a changed number draws its own cell and no other. */
+type CellProps = { readonly id: string }
+type Field<V extends string | number | boolean | null> = (row: PositionRow) => V
+
+const useOf = <V extends string | number | boolean | null>(id: string, pick: Field<V>): V | undefined => useField('positions', id, pick)
+
+/** Logo and base name, cut at 16 characters (spec 5); the whole symbol on hover. */
+export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
+  const base = useOf(id, (row) => row.base) ?? ''
+  const symbol = useOf(id, (row) => row.symbol) ?? ''
+  return <span className={css.symbol} title={symbol}><CoinLogo coin={base} /><Text weight="label">{truncateName(base, NAME_LENGTH.desktop)}</Text></span>
+})
+
+export const SideCell = memo(({ id }: CellProps): ReactNode => {
+  const side = useOf(id, (row) => row.side)
+  return side === undefined ? null : <SideTag side={side} />
+})
+
+/** A position may belong to no strategy. */
+export const StrategyCell = memo(({ id }: CellProps): ReactNode => {
+  const strategy = useOf(id, (row) => row.strategy)
+  return <Text tone={strategy === null ? 'text3' : 'text2'} title={strategy ?? ''}>{strategy ?? liveTexts.noStrategy}</Text>
+})
+
+export const AccountCell = memo(({ id }: CellProps): ReactNode => {
+  const account = useOf(id, (row) => row.account) ?? ''
+  return <Text tone="text2" title={account}>{account}</Text>
+})
+
+export const SizeCell = memo(({ id }: CellProps): ReactNode => {
+  const size = useOf(id, (row) => row.size)
+  return <Text tone="text2"><Qty value={size} text={formatDecimal(size ?? null)} isAmount /></Text>
+})
+
+export const ValueCell = memo(({ id }: CellProps): ReactNode => <Money value={useOf(id, (row) => row.value)} />)
+
+export const LeverageCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Qty value={useOf(id, (row) => row.leverage)} /></Text>)
+
+export const EntryCell = memo(({ id }: CellProps): ReactNode => <Price value={useOf(id, (row) => row.entry)} />)
+export const LiquidationCell = memo(({ id }: CellProps): ReactNode => <Price value={useOf(id, (row) => row.liqPrice)} />)
+
+function Price({ value }: { readonly value: string | null | undefined }): ReactNode {
+  return <Text tone="text2"><Qty value={value} text={formatDecimal(value ?? null)} /></Text>
+}
+
+export const MarkCell = memo(({ id }: CellProps): ReactNode => {
+  const mark = useOf(id, (row) => row.mark)
+  const isStale = useOf(id, (row) => row.stale) ?? false
+  return <TickingCell value={mark} isStale={isStale}><Qty value={mark} text={formatDecimal(mark ?? null)} /></TickingCell>
+})
+
+export const MoveCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Percent value={useOf(id, (row) => row.movePct)} tone="move" isBare /></Text>)
+
+/** Unrealised while open; the final result for the seconds after the close. */
+export const PnlCell = memo(({ id }: CellProps): ReactNode => {
+  const pnl = useOf(id, (row) => (row.closed === null ? row.pnl : row.closed.finalPnl))
+  const isStale = useOf(id, (row) => row.stale || row.closed !== null) ?? false
+  return <TickingCell value={pnl} isStale={isStale}><Text weight="label"><Signed value={pnl} /></Text></TickingCell>
+})
+
+export const RoiCell = memo(({ id }: CellProps): ReactNode => <Percent value={useOf(id, (row) => row.roiPct)} tone="result" isBare />)
+export const MarginCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Money value={useOf(id, (row) => row.margin)} /></Text>)
+
+/** The stop-target track; a closed row says here how it ended. */
+export const TrackCell = memo(({ id }: CellProps): ReactNode => {
+  const row = useRow('positions', id)
+  const zone = useViewPart('shell', zoneOf) ?? 'UTC'
+  if (row === undefined) return null
+  if (row.closed !== null) return <span className={css.ended}>{liveTexts.closedBy(formatClockSeconds(row.closed.at, zone), row.closed.exit)}</span>
+  return <StopTargetTrack position={row.track ?? 0} toStop={row.stopDistancePct} toTarget={row.targetDistancePct} isNear={row.nearStop} isStale={row.stale} title={trackTitle(row)} noStop={liveTexts.noStop} />
+})
+
+const zoneOf = (shell: { readonly zone: string }): string => shell.zone
+
+/** Prices behind the distances: 'SL 90,110.0, 2.50 % away; TP 94,200.0, 1.93 % away'. */
+export function trackTitle({ stopLoss, takeProfit, stopDistancePct, targetDistancePct }: PositionRow): string {
+  const stop = stopLoss === null ? liveTexts.noStop : `SL ${formatDecimal(stopLoss)}, ${formatPercent(stopDistancePct)} % away`
+  const target = takeProfit === null ? 'No TP' : `TP ${formatDecimal(takeProfit)}, ${formatPercent(targetDistancePct)} % away`
+  return `${stop}; ${target}`
+}
+
+const offsetOf = (connection: { readonly clockOffset: number }): number => connection.clockOffset
+
+/** Ages count by the server's clock (screens.md 2.0). */
+function useAge(at: number | null | undefined, format: (at: number, now: number) => string): string {
+  const offset = useViewPart('connection', offsetOf) ?? 0
+  return useClockText((now) => (at === null || at === undefined ? NONE : format(at, now + offset)))
+}
+
+export const AgeCell = memo(({ id }: CellProps): ReactNode => {
+  const openedAt = useOf(id, (row) => row.openedAt)
+  const zone = useViewPart('shell', zoneOf) ?? 'UTC'
+  const age = useAge(openedAt, formatAge)
+  return <Text tone="text2" digits title={openedAt ? formatDateTime(openedAt, zone) : ''}>{age}</Text>
+})
+
+export const UpdatedCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2">{useAge(useOf(id, (row) => row.updatedAt), formatAgo)}</Text>)
+
+/** The last milestone crossed, signed; stronger from 50 and from 75 per cent (spec 9). */
+export const MilestoneCell = memo(({ id }: CellProps): ReactNode => {
+  const milestone = useOf(id, (row) => row.milestonePct)
+  const trend = useOf(id, (row) => row.milestoneTrend)
+  if (milestone === null || milestone === undefined) return <Text tone="text3">{NONE}</Text>
+  return <span title={trend ?? ''} data-strength={Math.abs(milestone) >= 75 ? 2 : Math.abs(milestone) >= 50 ? 1 : 0} className={css.milestone}><Percent value={milestone} digits={0} tone="result" /></span>
+})
+
+export const SequenceCell = memo(({ id }: CellProps): ReactNode => <Text tone="text3" digits>{useOf(id, (row) => row.seq) ?? NONE}</Text>)
+
+/** State of a row for the table and for cards. */
+export const usePositionState = (id: string): 'normal' | 'stale' | 'closed' =>
+  useField('positions', id, (row) => (row.closed !== null ? 'closed' : row.stale ? 'stale' : 'normal')) ?? 'normal'

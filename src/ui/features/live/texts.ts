@@ -1,0 +1,48 @@
+/** Words of the live-trades screen (screens.md 2.1). Titles and hints of its states come with the view. */
+export const liveTexts = {
+  table: 'Open positions',
+  search: 'Symbol or strategy',
+  filters: 'Filters',
+  moreFilters: 'More filters',
+  clear: 'Clear filters',
+  noMatch: 'No rows match',
+  noMatchHint: (names: readonly string[]): string => `Filtered by ${names.join(', ')}.`,
+  linkAccount: 'Link an exchange account',
+  readOnly: 'Read-only keys: Bot Blending never trades from here',
+  total: (shown: number, all: number): string => `Total of ${shown} of ${all} rows`,
+  totalShort: (shown: number): string => `Total of ${shown} rows`,
+  rows: (rows: number, long: number, short: number): string => `${rows === 1 ? '1 row' : `${rows} rows`}, ${long} long, ${short} short`,
+  sides: (long: number, short: number): string => `${long} long, ${short} short`,
+  refresh: 'Refresh',
+  retry: 'Retry',
+  columns: 'Columns',
+  density: 'Density',
+  latest: 'Latest changes',
+  more: (count: number): string => `${count} more`,
+  copyLink: 'Copy link',
+  copied: 'Link copied!',
+  copyFailed: 'Failed to copy the link',
+  noStop: 'No SL',
+  noStrategy: 'N/A',
+  dataFrom: (time: string): string => `Still showing what was known at ${time}.`,
+  restored: (time: string): string => `Restored, as of ${time}`,
+  withoutStop: (count: number): string => `${count} without stop-loss`,
+  nearStop: (count: number): string => `${count} near their stop`,
+  noRisk: 'Every position has a stop',
+  closedBy: (clock: string, how: string | null): string => (how === null ? `Closed ${clock}` : `Closed ${clock} by ${how}`),
+} as const
+
+/** Options of the filters whose values are a closed list; '' narrows nothing and is written as its first entry. */
+export const sideOptions = [{ id: '', label: 'Both' }, { id: 'long', label: 'Long' }, { id: 'short', label: 'Short' }] as const
+export const stateOptions = [
+  { id: '', label: 'Any' }, { id: 'profit', label: 'In profit' }, { id: 'loss', label: 'In loss' }, { id: 'nosl', label: 'No stop-loss' }, { id: 'nearsl', label: 'Near the stop' }, { id: 'milestone', label: 'Past a milestone' },
+] as const
+export const groupOptions = [
+  { id: '', label: 'None' }, { id: 'account', label: 'Account' }, { id: 'strategy', label: 'Strategy' }, { id: 'symbol', label: 'Symbol' }, { id: 'side', label: 'Side' },
+] as const
+export const viewOptions = [
+  { id: 'table', label: 'Table', icon: 'table', isIconOnly: true }, { id: 'cards', label: 'Cards', icon: 'cards', isIconOnly: true }, { id: 'heat', label: 'Heat map', icon: 'dashboard', isIconOnly: true },
+] as const
+export const sortOptions = [
+  { id: 'upnl', label: 'uPnL' }, { id: 'roi', label: 'ROI' }, { id: 'value', label: 'Value' }, { id: 'move', label: 'Move' }, { id: 'age', label: 'Age' }, { id: 'symbol', label: 'Symbol' }, { id: 'account', label: 'Account' }, { id: 'strategy', label: 'Strategy' },
+] as const

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import type { LiveFilters, LiveTradesData, LiveTradesView } from '../../../domain/live/view.types.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
+
+/** A part of the data on screen; null while there are none. `pick` is a module-level function. */
+export function useLive<P>(pick: (data: LiveTradesData) => P): P | null {
+  return useViewPart('liveTrades', (view: LiveTradesView) => (view.state === 'ready' ? pick(view) : null))
+}
+
+/** What the address may say, with what is left out of it (screens.md 2.0, URL). */
+const neutral: Readonly<Record<keyof LiveFilters, string>> = {
+  filter: '', account: '', strategy: '', side: '', state: '', min: '', q: '', group: '', sort: 'upnl', dir: 'desc', view: 'table', cols: '',
+}
+
+/** A change of the address' query; the core reads it and answers with a view. */
+export type QueryChange = Partial<Record<keyof LiveFilters, string>>
+
+/** The address with a change; defaults are left out. */
+export function addressWith(change: QueryChange, from: string = location.search): string {
+  const query = new URLSearchParams(from)
+  for (const [key, value] of Object.entries(change) as [keyof LiveFilters, string][]) {
+    if (value === neutral[key]) query.delete(key)
+    else query.set(key, value)
+  }
+  return query.size === 0 ? '/live-trades' : `/live-trades?${query}`
+}
+
+/** Writes the address: choices push, so that Back undoes them; typing replaces. */
+export function useChangeQuery(): (change: QueryChange, how?: 'push' | 'replace') => void {
+  return useCallback((change, how = 'push') => navigate(addressWith(change), { replace: how === 'replace' }), [])
+}
+
+/** Every filter set back; order, grouping, view and columns stay. */
+export const noFilters: QueryChange = { filter: '', account: '', strategy: '', side: '', state: '', min: '', q: '' }

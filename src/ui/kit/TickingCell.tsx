@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { FLASH_INTERVAL_MS, FLASH_MS } from '../theme/scale.ts'
+import { FLASH_MS } from '../theme/scale.ts'
 import { Arrow } from './Arrow.tsx'
 import { cx } from './classes.ts'
 import { numberOf, type Numeric } from './numberFormat.ts'
+import { flashDelay } from './flash.ts'
 import * as css from './TickingCell.css.ts'
 
 /** Props of TickingCell. */
@@ -55,7 +56,7 @@ type Flash = { last: number | null; at: number; clear: number; wait: number }
 
 function start(element: HTMLElement, flash: Flash, direction: 'up' | 'down'): void {
   window.clearTimeout(flash.wait)
-  const rest = flash.at + FLASH_INTERVAL_MS - performance.now()
+  const rest = flashDelay(flash.at, performance.now())
   if (rest > 0) {
     flash.wait = window.setTimeout(() => start(element, flash, direction), rest)
     return

@@ -31,7 +31,7 @@ export function formatNumber(value: Numeric, shape: NumberShape = {}): string {
 
 /** The number of a decimal text, or null. */
 export function numberOf(value: Numeric): number | null {
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
 }

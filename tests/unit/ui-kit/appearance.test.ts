@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { APPEARANCE_KEY, decodeAppearance, defaultAppearance, resolveAppearance } from '../../../src/ui/theme/theme.ts'
+
+const script = readFileSync(new URL('../../../src/ui/public/appearance.js', import.meta.url), 'utf8')
+
+/** What the script in <head> sets on the document for a stored choice on a system. */
+function firstPaint(stored: string | null, system: { isLight: boolean; isTouch: boolean }): Record<string, string> {
+  const dataset: Record<string, string> = {}
+  runInNewContext(script, {
+    localStorage: { getItem: (key: string) => (key === APPEARANCE_KEY ? stored : null) },
+    document: { documentElement: { dataset } },
+    matchMedia: (query: string) => ({ matches: query.includes('light') ? system.isLight : system.isTouch }),
+  })
+  return dataset
+}
+
+describe('appearance', () => {
+  test.each([null, '', 'no json', '[]', '"light"', '{"theme":"pink","density":7}'])('unreadable text %j counts as not chosen', (stored) => {
+    expect(decodeAppearance(stored)).toEqual(defaultAppearance)
+  })
+
+  test('a choice survives its own text', () => {
+    const chosen = { theme: 'light', palette: 'blue-orange', density: 'compact', hidesAmounts: true } as const
+
+    expect(decodeAppearance(JSON.stringify(chosen))).toEqual(chosen)
+  })
+
+  test.each([
+    [{ isLight: false, isTouch: false }, 'dark', 'cozy'],
+    [{ isLight: true, isTouch: true }, 'light', 'roomy'],
+  ])('what was not chosen follows the system %j', (system, theme, density) => {
+    expect(resolveAppearance(defaultAppearance, system)).toMatchObject({ theme, density, palette: 'green-red' })
+  })
+
+  test.each([
+    null, 'no json', 'null', '{"theme":"light"}', '{"theme":"dark","palette":"red-green"}', '{"theme":"system","density":"compact","palette":"blue-orange"}', '{"theme":"pink","palette":1,"density":"auto"}',
+  ])('the script before the first paint agrees with the application for %j', (stored) => {
+    for (const isLight of [false, true]) for (const isTouch of [false, true]) {
+      const { theme, palette, density } = resolveAppearance(decodeAppearance(stored), { isLight, isTouch })
+
+      expect(firstPaint(stored, { isLight, isTouch })).toEqual({ theme, palette, density })
+    }
+  })
+})

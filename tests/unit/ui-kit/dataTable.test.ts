@@ -1,0 +1,70 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { columnsShown, columnWidths, leastWidth, linesOf, spansOf } from '../../../src/ui/kit/dataTableColumns.ts'
+import type { TableColumn } from '../../../src/ui/kit/dataTableTypes.ts'
+import { edgesOf, rangeInSight } from '../../../src/ui/kit/dataTableWindow.ts'
+
+const column = (id: string, width: number, more: Partial<TableColumn> = {}): TableColumn => ({ id, header: id, width, cell: () => null, ...more })
+const ids = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ id }) => id)
+
+const columns = [
+  column('symbol', 100), column('size', 80, { priority: 3 }), column('value', 100, { total: () => null }), column('entry', 80, { priority: 2 }),
+  column('pnl', 100, { total: () => null, subtotal: () => null }), column('age', 60, { priority: 3 }), column('funding', 60, { isOptional: true }),
+]
+
+describe('columns', () => {
+  test.each([
+    [520, ['symbol', 'size', 'value', 'entry', 'pnl', 'age']],
+    [519, ['symbol', 'size', 'value', 'entry', 'pnl']],
+    [459, ['symbol', 'value', 'entry', 'pnl']],
+    [379, ['symbol', 'value', 'pnl']],
+    [100, ['symbol', 'value', 'pnl']],
+  ])('at %i px those of the lowest priority have left', (width, left) => {
+    expect(ids(columnsShown(columns, undefined, width))).toEqual(left)
+  })
+
+  test('the chooser brings back what left, in its order, and unknown ids are nothing', () => {
+    expect(ids(columnsShown(columns, ['funding', 'symbol', 'gone', 'age'], 100))).toEqual(['funding', 'symbol', 'age'])
+  })
+
+  test('spare width is shared and nothing is narrower than its least width', () => {
+    const widths = columnWidths([column('a', 100, { grow: 0 }), column('b', 50), column('c', 50)], 300)
+
+    expect(widths).toEqual([100, 100, 100])
+    expect(columnWidths(columns, 10)).toEqual(columns.map(({ width }) => width))
+  })
+
+  test('labels span what stands before the first number, and at least the first column', () => {
+    expect(spansOf(columns, 'total')).toEqual({ before: 2, after: 2 })
+    expect(spansOf([column('a', 1, { total: () => null })], 'total')).toEqual({ before: 1, after: 0 })
+    expect(spansOf([column('a', 1), column('b', 1)], 'total')).toEqual({ before: 2, after: 0 })
+    expect(leastWidth(columns.slice(0, 2), 4)).toBe(188)
+  })
+})
+
+test('a folded group keeps its head and hides its rows', () => {
+  const lines = linesOf([], [{ id: 'main', label: 'main', rows: [{ id: 'BTC' }], isCollapsed: true }, { id: 'grid', label: 'grid', rows: [{ id: 'XRP' }] }])
+
+  expect(lines.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['group main', 'group grid', 'row XRP'])
+})
+
+describe('window', () => {
+  property.prop([fc.array(fc.constantFrom(28, 30, 36, 44), { minLength: 1, maxLength: 400 }), fc.nat(20_000), fc.integer({ min: 1, max: 2000 })])(
+    'every line that touches what is in sight is drawn',
+    (heights, top, height) => {
+      const edges = edgesOf(heights)
+      const { from, to } = rangeInSight(edges, top, top + height)
+
+      const missed = heights.filter((_, index) => (edges[index] ?? 0) < top + height && (edges[index + 1] ?? 0) > top && (index < from || index >= to))
+      expect(missed).toEqual([])
+      expect(from).toBeLessThanOrEqual(to)
+    },
+  )
+
+  test('only what is in sight is drawn of many lines', () => {
+    const { from, to } = rangeInSight(edgesOf(Array.from({ length: 5000 }, () => 36)), 90_000, 90_900)
+
+    expect(from).toBe(2492)
+    expect(to - from).toBeLessThan(60)
+  })
+})

@@ -41,12 +41,13 @@ export function leastWidth(columns: readonly TableColumn[], extraPerColumn = 0):
   return columns.reduce((sum, column) => sum + column.width + extraPerColumn, 0)
 }
 
-/** Width of each column in px: its least width and its share of what is spare. */
+/** Width of each column in whole px (fractions leave seams between cells): its least width and its share of what is spare. */
 export function columnWidths(columns: readonly TableColumn[], available: number, extraPerColumn = 0): readonly number[] {
   const spare = Math.max(0, available - leastWidth(columns, extraPerColumn))
   const shares = columns.map((column) => column.grow ?? column.width)
   const sum = shares.reduce((a, b) => a + b, 0) || 1
-  return columns.map((column, index) => column.width + extraPerColumn + (spare * (shares[index] ?? 0)) / sum)
+  const edge = (count: number): number => Math.round((spare * shares.slice(0, count).reduce((a, b) => a + b, 0)) / sum)
+  return columns.map((column, index) => column.width + extraPerColumn + edge(index + 1) - edge(index))
 }
 
 /** Columns before the first and after the last that has `part`; labels and notes span them. */

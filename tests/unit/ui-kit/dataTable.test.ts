@@ -31,6 +31,7 @@ describe('columns', () => {
     const widths = columnWidths([column('a', 100, { grow: 0 }), column('b', 50), column('c', 50)], 300)
 
     expect(widths).toEqual([100, 100, 100])
+    expect(columnWidths([column('a', 10), column('b', 10), column('c', 10)], 100)).toEqual([33, 34, 33])
     expect(columnWidths(columns, 10)).toEqual(columns.map(({ width }) => width))
   })
 

@@ -168,25 +168,8 @@ export interface SyncSummary {
   readonly conflicts: number
 }
 
-/** One bot rule as the paper exchange needs it: it trades by the strategy's name. */
-export interface PaperRule {
-  readonly ruleId: string
-  readonly symbol: string
-  readonly strategy: { readonly name: string; readonly manner?: string }
-}
-
-/** What only the paper exchange can be asked: it has no people who trade there, so our bot rules do. */
-export interface PaperDoor {
-  /** All active rules of an account, the whole list each time. Kept, and told again whenever the paper exchange was restarted. */
-  setRules(apiKey: string, rules: readonly PaperRule[]): Promise<void>
-  /** Opens an account; the same name gives the same one again. With `startedAt` before now its first rules get a past. Balance in USDT. */
-  openAccount(wish: { readonly name: string; readonly balance: string; readonly startedAt?: EpochMs }): Promise<{ readonly apiKey: string; readonly apiSecret: string }>
-}
-
 /** The one door to the exchange. */
 export interface Exchange {
-  /** Present when the environment is `paper`. */
-  readonly paper?: PaperDoor
   /** Asks the exchange what a key may do; stores nothing. */
   verifyKey(key: { readonly apiKey: string; readonly apiSecret: string }): Promise<KeyVerdict>
   /** Follows an account until `stop`. A second `start` of the same id replaces the first. */

@@ -7,4 +7,7 @@ export type ActivityEvent =
   | Fact<'activity.heartbeat_due', null>
   | Fact<'activity.flush_due', null>
   | Fact<'activity.sent', { readonly count: number }>
+  /** POST /session/sync-activity was answered, or not. */
+  | Fact<'activity.synced', null>
+  | Fact<'activity.sync_failed', { readonly message: string }>
   | Fact<'activity.send_failed', { readonly count: number; readonly message: string }>

@@ -26,6 +26,7 @@ export type ConnectionEvent =
   | Fact<'live.store_gave_up', { readonly message: string }>
   /** spec 7: POST recovery-sync 3 s after reconnecting; spec 9: forced refresh 5 s after a disconnect over 60 s. */
   | Fact<'live.recovery_sync_due', null>
+  | Fact<'live.recovery_sync_failed', { readonly message: string }>
   | Fact<'live.forced_refresh_due', null>
 
 /** What the streams say, decoded and normalised. Facts are never coalesced; values are one entry per window. */

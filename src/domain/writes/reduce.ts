@@ -1,5 +1,5 @@
 import type { EpochMs } from '../core/time.ts'
-import type { LogEntry } from '../event.ts'
+import type { EntryOf, LogEntry } from '../event.ts'
 
 /** Writes on their way: each is an optimistic overlay until either answer takes it away (architecture law 6). */
 export interface WritesState {
@@ -14,6 +14,8 @@ export interface Overlay {
   readonly key: string
   readonly command: string
   readonly body: unknown
+  /** Parts of the call beside the body, to ask again after a restart. */
+  readonly request: Pick<EntryOf<'write.asked'>['data'], 'query' | 'path' | 'secretRef'>
 }
 
 /** Nothing on its way. */
@@ -23,8 +25,8 @@ export const NO_WRITES: WritesState = { overlays: [] }
 export function reduceWrites(writes: WritesState, entry: LogEntry): WritesState {
   switch (entry.type) {
     case 'write.asked': {
-      const { write, key, command, body } = entry.data
-      return { overlays: [...writes.overlays, { asked: entry.entry, at: entry.at, write, key, command, body }] }
+      const { write, key, command, body, ...request } = entry.data
+      return { overlays: [...writes.overlays, { asked: entry.entry, at: entry.at, write, key, command, body, request }] }
     }
     case 'write.saved':
     case 'write.failed':

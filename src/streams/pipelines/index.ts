@@ -1,12 +1,16 @@
 import type { Judgements } from '../judgements.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import { deciding, on } from '../turns.ts'
+import { activity } from './activity.ts'
 import { gaps } from './gaps.ts'
 import { persistence, type PersistenceOptions } from './persistence.ts'
 import { positions } from './positions.ts'
+import { presence } from './presence.ts'
+import { resources } from './resources.ts'
 import { session } from './session.ts'
 import { streams } from './streams.ts'
 import { timers } from './timers.ts'
+import { writes } from './writes.ts'
 
 /**
  * All pipelines in the order of decision: first what the domain decides, in its own order; then time; then what is done
@@ -14,5 +18,5 @@ import { timers } from './timers.ts'
  */
 export function pipelinesOf({ judgements, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements }): readonly NamedPipeline[] {
   const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
-  return [...decided, timers(judgements.timers), streams, gaps, positions, session, persistence({ ...options, judgements })]
+  return [...decided, timers(judgements.timers), streams, gaps, positions, presence, resources, writes, activity, session, persistence({ ...options, judgements })]
 }

@@ -21,15 +21,15 @@ export const positions: NamedPipeline = {
     const synced = turns.pipe(
       on('live.recovery_sync_due'),
       // Independent of any ask under way; the snapshot comes by the stream.
-      mergeMap(({ entry }) => byControl(ports).pipe(map((event) => propose(event, entry.entry)))),
+      mergeMap(({ entry }) => byControl(ports, recoverySyncFailed).pipe(map((event) => propose(event, entry.entry)))),
     )
     return parts(asked, synced).pipe(takeUntil(turns.pipe(on('storage.fenced'))))
   },
 }
 
 /** The server sends a snapshot on the first stream; only a failure is an answer here. */
-function byControl({ http }: Ports): Observable<Event> {
-  return http.call(requestOf(recoverySync, { body: {} })).pipe(mergeMap((answer) => (answer.ok ? [] : [failed(answer.error.message)])))
+function byControl({ http }: Ports, failure: (message: string) => Event = failed): Observable<Event> {
+  return http.call(requestOf(recoverySync, { body: {} })).pipe(mergeMap((answer) => (answer.ok ? [] : [failure(answer.error.message)])))
 }
 
 function byRest({ http, now }: Ports): Observable<Event> {
@@ -42,6 +42,8 @@ function byRest({ http, now }: Ports): Observable<Event> {
     }),
   )
 }
+
+const recoverySyncFailed = (message: string): Event => ({ type: 'live.recovery_sync_failed', data: { message } })
 
 /** spec 8: the server's words, else the default. */
 const failed = (message: string): Event => ({ type: 'live.snapshot_failed', data: { message: message === '' ? liveTexts.openTradesFailed : message } })

@@ -1,3 +1,4 @@
+import { safeParse } from 'valibot'
 import type { Call } from '../../domain/wire/rest/call.ts'
 import { seconds, type Millis } from '../../domain/core/time.ts'
 import type { HttpRequest } from '../ports.ts'
@@ -20,3 +21,13 @@ export function requestOf(call: Pick<Call, 'method' | 'path'>, { path = {}, time
   const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
   return { method: call.method, path: filled, timeoutMs, ...rest }
 }
+
+/** The body as the call's schema reads it, or null where it has not the shape. */
+export function answerOf({ answer }: Pick<Call, 'answer'>, body: unknown): { readonly value: unknown } | null {
+  if (answer === undefined) return { value: body }
+  const parsed = safeParse(answer, body)
+  return parsed.success ? { value: parsed.output } : null
+}
+
+/** Names of the `{name}` parts of a path. */
+export const pathNames = (call: Pick<Call, 'path'>): readonly string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

@@ -1,0 +1,65 @@
+import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, mergeMap, of, takeUntil } from 'rxjs'
+import { seconds } from '../../domain/core/time.ts'
+import type { Event } from '../../domain/event.ts'
+import type { Overlay } from '../../domain/writes/reduce.ts'
+import type { NamedPipeline, Turn } from '../pipeline.ts'
+import type { Ports } from '../ports.ts'
+import { answerOf, requestOf } from '../rest/calls.ts'
+import { WRITE_CALLS } from '../rest/writeCalls.ts'
+import { on, propose } from '../turns.ts'
+
+/** A key that was quiet for so long needs no line any more; longer than any call takes. */
+const KEY_QUIET = seconds(60)
+
+/** Every write from one table: asked → saved or failed (law 6). One after the other per key, so that the last wish is the last word. */
+export const writes: NamedPipeline = {
+  name: 'writes',
+  pipeline: (turns, ports) => {
+    const asked = turns.pipe(on('write.asked'), map(({ entry, state }) => state.writes.overlays.find((overlay) => overlay.asked === entry.entry)), filter((overlay) => overlay !== undefined))
+    return merge(interrupted(turns), asked).pipe(
+      groupBy((overlay) => `${overlay.write} ${overlay.key}`, { duration: (group) => group.pipe(debounceTime(KEY_QUIET, ports.scheduler)) }),
+      // Keys are independent of each other; within a key order is kept.
+      mergeMap((sameKey) =>
+        sameKey.pipe(
+          concatMap((overlay) =>
+            saved(overlay, ports).pipe(
+              takeUntil(turns.pipe(on('session.ended', 'storage.fenced'))),
+              map((event) => propose(event, overlay.asked)),
+            ),
+          ),
+        ),
+      ),
+    )
+  },
+}
+
+/** Writes of an earlier run that were never answered go again once someone is signed in: their keys make a second copy harmless (R10). */
+function interrupted(turns: Observable<Turn>): Observable<Overlay> {
+  let restoredThrough = 0
+  return turns.pipe(
+    on('storage.restored', 'session.started'),
+    mergeMap(({ entry, state }) => {
+      if (entry.type === 'storage.restored') {
+        restoredThrough = entry.entry
+        return []
+      }
+      const open = state.writes.overlays.filter(({ asked }) => asked < restoredThrough)
+      restoredThrough = 0
+      return open
+    }),
+  )
+}
+
+function saved({ write, key, asked, command, body, request }: Overlay, { http }: Ports): Observable<Event> {
+  const failed = (message: string, status: number | null): Event => ({ type: 'write.failed', data: { write, key, asked, message, status } })
+  const call = WRITE_CALLS[write]
+  if (call === undefined) return of(failed(`No call is known for ${write}.`, null))
+  return http.call(requestOf(call, { body, ...request, idempotencyKey: command })).pipe(
+    map((answer): Event => {
+      if (!answer.ok) return failed(answer.error.message, answer.error.status ?? null)
+      const read = answerOf(call, answer.value.body)
+      // It was done, whatever the answer looks like: an unreadable one is no failure of the write.
+      return { type: 'write.saved', data: { write, key, asked, answer: read?.value ?? null } }
+    }),
+  )
+}

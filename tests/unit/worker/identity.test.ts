@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { TokenSet } from '../../../src/domain/command.ts'
+import type { Refresh } from '../../../src/streams/ports.ts'
+import { createIdentity, SessionOver, type Renewed } from '../../../src/worker/adapters/identity.ts'
+
+export const tokens = (access = 'a1', sub = 'u1'): TokenSet => ({ accessToken: access, refreshToken: 'r1', idToken: 'i1', expiresAt: 1_000, profile: { sub, roles: ['trial-subscriber'] } })
+const renewed = (accessToken: string): Renewed => ({ accessToken, refreshToken: 'r2', idToken: 'i2', expiresAt: 2_000, profile: null })
+
+function held(answer: () => Promise<Renewed>) {
+  let exchanges = 0
+  const identity = createIdentity(() => {
+    exchanges += 1
+    return answer()
+  })
+  const told: Refresh[] = []
+  identity.refreshes.subscribe((refresh) => told.push(refresh))
+  identity.accept(tokens())
+  return { identity, told, exchanges: () => exchanges }
+}
+
+test('F18 A-69 a thousand callers that met a 401 share one refresh', async () => {
+  let finish: (value: Renewed) => void = () => undefined
+  const { identity, exchanges, told } = held(() => new Promise((resolve) => (finish = resolve)))
+
+  const waiting = Array.from({ length: 1_000 }, () => identity.renewed('a1'))
+  identity.refresh()
+  finish(renewed('a2'))
+
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['renewed']))
+  expect(exchanges()).toBe(1)
+  expect(identity.accessToken()).toBe('a2')
+  expect(told).toEqual([{ kind: 'asked', why: 'unauthorised' }, { kind: 'refreshed', expiresAt: 2_000, profile: null }])
+})
+
+test('F18 a call that was refused with an old token takes the one there is, without another refresh', async () => {
+  const { identity, exchanges } = held(async () => renewed('a2'))
+
+  expect(await identity.renewed('a0')).toBe('renewed')
+  expect(exchanges()).toBe(0)
+})
+
+test('F46 an unreachable provider is not the end of the session', async () => {
+  const { identity, told } = held(async () => { throw new Error('offline') })
+
+  expect(await identity.renewed('a1')).toBe('offline')
+  expect(identity.hasTokens()).toBe(true)
+  expect(told.at(-1)).toMatchObject({ kind: 'failed', final: false })
+})
+
+test('AUTH-04 a refused refresh token is the end, told once', async () => {
+  const { identity, told } = held(async () => { throw new SessionOver('invalid_grant') })
+
+  expect(await Promise.all([identity.renewed('a1'), identity.renewed('a1')])).toEqual(['ended', 'ended'])
+  expect(told.filter(({ kind }) => kind === 'failed')).toEqual([{ kind: 'failed', final: true, message: 'The identity provider ended the session.' }])
+})
+
+test('T17 tokens that come for a user who left meanwhile are thrown away', async () => {
+  let finish: (value: Renewed) => void = () => undefined
+  const { identity, told } = held(() => new Promise((resolve) => (finish = resolve)))
+
+  const waiting = identity.renewed('a1')
+  identity.forget()
+  finish(renewed('a2'))
+
+  expect(await waiting).toBe('ended')
+  expect(identity.accessToken()).toBeNull()
+  expect(told).toEqual([{ kind: 'asked', why: 'unauthorised' }])
+})
+
+test('the identity token outlives log-out, because the log-out page asks for it', () => {
+  const { identity } = held(async () => renewed('a2'))
+
+  identity.forget()
+
+  expect(identity.idToken()).toBe('i1')
+  expect(identity.hasTokens()).toBe(false)
+})

@@ -13,4 +13,8 @@ if (wanted.size > 0) setAppearance(decodeAppearance(JSON.stringify(Object.fromEn
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('Expected an element with id root in kit.html, found none.')
-createRoot(place).render(<KitProvider navigate={(path) => history.pushState(null, '', path)}><KitPage /></KitProvider>)
+createRoot(place).render(
+  <KitProvider navigate={(path) => history.pushState(null, '', path)}>
+    <KitPage />
+  </KitProvider>,
+)

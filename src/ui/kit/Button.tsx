@@ -37,7 +37,20 @@ export type ButtonProps = {
 }
 
 /** A labelled button, 32 high (28 small, 40 large, 44 on phones). */
-export function Button({ children, variant = 'default', size = 'md', icon, isBusy = false, isDisabled = false, disabledReason, isWide, className, onPress, type = 'button', ...rest }: ButtonProps): ReactNode {
+export function Button({
+  children,
+  variant = 'default',
+  size = 'md',
+  icon,
+  isBusy = false,
+  isDisabled = false,
+  disabledReason,
+  isWide,
+  className,
+  onPress,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
   const isOff = disabledReason !== undefined
   const drawn = (
     <AriaButton

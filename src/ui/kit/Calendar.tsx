@@ -21,7 +21,12 @@ export type CalendarDay = {
 }
 
 /** A week of seven places, Monday first; null is a day of another month. */
-export type CalendarWeek = { readonly id: string; readonly days: readonly (CalendarDay | null)[]; readonly total: Numeric; readonly totalText: string }
+export type CalendarWeek = {
+  readonly id: string
+  readonly days: readonly (CalendarDay | null)[]
+  readonly total: Numeric
+  readonly totalText: string
+}
 
 /** Props of Calendar. */
 export type CalendarProps = {
@@ -34,19 +39,35 @@ export type CalendarProps = {
 }
 
 /** A month of daily results: tint by sign only, number right, day left, weeks from the same fold. */
-export function Calendar({ label, weeks, onDay, weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'], weekLabel = 'Week' }: CalendarProps): ReactNode {
+export function Calendar({
+  label,
+  weeks,
+  onDay,
+  weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
+  weekLabel = 'Week',
+}: CalendarProps): ReactNode {
   return (
     <table className={css.table} aria-label={label}>
       <thead>
         <tr>
-          {weekdays.map((name) => <th key={name} scope="col" className={css.head}>{name}</th>)}
-          <th scope="col" className={cx(css.head, css.weekHead)}>{weekLabel}</th>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" className={css.head}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={cx(css.head, css.weekHead)}>
+            {weekLabel}
+          </th>
         </tr>
       </thead>
       <tbody>
         {weeks.map((week) => (
           <tr key={week.id}>
-            {week.days.map((day, index) => <td key={day?.date ?? index} className={css.cell}>{day && <Day day={day} onDay={onDay} />}</td>)}
+            {week.days.map((day, index) => (
+              <td key={day?.date ?? index} className={css.cell}>
+                {day && <Day day={day} onDay={onDay} />}
+              </td>
+            ))}
             <td className={cx(css.week, css.signs[directionOf(week.total)])}>{week.totalText}</td>
           </tr>
         ))}
@@ -58,9 +79,20 @@ export function Calendar({ label, weeks, onDay, weekdays = ['Mo', 'Tu', 'We', 'T
 function Day({ day, onDay }: { readonly day: CalendarDay; readonly onDay: CalendarProps['onDay'] }): ReactNode {
   const direction = day.isFuture || day.value === null ? 'none' : directionOf(day.value)
   const names = cx(css.day, css.tints[direction], day.isSelected && css.selected, day.isToday && css.today)
-  const inside = <><span>{day.day}</span><span className={cx(css.number, css.signs[direction])}>{day.text}</span></>
+  const inside = (
+    <>
+      <span>{day.day}</span>
+      <span className={cx(css.number, css.signs[direction])}>{day.text}</span>
+    </>
+  )
   const said = { ...(day.title ? { title: day.title, 'aria-label': day.title } : {}), ...(day.isToday ? { 'aria-current': 'date' as const } : {}) }
-  return onDay && !day.isFuture
-    ? <button type="button" className={names} onClick={() => onDay(day.date)} {...(day.isSelected ? { 'aria-pressed': true } : {})} {...said}>{inside}</button>
-    : <span className={names} title={day.title} {...(day.isToday ? { 'aria-current': 'date' as const } : {})}>{inside}</span>
+  return onDay && !day.isFuture ? (
+    <button type="button" className={names} onClick={() => onDay(day.date)} {...(day.isSelected ? { 'aria-pressed': true } : {})} {...said}>
+      {inside}
+    </button>
+  ) : (
+    <span className={names} title={day.title} {...(day.isToday ? { 'aria-current': 'date' as const } : {})}>
+      {inside}
+    </span>
+  )
 }

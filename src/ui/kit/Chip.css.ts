@@ -5,9 +5,21 @@ import { vars } from '../theme/tokens.css.ts'
 const breathe = keyframes({ '50%': { opacity: 0.35 } })
 
 export const chip = style({
-  display: 'inline-flex', alignItems: 'center', gap: vars.space[6], height: 22, padding: `0 ${vars.space[8]}`, flex: 'none',
-  borderRadius: vars.radius.round, border: `1px solid ${vars.color.hair}`, background: vars.color.panel, color: vars.color.text2,
-  fontSize: vars.text[12], lineHeight: 1, fontWeight: vars.weight.label, whiteSpace: 'nowrap', fontFeatureSettings: vars.font.digits,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[6],
+  height: 22,
+  padding: `0 ${vars.space[8]}`,
+  flex: 'none',
+  borderRadius: vars.radius.round,
+  border: `1px solid ${vars.color.hair}`,
+  background: vars.color.panel,
+  color: vars.color.text2,
+  fontSize: vars.text[12],
+  lineHeight: 1,
+  fontWeight: vars.weight.label,
+  whiteSpace: 'nowrap',
+  fontFeatureSettings: vars.font.digits,
 })
 const amber = { color: vars.color.warn, background: vars.color.warnTint, borderColor: vars.color.warnLine }
 export const states = styleVariants({
@@ -22,7 +34,11 @@ export const states = styleVariants({
 export const mark = style({ width: 6, height: 6, borderRadius: '50%', flex: 'none' })
 // The shape differs with the state, not the colour alone: dot, hollow dot, square.
 export const marks = styleVariants({
-  live: { background: vars.color.ok, animation: `${breathe} ${vars.motion.breathe} ease-in-out infinite`, '@media': { [media.still]: { animation: 'none' } } },
+  live: {
+    background: vars.color.ok,
+    animation: `${breathe} ${vars.motion.breathe} ease-in-out infinite`,
+    '@media': { [media.still]: { animation: 'none' } },
+  },
   catching_up: { background: vars.color.accent },
   stale: { background: vars.color.warn },
   reconnecting: { background: 'none', boxShadow: `inset 0 0 0 1.5px ${vars.color.warn}` },
@@ -30,4 +46,8 @@ export const marks = styleVariants({
   stopped: { background: vars.color.danger, borderRadius: 1 },
   plain: { background: vars.color.text3 },
 })
-export const detail = style({ color: vars.color.text3, fontWeight: vars.weight.text, selectors: { [`${states.stale} &, ${states.reconnecting} &, ${states.stopped} &`]: { color: 'inherit' } } })
+export const detail = style({
+  color: vars.color.text3,
+  fontWeight: vars.weight.text,
+  selectors: { [`${states.stale} &, ${states.reconnecting} &, ${states.stopped} &`]: { color: 'inherit' } },
+})

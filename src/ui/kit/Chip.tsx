@@ -24,9 +24,16 @@ export function Chip({ state, label, detail, action, title }: ChipProps): ReactN
   return (
     <span className={cx(css.chip, css.states[state])} title={title} data-state={state}>
       <span className={cx(css.mark, css.marks[state])} aria-hidden="true" />
-      <span>{label}{action && ','}</span>
+      <span>
+        {label}
+        {action && ','}
+      </span>
       {detail && <span className={css.detail}>{detail}</span>}
-      {action && <TextButton tone="underlined" onPress={action.onPress}>{action.label}</TextButton>}
+      {action && (
+        <TextButton tone="underlined" onPress={action.onPress}>
+          {action.label}
+        </TextButton>
+      )}
     </span>
   )
 }

@@ -20,11 +20,19 @@ export type ToggleProps = {
 }
 
 /** One thing among several that may hold. */
-export function Checkbox({ children, hint, isIndeterminate = false, isDisabled = false, ...rest }: ToggleProps & { readonly isIndeterminate?: boolean }): ReactNode {
+export function Checkbox({
+  children,
+  hint,
+  isIndeterminate = false,
+  isDisabled = false,
+  ...rest
+}: ToggleProps & { readonly isIndeterminate?: boolean }): ReactNode {
   return (
     <CheckboxField {...rest} isIndeterminate={isIndeterminate} isDisabled={isDisabled}>
       <CheckboxButton className={css.choice}>
-        <span className={css.box}><Icon name={isIndeterminate ? 'remove' : 'check'} size={12} /></span>
+        <span className={css.box}>
+          <Icon name={isIndeterminate ? 'remove' : 'check'} size={12} />
+        </span>
         <Words hint={hint}>{children}</Words>
       </CheckboxButton>
     </CheckboxField>
@@ -44,7 +52,13 @@ export function Switch({ children, hint, isSpread, isDisabled = false, ...rest }
 }
 
 /** One choice of a RadioGroup. */
-export type RadioChoice<Id extends string> = { readonly id: Id; readonly label: ReactNode; readonly hint?: ReactNode; readonly details?: ReactNode; readonly isDisabled?: boolean }
+export type RadioChoice<Id extends string> = {
+  readonly id: Id
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly details?: ReactNode
+  readonly isDisabled?: boolean
+}
 
 /** Props of RadioGroup. */
 export type RadioGroupProps<Id extends string> = {
@@ -61,20 +75,41 @@ export type RadioGroupProps<Id extends string> = {
 }
 
 /** One choice of few, all of them in sight. */
-export function RadioGroup<Id extends string>({ label, isLabelHidden = false, choices, value, onChange, layout = 'column', hint, error = null, isDisabled = false }: RadioGroupProps<Id>): ReactNode {
+export function RadioGroup<Id extends string>({
+  label,
+  isLabelHidden = false,
+  choices,
+  value,
+  onChange,
+  layout = 'column',
+  hint,
+  error = null,
+  isDisabled = false,
+}: RadioGroupProps<Id>): ReactNode {
   const choose = (id: string): void => {
     const chosen = choices.find((choice) => choice.id === id)
     if (chosen) onChange(chosen.id)
   }
   return (
-    <AriaRadioGroup value={value} onChange={choose} isDisabled={isDisabled} isInvalid={Boolean(error)} className={fieldCss.field} orientation={layout === 'column' ? 'vertical' : 'horizontal'}>
+    <AriaRadioGroup
+      value={value}
+      onChange={choose}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      className={fieldCss.field}
+      orientation={layout === 'column' ? 'vertical' : 'horizontal'}
+    >
       <FieldHead label={label} isLabelHidden={isLabelHidden} />
       <div className={layout === 'cards' ? css.cards : cx(css.group, layout === 'column' && css.column)}>
         {choices.map((choice) => (
           <RadioField key={choice.id} value={choice.id} isDisabled={choice.isDisabled ?? false}>
-            {layout === 'cards' ? <CardChoice choice={choice} /> : (
+            {layout === 'cards' ? (
+              <CardChoice choice={choice} />
+            ) : (
               <RadioButton className={css.choice}>
-                <span className={cx(css.box, css.round)}><span className={css.bullet} /></span>
+                <span className={cx(css.box, css.round)}>
+                  <span className={css.bullet} />
+                </span>
                 <Words hint={choice.hint}>{choice.label}</Words>
               </RadioButton>
             )}
@@ -89,7 +124,12 @@ export function RadioGroup<Id extends string>({ label, isLabelHidden = false, ch
 function CardChoice({ choice }: { readonly choice: RadioChoice<string> }): ReactNode {
   return (
     <RadioButton className={css.card}>
-      <span className={css.cardHead}><span className={cx(css.box, css.round, css.cardBox)}><span className={css.bullet} /></span>{choice.label}</span>
+      <span className={css.cardHead}>
+        <span className={cx(css.box, css.round, css.cardBox)}>
+          <span className={css.bullet} />
+        </span>
+        {choice.label}
+      </span>
       {choice.hint !== undefined && <span className={cx(css.hint, css.cardHint)}>{choice.hint}</span>}
       {choice.details}
     </RadioButton>
@@ -97,5 +137,10 @@ function CardChoice({ choice }: { readonly choice: RadioChoice<string> }): React
 }
 
 function Words({ children, hint }: { readonly children: ReactNode; readonly hint: ReactNode }): ReactNode {
-  return <span className={css.words}>{children}{hint !== undefined && <span className={css.hint}>{hint}</span>}</span>
+  return (
+    <span className={css.words}>
+      {children}
+      {hint !== undefined && <span className={css.hint}>{hint}</span>}
+    </span>
+  )
 }

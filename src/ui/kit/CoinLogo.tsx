@@ -18,9 +18,11 @@ export function CoinLogo({ coin, src = null, size = 18 }: CoinLogoProps): ReactN
   const initial = coin.replace(/^\d+/, '').slice(0, 1) || coin.slice(0, 1)
   return (
     <span className={cx(css.coin, css.sizes[size])} aria-hidden="true">
-      {src !== null && src !== failed
-        ? <img className={css.image} src={src} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(src)} />
-        : initial}
+      {src !== null && src !== failed ? (
+        <img className={css.image} src={src} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(src)} />
+      ) : (
+        initial
+      )}
     </span>
   )
 }

@@ -22,6 +22,21 @@ export function ColumnChooser({ columns, visible, onChange, label = 'Columns' }:
     if (ids.includes(RESET)) onChange(undefined)
     else onChange(columns.filter((column, index) => index === 0 || ids.includes(column.id)).map((column) => column.id))
   }
-  const items = columns.map((column, index) => ({ id: column.id, label: column.unit ? `${column.header}, ${column.unit}` : column.header, isDisabled: index === 0 }))
-  return <Menu label={label} trigger={<IconButton icon="columns" label={label} />} items={[{ title: label, items }, { title: '', items: [{ id: RESET, label: 'Default columns' }] }]} selected={chosen} onSelect={choose} />
+  const items = columns.map((column, index) => ({
+    id: column.id,
+    label: column.unit ? `${column.header}, ${column.unit}` : column.header,
+    isDisabled: index === 0,
+  }))
+  return (
+    <Menu
+      label={label}
+      trigger={<IconButton icon="columns" label={label} />}
+      items={[
+        { title: label, items },
+        { title: '', items: [{ id: RESET, label: 'Default columns' }] },
+      ]}
+      selected={chosen}
+      onSelect={choose}
+    />
+  )
 }

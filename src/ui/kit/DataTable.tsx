@@ -63,7 +63,26 @@ const noRows: readonly TableRow[] = []
  * (stack.md 6), this one renders a row once and leaves moving numbers to the cells.
  */
 export function DataTable(props: DataTableProps): ReactNode {
-  const { label, columns, rows = noRows, groups, visible, sort = null, onSort, selected, onToggleSelected, useRowState = alwaysNormal, rowMenu, totalLabel, totalNote, isLoading = false, skeletonRows = 8, empty, maxHeight, isPanel = true } = props
+  const {
+    label,
+    columns,
+    rows = noRows,
+    groups,
+    visible,
+    sort = null,
+    onSort,
+    selected,
+    onToggleSelected,
+    useRowState = alwaysNormal,
+    rowMenu,
+    totalLabel,
+    totalNote,
+    isLoading = false,
+    skeletonRows = 8,
+    empty,
+    maxHeight,
+    isPanel = true,
+  } = props
   const shown = useShown()
   const density = props.density ?? shown.density
   const frame = useRef<HTMLDivElement>(null)
@@ -76,7 +95,12 @@ export function DataTable(props: DataTableProps): ReactNode {
   const lines = useMemo(() => linesOf(rows, groups), [rows, groups])
   const edges = useMemo(() => edgesOf(lines.map((line) => (line.kind === 'group' ? GROUP_HEIGHT : rowHeight[density]))), [lines, density])
   const range = useLineWindow(body, frame, edges)
-  const { cursorIndex, onKeyDown, onClick } = useTableCursor(lines, body, { onOpen: props.onOpen, onToggleGroup: props.onToggleGroup, onToggleSelected, onCursor: props.onCursor }, props.ref)
+  const { cursorIndex, onKeyDown, onClick } = useTableCursor(
+    lines,
+    body,
+    { onOpen: props.onOpen, onToggleGroup: props.onToggleGroup, onToggleSelected, onCursor: props.onCursor },
+    props.ref,
+  )
 
   const overflows = available > 0 && leastWidth(drawn, extra) > available
   const scrollsInside = maxHeight !== undefined || overflows
@@ -88,28 +112,69 @@ export function DataTable(props: DataTableProps): ReactNode {
     const at = lines[index]
     if (!at) return null
     const isTabStop = index === Math.max(0, cursorIndex)
-    if (at.kind === 'group') return <GroupRow key={at.id} group={at.group} index={index} columns={drawn} isTabStop={isTabStop} canFold={props.onToggleGroup !== undefined} hasMenu={hasMenu} />
+    if (at.kind === 'group')
+      return (
+        <GroupRow
+          key={at.id}
+          group={at.group}
+          index={index}
+          columns={drawn}
+          isTabStop={isTabStop}
+          canFold={props.onToggleGroup !== undefined}
+          hasMenu={hasMenu}
+        />
+      )
     return (
-      <DataRow key={at.id} id={at.id} index={index} level={groups ? 2 : null} columns={drawn} isTabStop={isTabStop} isSelected={selected ? selected.has(at.id) : undefined}
-        opens={props.onOpen !== undefined} useRowState={useRowState} rowMenu={rowMenu} />
+      <DataRow
+        key={at.id}
+        id={at.id}
+        index={index}
+        level={groups ? 2 : null}
+        columns={drawn}
+        isTabStop={isTabStop}
+        isSelected={selected ? selected.has(at.id) : undefined}
+        opens={props.onOpen !== undefined}
+        useRowState={useRowState}
+        rowMenu={rowMenu}
+      />
     )
   }
 
   return (
-    <div ref={frame} className={cx(css.frame, isPanel && css.panelled, scrollsInside && css.inside, overflows && maxHeight === undefined && css.tall)} style={maxHeight === undefined ? undefined : { maxHeight }}
-      {...(props.density ? { 'data-density': props.density } : {})}>
-      <table className={css.table} role={groups ? 'treegrid' : 'grid'} aria-label={label} aria-rowcount={lines.length + 1} aria-colcount={span} aria-busy={isLoading} style={overflows ? { width: leastWidth(drawn, extra) + (hasMenu ? MENU_WIDTH : 0) } : undefined}>
+    <div
+      ref={frame}
+      className={cx(css.frame, isPanel && css.panelled, scrollsInside && css.inside, overflows && maxHeight === undefined && css.tall)}
+      style={maxHeight === undefined ? undefined : { maxHeight }}
+      {...(props.density ? { 'data-density': props.density } : {})}
+    >
+      <table
+        className={css.table}
+        role={groups ? 'treegrid' : 'grid'}
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={span}
+        aria-busy={isLoading}
+        style={overflows ? { width: leastWidth(drawn, extra) + (hasMenu ? MENU_WIDTH : 0) } : undefined}
+      >
         <colgroup>
-          {drawn.map((column, index) => <col key={column.id} style={{ width: widths[index] }} />)}
+          {drawn.map((column, index) => (
+            <col key={column.id} style={{ width: widths[index] }} />
+          ))}
           {hasMenu && <col style={{ width: MENU_WIDTH }} />}
         </colgroup>
         <DataTableHead columns={drawn} sort={sort} onSort={onSort} hasMenu={hasMenu} />
         <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
           {isEmpty && isLoading && <SkeletonLines columns={drawn} count={skeletonRows} hasMenu={hasMenu} />}
-          {isEmpty && !isLoading && empty !== undefined && <tr><td role="gridcell" className={css.slot} colSpan={span}>{empty}</td></tr>}
-          {piecesOf(range, cursorIndex, lines.length).map((piece) => ('gap' in piece
-            ? <Gap key={piece.gap} height={(edges[piece.to] ?? 0) - (edges[piece.from] ?? 0)} span={span} />
-            : line(piece.index)))}
+          {isEmpty && !isLoading && empty !== undefined && (
+            <tr>
+              <td role="gridcell" className={css.slot} colSpan={span}>
+                {empty}
+              </td>
+            </tr>
+          )}
+          {piecesOf(range, cursorIndex, lines.length).map((piece) =>
+            'gap' in piece ? <Gap key={piece.gap} height={(edges[piece.to] ?? 0) - (edges[piece.from] ?? 0)} span={span} /> : line(piece.index),
+          )}
         </tbody>
         {totalLabel !== undefined && !isEmpty && <TotalRow columns={drawn} label={totalLabel} note={totalNote} hasMenu={hasMenu} />}
       </table>
@@ -119,7 +184,11 @@ export function DataTable(props: DataTableProps): ReactNode {
 
 /** Room for the lines that are not drawn. */
 function Gap({ height, span }: { readonly height: number; readonly span: number }): ReactNode {
-  return height <= 0 ? null : <tr aria-hidden="true" style={{ height }}><td className={css.spacer} colSpan={span} /></tr>
+  return height <= 0 ? null : (
+    <tr aria-hidden="true" style={{ height }}>
+      <td className={css.spacer} colSpan={span} />
+    </tr>
+  )
 }
 
 type Piece = { readonly index: number } | { readonly gap: string; readonly from: number; readonly to: number }

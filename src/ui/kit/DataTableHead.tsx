@@ -22,20 +22,34 @@ export function DataTableHead({ columns, sort, onSort, hasMenu }: DataTableHeadP
           const isSorted = sort?.column === column.id
           const canSort = column.sortable === true && onSort !== undefined
           return (
-            <th key={column.id} scope="col" role="columnheader" title={column.hint} className={cx(css.headCell, css.aligns[column.align ?? 'start'], isSorted && css.sorted)}
-              aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : canSort ? 'none' : undefined}>
-              {canSort
-                ? (
-                  <button type="button" className={css.sortButton} onClick={() => onSort({ column: column.id, direction: nextDirection(column, sort) })}>
-                    <Name column={column} />
-                    {isSorted && <Arrow direction={sort.direction === 'asc' ? 'up' : 'down'} className={css.sortArrow} />}
-                  </button>
-                )
-                : <Name column={column} />}
+            <th
+              key={column.id}
+              scope="col"
+              role="columnheader"
+              title={column.hint}
+              className={cx(css.headCell, css.aligns[column.align ?? 'start'], isSorted && css.sorted)}
+              aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : canSort ? 'none' : undefined}
+            >
+              {canSort ? (
+                <button
+                  type="button"
+                  className={css.sortButton}
+                  onClick={() => onSort({ column: column.id, direction: nextDirection(column, sort) })}
+                >
+                  <Name column={column} />
+                  {isSorted && <Arrow direction={sort.direction === 'asc' ? 'up' : 'down'} className={css.sortArrow} />}
+                </button>
+              ) : (
+                <Name column={column} />
+              )}
             </th>
           )
         })}
-        {hasMenu && <th scope="col" role="columnheader" className={css.headCell}><VisuallyHidden>Actions</VisuallyHidden></th>}
+        {hasMenu && (
+          <th scope="col" role="columnheader" className={css.headCell}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        )}
       </tr>
     </thead>
   )
@@ -43,7 +57,12 @@ export function DataTableHead({ columns, sort, onSort, hasMenu }: DataTableHeadP
 
 function Name({ column }: { readonly column: TableColumn }): ReactNode {
   if (column.head !== undefined) return column.head
-  return <span>{column.header}{column.unit && <span className={css.unit}>{column.unit}</span>}</span>
+  return (
+    <span>
+      {column.header}
+      {column.unit && <span className={css.unit}>{column.unit}</span>}
+    </span>
+  )
 }
 
 function nextDirection(column: TableColumn, sort: TableSort): SortDirection {

@@ -20,41 +20,117 @@ type DataRowProps = {
 }
 
 /** One row. Its cells subscribe by themselves; the row only knows its state. */
-export const DataRow = memo(function DataRow({ id, index, level, columns, isTabStop, isSelected, opens, useRowState, rowMenu }: DataRowProps): ReactNode {
+export const DataRow = memo(function DataRow({
+  id,
+  index,
+  level,
+  columns,
+  isTabStop,
+  isSelected,
+  opens,
+  useRowState,
+  rowMenu,
+}: DataRowProps): ReactNode {
   const state = useRowState(id)
   return (
-    <tr className={css.row} data-line={id} data-state={state} tabIndex={isTabStop ? 0 : -1} aria-rowindex={index + 2} aria-selected={isSelected}
-      {...(level === null ? {} : { 'aria-level': level })} {...(isSelected ? { 'data-selected': true } : {})} {...(opens ? { 'data-opens': true } : {})}>
-      {columns.map((column) => <td key={column.id} role="gridcell" className={cx(css.cell, css.aligns[column.align ?? 'start'])}>{column.cell(id)}</td>)}
-      {rowMenu && <td role="gridcell" className={cx(css.cell, css.menuCell)}>{rowMenu(id)}</td>}
+    <tr
+      className={css.row}
+      data-line={id}
+      data-state={state}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      {...(level === null ? {} : { 'aria-level': level })}
+      {...(isSelected ? { 'data-selected': true } : {})}
+      {...(opens ? { 'data-opens': true } : {})}
+    >
+      {columns.map((column) => (
+        <td key={column.id} role="gridcell" className={cx(css.cell, css.aligns[column.align ?? 'start'])}>
+          {column.cell(id)}
+        </td>
+      ))}
+      {rowMenu && (
+        <td role="gridcell" className={cx(css.cell, css.menuCell)}>
+          {rowMenu(id)}
+        </td>
+      )}
     </tr>
   )
 })
 
 /** Head of a group: its label, and subtotals under the same right edges as the rows' numbers. */
-export function GroupRow({ group, index, columns, isTabStop, canFold, hasMenu }: { readonly group: TableGroup; readonly index: number; readonly columns: readonly TableColumn[]; readonly isTabStop: boolean; readonly canFold: boolean; readonly hasMenu: boolean }): ReactNode {
+export function GroupRow({
+  group,
+  index,
+  columns,
+  isTabStop,
+  canFold,
+  hasMenu,
+}: {
+  readonly group: TableGroup
+  readonly index: number
+  readonly columns: readonly TableColumn[]
+  readonly isTabStop: boolean
+  readonly canFold: boolean
+  readonly hasMenu: boolean
+}): ReactNode {
   const { before } = spansOf(columns, 'subtotal')
   return (
-    <tr className={css.group} data-line={group.id} data-group tabIndex={isTabStop ? 0 : -1} aria-rowindex={index + 2} aria-level={1} {...(canFold ? { 'aria-expanded': !group.isCollapsed, 'data-folds': true } : {})}>
+    <tr
+      className={css.group}
+      data-line={group.id}
+      data-group
+      tabIndex={isTabStop ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-level={1}
+      {...(canFold ? { 'aria-expanded': !group.isCollapsed, 'data-folds': true } : {})}
+    >
       <td role="gridcell" colSpan={before} className={css.groupCell}>
-        <span className={css.groupLabel}>{canFold && <Icon name="chevronDown" size={14} className={css.chevron} />}{group.label}</span>
+        <span className={css.groupLabel}>
+          {canFold && <Icon name="chevronDown" size={14} className={css.chevron} />}
+          {group.label}
+        </span>
       </td>
-      {columns.slice(before).map((column) => <td key={column.id} role="gridcell" className={cx(css.groupCell, css.aligns[column.align ?? 'start'])}>{column.subtotal?.(group.id)}</td>)}
+      {columns.slice(before).map((column) => (
+        <td key={column.id} role="gridcell" className={cx(css.groupCell, css.aligns[column.align ?? 'start'])}>
+          {column.subtotal?.(group.id)}
+        </td>
+      ))}
       {hasMenu && <td role="gridcell" className={css.groupCell} />}
     </tr>
   )
 }
 
 /** The sticky totals: what they total first, a note after the last of them. */
-export function TotalRow({ columns, label, note, hasMenu }: { readonly columns: readonly TableColumn[]; readonly label: ReactNode; readonly note: ReactNode; readonly hasMenu: boolean }): ReactNode {
+export function TotalRow({
+  columns,
+  label,
+  note,
+  hasMenu,
+}: {
+  readonly columns: readonly TableColumn[]
+  readonly label: ReactNode
+  readonly note: ReactNode
+  readonly hasMenu: boolean
+}): ReactNode {
   const { before, after } = spansOf(columns, 'total')
   const hasNote = note !== undefined && after + (hasMenu ? 1 : 0) > 0
   return (
     <tfoot>
       <tr>
-        <td role="gridcell" colSpan={before} className={css.totalCell}>{label}</td>
-        {columns.slice(before, columns.length - (hasNote ? after : 0)).map((column) => <td key={column.id} role="gridcell" className={cx(css.totalCell, css.aligns[column.align ?? 'start'])}>{column.total?.()}</td>)}
-        {hasNote && <td role="gridcell" colSpan={after + (hasMenu ? 1 : 0)} className={cx(css.totalCell, css.aligns.end, css.totalNote)}>{note}</td>}
+        <td role="gridcell" colSpan={before} className={css.totalCell}>
+          {label}
+        </td>
+        {columns.slice(before, columns.length - (hasNote ? after : 0)).map((column) => (
+          <td key={column.id} role="gridcell" className={cx(css.totalCell, css.aligns[column.align ?? 'start'])}>
+            {column.total?.()}
+          </td>
+        ))}
+        {hasNote && (
+          <td role="gridcell" colSpan={after + (hasMenu ? 1 : 0)} className={cx(css.totalCell, css.aligns.end, css.totalNote)}>
+            {note}
+          </td>
+        )}
         {hasMenu && !hasNote && <td role="gridcell" className={css.totalCell} />}
       </tr>
     </tfoot>
@@ -62,10 +138,22 @@ export function TotalRow({ columns, label, note, hasMenu }: { readonly columns: 
 }
 
 /** Rows to come, in the final shape. */
-export function SkeletonLines({ columns, count, hasMenu }: { readonly columns: readonly TableColumn[]; readonly count: number; readonly hasMenu: boolean }): ReactNode {
+export function SkeletonLines({
+  columns,
+  count,
+  hasMenu,
+}: {
+  readonly columns: readonly TableColumn[]
+  readonly count: number
+  readonly hasMenu: boolean
+}): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden="true">
-      {columns.map((column, place) => <td key={column.id} className={cx(css.cell, css.aligns[column.align ?? 'start'])}><Skeleton width={`${45 + ((index * 7 + place * 13) % 4) * 10}%`} /></td>)}
+      {columns.map((column, place) => (
+        <td key={column.id} className={cx(css.cell, css.aligns[column.align ?? 'start'])}>
+          <Skeleton width={`${45 + ((index * 7 + place * 13) % 4) * 10}%`} />
+        </td>
+      ))}
       {hasMenu && <td className={css.cell} />}
     </tr>
   ))

@@ -31,15 +31,27 @@ export type DialogProps = {
 export function Dialog({ isOpen, onClose, title, step, progress, children, footer, size = 'md', role = 'dialog' }: DialogProps): ReactNode {
   const isLarge = size !== 'md'
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose?.()} isDismissable={onClose !== undefined && role === 'dialog'} isKeyboardDismissDisabled={onClose === undefined} className={css.scrim}>
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose?.()}
+      isDismissable={onClose !== undefined && role === 'dialog'}
+      isKeyboardDismissDisabled={onClose === undefined}
+      className={css.scrim}
+    >
       <Modal className={cx(overlay, css.modal, css.widths[size])}>
         <AriaDialog role={role} className={css.dialog}>
           <header className={css.head}>
-            <Heading slot="title" level={2} className={css.title}>{title}</Heading>
+            <Heading slot="title" level={2} className={css.title}>
+              {title}
+            </Heading>
             {step && <span className={css.step}>{step}</span>}
             {onClose && role === 'dialog' && <IconButton slot={null} size="sm" icon="close" label="Close" hasTooltip={false} onPress={onClose} />}
           </header>
-          {progress !== undefined && <div className={css.stepLine}><Progress value={progress} label={step ?? title} /></div>}
+          {progress !== undefined && (
+            <div className={css.stepLine}>
+              <Progress value={progress} label={step ?? title} />
+            </div>
+          )}
           <div className={css.body}>{isLarge ? <div className={css.content}>{children}</div> : children}</div>
           {footer !== undefined && <footer className={cx(css.foot, isLarge && css.ruledFoot)}>{footer}</footer>}
         </AriaDialog>
@@ -69,17 +81,37 @@ export type ConfirmDialogProps = {
 }
 
 /** The one dialog before a destructive act. */
-export function ConfirmDialog({ isOpen, title, children, keepLabel, actLabel, onKeep, onAct, tone = 'danger', isBusy = false, isActDisabled = false, error }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  keepLabel,
+  actLabel,
+  onKeep,
+  onAct,
+  tone = 'danger',
+  isBusy = false,
+  isActDisabled = false,
+  error,
+}: ConfirmDialogProps): ReactNode {
   const footer = (
     <>
-      <Button autoFocus onPress={onKeep} isDisabled={isBusy}>{keepLabel}</Button>
-      <Button variant={tone} onPress={onAct} isBusy={isBusy} isDisabled={isActDisabled}>{actLabel}</Button>
+      <Button autoFocus onPress={onKeep} isDisabled={isBusy}>
+        {keepLabel}
+      </Button>
+      <Button variant={tone} onPress={onAct} isBusy={isBusy} isDisabled={isActDisabled}>
+        {actLabel}
+      </Button>
     </>
   )
   return (
     <Dialog isOpen={isOpen} onClose={onKeep} title={title} role="alertdialog" footer={footer}>
       {children}
-      {error && <p className={css.error} role="alert">{error}</p>}
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -106,7 +138,9 @@ export function Drawer({ isOpen, onClose, side = 'right', title, hasHeader = tru
         <AriaDialog aria-label={title} className={css.dialog}>
           {hasHeader && (
             <header className={css.sideHead}>
-              <Heading slot="title" level={2} className={css.title}>{title}</Heading>
+              <Heading slot="title" level={2} className={css.title}>
+                {title}
+              </Heading>
               <IconButton slot={null} icon="close" label="Close" hasTooltip={false} onPress={onClose} />
             </header>
           )}

@@ -22,14 +22,36 @@ export type DisclosureProps = {
 }
 
 /** A part that folds: category card, question and answer. */
-export function Disclosure({ title, note, icon, extra, children, isOpen, isOpenAtFirst, onOpenChange, isPadded = true, level = 3, id }: DisclosureProps): ReactNode {
+export function Disclosure({
+  title,
+  note,
+  icon,
+  extra,
+  children,
+  isOpen,
+  isOpenAtFirst,
+  onOpenChange,
+  isPadded = true,
+  level = 3,
+  id,
+}: DisclosureProps): ReactNode {
   const H = `h${level}` as const
   return (
-    <AriaDisclosure className={css.box} {...(id ? { id } : {})} {...(isPadded ? {} : { 'data-bare': true })} {...(isOpen === undefined ? {} : { isExpanded: isOpen })} {...(isOpenAtFirst === undefined ? {} : { defaultExpanded: isOpenAtFirst })} {...(onOpenChange ? { onExpandedChange: onOpenChange } : {})}>
+    <AriaDisclosure
+      className={css.box}
+      {...(id ? { id } : {})}
+      {...(isPadded ? {} : { 'data-bare': true })}
+      {...(isOpen === undefined ? {} : { isExpanded: isOpen })}
+      {...(isOpenAtFirst === undefined ? {} : { defaultExpanded: isOpenAtFirst })}
+      {...(onOpenChange ? { onExpandedChange: onOpenChange } : {})}
+    >
       <H className={css.heading}>
         <Button slot="trigger" className={css.trigger}>
           {icon && <Icon name={icon} size={20} className={css.icon} />}
-          <span className={css.words}><span className={css.title}>{title}</span>{note !== undefined && <span className={css.note}>{note}</span>}</span>
+          <span className={css.words}>
+            <span className={css.title}>{title}</span>
+            {note !== undefined && <span className={css.note}>{note}</span>}
+          </span>
           {extra}
           <Icon name="chevronDown" className={css.chevron} />
         </Button>

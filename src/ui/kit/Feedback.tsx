@@ -32,10 +32,35 @@ export function EmptyState({ icon, title, hint, action, tone = 'plain', level = 
 }
 
 /** Nothing to show because it failed: the cause, the age of what is still shown, and Retry. */
-export function ErrorState({ title, hint, onRetry, isRetrying = false, retry = 'Retry' }: { readonly title: string; readonly hint?: ReactNode; readonly onRetry?: (() => void) | undefined; readonly isRetrying?: boolean; readonly retry?: string }): ReactNode {
+export function ErrorState({
+  title,
+  hint,
+  onRetry,
+  isRetrying = false,
+  retry = 'Retry',
+}: {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly onRetry?: (() => void) | undefined
+  readonly isRetrying?: boolean
+  readonly retry?: string
+}): ReactNode {
   return (
     <div role="alert">
-      <EmptyState icon="warning" title={title} hint={hint} {...(onRetry ? { action: <Button icon="refresh" onPress={onRetry} isBusy={isRetrying}>{retry}</Button> } : {})} />
+      <EmptyState
+        icon="warning"
+        title={title}
+        hint={hint}
+        {...(onRetry
+          ? {
+              action: (
+                <Button icon="refresh" onPress={onRetry} isBusy={isRetrying}>
+                  {retry}
+                </Button>
+              ),
+            }
+          : {})}
+      />
     </div>
   )
 }
@@ -54,11 +79,23 @@ export type BannerProps = {
 }
 
 /** One line across the screen that asks for attention or sums up an absence. */
-export function Banner({ tone = 'plain', icon, title, children, actions, onDismiss, dismissLabel = 'Dismiss', role = 'status' }: BannerProps): ReactNode {
+export function Banner({
+  tone = 'plain',
+  icon,
+  title,
+  children,
+  actions,
+  onDismiss,
+  dismissLabel = 'Dismiss',
+  role = 'status',
+}: BannerProps): ReactNode {
   return (
     <div className={cx(css.banner, css.bannerTones[tone])} role={role}>
       {icon && <Icon name={icon} className={css.bannerIcons[tone]} />}
-      <div className={css.bannerText}>{title !== undefined && <span className={css.bannerTitle}>{title}</span>}{children}</div>
+      <div className={css.bannerText}>
+        {title !== undefined && <span className={css.bannerTitle}>{title}</span>}
+        {children}
+      </div>
       {(actions !== undefined || onDismiss) && (
         <div className={css.bannerActions}>
           {actions}

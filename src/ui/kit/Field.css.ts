@@ -1,7 +1,14 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../theme/tokens.css.ts'
 
-export const field = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6], minWidth: 0, fontSize: vars.text[13], lineHeight: vars.line[13] })
+export const field = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[6],
+  minWidth: 0,
+  fontSize: vars.text[13],
+  lineHeight: vars.line[13],
+})
 export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], minHeight: vars.line[13], minWidth: 0 })
 export const label = style({ fontWeight: vars.weight.label, color: vars.color.text, minWidth: 0 })
 export const hint = style({ fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3, minHeight: vars.line[12] })
@@ -10,10 +17,20 @@ export const reset = style({ margin: '-4px 0' })
 
 /** The frame of everything one can type into or choose from. */
 export const box = style({
-  display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0, width: '100%',
-  height: vars.size.control, padding: `0 ${vars.space[10]}`, cursor: 'text',
-  border: `1px solid ${vars.color.control}`, borderRadius: vars.radius.control, background: vars.color.panel, color: vars.color.text,
-  fontSize: vars.text[13], lineHeight: vars.line[13],
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[8],
+  minWidth: 0,
+  width: '100%',
+  height: vars.size.control,
+  padding: `0 ${vars.space[10]}`,
+  cursor: 'text',
+  border: `1px solid ${vars.color.control}`,
+  borderRadius: vars.radius.control,
+  background: vars.color.panel,
+  color: vars.color.text,
+  fontSize: vars.text[13],
+  lineHeight: vars.line[13],
   transition: `border-color ${vars.motion.state} ${vars.motion.ease}`,
   selectors: {
     '&:has(:focus-visible), &[data-focus-visible]': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 1, borderColor: 'transparent' },
@@ -25,7 +42,17 @@ export const box = style({
 export const boxSizes = styleVariants({ sm: { height: vars.size.controlSmall }, md: {}, lg: { height: vars.size.controlLarge } })
 export const area = style({ height: 'auto', padding: `${vars.space[6]} ${vars.space[10]}` })
 export const input = style({
-  border: 0, background: 'none', outline: 'none', width: '100%', minWidth: 0, padding: 0, color: 'inherit', fontSize: 'inherit', lineHeight: 'inherit', alignSelf: 'stretch', textOverflow: 'ellipsis',
+  border: 0,
+  background: 'none',
+  outline: 'none',
+  width: '100%',
+  minWidth: 0,
+  padding: 0,
+  color: 'inherit',
+  fontSize: 'inherit',
+  lineHeight: 'inherit',
+  alignSelf: 'stretch',
+  textOverflow: 'ellipsis',
   selectors: {
     '&::placeholder': { color: vars.color.text3, opacity: 1 },
     '&::-webkit-search-cancel-button, &::-webkit-search-decoration': { appearance: 'none' },

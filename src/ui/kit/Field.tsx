@@ -34,7 +34,16 @@ export function FieldHead({ label, isLabelHidden, customized }: Pick<FieldProps,
     <span className={css.head}>
       <Label className={css.label}>{label}</Label>
       {customized && <Tag tone="accent">{customized.label ?? 'Customized'}</Tag>}
-      {customized && <IconButton className={css.reset} slot={null} size="sm" icon="undo" label={customized.resetLabel ?? `Reset ${label}`} onPress={customized.onReset} />}
+      {customized && (
+        <IconButton
+          className={css.reset}
+          slot={null}
+          size="sm"
+          icon="undo"
+          label={customized.resetLabel ?? `Reset ${label}`}
+          onPress={customized.onReset}
+        />
+      )}
     </span>
   )
 }
@@ -42,14 +51,29 @@ export function FieldHead({ label, isLabelHidden, customized }: Pick<FieldProps,
 /** Line under a field: the error, else the hint. */
 export function FieldFoot({ hint, error }: Pick<FieldProps, 'hint' | 'error'>): ReactNode {
   if (error) return <FieldError className={css.error}>{error}</FieldError>
-  return hint === undefined ? null : <Text slot="description" className={cx(css.hint)}>{hint}</Text>
+  return hint === undefined ? null : (
+    <Text slot="description" className={cx(css.hint)}>
+      {hint}
+    </Text>
+  )
 }
 
 /** Props of react-aria's fields that are the same for all. */
-export function ariaField({ isDisabled, isRequired, isReadOnly, error, name, autoFocus }: FieldProps): { readonly isInvalid: boolean; readonly validationBehavior: 'aria' } & Record<string, unknown> {
+export function ariaField({
+  isDisabled,
+  isRequired,
+  isReadOnly,
+  error,
+  name,
+  autoFocus,
+}: FieldProps): { readonly isInvalid: boolean; readonly validationBehavior: 'aria' } & Record<string, unknown> {
   return {
-    isInvalid: Boolean(error), validationBehavior: 'aria',
-    ...(isDisabled === undefined ? {} : { isDisabled }), ...(isRequired === undefined ? {} : { isRequired }), ...(isReadOnly === undefined ? {} : { isReadOnly }),
-    ...(name === undefined ? {} : { name }), ...(autoFocus === undefined ? {} : { autoFocus }),
+    isInvalid: Boolean(error),
+    validationBehavior: 'aria',
+    ...(isDisabled === undefined ? {} : { isDisabled }),
+    ...(isRequired === undefined ? {} : { isRequired }),
+    ...(isReadOnly === undefined ? {} : { isReadOnly }),
+    ...(name === undefined ? {} : { name }),
+    ...(autoFocus === undefined ? {} : { autoFocus }),
   }
 }

@@ -21,8 +21,18 @@ export type GridProps = {
 
 /** Children in columns that share the width and give way to long words. */
 export function Grid({ children, columns, least = 220, gap = 12, stacks = 'phone', className, style }: GridProps): ReactNode {
-  const names = cx(css.grid, gaps[gap], columns !== 'auto' && stacks === 'rail' && css.stacksOnRail, columns !== 'auto' && stacks !== 'never' && css.stacksOnPhone, className)
-  return <div className={names} style={{ ...assignInlineVars({ [css.columns]: template(columns, least) }), ...style }}>{children}</div>
+  const names = cx(
+    css.grid,
+    gaps[gap],
+    columns !== 'auto' && stacks === 'rail' && css.stacksOnRail,
+    columns !== 'auto' && stacks !== 'never' && css.stacksOnPhone,
+    className,
+  )
+  return (
+    <div className={names} style={{ ...assignInlineVars({ [css.columns]: template(columns, least) }), ...style }}>
+      {children}
+    </div>
+  )
 }
 
 function template(columns: GridProps['columns'], least: number): string {

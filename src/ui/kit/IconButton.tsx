@@ -28,7 +28,18 @@ export type IconButtonProps = {
 }
 
 /** A square button with an icon: 32, small 24, 44 on touch. */
-export function IconButton({ label, icon, size = 'md', tone = 'default', isPressed, isExpanded, badge, hasTooltip = true, className, ...rest }: IconButtonProps): ReactNode {
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  tone = 'default',
+  isPressed,
+  isExpanded,
+  badge,
+  hasTooltip = true,
+  className,
+  ...rest
+}: IconButtonProps): ReactNode {
   const drawn = (
     <AriaButton
       {...rest}
@@ -38,7 +49,11 @@ export function IconButton({ label, icon, size = 'md', tone = 'default', isPress
       className={cx(css.iconButton, css.iconSizes[size], css.iconTones[tone], className)}
     >
       <Icon name={icon} size={size === 'sm' ? 14 : 16} />
-      {badge && <span className={css.corner} aria-hidden="true">{badge}</span>}
+      {badge && (
+        <span className={css.corner} aria-hidden="true">
+          {badge}
+        </span>
+      )}
     </AriaButton>
   )
   return hasTooltip ? <Tooltip text={label}>{drawn}</Tooltip> : drawn

@@ -9,14 +9,47 @@ export const weight = createVar()
 export const ledger = style({ overflow: 'hidden' })
 export const items = style({ display: 'flex', flexWrap: 'wrap', margin: '-1px 0 0 -1px' })
 export const item = style({
-  flexGrow: weight, flexShrink: 1, flexBasis: `calc(${weight} * 104px)`,
-  minWidth: 0, display: 'flex', flexDirection: 'column', gap: vars.space[2],
-  padding: `${vars.space[12]} ${vars.space[16]}`, borderLeft: `1px solid ${vars.color.hair}`, borderTop: `1px solid ${vars.color.hair}`,
+  flexGrow: weight,
+  flexShrink: 1,
+  flexBasis: `calc(${weight} * 104px)`,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  padding: `${vars.space[12]} ${vars.space[16]}`,
+  borderLeft: `1px solid ${vars.color.hair}`,
+  borderTop: `1px solid ${vars.color.hair}`,
   '@media': { [media.rail]: { flexBasis: '22%' }, [media.phone]: { flexBasis: '40%', flexGrow: 1 } },
 })
 export const whole = style({ '@media': { [media.phone]: { flexBasis: '100%' } } })
-export const label = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3, whiteSpace: 'nowrap' })
-export const value = style({ display: 'flex', alignItems: 'baseline', gap: vars.space[6], fontSize: vars.text[20], lineHeight: vars.line[20], fontWeight: vars.weight.strong, letterSpacing: vars.font.tight, fontFeatureSettings: vars.font.digits, whiteSpace: 'nowrap' })
+export const label = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[6],
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text3,
+  whiteSpace: 'nowrap',
+})
+export const value = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: vars.space[6],
+  fontSize: vars.text[20],
+  lineHeight: vars.line[20],
+  fontWeight: vars.weight.strong,
+  letterSpacing: vars.font.tight,
+  fontFeatureSettings: vars.font.digits,
+  whiteSpace: 'nowrap',
+})
 export const first = style({ fontSize: vars.text[28], lineHeight: vars.line[28] })
-export const details = style({ fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', fontFeatureSettings: vars.font.digits })
+export const details = style({
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text2,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontFeatureSettings: vars.font.digits,
+})
 export const extra = style({ paddingTop: vars.space[6], fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2 })

@@ -5,7 +5,15 @@ import * as css from './Ledger.css.ts'
 import * as panel from './Panel.css.ts'
 
 /** One panel of figures divided by hairlines, instead of a row of cards. */
-export function Ledger({ children, footer, 'aria-label': label }: { readonly children: ReactNode; readonly footer?: ReactNode; readonly 'aria-label': string }): ReactNode {
+export function Ledger({
+  children,
+  footer,
+  'aria-label': label,
+}: {
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  readonly 'aria-label': string
+}): ReactNode {
   return (
     <section className={cx(panel.panel, css.ledger)} aria-label={label}>
       <dl className={css.items}>{children}</dl>
@@ -37,7 +45,11 @@ export function LedgerItem({ label, value, details = [], children, weight = 1, i
     <div className={cx(css.item, (isWhole ?? isFirst) && css.whole)} style={assignInlineVars({ [css.weight]: String(weight) })}>
       <dt className={css.label}>{label}</dt>
       {value !== undefined && <dd className={cx(css.value, isFirst && css.first)}>{value}</dd>}
-      {details.map((detail, index) => <dd key={index} className={css.details}>{detail}</dd>)}
+      {details.map((detail, index) => (
+        <dd key={index} className={css.details}>
+          {detail}
+        </dd>
+      ))}
       {children !== undefined && <dd className={css.extra}>{children}</dd>}
     </div>
   )

@@ -32,8 +32,23 @@ export function Link({ children, tone = 'accent', isExternal, icon, className, .
 }
 
 /** Looks like a link, acts in place ('Undo, 8 s', 'Why?'). */
-export function TextButton({ children, onPress, tone = 'accent', className, isDisabled = false, ...rest }: Omit<LinkProps, 'href' | 'isExternal' | 'icon' | 'aria-current'> & { readonly onPress?: () => void; readonly isDisabled?: boolean; readonly 'aria-expanded'?: boolean }): ReactNode {
-  return <AriaButton {...rest} {...(onPress ? { onPress } : {})} isDisabled={isDisabled} className={cx(css.link, css.tones[tone], className)}>{children}</AriaButton>
+export function TextButton({
+  children,
+  onPress,
+  tone = 'accent',
+  className,
+  isDisabled = false,
+  ...rest
+}: Omit<LinkProps, 'href' | 'isExternal' | 'icon' | 'aria-current'> & {
+  readonly onPress?: () => void
+  readonly isDisabled?: boolean
+  readonly 'aria-expanded'?: boolean
+}): ReactNode {
+  return (
+    <AriaButton {...rest} {...(onPress ? { onPress } : {})} isDisabled={isDisabled} className={cx(css.link, css.reach, css.tones[tone], className)}>
+      {children}
+    </AriaButton>
+  )
 }
 
 /** Props of ButtonLink. */
@@ -51,7 +66,11 @@ export type ButtonLinkProps = {
 /** A link that looks like a button: it goes somewhere. */
 export function ButtonLink({ href, children, variant = 'default', size = 'md', icon, isExternal, isWide, className }: ButtonLinkProps): ReactNode {
   return (
-    <AriaLink href={href} {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})} className={cx(button.button, button.sizes[size], button.variants[variant], isWide && button.wide, className)}>
+    <AriaLink
+      href={href}
+      {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}
+      className={cx(button.button, button.sizes[size], button.variants[variant], isWide && button.wide, className)}
+    >
       {icon && <Icon name={icon} className={button.icons[variant]} />}
       {children}
     </AriaLink>

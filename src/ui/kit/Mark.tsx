@@ -22,10 +22,14 @@ export function Mark({ size = 22, isLoading = false, label }: MarkProps): ReactN
   const lower = isLoading && css.lowerMoving
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
-      <clipPath id={clip}><path d={LOWER} className={cx(lower) || undefined} /></clipPath>
+      <clipPath id={clip}>
+        <path d={LOWER} className={cx(lower) || undefined} />
+      </clipPath>
       <path d={UPPER} className={cx(css.upper, upper)} />
       <path d={LOWER} className={cx(css.lower, lower)} />
-      <g clipPath={`url(#${clip})`}><path d={UPPER} className={cx(css.mix, upper)} /></g>
+      <g clipPath={`url(#${clip})`}>
+        <path d={UPPER} className={cx(css.mix, upper)} />
+      </g>
     </svg>
   )
 }

@@ -39,21 +39,30 @@ export type MenuProps = {
 
 /** Acts on a thing, behind a button. */
 export function Menu({ label, trigger, items, onAction, selected, onSelect, placement = 'bottom end' }: MenuProps): ReactNode {
-  const choosing = onSelect === undefined ? {} : {
-    selectionMode: 'multiple' as const, shouldCloseOnSelect: false, selectedKeys: selected ?? [],
-    onSelectionChange: (keys: 'all' | ReadonlySet<string | number>) => onSelect(keys === 'all' ? ids(items) : [...keys].map(String)),
-  }
+  const choosing =
+    onSelect === undefined
+      ? {}
+      : {
+          selectionMode: 'multiple' as const,
+          shouldCloseOnSelect: false,
+          selectedKeys: selected ?? [],
+          onSelectionChange: (keys: 'all' | ReadonlySet<string | number>) => onSelect(keys === 'all' ? ids(items) : [...keys].map(String)),
+        }
   return (
     <MenuTrigger>
       {trigger}
       <Popover className={cx(overlay, appears, css.popover)} offset={4} placement={placement} maxHeight={420}>
         <AriaMenu aria-label={label} className={css.list} {...choosing} {...(onAction ? { onAction: (key) => onAction(String(key)) } : {})}>
-          {items.map((entry, index) => ('items' in entry ? (
-            <MenuSection key={entry.title || index} className={css.section} aria-label={entry.title || label}>
-              {entry.title && <Header className={css.sectionTitle}>{entry.title}</Header>}
-              {entry.items.map((item) => drawn(item, onSelect !== undefined))}
-            </MenuSection>
-          ) : drawn(entry, onSelect !== undefined)))}
+          {items.map((entry, index) =>
+            'items' in entry ? (
+              <MenuSection key={entry.title || index} className={css.section} aria-label={entry.title || label}>
+                {entry.title && <Header className={css.sectionTitle}>{entry.title}</Header>}
+                {entry.items.map((item) => drawn(item, onSelect !== undefined))}
+              </MenuSection>
+            ) : (
+              drawn(entry, onSelect !== undefined)
+            ),
+          )}
         </AriaMenu>
       </Popover>
     </MenuTrigger>
@@ -61,12 +70,23 @@ export function Menu({ label, trigger, items, onAction, selected, onSelect, plac
 }
 
 const drawn = (item: MenuItem, isChecked: boolean): ReactNode => (
-  <AriaMenuItem key={item.id} id={item.id} textValue={item.label} isDisabled={item.isDisabled ?? false} className={cx(css.option, css.tones[item.tone ?? 'default'])} {...(item.href ? { href: item.href } : {})}>
+  <AriaMenuItem
+    key={item.id}
+    id={item.id}
+    textValue={item.label}
+    isDisabled={item.isDisabled ?? false}
+    className={cx(css.option, css.tones[item.tone ?? 'default'])}
+    {...(item.href ? { href: item.href } : {})}
+  >
     {item.icon && <Icon name={item.icon} className={css.icon} />}
-    <span className={css.label}>{item.label}{item.hint && <span className={css.under}>{item.hint}</span>}</span>
+    <span className={css.label}>
+      {item.label}
+      {item.hint && <span className={css.under}>{item.hint}</span>}
+    </span>
     {item.shortcut && <Keyboard className={css.hint}>{item.shortcut}</Keyboard>}
     {isChecked && <Icon name="check" size={14} className={css.check} />}
   </AriaMenuItem>
 )
 
-const ids = (items: readonly (MenuItem | MenuGroup)[]): readonly string[] => items.flatMap((entry) => ('items' in entry ? entry.items.map((item) => item.id) : [entry.id]))
+const ids = (items: readonly (MenuItem | MenuGroup)[]): readonly string[] =>
+  items.flatMap((entry) => ('items' in entry ? entry.items.map((item) => item.id) : [entry.id]))

@@ -27,9 +27,16 @@ export type NumberFieldProps = FieldProps & {
 export function NumberField(props: NumberFieldProps): ReactNode {
   const { value, onChange, min, max, step, unit, maxDigits = 8, allowsAny = false, size = 'md', placeholder, className } = props
   return (
-    <AriaNumberField {...ariaField(props)} value={value ?? Number.NaN} onChange={(next) => onChange(Number.isNaN(next) ? null : next)} className={cx(css.field, className)}
+    <AriaNumberField
+      {...ariaField(props)}
+      value={value ?? Number.NaN}
+      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+      className={cx(css.field, className)}
       formatOptions={{ maximumFractionDigits: maxDigits }}
-      {...(min === undefined || allowsAny ? {} : { minValue: min })} {...(max === undefined || allowsAny ? {} : { maxValue: max })} {...(step === undefined || allowsAny ? {} : { step })}>
+      {...(min === undefined || allowsAny ? {} : { minValue: min })}
+      {...(max === undefined || allowsAny ? {} : { maxValue: max })}
+      {...(step === undefined || allowsAny ? {} : { step })}
+    >
       <FieldHead {...props} />
       <span className={cx(css.box, css.boxSizes[size])}>
         <Input className={cx(css.input, css.numeric)} {...(placeholder === undefined ? {} : { placeholder })} />

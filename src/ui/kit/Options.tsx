@@ -39,7 +39,15 @@ export function optionOf(options: Options, id: string | null): Option | null {
 }
 
 /** Dropdown of a react-aria Select: max height 300, min 140, search on top when wanted. */
-export function OptionsPopover({ options, isSearchable, isLoading }: { readonly options: Options; readonly isSearchable?: boolean | undefined; readonly isLoading?: boolean | undefined }): ReactNode {
+export function OptionsPopover({
+  options,
+  isSearchable,
+  isLoading,
+}: {
+  readonly options: Options
+  readonly isSearchable?: boolean | undefined
+  readonly isLoading?: boolean | undefined
+}): ReactNode {
   const state = useContext(SelectStateContext)
   const onPage = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'PageDown' && event.key !== 'PageUp') return
@@ -49,25 +57,42 @@ export function OptionsPopover({ options, isSearchable, isLoading }: { readonly 
     if (key !== undefined) state?.selectionManager.setFocusedKey(key)
   }
   const list = (
-    <ListBox className={css.list} renderEmptyState={() => <div className={css.nothing}>{isLoading ? dropdownTexts.loading : dropdownTexts.empty}</div>}>
+    <ListBox
+      className={css.list}
+      renderEmptyState={() => <div className={css.nothing}>{isLoading ? dropdownTexts.loading : dropdownTexts.empty}</div>}
+    >
       {isLoading ? [] : drawn(options)}
     </ListBox>
   )
   return (
     <Popover className={cx(overlay, appears, css.popover, css.dropdown)} offset={4} maxHeight={css.MENU_MAX_HEIGHT}>
       <div className={css.content} onKeyDownCapture={onPage}>
-      {isSearchable
-        ? <Autocomplete filter={contains}><div className={css.searchBox}><SearchField label="Search" size="sm" autoFocus /></div>{list}</Autocomplete>
-        : list}
+        {isSearchable ? (
+          <Autocomplete filter={contains}>
+            <div className={css.searchBox}>
+              <SearchField label="Search" size="sm" autoFocus />
+            </div>
+            {list}
+          </Autocomplete>
+        ) : (
+          list
+        )}
       </div>
     </Popover>
   )
 }
 
 const drawn = (options: Options): ReactNode =>
-  options.map((entry) => 'title' in entry
-    ? <ListBoxSection key={entry.title} id={entry.title} className={css.section}><Header className={css.sectionTitle}>{entry.title}</Header>{entry.options.map(item)}</ListBoxSection>
-    : item(entry))
+  options.map((entry) =>
+    'title' in entry ? (
+      <ListBoxSection key={entry.title} id={entry.title} className={css.section}>
+        <Header className={css.sectionTitle}>{entry.title}</Header>
+        {entry.options.map(item)}
+      </ListBoxSection>
+    ) : (
+      item(entry)
+    ),
+  )
 
 const item = (option: Option): ReactNode => (
   <ListBoxItem key={option.id} id={option.id} textValue={option.label} isDisabled={option.isDisabled ?? false} className={css.option}>

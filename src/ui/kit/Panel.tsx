@@ -27,15 +27,35 @@ export type PanelProps = {
 }
 
 /** A panel: hairline, radius 10, header 44. Never one inside another. */
-export function Panel({ children, title, note, actions, footer, isPadded = true, isRuled, asksAttention, level = 2, className, ...rest }: PanelProps): ReactNode {
+export function Panel({
+  children,
+  title,
+  note,
+  actions,
+  footer,
+  isPadded = true,
+  isRuled,
+  asksAttention,
+  level = 2,
+  className,
+  ...rest
+}: PanelProps): ReactNode {
   const titleId = useId()
   const H = `h${level}` as const
   const hasHeader = title !== undefined || actions !== undefined
   return (
-    <section {...(title === undefined ? {} : { 'aria-labelledby': titleId })} {...rest} className={cx(css.panel, asksAttention && css.attention, className)}>
+    <section
+      {...(title === undefined ? {} : { 'aria-labelledby': titleId })}
+      {...rest}
+      className={cx(css.panel, asksAttention && css.attention, className)}
+    >
       {hasHeader && (
         <header className={cx(css.header, isRuled && css.ruled)}>
-          {title !== undefined && <H id={titleId} className={css.title}>{title}</H>}
+          {title !== undefined && (
+            <H id={titleId} className={css.title}>
+              {title}
+            </H>
+          )}
           {note !== undefined && <span className={css.note}>{note}</span>}
           {actions !== undefined && <div className={css.actions}>{actions}</div>}
         </header>

@@ -26,20 +26,53 @@ export type PopoverProps = {
 }
 
 /** Something small about the thing it points at: 'Why?', a column chooser, a date range. */
-export function Popover({ label, trigger, isOpen, onOpenChange, anchor, children, hasHeader = false, footer, width = 320, placement = 'bottom start', isPadded = true }: PopoverProps): ReactNode {
+export function Popover({
+  label,
+  trigger,
+  isOpen,
+  onOpenChange,
+  anchor,
+  children,
+  hasHeader = false,
+  footer,
+  width = 320,
+  placement = 'bottom start',
+  isPadded = true,
+}: PopoverProps): ReactNode {
   const control = { ...(isOpen === undefined ? {} : { isOpen }), ...(onOpenChange ? { onOpenChange } : {}) }
   const card = (
-    <AriaPopover {...(trigger ? {} : control)} {...(anchor ? { triggerRef: anchor } : {})} placement={placement} offset={6} className={cx(overlay, appears, css.popover)} style={{ width }}>
+    <AriaPopover
+      {...(trigger ? {} : control)}
+      {...(anchor ? { triggerRef: anchor } : {})}
+      placement={placement}
+      offset={6}
+      className={cx(overlay, appears, css.popover)}
+      style={{ width }}
+    >
       <Dialog className={css.dialog} aria-label={label}>
         {({ close }) => (
           <>
-            {hasHeader && <header className={css.header}><span className={css.title}>{label}</span><IconButton slot={null} size="sm" icon="close" label="Close" hasTooltip={false} onPress={close} /></header>}
-            <div className={isPadded ? css.body : undefined} style={isPadded && !hasHeader ? { paddingTop: 12 } : undefined}>{typeof children === 'function' ? children(close) : children}</div>
+            {hasHeader && (
+              <header className={css.header}>
+                <span className={css.title}>{label}</span>
+                <IconButton slot={null} size="sm" icon="close" label="Close" hasTooltip={false} onPress={close} />
+              </header>
+            )}
+            <div className={isPadded ? css.body : undefined} style={isPadded && !hasHeader ? { paddingTop: 12 } : undefined}>
+              {typeof children === 'function' ? children(close) : children}
+            </div>
             {footer !== undefined && <footer className={css.footer}>{footer}</footer>}
           </>
         )}
       </Dialog>
     </AriaPopover>
   )
-  return trigger ? <DialogTrigger {...control}>{trigger}{card}</DialogTrigger> : card
+  return trigger ? (
+    <DialogTrigger {...control}>
+      {trigger}
+      {card}
+    </DialogTrigger>
+  ) : (
+    card
+  )
 }

@@ -32,7 +32,11 @@ export function SearchField({ label, placeholder = label, hotkey, size = 'md', w
         <span className={cx(css.box, css.boxSizes[size])}>
           <Icon name="search" className={css.quiet} />
           <Input ref={inputRef} className={css.input} placeholder={placeholder} spellCheck={false} autoComplete="off" />
-          {isEmpty ? hotkey && <KeyHint>{hotkey}</KeyHint> : <IconButton className={css.hugEnd} size="sm" icon="close" label="Clear" hasTooltip={false} />}
+          {isEmpty ? (
+            hotkey && <KeyHint>{hotkey}</KeyHint>
+          ) : (
+            <IconButton className={css.hugEnd} size="sm" icon="close" label="Clear" hasTooltip={false} />
+          )}
         </span>
       )}
     </AriaSearchField>

@@ -34,10 +34,22 @@ export function Segmented<Id extends string>({ label, choices, value, onChange, 
     if (chosen) onChange(chosen.id)
   }
   return (
-    <ToggleButtonGroup aria-label={label} selectionMode="single" disallowEmptySelection selectedKeys={[value]} onSelectionChange={choose}
-      className={cx(css.group, css.sizes[size], isWide === true && css.wide, isWide === 'phone' && css.wideOnPhone)}>
+    <ToggleButtonGroup
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={choose}
+      className={cx(css.group, css.sizes[size], isWide === true && css.wide, isWide === 'phone' && css.wideOnPhone)}
+    >
       {choices.map((choice) => (
-        <ToggleButton key={choice.id} id={choice.id} isDisabled={choice.isDisabled ?? false} className={cx(css.choice, css.choiceSizes[size])} {...(choice.isIconOnly ? { 'aria-label': choice.label } : {})}>
+        <ToggleButton
+          key={choice.id}
+          id={choice.id}
+          isDisabled={choice.isDisabled ?? false}
+          className={cx(css.choice, css.choiceSizes[size])}
+          {...(choice.isIconOnly ? { 'aria-label': choice.label } : {})}
+        >
           {choice.icon && <Icon name={choice.icon} />}
           {!choice.isIconOnly && choice.label}
           {choice.extra !== undefined && <span className={css.extra}>{choice.extra}</span>}

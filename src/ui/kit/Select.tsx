@@ -26,18 +26,57 @@ export type SelectProps = FieldProps & {
 
 /** One choice of many: a field that opens a list. Searchable ones stand for a combo box. */
 export function Select(props: SelectProps): ReactNode {
-  const { options, value, onChange, isSearchable, isClearable, isLoading, placeholder = dropdownTexts.placeholder, size = 'md', label, className } = props
+  const {
+    options,
+    value,
+    onChange,
+    isSearchable,
+    isClearable,
+    isLoading,
+    placeholder = dropdownTexts.placeholder,
+    size = 'md',
+    label,
+    className,
+  } = props
   const chosen = optionOf(options, value)
   const hasCross = isClearable === true && chosen !== null && !props.isDisabled
   return (
-    <AriaSelect {...ariaField(props)} allowsEmptyCollection value={value} onChange={(key) => onChange(key === null ? null : String(key))} className={cx(fieldCss.field, className)} placeholder={placeholder}>
+    <AriaSelect
+      {...ariaField(props)}
+      allowsEmptyCollection
+      value={value}
+      onChange={(key) => onChange(key === null ? null : String(key))}
+      className={cx(fieldCss.field, className)}
+      placeholder={placeholder}
+    >
       <FieldHead {...props} />
       <span className={css.wrap}>
         <AriaButton className={cx(fieldCss.box, fieldCss.boxSizes[size], css.trigger)}>
-          <SelectValue className={cx(css.value, !chosen && css.placeholder, hasCross && css.roomForClear)}>{chosen ? <>{chosen.icon}{chosen.label}</> : isLoading ? dropdownTexts.loading : placeholder}</SelectValue>
+          <SelectValue className={cx(css.value, !chosen && css.placeholder, hasCross && css.roomForClear)}>
+            {chosen ? (
+              <>
+                {chosen.icon}
+                {chosen.label}
+              </>
+            ) : isLoading ? (
+              dropdownTexts.loading
+            ) : (
+              placeholder
+            )}
+          </SelectValue>
           <Icon name="chevronDown" size={14} className={css.chevron} />
         </AriaButton>
-        {hasCross && <IconButton slot={null} className={css.clear} size="sm" icon="close" label={`Clear ${label}`} hasTooltip={false} onPress={() => onChange(null)} />}
+        {hasCross && (
+          <IconButton
+            slot={null}
+            className={css.clear}
+            size="sm"
+            icon="close"
+            label={`Clear ${label}`}
+            hasTooltip={false}
+            onPress={() => onChange(null)}
+          />
+        )}
       </span>
       <FieldFoot {...props} />
       <OptionsPopover options={options} isSearchable={isSearchable} isLoading={isLoading} />
@@ -65,11 +104,32 @@ export type PickProps = {
 }
 
 /** A filter of a toolbar: label and value in one control. A set one is tinted. */
-export function Pick({ label, options, value, onChange, neutral = 'all', isSet = value !== neutral, isSearchable, isLoading, isDisabled = false, size = 'md', valueText }: PickProps): ReactNode {
+export function Pick({
+  label,
+  options,
+  value,
+  onChange,
+  neutral = 'all',
+  isSet = value !== neutral,
+  isSearchable,
+  isLoading,
+  isDisabled = false,
+  size = 'md',
+  valueText,
+}: PickProps): ReactNode {
   return (
-    <AriaSelect aria-label={label} allowsEmptyCollection value={value} onChange={(key) => key !== null && onChange(String(key))} isDisabled={isDisabled}>
+    <AriaSelect
+      aria-label={label}
+      allowsEmptyCollection
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      isDisabled={isDisabled}
+    >
       <AriaButton className={cx(css.pick, size === 'sm' && css.pickSmall, isSet && css.pickSet)}>
-        <SelectValue className={css.pickWords}><span className={css.pickLabel}>{label}</span> <span className={css.pickValue}>{valueText ?? optionOf(options, value)?.label ?? dropdownTexts.placeholder}</span></SelectValue>
+        <SelectValue className={css.pickWords}>
+          <span className={css.pickLabel}>{label}</span>{' '}
+          <span className={css.pickValue}>{valueText ?? optionOf(options, value)?.label ?? dropdownTexts.placeholder}</span>
+        </SelectValue>
         <Icon name="chevronDown" size={14} className={css.chevron} />
       </AriaButton>
       <OptionsPopover options={options} isSearchable={isSearchable} isLoading={isLoading} />

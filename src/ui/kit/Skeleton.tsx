@@ -4,13 +4,27 @@ import * as css from './Skeleton.css.ts'
 import { Spacer } from './Stack.tsx'
 
 /** One bone of a skeleton; no shimmer. `width` takes px or a CSS length. */
-export function Skeleton({ width = '100%', height = 10, isRound = false }: { readonly width?: number | string; readonly height?: number; readonly isRound?: boolean }): ReactNode {
+export function Skeleton({
+  width = '100%',
+  height = 10,
+  isRound = false,
+}: {
+  readonly width?: number | string
+  readonly height?: number
+  readonly isRound?: boolean
+}): ReactNode {
   return <span className={cx(css.bone, isRound && css.round)} style={{ width, height }} aria-hidden="true" />
 }
 
 /** Lines of text to come. */
 export function SkeletonText({ lines = 3 }: { readonly lines?: number }): ReactNode {
-  return <span className={css.lines} aria-hidden="true">{bones(lines).map((width, index) => <Skeleton key={index} width={`${width}%`} />)}</span>
+  return (
+    <span className={css.lines} aria-hidden="true">
+      {bones(lines).map((width, index) => (
+        <Skeleton key={index} width={`${width}%`} />
+      ))}
+    </span>
+  )
 }
 
 /** Rows of a list to come: logo, name, tag, number. */
@@ -32,7 +46,12 @@ export function SkeletonRows({ rows = 5, label = 'Loading...' }: { readonly rows
 
 /** A ledger figure to come: number and one detail. */
 export function SkeletonFigure(): ReactNode {
-  return <span className={css.figure} aria-hidden="true"><Skeleton width={92} height={16} /><Skeleton width={60} /></span>
+  return (
+    <span className={css.figure} aria-hidden="true">
+      <Skeleton width={92} height={16} />
+      <Skeleton width={60} />
+    </span>
+  )
 }
 
 // Uneven and always the same, so that a skeleton does not dance when it is drawn again.

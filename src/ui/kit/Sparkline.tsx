@@ -26,7 +26,12 @@ export function Sparkline({ values, label, width = 80, height = 20, tone = 'plai
   return (
     <svg className={css.svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {hasZero && <line className={css.zero} x1={0} x2={width} y1={y(0)} y2={y(0)} />}
-      {values.length > 1 && <polyline className={cx(css.line, css.tones[color])} points={values.map((value, index) => `${Math.round(index * step * 10) / 10},${y(value)}`).join(' ')} />}
+      {values.length > 1 && (
+        <polyline
+          className={cx(css.line, css.tones[color])}
+          points={values.map((value, index) => `${Math.round(index * step * 10) / 10},${y(value)}`).join(' ')}
+        />
+      )}
     </svg>
   )
 }

@@ -39,6 +39,19 @@ export function Spacer(): ReactNode {
 }
 
 function draw(base: string, { children, gap = 8, padding, align, justify, wrap, grow, as: As = 'div', className, ...rest }: StackProps): ReactNode {
-  const names = cx(base, css.gaps[gap], padding !== undefined && css.paddings[padding], align && css.align[align], justify && css.justify[justify], wrap && css.wraps, grow && css.grows, className)
-  return <As className={names} {...rest}>{children}</As>
+  const names = cx(
+    base,
+    css.gaps[gap],
+    padding !== undefined && css.paddings[padding],
+    align && css.align[align],
+    justify && css.justify[justify],
+    wrap && css.wraps,
+    grow && css.grows,
+    className,
+  )
+  return (
+    <As className={names} {...rest}>
+      {children}
+    </As>
+  )
 }

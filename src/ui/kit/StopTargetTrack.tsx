@@ -23,19 +23,46 @@ export type StopTargetTrackProps = {
 }
 
 /** Header of a column of tracks: its words stand over what they name. */
-export function StopTargetHead({ stop = 'SL %', entry = 'Entry', target = 'TP %' }: { readonly stop?: string; readonly entry?: string; readonly target?: string }): ReactNode {
-  return <span className={cx(css.track, css.head)}><span className={css.stop}>{stop}</span><span className={css.middle}>{entry}</span><span className={css.target}>{target}</span></span>
+export function StopTargetHead({
+  stop = 'SL %',
+  entry = 'Entry',
+  target = 'TP %',
+}: {
+  readonly stop?: string
+  readonly entry?: string
+  readonly target?: string
+}): ReactNode {
+  return (
+    <span className={cx(css.track, css.head)}>
+      <span className={css.stop}>{stop}</span>
+      <span className={css.middle}>{entry}</span>
+      <span className={css.target}>{target}</span>
+    </span>
+  )
 }
 
 /** The product's signature: left is always the stop, right always the target, so a dot moving right is always good. */
-export function StopTargetTrack({ position, toStop, toTarget, isNear = false, isStale = false, title, noStop = 'No SL' }: StopTargetTrackProps): ReactNode {
+export function StopTargetTrack({
+  position,
+  toStop,
+  toTarget,
+  isNear = false,
+  isStale = false,
+  title,
+  noStop = 'No SL',
+}: StopTargetTrackProps): ReactNode {
   const at = 50 + 50 * Math.max(-1, Math.min(1, Number.isFinite(position) ? position : 0))
   const fill = css.fills[isStale ? 'stale' : at > 50 ? 'up' : at < 50 ? 'down' : 'flat']
   const places = assignInlineVars({ [css.at]: `${at}%`, [css.from]: `${Math.min(50, at)}%`, [css.span]: `${Math.abs(at - 50)}%` })
   return (
     <span className={css.track} title={title}>
       <span className={cx(css.stop, toStop === null ? css.warned : isNear && css.near)}>{toStop === null ? noStop : formatNumber(toStop)}</span>
-      <span className={css.bar} style={places} role="img" aria-label={title ?? `${formatNumber(toStop)} % to stop, ${formatNumber(toTarget)} % to target`}>
+      <span
+        className={css.bar}
+        style={places}
+        role="img"
+        aria-label={title ?? `${formatNumber(toStop)} % to stop, ${formatNumber(toTarget)} % to target`}
+      >
         <span className={toStop === null ? css.leftOpen : css.leftHalf} />
         {toTarget !== null && <span className={css.rightHalf} />}
         <span className={cx(css.part, fill)} />

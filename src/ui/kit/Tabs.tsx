@@ -4,10 +4,28 @@ import { Icon, type IconName } from './icons.tsx'
 import * as css from './Tabs.css.ts'
 
 /** A section of a page. */
-export type TabChoice<Id extends string> = { readonly id: Id; readonly label: string; readonly icon?: IconName; readonly extra?: ReactNode; readonly isDisabled?: boolean }
+export type TabChoice<Id extends string> = {
+  readonly id: Id
+  readonly label: string
+  readonly icon?: IconName
+  readonly extra?: ReactNode
+  readonly isDisabled?: boolean
+}
 
 /** Sections of a page, underlined; only the chosen one is drawn. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: { readonly label: string; readonly tabs: readonly TabChoice<Id>[]; readonly value: Id; readonly onChange: (id: Id) => void; readonly children: ReactNode }): ReactNode {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+}: {
+  readonly label: string
+  readonly tabs: readonly TabChoice<Id>[]
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+  readonly children: ReactNode
+}): ReactNode {
   const choose = (key: string | number): void => {
     const chosen = tabs.find((tab) => tab.id === key)
     if (chosen) onChange(chosen.id)
@@ -15,9 +33,17 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   return (
     <AriaTabs selectedKey={value} onSelectionChange={choose}>
       <TabList aria-label={label} className={css.list}>
-        {tabs.map((tab) => <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled ?? false} className={css.tab}>{tab.icon && <Icon name={tab.icon} />}{tab.label}{tab.extra}</Tab>)}
+        {tabs.map((tab) => (
+          <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled ?? false} className={css.tab}>
+            {tab.icon && <Icon name={tab.icon} />}
+            {tab.label}
+            {tab.extra}
+          </Tab>
+        ))}
       </TabList>
-      <TabPanel id={value} className={css.panel}>{children}</TabPanel>
+      <TabPanel id={value} className={css.panel}>
+        {children}
+      </TabPanel>
     </AriaTabs>
   )
 }

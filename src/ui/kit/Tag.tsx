@@ -32,9 +32,23 @@ export function SideTag({ side, label }: { readonly side: 'long' | 'short'; read
 }
 
 /** A count, capped at '99+'. `text` overrides what is written (the worker decides it for the bell). */
-export function Badge({ count, text, tone = 'accent', label }: { readonly count?: number; readonly text?: string; readonly tone?: keyof typeof css.badgeTones; readonly label?: string }): ReactNode {
+export function Badge({
+  count,
+  text,
+  tone = 'accent',
+  label,
+}: {
+  readonly count?: number
+  readonly text?: string
+  readonly tone?: keyof typeof css.badgeTones
+  readonly label?: string
+}): ReactNode {
   const written = text ?? ((count ?? 0) > 99 ? '99+' : String(count ?? 0))
-  return <span className={cx(css.badge, css.badgeTones[tone])} {...(label ? { 'aria-label': label, role: 'img' } : {})}>{written}</span>
+  return (
+    <span className={cx(css.badge, css.badgeTones[tone])} {...(label ? { 'aria-label': label, role: 'img' } : {})}>
+      {written}
+    </span>
+  )
 }
 
 /** A 6 px dot: unread, or failed. */

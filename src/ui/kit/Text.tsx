@@ -27,7 +27,11 @@ export type TextProps = {
 export function Text({ children, size, weight, tone, cut, digits, as: As = 'span', title, className, ...rest }: TextProps): ReactNode {
   const full = title ?? (cut && typeof children === 'string' ? children : undefined)
   const names = cx(size && css.sizes[size], weight && css.weights[weight], tone && css.tones[tone], cut && css.cut, digits && css.digits, className)
-  return <As className={names || undefined} title={full} {...rest}>{children}</As>
+  return (
+    <As className={names || undefined} title={full} {...rest}>
+      {children}
+    </As>
+  )
 }
 
 /** Props of Heading. */
@@ -43,7 +47,11 @@ export type HeadingProps = {
 /** A heading; its level is its place in the page, its size is its own matter. */
 export function Heading({ children, level = 2, size = 13, tone, id, className }: HeadingProps): ReactNode {
   const As = `h${level}` as const
-  return <As id={id} className={cx(css.heading, css.sizes[size], tone && css.tones[tone], className)}>{children}</As>
+  return (
+    <As id={id} className={cx(css.heading, css.sizes[size], tone && css.tones[tone], className)}>
+      {children}
+    </As>
+  )
 }
 
 /** Props of Figure. */

@@ -33,16 +33,37 @@ export function TextField(props: TextFieldProps): ReactNode {
   const [isShown, setShown] = useState(false)
   const hint = placeholder === undefined ? {} : { placeholder }
   return (
-    <AriaTextField {...ariaField(props)} value={value} onChange={onChange} type={type === 'password' && isShown ? 'text' : type} className={cx(css.field, className)}
-      {...(onBlur ? { onBlur } : {})} {...(autoComplete ? { autoComplete } : {})} {...(maxLength === undefined ? {} : { maxLength })}>
+    <AriaTextField
+      {...ariaField(props)}
+      value={value}
+      onChange={onChange}
+      type={type === 'password' && isShown ? 'text' : type}
+      className={cx(css.field, className)}
+      {...(onBlur ? { onBlur } : {})}
+      {...(autoComplete ? { autoComplete } : {})}
+      {...(maxLength === undefined ? {} : { maxLength })}
+    >
       <FieldHead {...props} />
       <span className={cx(css.box, css.boxSizes[size], rows !== undefined && css.area)}>
         {icon && <Icon name={icon} className={css.quiet} />}
-        {rows === undefined
-          ? <Input className={css.input} {...hint} spellCheck={false} />
-          : <TextArea className={cx(css.input, css.textarea)} {...hint} rows={rows} />}
+        {rows === undefined ? (
+          <Input className={css.input} {...hint} spellCheck={false} />
+        ) : (
+          <TextArea className={cx(css.input, css.textarea)} {...hint} rows={rows} />
+        )}
         {unit && <span className={css.unit}>{unit}</span>}
-        {type === 'password' && <IconButton className={css.hugEnd} slot={null} size="sm" icon={isShown ? 'hide' : 'show'} label={isShown ? 'Hide' : 'Show'} isPressed={isShown} hasTooltip={false} onPress={() => setShown(!isShown)} />}
+        {type === 'password' && (
+          <IconButton
+            className={css.hugEnd}
+            slot={null}
+            size="sm"
+            icon={isShown ? 'hide' : 'show'}
+            label={isShown ? 'Hide' : 'Show'}
+            isPressed={isShown}
+            hasTooltip={false}
+            onPress={() => setShown(!isShown)}
+          />
+        )}
         {trailing}
       </span>
       <FieldFoot {...props} />

@@ -27,11 +27,20 @@ export function Timeline({ entries, label }: { readonly entries: readonly Timeli
   return (
     <ol className={css.list} aria-label={label}>
       {entries.map((entry) => (
-        <li key={entry.id} className={cx(css.entry, entry.isCurrent && css.current)} {...(entry.isCurrent ? { 'aria-current': 'true' as const } : {})}>
+        <li
+          key={entry.id}
+          className={cx(css.entry, entry.isCurrent && css.current)}
+          {...(entry.isCurrent ? { 'aria-current': 'true' as const } : {})}
+        >
           <time className={css.time}>{entry.time}</time>
-          <span className={cx(css.rail, entry.isGapAfter && css.gap)}><span className={cx(css.node, css.nodes[entry.tone ?? 'plain'])} /></span>
+          <span className={cx(css.rail, entry.isGapAfter && css.gap)}>
+            <span className={cx(css.node, css.nodes[entry.tone ?? 'plain'])} />
+          </span>
           <span>
-            <span className={css.title}>{entry.title}{entry.number !== undefined && <Tag>{entry.number}</Tag>}</span>
+            <span className={css.title}>
+              {entry.title}
+              {entry.number !== undefined && <Tag>{entry.number}</Tag>}
+            </span>
             {entry.detail !== undefined && <span className={css.detail}>{entry.detail}</span>}
             {entry.verdict !== undefined && <span className={css.verdict}>{entry.verdict}</span>}
             {entry.extra}

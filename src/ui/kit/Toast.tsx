@@ -33,18 +33,51 @@ export type ToastProps = {
 }
 
 /** One toast. It says itself politely; failures at once. Holds no queue. */
-export function Toast({ tone = 'plain', icon = 'info', title, text, links = [], lifeMs, isPaused, onPause, progress, onDismiss, dismissLabel = 'Dismiss' }: ToastProps): ReactNode {
-  const pauses = onPause && { onMouseEnter: () => onPause(true), onMouseLeave: () => onPause(false), onFocus: () => onPause(true), onBlur: () => onPause(false) }
+export function Toast({
+  tone = 'plain',
+  icon = 'info',
+  title,
+  text,
+  links = [],
+  lifeMs,
+  isPaused,
+  onPause,
+  progress,
+  onDismiss,
+  dismissLabel = 'Dismiss',
+}: ToastProps): ReactNode {
+  const pauses = onPause && {
+    onMouseEnter: () => onPause(true),
+    onMouseLeave: () => onPause(false),
+    onFocus: () => onPause(true),
+    onBlur: () => onPause(false),
+  }
   return (
     <div className={cx(overlay, css.toast)} role={tone === 'danger' ? 'alert' : 'status'} {...pauses} {...(isPaused ? { 'data-paused': true } : {})}>
-      <span className={cx(css.icon, css.icons[tone])}><Icon name={icon} /></span>
+      <span className={cx(css.icon, css.icons[tone])}>
+        <Icon name={icon} />
+      </span>
       <span className={css.title}>{title}</span>
       {onDismiss && <IconButton className={css.close} size="sm" icon="close" label={dismissLabel} hasTooltip={false} onPress={onDismiss} />}
       {text !== undefined && <span className={css.text}>{text}</span>}
-      {progress !== undefined && <span className={css.progress}><Progress value={progress} label={title} /></span>}
+      {progress !== undefined && (
+        <span className={css.progress}>
+          <Progress value={progress} label={title} />
+        </span>
+      )}
       {links.length > 0 && (
         <span className={css.links}>
-          {links.map((link) => ('href' in link ? <Link key={link.label} href={link.href}>{link.label}</Link> : <TextButton key={link.label} onPress={link.onPress}>{link.label}</TextButton>))}
+          {links.map((link) =>
+            'href' in link ? (
+              <Link key={link.label} href={link.href}>
+                {link.label}
+              </Link>
+            ) : (
+              <TextButton key={link.label} onPress={link.onPress}>
+                {link.label}
+              </TextButton>
+            ),
+          )}
         </span>
       )}
       {lifeMs !== undefined && <span className={css.line} style={assignInlineVars({ [css.life]: `${lifeMs}ms` })} />}
@@ -53,11 +86,33 @@ export function Toast({ tone = 'plain', icon = 'info', title, text, links = [], 
 }
 
 /** Where toasts stand: top right under the top bar, left of an open notification panel. At most three; the rest is `more` ('4 more'). */
-export function ToastRegion({ label = 'Notifications', children, more, onMore, isBesidePanel = false }: { readonly label?: string; readonly children: ReactNode; readonly more?: string; readonly onMore?: () => void; readonly isBesidePanel?: boolean }): ReactNode {
+export function ToastRegion({
+  label = 'Notifications',
+  children,
+  more,
+  onMore,
+  isBesidePanel = false,
+}: {
+  readonly label?: string
+  readonly children: ReactNode
+  readonly more?: string
+  readonly onMore?: () => void
+  readonly isBesidePanel?: boolean
+}): ReactNode {
   return (
     <div role="region" aria-label={label} className={cx(css.region, isBesidePanel && css.besidePanel)}>
       {children}
-      {more !== undefined && <span className={cx(overlay, css.more)}>{onMore ? <TextButton tone="quiet" onPress={onMore}>{more}</TextButton> : more}</span>}
+      {more !== undefined && (
+        <span className={cx(overlay, css.more)}>
+          {onMore ? (
+            <TextButton tone="quiet" onPress={onMore}>
+              {more}
+            </TextButton>
+          ) : (
+            more
+          )}
+        </span>
+      )}
     </div>
   )
 }

@@ -20,16 +20,30 @@ export function Tooltip({ text, children, placement = 'bottom', delay = 500 }: T
   return (
     <TooltipTrigger delay={delay} closeDelay={100}>
       {children}
-      <AriaTooltip placement={placement} offset={6} className={cx(overlay, appears, css.tooltip)}>{text}</AriaTooltip>
+      <AriaTooltip placement={placement} offset={6} className={cx(overlay, appears, css.tooltip)}>
+        {text}
+      </AriaTooltip>
     </TooltipTrigger>
   )
 }
 
 /** Text that explains itself on hover and focus. It takes a tab stop: do not use it in the cells of a live table, use `title` there. */
-export function TextWithTooltip({ text, children, placement = 'bottom' }: { readonly text: ReactNode; readonly children: ReactNode; readonly placement?: TooltipProps['placement'] }): ReactNode {
+export function TextWithTooltip({
+  text,
+  children,
+  placement = 'bottom',
+}: {
+  readonly text: ReactNode
+  readonly children: ReactNode
+  readonly placement?: TooltipProps['placement']
+}): ReactNode {
   return (
     <Tooltip text={text} placement={placement ?? 'bottom'} delay={300}>
-      <Focusable><span className={css.carrier} role="note" tabIndex={0}>{children}</span></Focusable>
+      <Focusable>
+        <span className={css.carrier} role="note" tabIndex={0}>
+          {children}
+        </span>
+      </Focusable>
     </Tooltip>
   )
 }

@@ -23,7 +23,12 @@ export function linesOf(rows: readonly TableRow[], groups: readonly TableGroup[]
  * Columns on screen. Those the reader chose stand as chosen, whatever the width; otherwise the last column of the lowest priority
  * leaves until the rest fits `available` px. Columns of priority 1 never leave. (look.md, Widths)
  */
-export function columnsShown(columns: readonly TableColumn[], chosen: readonly string[] | undefined, available: number, extraPerColumn = 0): readonly TableColumn[] {
+export function columnsShown(
+  columns: readonly TableColumn[],
+  chosen: readonly string[] | undefined,
+  available: number,
+  extraPerColumn = 0,
+): readonly TableColumn[] {
   if (chosen) return chosen.flatMap((id) => columns.filter((column) => column.id === id))
   let shown = columns.filter((column) => !column.isOptional)
   if (available <= 0) return shown

@@ -18,7 +18,16 @@ export type TableActs = {
 
 /** Rows that Page Up and Page Down move by. */
 const PAGE = 10
-const stepByKey: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity }
+const stepByKey: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  PageDown: PAGE,
+  PageUp: -PAGE,
+  Home: -Infinity,
+  End: Infinity,
+}
 
 /** Keyboard and mouse of a table's lines: one tab stop, arrows and j/k move it, Enter opens, x selects, left and right fold. */
 export function useTableCursor(lines: readonly Line[], body: RefObject<HTMLElement | null>, acts: TableActs, handle: Ref<TableHandle> | undefined) {
@@ -82,5 +91,7 @@ function lineOf(target: EventTarget, lines: readonly Line[]): Line | undefined {
   return lines.find((line) => line.id === id)
 }
 
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label, select, [role="menu"], [role="dialog"]') !== null
-const isEditing = (target: EventTarget): boolean => target instanceof Element && target.closest('input, textarea, select, [role="menu"], [role="listbox"], [role="dialog"]') !== null
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label, select, [role="menu"], [role="dialog"]') !== null
+const isEditing = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="menu"], [role="listbox"], [role="dialog"]') !== null

@@ -30,5 +30,12 @@ globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${vars.color.rule} t
 
 // Motion that a component forgot to stop: the reader's wish wins.
 globalStyle('*, *::before, *::after', {
-  '@media': { [media.still]: { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important', scrollBehavior: 'auto' } },
+  '@media': {
+    [media.still]: {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto',
+    },
+  },
 })

@@ -18,10 +18,34 @@ const colorContract = createGlobalThemeContract({
 /** Type sizes by their name in look.md; a phone reads 13 as 14 and 14 as 16. */
 const text = { 12: '12px', 13: '13px', 14: '14px', 16: '16px', 20: '20px', 28: '28px' }
 const line = { 12: '16px', 13: '18px', 14: '20px', 16: '24px', 20: '26px', 28: '34px' }
-const space = { 2: '2px', 4: '4px', 6: '6px', 8: '8px', 10: '10px', 12: '12px', 16: '16px', 20: '20px', 24: '24px', 32: '32px', 40: '40px', 56: '56px' }
+const space = {
+  2: '2px',
+  4: '4px',
+  6: '6px',
+  8: '8px',
+  10: '10px',
+  12: '12px',
+  16: '16px',
+  20: '20px',
+  24: '24px',
+  32: '32px',
+  40: '40px',
+  56: '56px',
+}
 const size = {
-  control: '32px', controlSmall: '28px', controlLarge: '40px', touch: '44px',
-  sidebar: '216px', rail: '56px', topBar: '48px', gutter: '20px', gap: '12px', reading: '760px', dialog: '440px', wizard: '720px', toast: '340px',
+  control: '32px',
+  controlSmall: '28px',
+  controlLarge: '40px',
+  touch: '44px',
+  sidebar: '216px',
+  rail: '56px',
+  topBar: '48px',
+  gutter: '20px',
+  gap: '12px',
+  reading: '760px',
+  dialog: '440px',
+  wizard: '720px',
+  toast: '340px',
 }
 const still = { state: '0ms', panel: '0ms', breathe: '0ms' }
 
@@ -54,7 +78,10 @@ createGlobalTheme(':root', scaleContract, {
     digits: '"tnum" 1, "zero" 1, "calt" 1, "case" 1',
     tight: '-0.012em',
   },
-  text, line, space, size,
+  text,
+  line,
+  space,
+  size,
   weight: { text: '400', label: '500', strong: '600' },
   radius: { tag: '4px', control: '6px', panel: '10px', round: '999px' },
   motion: { state: '120ms', panel: '200ms', flash: `${FLASH_MS}ms`, breathe: '2400ms', ease: 'cubic-bezier(.2, 0, 0, 1)' },
@@ -64,16 +91,14 @@ createGlobalTheme(':root', scaleContract, {
   strike: 'none',
 })
 
-const colors = (theme: Theme, palette: Palette) =>
-  ({ ...surfacesByTheme[theme], ...directionsByTheme[theme][palette], shadow: shadowByTheme[theme] })
+const colors = (theme: Theme, palette: Palette) => ({ ...surfacesByTheme[theme], ...directionsByTheme[theme][palette], shadow: shadowByTheme[theme] })
 
 // Dark with green up is what a page without attributes shows; light follows the system until the attribute is set.
 createGlobalTheme(':root', colorContract, colors('dark', 'green-red'))
 for (const theme of themes) {
   globalStyle(`[data-theme="${theme}"]`, { colorScheme: theme })
   createGlobalTheme(`[data-theme="${theme}"]`, colorContract, colors(theme, 'green-red'))
-  for (const palette of palettes)
-    createGlobalTheme(`[data-theme="${theme}"][data-palette="${palette}"]`, colorContract, colors(theme, palette))
+  for (const palette of palettes) createGlobalTheme(`[data-theme="${theme}"][data-palette="${palette}"]`, colorContract, colors(theme, palette))
 }
 globalStyle(':root:not([data-theme])', {
   colorScheme: 'dark light',
@@ -94,15 +119,23 @@ globalStyle(':root', {
   '@media': {
     [media.phone]: {
       vars: {
-        [scaleContract.text[13]]: text[14], [scaleContract.line[13]]: line[14],
-        [scaleContract.text[14]]: text[16], [scaleContract.line[14]]: line[16],
-        [scaleContract.size.control]: size.touch, [scaleContract.size.controlSmall]: '36px', [scaleContract.size.controlLarge]: size.touch,
-        [scaleContract.size.topBar]: '52px', [scaleContract.size.gutter]: '12px', [scaleContract.sticky.top]: '52px',
+        [scaleContract.text[13]]: text[14],
+        [scaleContract.line[13]]: line[14],
+        [scaleContract.text[14]]: text[16],
+        [scaleContract.line[14]]: line[16],
+        [scaleContract.size.control]: size.touch,
+        [scaleContract.size.controlSmall]: '36px',
+        [scaleContract.size.controlLarge]: size.touch,
+        [scaleContract.size.topBar]: '52px',
+        [scaleContract.size.gutter]: '12px',
+        [scaleContract.sticky.top]: '52px',
       },
     },
     [media.still]: {
       vars: {
-        [scaleContract.motion.state]: still.state, [scaleContract.motion.panel]: still.panel, [scaleContract.motion.breathe]: still.breathe,
+        [scaleContract.motion.state]: still.state,
+        [scaleContract.motion.panel]: still.panel,
+        [scaleContract.motion.breathe]: still.breathe,
       },
     },
   },

@@ -35,12 +35,19 @@ describe('appearance', () => {
   })
 
   test.each([
-    null, 'no json', 'null', '{"theme":"light"}', '{"theme":"dark","palette":"red-green"}', '{"theme":"system","density":"compact","palette":"blue-orange"}', '{"theme":"pink","palette":1,"density":"auto"}',
+    null,
+    'no json',
+    'null',
+    '{"theme":"light"}',
+    '{"theme":"dark","palette":"red-green"}',
+    '{"theme":"system","density":"compact","palette":"blue-orange"}',
+    '{"theme":"pink","palette":1,"density":"auto"}',
   ])('the script before the first paint agrees with the application for %j', (stored) => {
-    for (const isLight of [false, true]) for (const isTouch of [false, true]) {
-      const { theme, palette, density } = resolveAppearance(decodeAppearance(stored), { isLight, isTouch })
+    for (const isLight of [false, true])
+      for (const isTouch of [false, true]) {
+        const { theme, palette, density } = resolveAppearance(decodeAppearance(stored), { isLight, isTouch })
 
-      expect(firstPaint(stored, { isLight, isTouch })).toEqual({ theme, palette, density })
-    }
+        expect(firstPaint(stored, { isLight, isTouch })).toEqual({ theme, palette, density })
+      }
   })
 })

@@ -8,8 +8,13 @@ const column = (id: string, width: number, more: Partial<TableColumn> = {}): Tab
 const ids = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ id }) => id)
 
 const columns = [
-  column('symbol', 100), column('size', 80, { priority: 3 }), column('value', 100, { total: () => null }), column('entry', 80, { priority: 2 }),
-  column('pnl', 100, { total: () => null, subtotal: () => null }), column('age', 60, { priority: 3 }), column('funding', 60, { isOptional: true }),
+  column('symbol', 100),
+  column('size', 80, { priority: 3 }),
+  column('value', 100, { total: () => null }),
+  column('entry', 80, { priority: 2 }),
+  column('pnl', 100, { total: () => null, subtotal: () => null }),
+  column('age', 60, { priority: 3 }),
+  column('funding', 60, { isOptional: true }),
 ]
 
 describe('columns', () => {
@@ -44,7 +49,13 @@ describe('columns', () => {
 })
 
 test('a folded group keeps its head and hides its rows', () => {
-  const lines = linesOf([], [{ id: 'main', label: 'main', rows: [{ id: 'BTC' }], isCollapsed: true }, { id: 'grid', label: 'grid', rows: [{ id: 'XRP' }] }])
+  const lines = linesOf(
+    [],
+    [
+      { id: 'main', label: 'main', rows: [{ id: 'BTC' }], isCollapsed: true },
+      { id: 'grid', label: 'grid', rows: [{ id: 'XRP' }] },
+    ],
+  )
 
   expect(lines.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['group main', 'group grid', 'row XRP'])
 })
@@ -56,7 +67,9 @@ describe('window', () => {
       const edges = edgesOf(heights)
       const { from, to } = rangeInSight(edges, top, top + height)
 
-      const missed = heights.filter((_, index) => (edges[index] ?? 0) < top + height && (edges[index + 1] ?? 0) > top && (index < from || index >= to))
+      const missed = heights.filter(
+        (_, index) => (edges[index] ?? 0) < top + height && (edges[index + 1] ?? 0) > top && (index < from || index >= to),
+      )
       expect(missed).toEqual([])
       expect(from).toBeLessThanOrEqual(to)
     },

@@ -2,24 +2,24 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { Checkbox, RadioGroup, Switch } from '../Choice.tsx'
 import { Chip } from '../Chip.tsx'
-import { ConfirmDialog, Dialog, Drawer } from '../Dialog.tsx'
 import { Grid } from '../Grid.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Link, TextButton } from '../Link.tsx'
 import { Menu } from '../Menu.tsx'
 import { NumberField } from '../NumberField.tsx'
 import { Panel } from '../Panel.tsx'
-import { Popover } from '../Popover.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { Pick, Select } from '../Select.tsx'
 import { Row, Stack } from '../Stack.tsx'
 import { Badge, SideTag, Tag } from '../Tag.tsx'
 import { Heading } from '../Text.tsx'
 import { TextField } from '../TextField.tsx'
-import { Timeline } from '../Timeline.tsx'
-import { Toast } from '../Toast.tsx'
 
-const sub = (text: string): ReactNode => <Heading level={2} tone="text2">{text}</Heading>
+const sub = (text: string): ReactNode => (
+  <Heading level={2} tone="text2">
+    {text}
+  </Heading>
+)
 const nothing = (): void => undefined
 
 /** Chips, buttons and tags. */
@@ -29,18 +29,57 @@ export function Controls(): ReactNode {
       <Stack gap={12}>
         {sub('Freshness chip, one vocabulary')}
         <Row wrap>
-          <Chip state="live" label="Live" detail="0.4 s" /><Chip state="catching_up" label="Catching up 37 events" /><Chip state="stale" label="Stale 23 s" /><Chip state="reconnecting" label="Reconnecting 3/5" />
-          <Chip state="offline" label="Offline, data from 14:02" /><Chip state="stopped" label="Stopped" action={{ label: 'Reconnect', onPress: nothing }} />
+          <Chip state="live" label="Live" detail="0.4 s" />
+          <Chip state="catching_up" label="Catching up 37 events" />
+          <Chip state="stale" label="Stale 23 s" />
+          <Chip state="reconnecting" label="Reconnecting 3/5" />
+          <Chip state="offline" label="Offline, data from 14:02" />
+          <Chip state="stopped" label="Stopped" action={{ label: 'Reconnect', onPress: nothing }} />
         </Row>
         {sub('Buttons')}
-        <Row wrap><Button variant="primary">Apply Configuration</Button><Button>Sync Recent Trades</Button><Button variant="bare" icon="undo">Reset</Button><Button variant="danger">Delete account</Button></Row>
         <Row wrap>
-          <Button isBusy>Syncing 62 %</Button><Button isDisabled>Disabled</Button><Button disabledReason="Only the owner may do this.">With a reason</Button><Button size="sm">Small</Button>
-          <Menu label="Row" trigger={<IconButton label="More" icon="more" />} items={[{ id: 'closed', label: 'Closed trades of this symbol', icon: 'closed' }, { id: 'mute', label: 'Mute this position', icon: 'muted', hint: '1 hour, or until closed' }, { title: '', items: [{ id: 'delete', label: 'Delete', icon: 'delete', tone: 'danger' }] }]} onAction={nothing} />
-          <IconButton label="Notifications, 6 unread" icon="bell" badge={<Badge count={6} />} /><Link href="/kit">A link</Link><TextButton onPress={nothing}>Why?</TextButton>
+          <Button variant="primary">Apply Configuration</Button>
+          <Button>Sync Recent Trades</Button>
+          <Button variant="bare" icon="undo">
+            Reset
+          </Button>
+          <Button variant="danger">Delete account</Button>
+        </Row>
+        <Row wrap>
+          <Button isBusy>Syncing 62 %</Button>
+          <Button isDisabled>Disabled</Button>
+          <Button disabledReason="Only the owner may do this.">With a reason</Button>
+          <Button size="sm">Small</Button>
+          <Menu
+            label="Row"
+            trigger={<IconButton label="More" icon="more" />}
+            items={[
+              { id: 'closed', label: 'Closed trades of this symbol', icon: 'closed' },
+              { id: 'mute', label: 'Mute this position', icon: 'muted', hint: '1 hour, or until closed' },
+              { title: '', items: [{ id: 'delete', label: 'Delete', icon: 'delete', tone: 'danger' }] },
+            ]}
+            onAction={nothing}
+          />
+          <IconButton label="Notifications, 6 unread" icon="bell" badge={<Badge count={6} />} />
+          <Link href="/kit">A link</Link>
+          <TextButton onPress={nothing}>Why?</TextButton>
         </Row>
         {sub('Tags')}
-        <Row wrap><SideTag side="long" /><SideTag side="short" /><Tag tone="accent">Customized</Tag><Tag tone="warn">Needs attention</Tag><Tag tone="ok">Active</Tag><Tag tone="danger">Revoked</Tag><Tag tone="up" arrow="up">TP</Tag><Tag tone="down" arrow="down">SL</Tag><Badge count={120} tone="plain" /></Row>
+        <Row wrap>
+          <SideTag side="long" />
+          <SideTag side="short" />
+          <Tag tone="accent">Customized</Tag>
+          <Tag tone="warn">Needs attention</Tag>
+          <Tag tone="ok">Active</Tag>
+          <Tag tone="danger">Revoked</Tag>
+          <Tag tone="up" arrow="up">
+            TP
+          </Tag>
+          <Tag tone="down" arrow="down">
+            SL
+          </Tag>
+          <Badge count={120} tone="plain" />
+        </Row>
         <PickRow />
       </Stack>
     </Panel>
@@ -49,11 +88,24 @@ export function Controls(): ReactNode {
 
 function PickRow(): ReactNode {
   const [account, setAccount] = useState('all')
-  const options = [{ id: 'all', label: 'All' }, { id: 'main', label: 'main' }, { id: 'grid', label: 'grid-sub' }]
-  return <Row wrap><SearchField label="Symbol or strategy" hotkey="/" width={200} /><Pick label="Account" options={options} value={account} onChange={setAccount} /><Pick label="Group" options={options} value="main" onChange={nothing} /></Row>
+  const options = [
+    { id: 'all', label: 'All' },
+    { id: 'main', label: 'main' },
+    { id: 'grid', label: 'grid-sub' },
+  ]
+  return (
+    <Row wrap>
+      <SearchField label="Symbol or strategy" hotkey="/" width={200} />
+      <Pick label="Account" options={options} value={account} onChange={setAccount} />
+      <Pick label="Group" options={options} value="main" onChange={nothing} />
+    </Row>
+  )
 }
 
-const zones = ['UTC', 'New York', 'Chicago', 'Denver', 'Los Angeles', 'London', 'Berlin', 'Tokyo', 'Shanghai', 'Dubai', 'Sydney'].map((label) => ({ id: label, label }))
+const zones = ['UTC', 'New York', 'Chicago', 'Denver', 'Los Angeles', 'London', 'Berlin', 'Tokyo', 'Shanghai', 'Dubai', 'Sydney'].map((label) => ({
+  id: label,
+  label,
+}))
 
 /** Fields in their states. */
 export function Fields(): ReactNode {
@@ -70,54 +122,45 @@ export function Fields(): ReactNode {
           <NumberField label="Incubation from" value={30} onChange={nothing} unit="trades" hint="Default" />
           <TextField label="Billing email" value="mara@" onChange={nothing} error="Enter a valid email address" />
           <Select label="Time zone" options={[{ title: 'Suggested', options: zones }]} value={zone} onChange={setZone} isSearchable isClearable />
-          <NumberField label="Maturity from" value={count} onChange={setCount} unit="trades" hint="Default 50 trades" min={1} max={500} customized={{ onReset: () => setCount(50) }} />
+          <NumberField
+            label="Maturity from"
+            value={count}
+            onChange={setCount}
+            unit="trades"
+            hint="Default 50 trades"
+            min={1}
+            max={500}
+            customized={{ onReset: () => setCount(50) }}
+          />
           <TextField label="API secret" value="secret" onChange={nothing} type="password" />
           <Select label="Nothing here" options={[]} value={null} onChange={nothing} />
           <TextField label="Disabled" value="grid-sub" onChange={nothing} isDisabled />
         </Grid>
         <Row wrap gap={16}>
-          <Switch isSelected={isOn} onChange={setOn}>Email Notifications</Switch><Switch isSelected={false} onChange={nothing}>Auto-Renew</Switch>
-          <Checkbox isSelected={isOn} onChange={setOn}>Swaps</Checkbox><Checkbox isSelected={false} onChange={nothing}>Demotions</Checkbox>
+          <Switch isSelected={isOn} onChange={setOn}>
+            Email Notifications
+          </Switch>
+          <Switch isSelected={false} onChange={nothing}>
+            Auto-Renew
+          </Switch>
+          <Checkbox isSelected={isOn} onChange={setOn}>
+            Swaps
+          </Checkbox>
+          <Checkbox isSelected={false} onChange={nothing}>
+            Demotions
+          </Checkbox>
         </Row>
-        <RadioGroup label="Move to" layout="row" choices={[{ id: 'a', label: 'Any broker' }, { id: 'b', label: 'Same broker' }]} value={plan} onChange={setPlan} />
+        <RadioGroup
+          label="Move to"
+          layout="row"
+          choices={[
+            { id: 'a', label: 'Any broker' },
+            { id: 'b', label: 'Same broker' },
+          ]}
+          value={plan}
+          onChange={setPlan}
+        />
       </Stack>
-    </Panel>
-  )
-}
-
-const decisions = [
-  { id: '1', time: '12:02', title: 'Shown', detail: 'mark 136.87, event 48,102, live', tone: 'up' as const },
-  { id: '2', time: '12:05', title: 'Dropped', detail: 'milestone repeat, 30 min window' },
-  { id: '3', time: '12:06', title: 'Dropped', detail: 'same crossing, seen on the second stream' },
-]
-
-/** Dialogs, drawers, popovers and toasts. */
-export function Overlays(): ReactNode {
-  const [open, setOpen] = useState<'confirm' | 'wizard' | 'left' | 'right' | 'bottom' | null>(null)
-  const close = (): void => setOpen(null)
-  return (
-    <Panel title="Overlays">
-      <Stack gap={12}>
-        <Row wrap>
-          <Button onPress={() => setOpen('confirm')}>Delete...</Button><Button onPress={() => setOpen('wizard')}>Wizard</Button><Button onPress={() => setOpen('left')}>Left</Button><Button onPress={() => setOpen('right')}>Right</Button><Button onPress={() => setOpen('bottom')}>Bottom</Button>
-          <Popover label="Why did I see this once?" hasHeader isPadded={false} width={360} trigger={<Button>Why?</Button>} footer={<><Link href="#rule">Change this rule</Link></>}><Timeline label="Decisions" entries={decisions} /></Popover>
-        </Row>
-        {sub('Toasts')}
-        <Stack>
-          <Toast tone="warn" icon="warning" title="Stream stopped after 5 attempts" text="Numbers are from 14:02." links={[{ label: 'Reconnect', onPress: nothing }]} lifeMs={60_000} onDismiss={nothing} />
-          <Toast tone="ok" icon="check" title="12 trades synced" text="3 new, 9 updated, 0 conflicts." lifeMs={20_000} onDismiss={nothing} />
-          <Toast icon="refresh" title="Trade Sync: reading closed trades" progress={62} onDismiss={nothing} />
-        </Stack>
-        {sub('Decisions')}
-        <Timeline label="Decisions" entries={decisions} />
-      </Stack>
-      <ConfirmDialog isOpen={open === 'confirm'} title="Delete account grid-sub?" keepLabel="Keep account" actLabel="Delete grid-sub" onKeep={close} onAct={close}>
-        Its key is removed and its 7 open positions leave every screen. 388 closed trades stay in your history. This cannot be undone.
-      </ConfirmDialog>
-      <Dialog isOpen={open === 'wizard'} onClose={close} size="lg" title="How careful should it be?" step="Step 1 of 6, 17 %" progress={17} footer={<><Button onPress={close}>Back</Button><Button variant="primary" onPress={close}>Next</Button></>}>
-        <NumberField label="Incubation from" value={30} onChange={nothing} unit="trades" />
-      </Dialog>
-      {(['left', 'right', 'bottom'] as const).map((side) => <Drawer key={side} side={side} isOpen={open === side} onClose={close} title="Filters" footer={<Button isWide variant="primary" onPress={close}>Show 24 rows</Button>}>Content of the drawer.</Drawer>)}
     </Panel>
   )
 }

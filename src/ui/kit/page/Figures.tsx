@@ -13,7 +13,13 @@ import { Row, Stack } from '../Stack.tsx'
 import { Dot, Swatch, Tag } from '../Tag.tsx'
 import { TickingCell } from '../TickingCell.tsx'
 
-const figures: readonly (readonly [string, number, string])[] = [['Today', 312.8, '17 trades'], ['Yesterday', -112.15, '21 trades'], ['7 days', 355.28, '103 trades'], ['30 days', 1944.6, '470 trades'], ['90 days', 4906.37, '1,204 trades']]
+const figures: readonly (readonly [string, number, string])[] = [
+  ['Today', 312.8, '17 trades'],
+  ['Yesterday', -112.15, '21 trades'],
+  ['7 days', 355.28, '103 trades'],
+  ['30 days', 1944.6, '470 trades'],
+  ['90 days', 4906.37, '1,204 trades'],
+]
 
 /** Ledger, calendar, bars. */
 export function Figures(): ReactNode {
@@ -24,28 +30,101 @@ export function Figures(): ReactNode {
   }, [])
   return (
     <>
-      <Ledger aria-label="Results" footer={<><span>No conflicts</span><span>2 uncovered trades</span><span>Synced 4 min ago</span></>}>
+      <Ledger
+        aria-label="Results"
+        footer={
+          <>
+            <span>No conflicts</span>
+            <span>2 uncovered trades</span>
+            <span>Synced 4 min ago</span>
+          </>
+        }
+      >
         <LedgerItem label="Balance, USDT" value={<Money value={48212.31} />} isFirst weight={2.2}>
           <Stack gap={6}>
-            <ShareBar label="Balance by account" parts={[{ id: 'main', weight: 65, color: 1 }, { id: 'grid', weight: 25, color: 2 }, { id: 'scalp', weight: 10, color: 3 }]} />
-            <Row gap={10}><Swatch color={1} />main<Swatch color={2} />grid-sub<Swatch color={3} />scalp-02</Row>
+            <ShareBar
+              label="Balance by account"
+              parts={[
+                { id: 'main', weight: 65, color: 1 },
+                { id: 'grid', weight: 25, color: 2 },
+                { id: 'scalp', weight: 10, color: 3 },
+              ]}
+            />
+            <Row gap={10}>
+              <Swatch color={1} />
+              main
+              <Swatch color={2} />
+              grid-sub
+              <Swatch color={3} />
+              scalp-02
+            </Row>
           </Stack>
         </LedgerItem>
-        <LedgerItem label={<>Unrealised <Dot tone="ok" /></>} value={<TickingCell value={pnl} align="start"><Signed value={pnl} /></TickingCell>} details={[<Percent key="p" value={0.7} tone="move" />, '24 open']} weight={1.2} />
-        {figures.map(([label, value, count]) => <LedgerItem key={label} label={label} value={<Signed value={value} />} details={[<Percent key="p" value={value / 482} tone="move" />, count]} />)}
+        <LedgerItem
+          label={
+            <>
+              Unrealised <Dot tone="ok" />
+            </>
+          }
+          value={
+            <TickingCell value={pnl} align="start">
+              <Signed value={pnl} />
+            </TickingCell>
+          }
+          details={[<Percent key="p" value={0.7} tone="move" />, '24 open']}
+          weight={1.2}
+        />
+        {figures.map(([label, value, count]) => (
+          <LedgerItem
+            key={label}
+            label={label}
+            value={<Signed value={value} />}
+            details={[<Percent key="p" value={value / 482} tone="move" />, count]}
+          />
+        ))}
         <LedgerItem label="Drawdown now" value={<Percent value={-0.62} tone="result" />} details={['worst −4.18 %', 'Sep 30']} />
       </Ledger>
       <Grid columns={[5, 3]} stacks="rail">
         <Panel title="Parts" note="USDT, net, 30 days" actions={<Tag tone="accent">2 customized</Tag>} isPadded={false}>
-          <Disclosure title="Lifecycle" note="How many trades a strategy needs before it may hold more" icon="flow" extra={<Tag tone="accent">2 customized</Tag>} isOpenAtFirst>
+          <Disclosure
+            title="Lifecycle"
+            note="How many trades a strategy needs before it may hold more"
+            icon="flow"
+            extra={<Tag tone="accent">2 customized</Tag>}
+            isOpenAtFirst
+          >
             <Stack gap={12}>
-              <Row gap={16}><CoinLogo coin="BTC" size={28} /><CoinLogo coin="1000PEPE" /><Sparkline values={[0, 3, 1, 5, 4, 8, 7]} label="rises" tone="result" hasZero /><Sparkline values={[0, -3, 1, -5, -4]} label="falls" tone="result" hasZero /><Meter share={0.82} label="Score" width={54} /> 82</Row>
-              <Progress value={62} label="Sync" message="Syncing main" /><Progress value={null} label="Sync" message="Waiting for the exchange" />
+              <Row gap={16}>
+                <CoinLogo coin="BTC" size={28} />
+                <CoinLogo coin="1000PEPE" />
+                <Sparkline values={[0, 3, 1, 5, 4, 8, 7]} label="rises" tone="result" hasZero />
+                <Sparkline values={[0, -3, 1, -5, -4]} label="falls" tone="result" hasZero />
+                <Meter share={0.82} label="Score" width={54} /> 82
+              </Row>
+              <Progress value={62} label="Sync" message="Syncing main" />
+              <Progress value={null} label="Sync" message="Waiting for the exchange" />
             </Stack>
           </Disclosure>
-          <Disclosure title="Account moves" note="When a strategy may move between accounts" icon="route" extra={<Tag tone="warn">Needs attention</Tag>}>Content</Disclosure>
+          <Disclosure
+            title="Account moves"
+            note="When a strategy may move between accounts"
+            icon="route"
+            extra={<Tag tone="warn">Needs attention</Tag>}
+          >
+            Content
+          </Disclosure>
         </Panel>
-        <Panel title="November 2026" actions={<span>Month&ensp;<Signed value={1213.59} /></span>}><Calendar label="November 2026" weeks={november} onDay={() => undefined} /></Panel>
+        <Panel
+          title="November 2026"
+          actions={
+            <span>
+              Month&ensp;
+              <Signed value={1213.59} />
+            </span>
+          }
+        >
+          <Calendar label="November 2026" weeks={november} onDay={() => undefined} />
+        </Panel>
       </Grid>
     </>
   )
@@ -57,7 +136,14 @@ const november: readonly CalendarWeek[] = Array.from({ length: 6 }, (_, week) =>
     const day = week * 7 + place - 5
     if (day < 1 || day > 30) return null
     const value = results[day - 1] ?? null
-    return { date: `2026-11-${String(day).padStart(2, '0')}`, day, value, text: value === null ? '' : formatNumber(value, { digits: 0, isSigned: true }), isToday: day === 20, isFuture: day > 20 }
+    return {
+      date: `2026-11-${String(day).padStart(2, '0')}`,
+      day,
+      value,
+      text: value === null ? '' : formatNumber(value, { digits: 0, isSigned: true }),
+      isToday: day === 20,
+      isFuture: day > 20,
+    }
   })
   const total = days.reduce((sum, day) => sum + (day?.value ?? 0), 0)
   return { id: String(week), days, total, totalText: total === 0 ? '' : formatNumber(total, { digits: 0, isSigned: true }) }

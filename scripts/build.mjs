@@ -1,4 +1,5 @@
 // Builds what changed since the last build: the pages with Vite, the server and the paper exchange with esbuild.
+// `node scripts/build.mjs server` builds one of pages, server, paper.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -22,16 +23,16 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 
 const targets = [
   { name: 'pages', entry: 'src/ui/index.html', output: 'dist/web/index.html', inputs: [...shared, 'vite.config.ts', 'src/streams', 'src/worker', 'src/ui'], make: makePages },
   { name: 'server', entry: 'src/server/main.ts', output: 'dist/server/main.js', inputs: [...shared, 'src/server'], make: () => makeProgram('server') },
-  { name: 'paper exchange', entry: 'src/paper/main.ts', output: 'dist/paper/main.js', inputs: [...shared, 'src/paper'], make: () => makeProgram('paper') },
+  { name: 'paper', entry: 'src/paper/main.ts', output: 'dist/paper/main.js', inputs: [...shared, 'src/paper'], make: () => makeProgram('paper') },
 ]
 
 /**
  * Builds every target whose sources changed and says which. Throws when there is no source at all.
- * @param {{ readonly onBuild?: (name: string) => void }} [options]
+ * @param {{ readonly onBuild?: (name: string) => void, readonly only?: readonly string[] }} [options] `only`: names of targets; all without it.
  * @returns {Promise<readonly string[]>}
  */
-export async function buildIfChanged({ onBuild } = {}) {
-  const present = targets.filter((target) => existsSync(join(root, target.entry)))
+export async function buildIfChanged({ onBuild, only = [] } = {}) {
+  const present = targets.filter((target) => existsSync(join(root, target.entry)) && (only.length === 0 || only.includes(target.name)))
   if (present.length === 0) throw new Error(`There is nothing to build: none of ${targets.map((target) => target.entry).join(', ')} exists.`)
   mkdirSync(join(root, 'dist'), { recursive: true })
   return withLock(join(root, 'dist', '.build.lock'), async () => {
@@ -100,7 +101,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const { ensureDependencies } = await import('./ensure-deps.mjs')
   try {
     await ensureDependencies()
-    await buildIfChanged({ onBuild: (name) => process.stderr.write(`Building: ${name}.\n`) })
+    await buildIfChanged({ only: process.argv.slice(2), onBuild: (name) => process.stderr.write(`Building: ${name}.\n`) })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

@@ -2,16 +2,15 @@
 // documents come from the server too, so the policy and the nonce are those of the product.
 import { spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { createServer as createSocket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './ensure-deps.mjs'
 import { forward, forwardDocument, isNavigation } from './lib/forward.mjs'
+import { USUAL_PORT, firstFreePort } from './lib/ports.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const entry = join(root, 'src', 'server', 'main.ts')
 const pages = join(root, 'src', 'ui')
-const usualPort = 4780
 
 await main().catch((/** @type {unknown} */ error) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -22,8 +21,8 @@ async function main() {
   await ensureDependencies()
   if (!existsSync(entry)) throw new Error('There is no server to develop against: src/server/main.ts does not exist.')
   const { createServer } = await import('vite')
-  const port = process.env['PORT'] === undefined ? await freePortFrom(usualPort) : Number(process.env['PORT'])
-  const serverPort = await freePortFrom(0)
+  const port = process.env['PORT'] === undefined ? await firstFreePort(USUAL_PORT, 'localhost') : Number(process.env['PORT'])
+  const serverPort = await firstFreePort(0, '127.0.0.1')
   const origin = `http://localhost:${port}`
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
@@ -91,16 +90,4 @@ function keepServer(env) {
     last = last.then(stop).then(() => { isWanted = false; child = start() })
   }
   return { restart, stop: () => last.then(stop) }
-}
-
-/** @param {number} first @returns {Promise<number>} */
-function freePortFrom(first) {
-  return new Promise((resolve, reject) => {
-    const probe = createSocket()
-    probe.once('error', () => (first === 0 || first > 65_000 ? reject(new Error('No free port was found.')) : resolve(freePortFrom(first + 1))))
-    probe.listen(first, 'localhost', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : first))
-    })
-  })
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isBuilt } from './build.mjs'
 import { ensureDependencies } from './ensure-deps.mjs'
+import { USUAL_PORT, firstFreePort } from './lib/ports.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const program = join(root, 'dist', 'server', 'main.js')
@@ -15,6 +16,7 @@ try {
   if (!isBuilt() && spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0) throw new Error('The build failed; its own words are above.')
   if (!existsSync(program)) throw new Error('There is no server to start: src/server/main.ts does not exist.')
   process.chdir(root)
+  if (process.env['PORT'] === undefined) await choosePort()
   endWithNpm()
   process.setSourceMapsEnabled(true)
   process.argv = [process.execPath, program, ...process.argv.slice(2)]
@@ -22,6 +24,13 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = error instanceof Error && 'exitCode' in error ? Number(error.exitCode) : 1
+}
+
+/** The usual port, or the next free one when another program has it; the server's address line then says so. Whoever sets PORT gets that one or a refusal. */
+async function choosePort() {
+  const port = await firstFreePort(USUAL_PORT, process.env['HOST'] ?? '127.0.0.1')
+  process.env['PORT'] = String(port)
+  if (port !== USUAL_PORT) process.env['BUSY_PORT'] = String(USUAL_PORT)
 }
 
 /** npm passes on SIGINT and SIGTERM but cannot when it is killed outright: then this process stops by itself. */

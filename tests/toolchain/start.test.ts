@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../support/freePort.ts'
 import { inProject } from '../support/paths.ts'
 import { copyTools } from './support/copy.ts'
 import { type Started, endGroup, isAlive, startProgram } from './support/processes.ts'
@@ -15,7 +17,7 @@ const program = `
   if (process.env['REFUSE'] !== undefined) { process.stderr.write('It already runs.\\n'); process.exit(75) }
   writeFileSync('pid', String(process.pid))
   const server = createServer((_request, response) => { response.end('VERSION') })
-  server.listen(0, '127.0.0.1', () => { process.stdout.write('http://127.0.0.1:' + JSON.stringify(server.address()) + '\\n') })
+  server.listen(Number(process.env['PORT']), '127.0.0.1', () => { process.stdout.write('http://127.0.0.1:' + process.env['PORT'] + ' instead of ' + process.env['BUSY_PORT'] + '\\n') })
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => { writeFileSync('ended', signal); process.exit(0) })
 `
 
@@ -81,6 +83,29 @@ test("the server's own exit code and sentence come through", async () => {
 
   expect(code).toBe(75)
   expect(complaints()).toMatch(/It already runs\.\n$/)
+})
+
+test('a busy usual port is replaced by the next free one, and the server is told', async () => {
+  const busy = createServer()
+  const isOurs = await new Promise<boolean>((resolve) => { busy.once('error', () => resolve(false)).listen(4780, '127.0.0.1', () => resolve(true)) })
+
+  const { child, lines } = startWithNpm()
+  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+
+  const port = Number(/:(\d+) instead of 4780$/.exec(lines()[0] ?? '')?.[1])
+  expect(port).toBeGreaterThan(4780)
+  await endBy(child, 'SIGTERM')
+  if (isOurs) busy.close()
+})
+
+test('a port that was asked for is kept', async () => {
+  const port = await freePort()
+
+  const { child, lines } = start('npm', ['--silent', 'start'], { PORT: String(port) })
+  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
+
+  expect(lines()[0]).toBe(`http://127.0.0.1:${port} instead of undefined`)
+  await endBy(child, 'SIGTERM')
 })
 
 test('without a server there is one clear sentence', async () => {

@@ -20,7 +20,7 @@ export function lockDirectory(directory: string): () => void {
   writeFileSync(draft, own, { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      if (tryLink(draft, file)) return () => giveBack(file, own)
+      if (tryLink(draft, file)) return () => giveBack(file, own, directory)
       setAsideIfDead(file, directory)
     }
   } finally {
@@ -28,6 +28,13 @@ export function lockDirectory(directory: string): () => void {
   }
   throw new StartRefused(`Could not take ${file}: other starts are taking it at the same time. Try again.`, exitCodes.alreadyRunning)
 }
+
+/** Leaves this server's address beside its lock, for the sentence that a second start gets. */
+export function noteAddress(directory: string, url: string): void {
+  writeFileSync(addressFile(directory), url, { mode: 0o600 })
+}
+
+const addressFile = (directory: string): string => join(directory, 'server.address')
 
 /** A hard link appears whole or not at all, so no other process ever reads half a lock. */
 function tryLink(draft: string, file: string): boolean {
@@ -45,8 +52,10 @@ function setAsideIfDead(file: string, directory: string): void {
   if (found === null) return
   const holder = parse(found)
   if (holder !== null && isAlive(holder)) {
-    throw new StartRefused(`Another server (process ${holder.pid}) already uses the data directory ${directory}. Stop it first, or set DATA_DIR to another directory.`, exitCodes.alreadyRunning)
+    const address = readText(addressFile(directory))
+    throw new StartRefused(`Another server (process ${holder.pid}) already runs${address === null ? '' : ` at ${address}`} on the data directory ${directory}. Stop it first, or set DATA_DIR to another directory.`, exitCodes.alreadyRunning)
   }
+  rmSync(addressFile(directory), { force: true })
   const aside = `${file}.stale-${process.pid}`
   try {
     renameSync(file, aside)
@@ -59,8 +68,10 @@ function setAsideIfDead(file: string, directory: string): void {
   rmSync(aside, { force: true })
 }
 
-function giveBack(file: string, own: string): void {
-  if (readText(file) === own) rmSync(file, { force: true })
+function giveBack(file: string, own: string, directory: string): void {
+  if (readText(file) !== own) return
+  rmSync(addressFile(directory), { force: true })
+  rmSync(file, { force: true })
 }
 
 function isAlive(holder: Holder): boolean {

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { inProject } from '../../support/paths.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('T2 a document carries the policy and, in it, the nonce of its own scripts', async ({ url }) => {
+  const [first, second] = await Promise.all([documentOf(url), documentOf(url)])
+
+  for (const { policy, html, nonce } of [first, second]) {
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    expect(html).not.toContain('__CSP_NONCE__')
+    expect([...html.matchAll(/nonce="([^"]*)"/g)].map((found) => found[1])).toContain(nonce)
+  }
+  expect(second.nonce).not.toBe(first.nonce)
+})
+
+test("T2 a worker's script carries a policy of its own: it may call this origin and load its chunks, no more", async ({ url }) => {
+  const [file] = readdirSync(inProject('dist', 'web', 'assets')).filter((name) => name.startsWith('worker-main-') && name.endsWith('.js'))
+
+  const answer = await fetch(`${url}/assets/${file ?? 'no worker was built'}`)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+
+  expect(answer.status).toBe(200)
+  expect(policy).toMatch(/connect-src 'self'/)
+  expect(policy).toMatch(/script-src 'self'/)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('T2 the first page starts a worker without a complaint', async ({ page }) => {
+  await page.goto('/')
+
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.some((lock) => lock.name?.startsWith('core-lock-'))), { timeout: 20_000 }).toBe(true)
+})
+
+test('T2 two tabs have one worker between them', async ({ context, page }) => {
+  const second = await context.newPage()
+  await Promise.all([page.goto('/'), second.goto('/')])
+
+  const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.filter((lock) => lock.name?.startsWith('core-lock-')).length)
+
+  await expect.poll(locks, { timeout: 20_000 }).toBe(1)
+})
+
+async function documentOf(url: string) {
+  const answer = await fetch(`${url}/login`, { headers: { accept: 'text/html' } })
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  return { policy, html: await answer.text(), nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none' }
+}

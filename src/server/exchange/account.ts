@@ -54,6 +54,7 @@ export class FollowedAccount {
   private readonly stopper = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
+  private waitingLook: Promise<CallResult<{ readonly changed: boolean }> | null> | null = null
 
   constructor(parts: AccountParts) {
     const { key, shared, store, listener } = parts
@@ -106,7 +107,12 @@ export class FollowedAccount {
 
   /** Looks at the exchange now: positions, history, wallet. */
   async reconcile(): Promise<CallResult<{ readonly changed: boolean }>> {
-    return (await this.inTurn(() => this.look())) ?? { ok: false, fault: { class: 'transient', code: null, status: 0, message: 'The account could not be read.' } }
+    // Whoever asks while a look waits for its turn gets that one.
+    this.waitingLook ??= this.inTurn(() => {
+      this.waitingLook = null
+      return this.look()
+    })
+    return (await this.waitingLook) ?? { ok: false, fault: { class: 'transient', code: null, status: 0, message: 'The account could not be read.' } }
   }
 
   /** Key first, then the stream. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { epoch } from '../../domain/core/time.ts'
 import type { Clock } from '../clock.ts'
 import type { AccountHistory } from './accountHistory.ts'
-import { executionFrom, positionFrom, walletFrom } from './mapping.ts'
+import { executionFrom, isFollowed, positionFrom, walletFrom } from './mapping.ts'
 import type { PositionChange, WalletBalance } from './port.ts'
 import type { PositionBook } from './positionBook.ts'
 import { frames } from './schemas.ts'
@@ -68,7 +68,7 @@ export class AccountFrames {
   private position(frame: unknown): boolean {
     const parsed = v.safeParse(frames.position, frame)
     if (!parsed.success) return false
-    const changes = this.parts.book.heard(parsed.output.data.filter(isLinear).map(positionFrom), this.parts.clock.now())
+    const changes = this.parts.book.heard(parsed.output.data.filter(isFollowed).map(positionFrom), this.parts.clock.now())
     if (changes.length > 0) this.parts.onPositions(changes)
     return true
   }
@@ -76,7 +76,7 @@ export class AccountFrames {
   private execution(frame: unknown): boolean {
     const parsed = v.safeParse(frames.execution, frame)
     if (!parsed.success) return false
-    const fills = parsed.output.data.filter(isLinear).map(executionFrom)
+    const fills = parsed.output.data.filter(isFollowed).map(executionFrom)
     if (fills.length === 0) return true
     void this.parts.inTurn(async () => {
       if (await this.parts.history.heard(fills)) this.rowsDue()
@@ -97,6 +97,3 @@ export class AccountFrames {
     return true
   }
 }
-
-/** Spot and inverse rows come on the same topics. */
-const isLinear = (row: { readonly category?: string | undefined }): boolean => row.category === undefined || row.category === 'linear'

@@ -50,7 +50,7 @@ export class AccountHistory {
   async load(): Promise<void> {
     for (const endpoint of ENDPOINTS) this.marks.set(endpoint, await this.parts.store.watermark(this.parts.accountId, endpoint))
     const covered = this.marks.get('closed_pnl')
-    if (covered !== null && covered !== undefined) this.liveSince = covered.coveredTo
+    if (covered !== null && covered !== undefined) this.liveSince = epoch(covered.coveredTo - CATCH_UP_OVERLAP_MS)
   }
 
   /** Fills that the stream told. True when the exchange's PnL row of a closing order must be fetched. Within the account's turn. */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution } from '../../domain/trades/execution.ts'
 import type { CallResult } from './fault.ts'
-import { closedRowFrom, executionFrom, positionFrom, walletFrom, type SeenPosition } from './mapping.ts'
+import { closedRowFrom, executionFrom, isFollowed, positionFrom, walletFrom, type SeenPosition } from './mapping.ts'
 import type { HistoryEndpoint, WalletBalance } from './port.ts'
 import type { Priority } from './rateBudget.ts'
 import { call, type Caller, type Shared } from './rest.ts'
@@ -58,7 +58,7 @@ async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal
     const params = { category: 'linear', settleCoin: 'USDT', limit: 200, ...(cursor === '' ? {} : { cursor }) }
     const result = await call(shared, caller, { path: '/v5/position/list', params, answer: answers.positions, priority: 'urgent', ...withSignal(signal) })
     if (!result.ok) return result
-    rows.push(...result.value.list.map(positionFrom))
+    rows.push(...result.value.list.filter(isFollowed).map(positionFrom))
     cursor = result.value.nextPageCursor
     if (cursor === '' || result.value.list.length === 0) break
   }
@@ -66,13 +66,24 @@ async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal
 }
 
 async function executionPage(shared: Shared, caller: Caller, ask: HistoryAsk): Promise<CallResult<HistoryPage>> {
-  const result = await call(shared, caller, { path: '/v5/execution/list', params: windowParams(ask), answer: answers.executions, priority: ask.priority, ...withSignal(ask.signal) })
-  return result.ok ? { ok: true, value: { executions: result.value.list.map(executionFrom), closedRows: [], cursor: result.value.nextPageCursor } } : result
+  const path = '/v5/execution/list'
+  const result = await call(shared, caller, { path, params: windowParams(ask), answer: answers.executions, priority: ask.priority, ...withSignal(ask.signal) })
+  if (!result.ok) return result
+  reportRejected(shared, path, result.value.list.rejected)
+  return { ok: true, value: { executions: result.value.list.good.filter(isFollowed).map(executionFrom), closedRows: [], cursor: result.value.nextPageCursor } }
 }
 
 async function closedPage(shared: Shared, caller: Caller, ask: HistoryAsk): Promise<CallResult<HistoryPage>> {
-  const result = await call(shared, caller, { path: '/v5/position/closed-pnl', params: windowParams(ask), answer: answers.closedPnl, priority: ask.priority, ...withSignal(ask.signal) })
-  return result.ok ? { ok: true, value: { executions: [], closedRows: result.value.list.map(closedRowFrom), cursor: result.value.nextPageCursor } } : result
+  const path = '/v5/position/closed-pnl'
+  const result = await call(shared, caller, { path, params: windowParams(ask), answer: answers.closedPnl, priority: ask.priority, ...withSignal(ask.signal) })
+  if (!result.ok) return result
+  reportRejected(shared, path, result.value.list.rejected)
+  return { ok: true, value: { executions: [], closedRows: result.value.list.good.filter(isFollowed).map(closedRowFrom), cursor: result.value.nextPageCursor } }
+}
+
+/** Never silent: what was left out shows in the log, and as a conflict where sizes or sums then disagree. */
+function reportRejected(shared: Shared, path: string, rejected: number): void {
+  if (rejected > 0) shared.report({ class: 'malformed', code: null, status: 200, message: `${rejected} rows were not as documented and were left out.` }, path)
 }
 
 const windowParams = (ask: HistoryAsk): Readonly<Record<string, string | number>> => ({ category: 'linear', startTime: ask.from, endTime: ask.to, limit: 100, ...(ask.cursor === '' ? {} : { cursor: ask.cursor }) })

@@ -21,6 +21,9 @@ export interface SeenPosition {
   readonly knowsOpening: boolean
 }
 
+/** Contracts settled in USDT: lists are asked for by that coin, while the stream and histories bring others as well. */
+export const isFollowed = (row: { readonly symbol: string; readonly category?: string | undefined }): boolean => (row.category === undefined || row.category === 'linear') && /USDT(-|$)/.test(row.symbol)
+
 /** Identity of a position within an account (A-76). */
 export const positionKey = (symbol: string, leg: Leg): string => `${symbol}|${leg}`
 

@@ -16,8 +16,8 @@ const decimalOrZero = v.pipe(decimalOrNull, v.transform((text) => text ?? ('0' a
 const instant = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/, 'is no time'), v.transform((text) => epoch(Number(text))))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80))
 const word = v.optional(v.pipe(v.string(), v.maxLength(60)), '')
-/** Names go into addresses and screens (T14). */
-const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,30}$/, 'is no symbol'))
+/** Names go into addresses and screens (T14); dated futures have a dash. */
+const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9][A-Z0-9-]{0,29}$/, 'is no symbol'))
 const tradeSide = v.picklist(['Buy', 'Sell'])
 /** Beyond 2^53 the order of updates would be lost; `-1` says never traded. */
 const sequence = v.pipe(v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,16}$/), v.transform(Number))]), -1), v.safeInteger())
@@ -52,7 +52,8 @@ const execution = v.looseObject({
   category: v.optional(v.string()),
   symbol,
   execId: id,
-  orderId: id,
+  /** Empty where no order stands behind it, as for funding. */
+  orderId: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
   side: tradeSide,
   execType: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   execQty: decimal,
@@ -94,14 +95,25 @@ const wallet = v.object({
 })
 
 const page = <T extends v.GenericSchema>(item: T) => v.object({ list: rows(item), nextPageCursor: cursor })
+
+/** A page of history: a row that is not as documented is left out and counted, else one such row would stop all history behind it. */
+const historyPage = <T extends v.GenericSchema>(item: T) => v.object({ list: v.pipe(rows(v.unknown()), v.transform((list) => sorted(item, list))), nextPageCursor: cursor })
+
+function sorted<T extends v.GenericSchema>(item: T, list: readonly unknown[]): { readonly good: readonly v.InferOutput<T>[]; readonly rejected: number } {
+  const good = list.flatMap((row) => {
+    const parsed = v.safeParse(item, row)
+    return parsed.success ? [parsed.output] : []
+  })
+  return { good, rejected: list.length - good.length }
+}
 const words = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50)), [])
 
-/** Answers of REST, by what is asked. Fields that are not named are dropped. */
+/** Answers of REST, by what is asked. Fields that are not named are dropped. Of positions the whole list is refused for one bad row: a row left out would look closed. */
 export const answers = {
   time: v.object({}),
   positions: page(position),
-  executions: page(execution),
-  closedPnl: page(closedRow),
+  executions: historyPage(execution),
+  closedPnl: historyPage(closedRow),
   wallet: v.object({ list: rows(wallet) }),
   klines: v.object({ list: rows(v.tuple([instant, decimal, decimal, decimal, decimal, decimal, decimal])) }),
   instruments: v.object({ list: rows(v.object({ symbol, status: word, contractType: word, settleCoin: word })), nextPageCursor: cursor }),

@@ -8,6 +8,8 @@ const TOTAL_HEIGHT = 36
 // `clip` cuts the corners without becoming a scroller, so that header and totals stick to the page.
 export const frame = style({ minWidth: 0, overflow: 'clip', position: 'relative' })
 export const panelled = style({ background: vars.color.panel, border: `1px solid ${vars.color.hair}`, borderRadius: vars.radius.panel })
+/** Inside a panel: the totals keep to its lower corners. */
+export const embedded = style({ borderRadius: `0 0 calc(${vars.radius.panel} - 1px) calc(${vars.radius.panel} - 1px)` })
 export const inside = style({ overflow: 'auto', overscrollBehavior: 'contain', vars: { [vars.sticky.top]: '0px', [vars.sticky.bottom]: '0px' } })
 /** More columns than fit were chosen: the table scrolls in its own frame. */
 export const tall = style({ maxHeight: `calc(100dvh - ${vars.size.topBar} - ${vars.space[32]})` })

@@ -143,7 +143,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   return (
     <div
       ref={frame}
-      className={cx(css.frame, isPanel && css.panelled, scrollsInside && css.inside, overflows && maxHeight === undefined && css.tall)}
+      className={cx(css.frame, isPanel ? css.panelled : css.embedded, scrollsInside && css.inside, overflows && maxHeight === undefined && css.tall)}
       style={maxHeight === undefined ? undefined : { maxHeight }}
       {...(props.density ? { 'data-density': props.density } : {})}
     >

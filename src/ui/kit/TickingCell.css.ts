@@ -21,7 +21,7 @@ export const cell = style({
   '@media': { [media.still]: { selectors: { '&[data-flash]': { animation: 'none !important' } } } },
 })
 /** Where the number's fixed edge is: its end in tables, its start in a ledger. */
-export const edges = styleVariants({ end: { marginRight: -4 }, start: { marginLeft: -4, flexDirection: 'row-reverse', justifyContent: 'flex-end' } })
+export const edges = styleVariants({ end: { marginRight: -4 }, start: { marginLeft: -4, paddingBlock: 0, flexDirection: 'row-reverse', justifyContent: 'flex-end' } })
 /** The arrow of a flash keeps the direction's colour while the number turns to plain text. */
 export const slot = style({ width: 8, height: 8, flex: 'none', visibility: 'hidden', selectors: { '[data-flash] > &': { visibility: 'visible' } } })
 export const slotColor = style({

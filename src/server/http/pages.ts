@@ -37,7 +37,7 @@ export function servePages(app: App, parts: PageParts): void {
     if (isApiOnly(path)) return await next()
     if (isNavigation(c)) return await document(parts, c, path)
     const file = await fileAt(parts.webDir, path)
-    if (file !== null) return await send(c, file, path)
+    if (file !== null) return await send(c, { file, path, connect: parts.connect })
     await next()
     // A plain client that names no media type still gets the page of a known route, if no call has that path.
     if (c.res.status === 404 && isRoute(path) && (c.req.header('accept') ?? '*/*').includes('*/*') && c.req.header('sec-fetch-mode') === undefined) c.res = await document(parts, c, path)
@@ -95,12 +95,14 @@ async function fileAt(webDir: string, path: string): Promise<string | null> {
   return found?.isFile() === true ? file : null
 }
 
-async function send(c: Ctx, file: string, path: string): Promise<Response> {
+async function send(c: Ctx, { file, path, connect }: { readonly file: string; readonly path: string; readonly connect: readonly string[] }): Promise<Response> {
   const extension = extname(file)
   const { mtimeMs, size } = await stat(file)
   const etag = `"${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}"`
   const isForever = path.startsWith('/assets/') && HASHED.test(path)
   const headers: Record<string, string> = { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache', 'Content-Type': TYPES[extension] ?? 'application/octet-stream' }
+  // A worker lives by the policy of its own script, not by that of the page that starts it.
+  if (extension === '.js') headers['Content-Security-Policy'] = documentHeaders({ nonce: null, connect })['Content-Security-Policy'] ?? ''
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
   const encoding = COMPRESSED.has(extension) ? encodingFor(c) : null
   const body = encoding === null ? await readFile(file) : await compressed(file, etag, encoding)

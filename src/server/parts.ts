@@ -11,6 +11,7 @@ import type { Session } from './http/auth.ts'
 import type { Limits } from './http/limits.ts'
 import type { Tickets } from './http/tickets.ts'
 import type { Log } from './log.ts'
+import type { PaperProgram } from './paperProgram.ts'
 
 /** Everything the routes work with, made once by start.ts. */
 export interface Parts {
@@ -25,6 +26,8 @@ export interface Parts {
   readonly live: LivePositions
   readonly owners: Owners
   readonly exchange: Exchange
+  /** The paper exchange's control door, or null where keys are of a real exchange. */
+  readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'onRestarted'> | null
   readonly accounts: Accounts
   readonly limits: Limits
   readonly tickets: Tickets

@@ -28,8 +28,9 @@ import { returnPaths } from './identity/provider.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { sendIncremental } from './metrics/send.ts'
+import type { PaperProgram } from './paperProgram.ts'
 import type { Parts } from './parts.ts'
-import { lockDirectory } from './startup/directoryLock.ts'
+import { lockDirectory, noteAddress } from './startup/directoryLock.ts'
 
 /** Heartbeats on both streams (R3). */
 const HEARTBEAT_MS = 15_000
@@ -41,7 +42,13 @@ const TICKS_PER_RUN = 1_000_000_000
 const COIN_HOSTS = ['https://coin-images.coingecko.com', 'https://assets.coincap.io']
 
 /** How an exchange connection is made: `listener` and `store` are ready to be told. */
-export type MakeExchange = (parts: { readonly settings: Settings; readonly listener: ExchangeListener; readonly store: ExchangeStore; readonly log: Log; readonly clock: Clock }) => Exchange | Promise<Exchange>
+export type MakeExchange = (parts: { readonly settings: Settings; readonly listener: ExchangeListener; readonly store: ExchangeStore; readonly log: Log; readonly clock: Clock }) => ExchangeSide | Promise<ExchangeSide>
+
+/** The exchange connection, and the paper exchange beside it where that is the environment. */
+export interface ExchangeSide {
+  readonly exchange: Exchange
+  readonly paper: PaperProgram | null
+}
 
 export interface StartOptions {
   readonly settings: Settings
@@ -78,6 +85,7 @@ async function startInOrder(options: StartOptions, undo: (() => void | Promise<v
   const listening = await listen(settings.HOST, settings.PORT)
   undo.push(() => listening.close())
   const publicUrl = new URL(settings.PUBLIC_URL === '' ? `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${listening.port}` : settings.PUBLIC_URL)
+  if (options.db === undefined) noteAddress(settings.DATA_DIR, publicUrl.origin)
 
   const db = options.db ?? await openDatabase(settings)
   undo.push(() => db.destroy())
@@ -100,11 +108,14 @@ async function startInOrder(options: StartOptions, undo: (() => void | Promise<v
     db, clock, facts, live, owners, onMoved: () => {},
     onTradesClosed: (owner, trades) => { sendIncremental(base, owner, trades).catch((error: unknown) => log.error({ err: String(error) }, 'Metrics could not be sent.')) },
   })
-  const exchange: Exchange = await options.makeExchange({ settings, listener, store: makeHistoryStore({ db, owners }), log, clock })
-  undo.push(() => exchange.stopAll())
+  const { exchange, paper } = await options.makeExchange({ settings, listener, store: makeHistoryStore({ db, owners }), log, clock })
+  undo.push(async () => {
+    await exchange.stopAll()
+    await paper?.stop()
+  })
   const vault = makeVault([installationKey(settings.KEY_ENCRYPTION_KEY, settings.KEY_ENCRYPTION_KEY_FILE === '' ? join(settings.DATA_DIR, 'secrets.key') : settings.KEY_ENCRYPTION_KEY_FILE)])
   const accounts = makeAccounts({ db, clock, log, vault, exchange, environment: settings.BYBIT_ENVIRONMENT, facts, live, owners })
-  const parts: Parts = { settings, publicUrl, build, clock, log, db, facts, hub, live, owners, exchange, accounts, limits, tickets, sessions }
+  const parts: Parts = { settings, publicUrl, build, clock, log, db, facts, hub, live, owners, exchange, paper, accounts, limits, tickets, sessions }
 
   await restorePositions(parts)
   const pages = { webDir: settings.WEB_DIR, publicUrl, connect: identity.origins, images: COIN_HOSTS, silentPath: returnPaths.silent }

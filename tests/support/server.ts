@@ -63,7 +63,7 @@ export async function startTestServer({ env = {}, clock, db }: TestOptions = {})
     settings: readSettings({ PORT: '0', DATA_DIR: directory, WEB_DIR: join(directory, 'web'), LOG_LEVEL: 'debug', ...env }),
     log: makeLog('debug', { write: (line) => { logged.push(line) } }),
     db: db ?? await openInMemory(await templateArchive()),
-    makeExchange: (parts) => (exchange = fakeExchange(parts)),
+    makeExchange: (parts) => ({ exchange: (exchange = fakeExchange(parts)), paper: null }),
     ...(clock === undefined ? {} : { clock }),
   })
   const { parts, url } = running

@@ -11,7 +11,7 @@ import { epoch } from '../../src/domain/core/time.ts'
  */
 const log = makeLog(process.env['LOG_LEVEL'] ?? 'info')
 let exchange: FakeExchange | null = null
-const running = await startServer({ settings: readSettings(process.env), log, makeExchange: (parts) => (exchange = fakeExchange(parts)) })
+const running = await startServer({ settings: readSettings(process.env), log, makeExchange: (parts) => ({ exchange: (exchange = fakeExchange(parts)), paper: null }) })
 const symbols = { BTCUSDT: 91_482, ETHUSDT: 3_120, SOLUSDT: 182, XRPUSDT: 2.31, DOGEUSDT: 0.184, AAVEUSDT: 305, LINKUSDT: 22.4, AVAXUSDT: 41.2 } as Record<string, number>
 const prices = { ...symbols }
 const accounts: string[] = []

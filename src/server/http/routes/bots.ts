@@ -4,6 +4,7 @@ import { botRulesAdd, botRulesList, strategyDetailsList } from '../../../domain/
 import { findAccountByName } from '../../db/accounts.ts'
 import { insertRule, type KeptRule, listRules, openSpan } from '../../db/botRules.ts'
 import { listStrategies } from '../../db/strategies.ts'
+import { sendPaperRules } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, Problem } from '../problem.ts'
 import { type App, serve } from '../serve.ts'
@@ -14,7 +15,11 @@ export function botRoutes(app: App, parts: Parts): void {
     ...strategy.definition, id: strategy.id, name: strategy.name, created_at: strategy.createdAt.toISOString(), updated_at: strategy.updatedAt.toISOString(),
   })))
   serve(app, parts, botRulesList, async ({ session }) => ({ bots: (await listRules(parts.db, session.userId)).map(wireRule) }))
-  serve(app, parts, botRulesAdd, async ({ session, body }) => wireRule(await addRule(parts, session.userId, body)))
+  serve(app, parts, botRulesAdd, async ({ session, body }) => {
+    const rule = await addRule(parts, session.userId, body)
+    sendPaperRules(parts, session.userId).catch((error: unknown) => parts.log.error({ err: String(error) }, 'The paper exchange did not take the rules.'))
+    return wireRule(rule)
+  })
 }
 
 /** Adds a rule from now on. Refuses a symbol of an account that a rule covers already: two would both claim its trades. */

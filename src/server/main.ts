@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { systemClock } from './clock.ts'
+import { readSettings, type Settings } from './config.ts'
+import { allAccounts } from './db/accounts.ts'
+import { makeExchange } from './exchange/run.ts'
+import { settingsTable } from './settingsTable.ts'
+import { type Log, makeLog } from './log.ts'
+import { startPaperProgram } from './paperProgram.ts'
+import { sendPaperRules } from './paperRules.ts'
+import type { Parts } from './parts.ts'
+import { seedSampleUsers } from './seed.ts'
+import { type MakeExchange, type Running, startServer } from './start.ts'
+import { StartRefused } from './startup/stop.ts'
+
+/** The companion server as a program. Says its address in one line; a start that is refused ends in one sentence and its exit code. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = makeLog(settings.LOG_LEVEL)
+  // The identity provider prints warnings about its runtime; they belong in the log, not between our lines.
+  console.warn = (...words: unknown[]) => log.debug({ said: words.map(String).join(' ') }, 'A library warns.')
+  const running = await startServer({ settings, log, makeExchange: exchangeOf(settings), build: process.env['BUILD_ID'] ?? 'development' })
+  // The launcher names the port that was busy when it chose another one.
+  const busyPort = process.env['BUSY_PORT']
+  process.stdout.write(`Bot Blending: ${running.url}${busyPort === undefined ? '' : ` (port ${busyPort} is in use by another program)`}\n`)
+  endOnSignals(running, log)
+  void tradeOnPaper(running.parts)
+}
+
+/** The connector, with the paper exchange beside it where that is the environment. */
+function exchangeOf(settings: Settings): MakeExchange {
+  return async ({ listener, store, log, clock }) => {
+    const paper = settings.BYBIT_ENVIRONMENT === 'paper' ? await startPaperProgram({ settings, log, clock, state: join(settings.DATA_DIR, 'paper') }) : null
+    const hasOwnIps = settings.WHITELIST_IPS.join(',') !== settingsTable.WHITELIST_IPS.fallback
+    const exchange = makeExchange({
+      environment: settings.BYBIT_ENVIRONMENT, paper: paper === null ? null : { rest: paper.rest, stream: paper.stream }, ownIps: hasOwnIps ? settings.WHITELIST_IPS : [], listener, store, log, clock: systemClock, random: Math.random,
+    })
+    return { exchange, paper }
+  }
+}
+
+/** First the sample users, then the rules of everyone else, and all of them again whenever the paper exchange came back. */
+async function tradeOnPaper(parts: Parts): Promise<void> {
+  const sendAll = async (): Promise<void> => {
+    for (const userId of new Set((await allAccounts(parts.db)).map((account) => account.userId))) await sendPaperRules(parts, userId)
+  }
+  const failed = (error: unknown): void => parts.log.error({ err: error instanceof Error ? error.message : String(error) }, 'The paper exchange could not be set up.')
+  parts.paper?.onRestarted(() => { sendAll().catch(failed) })
+  try {
+    await sendAll()
+    await seedSampleUsers(parts)
+  } catch (error) {
+    failed(error)
+  }
+}
+
+function endOnSignals(running: Running, log: Log): void {
+  let isEnding = false
+  const end = (signal: string): void => {
+    if (isEnding) return
+    isEnding = true
+    log.info({ signal }, 'Ending.')
+    running.close().then(() => process.exit(0), (error: unknown) => {
+      log.error({ err: String(error) }, 'The end was not clean.')
+      process.exit(1)
+    })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal))
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartRefused ? error.message : error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+  process.exit(error instanceof StartRefused ? error.exitCode : 1)
+})

@@ -1,0 +1,15 @@
+import { listAccounts } from './db/accounts.ts'
+import { listRules } from './db/botRules.ts'
+import { listStrategies } from './db/strategies.ts'
+import type { Parts } from './parts.ts'
+
+/** Sends the active rules of a user's paper accounts to the paper exchange, which trades by them. Does nothing elsewhere. */
+export async function sendPaperRules({ db, paper }: Pick<Parts, 'db' | 'paper'>, userId: string): Promise<void> {
+  if (paper === null) return
+  const [accounts, rules, strategies] = await Promise.all([listAccounts(db, userId), listRules(db, userId), listStrategies(db, userId)])
+  const manners = new Map(strategies.map(({ id, definition }) => [id, typeof definition['manner'] === 'string' ? definition['manner'] : 'trend']))
+  for (const account of accounts.filter(({ environment }) => environment === 'paper')) {
+    const own = rules.filter((rule) => rule.isActive && rule.accountId === account.id)
+    await paper.putRules(account.apiKey, own.map((rule) => ({ ruleId: rule.id, symbol: rule.symbol, strategy: { name: rule.strategyName, manner: manners.get(rule.strategyId) ?? 'trend' } })))
+  }
+}

@@ -1,6 +1,7 @@
 import type { EntryOf, LogEntry } from '../event.ts'
 import { NO_CONNECTIONS, reduceConnections, type Connections } from './connection/reduce.ts'
 import { NO_CLOCK, NO_COVERAGE, reduceClock, reduceCoverage, serverTimeOf, type ClockState, type CoverageState } from './coverage/reduce.ts'
+import { NO_DROPS, reduceDrops, type DropsState } from './drops/reduce.ts'
 import { isServerFact, type ServerFactEntry } from './facts.ts'
 import { NO_MARKS, reduceClosedRows, reduceMarks, type MarksState } from './marks/reduce.ts'
 import { closePosition, modifyPosition, NO_POSITIONS, openPosition, type PositionsState } from './positions/reduce.ts'
@@ -21,6 +22,7 @@ export interface LiveState {
   readonly marks: MarksState
   readonly coverage: CoverageState
   readonly clock: ClockState
+  readonly drops: DropsState
 }
 
 /** Nothing received. */
@@ -33,6 +35,7 @@ export const NO_LIVE: LiveState = {
   marks: NO_MARKS,
   coverage: NO_COVERAGE,
   clock: NO_CLOCK,
+  drops: NO_DROPS,
 }
 
 /** Folds one entry: first what every entry may touch, then the table. */
@@ -48,6 +51,7 @@ export function reduceLive(live: LiveState, entry: LogEntry): LiveState {
     marks: reduceClosedRows(live.marks, entry),
     coverage: reduceCoverage(live.coverage, entry),
     clock: reduceClock(live.clock, entry),
+    drops: reduceDrops(live.drops, entry),
   }
   return sameOrNew(live, withTable(around, entry))
 }
@@ -71,10 +75,23 @@ function withTable(live: LiveState, entry: LogEntry): LiveState {
     }
     case 'session.ended':
       return { ...NO_LIVE, clock: live.clock }
+    case 'storage.restored':
+      return afterRestart(live)
     default:
       return live
   }
 }
+
+/** A new run of the worker: the lines of the run before are gone, what they told stays (architecture 5). */
+const afterRestart = (live: LiveState): LiveState => ({
+  ...live,
+  connections: NO_CONNECTIONS,
+  coverage: NO_COVERAGE,
+  store: { ...NO_STORE, isInitialized: live.store.isInitialized, lastSnapshotTime: live.store.lastSnapshotTime },
+  sequence: { ...live.sequence, gap: null },
+  marks: { ...live.marks, closed: [] },
+  drops: NO_DROPS,
+})
 
 /** One fact in its order: marks always, the table unless a snapshot brought it before. */
 function foldFact(live: LiveState, fact: ServerFactEntry): LiveState {

@@ -9,6 +9,8 @@ export type ResourceEvent =
   | Fact<'resource.failed', { readonly key: string; readonly attempt: number; readonly message: string; readonly status: number | null; readonly final: boolean; /** When it is tried again, where it is. */ readonly retryAt?: EpochMs }>
   | Fact<'resource.retry_due', { readonly key: string }>
   | Fact<'resource.poll_due', { readonly key: string }>
+  /** spec 9, Caching: "first task-page prefetch after 2 s". */
+  | Fact<'resource.prefetch_due', null>
   | Fact<'resource.invalidated', { readonly keys: readonly string[] | 'all'; readonly why: string }>
   | Fact<'resource.forgotten', { readonly keys: readonly string[] }>
   | Fact<'resource.refused', Refusal & { readonly key: string }>

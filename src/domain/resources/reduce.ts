@@ -23,10 +23,12 @@ export interface ResourceEntry {
 /** Answers by key (call name plus parameters). */
 export interface ResourcesState {
   readonly byKey: Readonly<Record<string, ResourceEntry>>
+  /** When the likely next pages were fetched ahead; null before (CACHE-07). */
+  readonly prefetchedAt: EpochMs | null
 }
 
 /** Nothing cached. */
-export const NO_RESOURCES: ResourcesState = { byKey: {} }
+export const NO_RESOURCES: ResourcesState = { byKey: {}, prefetchedAt: null }
 
 const UNASKED = { value: undefined, loadedAt: null, status: 'idle', attempt: 0, askedAt: null, retryAt: null, message: null, httpStatus: null, isInvalid: false } as const
 
@@ -44,7 +46,11 @@ export function reduceResources(resources: ResourcesState, entry: LogEntry): Res
     case 'resource.invalidated':
       return invalidated(resources, entry.data.keys)
     case 'resource.forgotten':
-      return { byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))) }
+      return { ...resources, byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))) }
+    case 'resource.prefetch_due':
+      return { ...resources, prefetchedAt: entry.at }
+    case 'storage.restored':
+      return { byKey: Object.fromEntries(Object.entries(resources.byKey).map(([key, known]) => [key, known.status === 'idle' ? known : { ...known, status: 'idle' as const, attempt: 0, retryAt: null }])), prefetchedAt: null }
     case 'session.ended':
       return NO_RESOURCES
     default:
@@ -54,10 +60,10 @@ export function reduceResources(resources: ResourcesState, entry: LogEntry): Res
 
 function put(resources: ResourcesState, key: string, at: EpochMs, change: Partial<ResourceEntry>): ResourcesState {
   const known = resources.byKey[key] ?? { ...UNASKED, wantedAt: at }
-  return { byKey: { ...resources.byKey, [key]: { ...known, ...change } } }
+  return { ...resources, byKey: { ...resources.byKey, [key]: { ...known, ...change } } }
 }
 
 function invalidated(resources: ResourcesState, keys: readonly string[] | 'all'): ResourcesState {
   const isMeant = (key: string): boolean => keys === 'all' || keys.some((wanted) => key === wanted || key.startsWith(`${wanted}?`))
-  return { byKey: Object.fromEntries(Object.entries(resources.byKey).map(([key, known]) => [key, isMeant(key) ? { ...known, isInvalid: true, attempt: 0, retryAt: null } : known])) }
+  return { ...resources, byKey: Object.fromEntries(Object.entries(resources.byKey).map(([key, known]) => [key, isMeant(key) ? { ...known, isInvalid: true, attempt: 0, retryAt: null } : known])) }
 }

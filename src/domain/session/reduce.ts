@@ -1,6 +1,7 @@
 import type { Profile } from '../command.ts'
 import { hasRecognisedRole } from '../access/roles.ts'
 import type { LogEntry } from '../event.ts'
+import { callOf } from '../resources/policies.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 
 /** Who is signed in. Tokens are not here: the identity port holds them (spec 4, Auth; A-99). */
@@ -23,6 +24,14 @@ export interface SessionState {
   readonly endedBecause: 'signed_out' | 'refresh_failed' | 'user_switched' | null
   /** A-08: /subscription-success was seen, and no recognised role came since. */
   readonly subscribedAt: EpochMs | null
+  /** AUTH-08: the three settings that outlive a run, so that zone and name are there before the settings are. */
+  readonly settings: RememberedSettings
+}
+
+export interface RememberedSettings {
+  readonly userTimezone: string | null
+  readonly userBillingName: string | null
+  readonly isSetupComplete: boolean | null
 }
 
 /** At most one refresh is in flight (A-69). `failures` counts network failures in a row (F46). */
@@ -43,6 +52,7 @@ export const NO_SESSION: SessionState = {
   error: null,
   endedBecause: null,
   subscribedAt: null,
+  settings: { userTimezone: null, userBillingName: null, isSetupComplete: null },
 }
 
 /** Folds sign-in, refresh and log-out. */
@@ -60,8 +70,15 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
         sessionStart: epoch(sessionStart),
         adminSeen: session.adminSeen || isAdmin(profile),
         subscribedAt: hasRecognisedRole(profile.roles) ? null : session.subscribedAt,
+        settings: session.profile === null || session.profile.sub === profile.sub ? session.settings : NO_SESSION.settings,
       }
     }
+    case 'resource.loaded':
+      return callOf(entry.data.key) === 'settingsUser' ? { ...session, settings: settingsFrom(entry.data.value) } : session
+    case 'session.profile_told':
+      return { ...session, profile: entry.data.profile }
+    case 'storage.restored':
+      return remembered(session)
     case 'session.refresh_asked':
       return { ...session, refresh: { state: 'in_flight', since: entry.at, why: entry.data.why, failures: session.refresh.failures } }
     case 'session.refreshed':
@@ -86,6 +103,12 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
   }
 }
 
+/** A new run of the worker has no tokens; what the disk tells of the user is shown meanwhile (architecture 5). */
+const remembered = (session: SessionState): SessionState =>
+  session.phase === 'active' || session.phase === 'unknown'
+    ? { ...session, phase: 'unknown', isApiAuthReady: false, expiresAt: null, refresh: NO_SESSION.refresh, error: null }
+    : NO_SESSION
+
 function refreshed(session: SessionState, expiresAt: number, newProfile: Profile | null): SessionState {
   const profile = newProfile ?? session.profile
   return {
@@ -97,6 +120,12 @@ function refreshed(session: SessionState, expiresAt: number, newProfile: Profile
     adminSeen: session.adminSeen || isAdmin(profile),
     subscribedAt: hasRecognisedRole(profile?.roles ?? []) ? null : session.subscribedAt,
   }
+}
+
+function settingsFrom(value: unknown): RememberedSettings {
+  const said = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+  const text = (name: string): string | null => (typeof said[name] === 'string' && said[name] !== '' ? said[name] : null)
+  return { userTimezone: text('timezone'), userBillingName: text('billing_name'), isSetupComplete: typeof said['is_setup_complete'] === 'boolean' ? said['is_setup_complete'] : null }
 }
 
 const isAdmin = (profile: Profile | null): boolean => profile?.roles.includes('admin-user') ?? false

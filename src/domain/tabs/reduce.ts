@@ -16,17 +16,19 @@ export interface TabState extends TabHello {
 export interface TabsState {
   readonly byName: Readonly<Record<string, TabState>>
   readonly lastFocused: string | null
+  /** The one tab that leaves through the provider's log-out after the session ended. */
+  readonly leaving: string | null
 }
 
 /** No tab attached. */
-export const NO_TABS: TabsState = { byName: {}, lastFocused: null }
+export const NO_TABS: TabsState = { byName: {}, lastFocused: null, leaving: null }
 
 /** Folds the coming, going and showing of tabs. */
 export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
   switch (entry.type) {
     case 'tab.attached': {
       const tab: TabState = { ...entry.data, attachedAt: entry.at, focusedAt: entry.at, previousPath: tabs.byName[entry.data.tab]?.path ?? null }
-      return { byName: { ...tabs.byName, [tab.tab]: tab }, lastFocused: tab.visible || tabs.lastFocused === null ? tab.tab : tabs.lastFocused }
+      return { byName: { ...tabs.byName, [tab.tab]: tab }, leaving: tabs.leaving === tab.tab ? null : tabs.leaving, lastFocused: tab.visible || tabs.lastFocused === null ? tab.tab : tabs.lastFocused }
     }
     case 'tab.left':
       return left(tabs, entry.data.tab)
@@ -38,6 +40,10 @@ export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
       return entry.data.kind === 'focus' || entry.data.kind === 'click' ? changed(tabs, entry.data.tab, { focusedAt: entry.at }, true) : tabs
     case 'tab.went':
       return changed(tabs, entry.data.tab, { path: entry.data.path, query: entry.data.query, previousPath: tabs.byName[entry.data.tab]?.path ?? null }, false)
+    case 'session.ended':
+      return entry.data.reason === 'user_switched' ? tabs : { ...tabs, leaving: tabs.lastFocused }
+    case 'session.started':
+      return tabs.leaving === null ? tabs : { ...tabs, leaving: null }
     default:
       return tabs
   }
@@ -46,14 +52,14 @@ export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
 function changed(tabs: TabsState, name: string, change: Partial<TabState>, focuses: boolean): TabsState {
   const tab = tabs.byName[name]
   if (tab === undefined) return tabs
-  return { byName: { ...tabs.byName, [name]: { ...tab, ...change } }, lastFocused: focuses ? name : tabs.lastFocused }
+  return { ...tabs, byName: { ...tabs.byName, [name]: { ...tab, ...change } }, lastFocused: focuses ? name : tabs.lastFocused }
 }
 
 function left(tabs: TabsState, name: string): TabsState {
   const byName = withoutKey(tabs.byName, name)
   if (byName === tabs.byName) return tabs
   const next = Object.values(byName).toSorted((a, b) => b.focusedAt - a.focusedAt)[0]
-  return { byName, lastFocused: tabs.lastFocused === name ? next?.tab ?? null : tabs.lastFocused }
+  return { byName, leaving: tabs.leaving === name ? null : tabs.leaving, lastFocused: tabs.lastFocused === name ? next?.tab ?? null : tabs.lastFocused }
 }
 
 /** Visible tabs, the most recently focused first. */

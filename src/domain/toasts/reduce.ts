@@ -11,20 +11,22 @@ export interface ToastsState {
   readonly addressed: readonly AddressedToast[]
   /** Last flush; the next comes 200 ms later (TOAST-06). */
   readonly flushedAt: EpochMs | null
-  /** Whether something waited while loading: then the flush is spaced. */
-  readonly isSpaced: boolean
+  /** Last look at the queue (TOAST-05). */
+  readonly checkedAt: EpochMs | null
 }
 
 export interface AddressedToast {
   readonly toast: Toast
   readonly tab: string
   readonly addressedAt: EpochMs
+  /** Entry of the addressing: the tab sees it once that is on disk. */
+  readonly entry: number
   /** When the tab said that it shows it; null before. */
   readonly shownAt: EpochMs | null
 }
 
 /** No toast. */
-export const NO_TOASTS: ToastsState = { queue: [], addressed: [], flushedAt: null, isSpaced: false }
+export const NO_TOASTS: ToastsState = { queue: [], addressed: [], flushedAt: null, checkedAt: null }
 
 /** Folds queueing, addressing, showing and going. */
 export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState {
@@ -32,7 +34,9 @@ export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState 
     case 'toast.queued':
       return queued(toasts, entry.data.toast)
     case 'toast.addressed':
-      return addressed(toasts, entry.data.id, entry.data.tab, entry.at)
+      return addressed(toasts, entry.data, entry)
+    case 'toast.flush_due':
+      return { ...toasts, checkedAt: entry.at }
     case 'toast.shown':
       return { ...toasts, addressed: toasts.addressed.map((one) => (one.toast.id === entry.data.id && one.shownAt === null ? { ...one, shownAt: entry.at } : one)) }
     case 'toast.dismissed':
@@ -40,6 +44,8 @@ export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState 
       return without(toasts, entry.data.id)
     case 'tab.left':
       return returned(toasts, entry.data.tab)
+    // Tabs of an earlier run are gone; a toast that none of them showed is told by the list.
+    case 'storage.restored':
     case 'session.ended':
       return NO_TOASTS
     default:
@@ -55,10 +61,10 @@ function queued(toasts: ToastsState, toast: Toast): ToastsState {
   return { ...toasts, queue: [...toasts.queue.filter((other) => !isReplaced(other)), toast].slice(-QUEUE_CAP) }
 }
 
-function addressed(toasts: ToastsState, id: string, tab: string, at: EpochMs): ToastsState {
+function addressed(toasts: ToastsState, { id, tab }: { readonly id: string; readonly tab: string }, { at, entry }: LogEntry): ToastsState {
   const toast = toasts.queue.find((one) => one.id === id)
   if (toast === undefined) return toasts
-  return { ...toasts, queue: toasts.queue.filter((one) => one.id !== id), addressed: [...toasts.addressed, { toast, tab, addressedAt: at, shownAt: null }], flushedAt: at }
+  return { ...toasts, queue: toasts.queue.filter((one) => one.id !== id), addressed: [...toasts.addressed, { toast, tab, addressedAt: at, entry, shownAt: null }], flushedAt: at }
 }
 
 function without(toasts: ToastsState, id: string): ToastsState {

@@ -1,7 +1,8 @@
 import type { EpochMs } from '../../core/time.ts'
-import type { LogEntry } from '../../event.ts'
+import type { EntryOf, LogEntry } from '../../event.ts'
 import { AHEAD_CAP } from '../constants.ts'
 import type { ServerFactEntry } from '../facts.ts'
+import type { StreamName } from '../model.ts'
 import { backOff } from './backOff.ts'
 
 /** Two positions in the server's history (R5): `cursor`, every fact up to it is in the log; `tableSeq`, facts up to it are in the table. */
@@ -19,6 +20,8 @@ export interface SequenceState {
   readonly gap: Gap | null
   /** Newest tick of values shown (I10). */
   readonly tick: number | null
+  /** Cursor when each stream's attempt began: a head behind it is a history set back; one behind the cursor alone is only late. */
+  readonly cursorAtOpening: Readonly<Record<StreamName, number>>
 }
 
 export interface Gap {
@@ -30,13 +33,15 @@ export interface Gap {
 }
 
 /** No history known. */
-export const NO_SEQUENCE: SequenceState = { serverEpoch: null, cursor: 0, headSeq: 0, ahead: [], tableSeq: null, early: [], gap: null, tick: null }
+export const NO_SEQUENCE: SequenceState = { serverEpoch: null, cursor: 0, headSeq: 0, ahead: [], tableSeq: null, early: [], gap: null, tick: null, cursorAtOpening: { events: 0, trades: 0 } }
 
 /** Folds epochs, gaps, heads and ticks; facts go through `advance`. */
 export function reduceSequence(sequence: SequenceState, entry: LogEntry): SequenceState {
   switch (entry.type) {
     case 'live.epoch_changed':
-      return { ...NO_SEQUENCE, serverEpoch: entry.data.to, cursor: entry.data.headSeq, headSeq: entry.data.headSeq }
+      return begun(sequence, entry.data)
+    case 'live.opening':
+      return { ...sequence, cursorAtOpening: { ...sequence.cursorAtOpening, [entry.data.stream]: sequence.cursor } }
     case 'live.opened':
     case 'live.heartbeat':
       return entry.data.serverEpoch === sequence.serverEpoch && entry.data.headSeq !== null && entry.data.headSeq > sequence.headSeq
@@ -55,6 +60,13 @@ export function reduceSequence(sequence: SequenceState, entry: LogEntry): Sequen
     default:
       return sequence
   }
+}
+
+/** Another history, or this one set back: everything counts anew. Read from the log under a table saved later in the same history, the table's place stays. */
+function begun(sequence: SequenceState, { from, to, headSeq }: EntryOf<'live.epoch_changed'>['data']): SequenceState {
+  const isTableOfIt = sequence.serverEpoch === to && from !== to
+  const { tableSeq, tick } = isTableOfIt ? sequence : NO_SEQUENCE
+  return { ...NO_SEQUENCE, serverEpoch: to, cursor: headSeq, headSeq, tableSeq, tick }
 }
 
 /** A fact of the server put in its place. `ready` are the facts to fold now, in order: itself and what waited for it, or none. */

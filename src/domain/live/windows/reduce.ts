@@ -10,6 +10,7 @@ import { coordinationKey } from './rules.ts'
 export interface WindowsState {
   readonly tracked: readonly Tracked[]
   readonly coordinated: readonly Coordinated[]
+  readonly cleanedAt: EpochMs | null
 }
 
 /** An event id seen, by arrival. */
@@ -27,7 +28,7 @@ export interface Coordinated {
 }
 
 /** Nothing seen. */
-export const NO_WINDOWS: WindowsState = { tracked: [], coordinated: [] }
+export const NO_WINDOWS: WindowsState = { tracked: [], coordinated: [], cleanedAt: null }
 
 /** Facts remembered for 10 s; more would be a burst that ids tell apart. */
 const COORDINATED_CAP = 200
@@ -35,12 +36,14 @@ const COORDINATED_CAP = 200
 /** Folds what was let through, and the 30 s cleanup. */
 export function reduceWindows(windows: WindowsState, entry: LogEntry): WindowsState {
   if (entry.type === 'live.cleanup_due') return cleaned(windows, entry.at)
+  // Numbers start anew: ids of before would refuse the facts that take them again.
+  if (entry.type === 'live.epoch_changed') return NO_WINDOWS
   return isServerFact(entry) ? remembering(windows, entry, entry.at) : windows
 }
 
 /** The windows with one more fact let through at a time. */
 export function remembering(windows: WindowsState, fact: ServerFact, at: EpochMs): WindowsState {
-  return { tracked: tracking(windows.tracked, fact.data.eventId, at), coordinated: coordinating(windows.coordinated, fact, at) }
+  return { ...windows, tracked: tracking(windows.tracked, fact.data.eventId, at), coordinated: coordinating(windows.coordinated, fact, at) }
 }
 
 /** STREAM-09: at most 100 tracked; the 101st leaves the 60 newest. An event without a key is not tracked (STREAM-18). */
@@ -62,5 +65,5 @@ function coordinating(coordinated: readonly Coordinated[], fact: ServerFact, at:
 function cleaned(windows: WindowsState, at: EpochMs): WindowsState {
   const tracked = keeping(windows.tracked, (seen) => elapsed(seen.at, at) < DEDUPE_WINDOW)
   const coordinated = keeping(windows.coordinated, (seen) => elapsed(seen.at, at) < COORDINATION_WINDOW)
-  return tracked === windows.tracked && coordinated === windows.coordinated ? windows : { tracked, coordinated }
+  return { tracked, coordinated, cleanedAt: at }
 }

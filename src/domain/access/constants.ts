@@ -1,0 +1,18 @@
+import type { Screen } from './routes.ts'
+
+/** A-01: paths that a returnTo may lead to, with what lies below them (spec 2, Routing after sign-in). */
+export const RETURN_PATHS = ['/dashboard', '/pricing', '/checkout', '/trial-setup', '/settings', '/bot-maintenance'] as const
+
+/** Screens that this version has; other listed routes show a page that says so. */
+export const AVAILABLE_SCREENS: readonly Screen[] = ['home', 'login', 'dashboard', 'liveTrades']
+
+/** Names of local flags that a tab mirrors (a worker has no localStorage). */
+export const FLAGS = {
+  /** ROUTE-02: set by the trial set-up before sign-in. */
+  autoStartTrial: 'autoStartTrial',
+  /** SIDE-06. */
+  adminImpersonation: 'adminImpersonation',
+} as const
+
+/** Values of `intent` in the address of the login page that mean "start the trial" (ROUTE-02). */
+export const TRIAL_INTENTS: readonly string[] = ['auto-start-trial', 'trial']

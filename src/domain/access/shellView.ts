@@ -1,0 +1,70 @@
+import { remembered } from '../core/select.ts'
+import { hasGivenUp } from '../live/connection/rules.ts'
+import { displayName, initialsOf } from '../session/displayName.ts'
+import type { SessionState } from '../session/reduce.ts'
+import type { State } from '../state.ts'
+import { zoneLabel } from '../core/zones.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import type { TabState } from '../tabs/reduce.ts'
+import { FLAGS } from './constants.ts'
+import { routeFor } from './match.ts'
+import { planBadge } from './plan.ts'
+import { sidebar } from './sidebar.ts'
+import { BANNERS } from './texts.ts'
+import { isSet } from './view.ts'
+import type { ShellBanner, ShellView } from './view.types.ts'
+
+/** Sidebar and top bar of a tab (spec 2). */
+export function shellView(state: State, name: string): ShellView {
+  const tab = state.tabs.byName[name]
+  const count = state.live.store.isInitialized ? state.live.positions.totals.count : null
+  // The zone's offset may change with the day, not with every entry.
+  const hour = Math.floor(state.at / 3_600_000)
+  return select(name, state.session, tab, zoneOf(state, tab), hour, count, bannersKey(state, tab))
+}
+
+const select = remembered((session: SessionState, tab: TabState | undefined, zone: string, hour: number, openPositions: number | null, banners: string): ShellView => {
+  const signedIn = session.phase === 'active' || session.phase === 'ending' || (session.phase === 'unknown' && session.profile !== null)
+  const displayed = displayName(session.profile, session.settings.userBillingName)
+  const matched = routeFor(tab?.path ?? '/')
+  return {
+    signedIn,
+    sessionId: session.sessionId ?? '',
+    sidebar: sidebar({
+      roles: session.profile?.roles ?? null,
+      showsAdmin: session.adminSeen || (session.profile?.roles.includes('admin-user') ?? false) || isSet(tab?.local[FLAGS.adminImpersonation]),
+      screen: matched?.route.screen ?? null,
+      openPositions,
+    }),
+    displayName: displayed,
+    picture: safePicture(session.profile?.picture),
+    initials: initialsOf(displayed),
+    planBadge: planBadge(session.profile?.roles ?? []),
+    title: matched?.route.title ?? '',
+    zone,
+    zoneLabel: zoneLabel(zone, hour * 3_600_000),
+    banners: banners === '' ? [] : banners.split(' ').map((id) => BANNER_BY_ID[id as BannerId]),
+  }
+})
+
+type BannerId = 'fenced' | 'gave_up' | 'memory_only' | 'dedicated'
+
+const BANNER_BY_ID: Readonly<Record<BannerId, ShellBanner>> = {
+  fenced: { id: 'fenced', tone: 'danger', text: BANNERS.fenced, action: { label: BANNERS.reload, command: 'reload' } },
+  gave_up: { id: 'gave_up', tone: 'danger', text: BANNERS.gaveUp, action: { label: BANNERS.reconnect, command: 'reconnect' } },
+  memory_only: { id: 'memory_only', tone: 'warn', text: BANNERS.memoryOnly, action: null },
+  dedicated: { id: 'dedicated', tone: 'info', text: BANNERS.dedicated, action: null },
+}
+
+/** Names of the banners as one text, so that the selector compares it by value. */
+function bannersKey({ storage, live, session }: State, tab: TabState | undefined): string {
+  const ids: BannerId[] = []
+  if (storage.isFenced) ids.push('fenced')
+  if (session.phase === 'active' && hasGivenUp(live.connections.events)) ids.push('gave_up')
+  if (storage.mode === 'memory' || tab?.host.storage === false) ids.push('memory_only')
+  if (tab !== undefined && tab.host.kind !== 'shared' && !tab.host.locks) ids.push('dedicated')
+  return ids.join(' ')
+}
+
+/** A picture is shown from an https address or this site alone. */
+const safePicture = (picture: string | undefined): string | null => (picture !== undefined && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(picture) ? picture : null)

@@ -1,0 +1,35 @@
+import type { Tier } from './roles.ts'
+
+/** spec 2, Sidebar. */
+export const UPGRADE_REQUIRED = 'Upgrade Required'
+
+/** spec 2, Top bar: plan badge, from the role. */
+export const PLAN_BADGES = { elite: 'Elite Plan', standard: 'Standard Plan', basic: 'Basic Plan', trial: 'Trial Plan' } as const
+
+/** What the teaser names as needed. */
+export const TIER_NAMES: Readonly<Record<Tier, string>> = { trial: 'Trial', basic: 'Basic', standard: 'Standard', elite: 'Elite', admin: 'Admin' }
+
+/** Labels of the sidebar, in the words of spec 2. */
+export const SIDEBAR_LABELS = {
+  dashboard: 'Dashboard',
+  optimization: 'Optimization',
+  command_center: 'Command center',
+  live_trades: 'Live trades',
+  closed_trades: 'Closed trades',
+  strategy_details: 'Strategy details',
+  forecast: 'Forecast',
+  bot_maintenance: 'Bot maintenance',
+  help: 'Help',
+  settings: 'Settings',
+  admin: 'Admin',
+} as const
+
+/** Sentences over the whole page. */
+export const BANNERS = {
+  memoryOnly: 'This browser keeps no data for this page: after a reload everything is loaded anew.',
+  dedicated: 'This browser shares nothing between tabs: each tab keeps its own connection.',
+  fenced: 'A newer version of this page is running in another tab. Reload to continue.',
+  gaveUp: 'Live data stopped: the server did not answer five times.',
+  reconnect: 'Reconnect',
+  reload: 'Reload',
+} as const

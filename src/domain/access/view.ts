@@ -1,0 +1,83 @@
+import { remembered } from '../core/select.ts'
+import type { SessionState } from '../session/reduce.ts'
+import type { State } from '../state.ts'
+import type { TabState } from '../tabs/reduce.ts'
+import { AVAILABLE_SCREENS, FLAGS, TRIAL_INTENTS } from './constants.ts'
+import { guard, type Verdict, type Visitor } from './guard.ts'
+import { landingPath, loginPath } from './landing.ts'
+import { routeFor } from './match.ts'
+import type { Route } from './routes.ts'
+import { TIER_NAMES } from './texts.ts'
+import type { AccessView } from './view.types.ts'
+
+/** What a tab is to show for its path: landing rules, then guards (spec 2, spec 6). */
+export function accessView(state: State, name: string): AccessView {
+  const tab = state.tabs.byName[name]
+  if (tab === undefined) return WAITING
+  if (state.session.phase === 'ended' && state.tabs.leaving === name) return state.session.endedBecause === 'refresh_failed' ? LEAVE_TO_LOGIN : LEAVE_TO_ORIGIN
+  return select(name, state.session, tab.path, tab.query, tab.local, visitorOf(state).standing, isExemptionOver(state))
+}
+
+const WAITING: AccessView = { kind: 'waiting' }
+/** spec 4, Auth: "logout is called with return to login"; Logout: "return to the origin". */
+const LEAVE_TO_LOGIN: AccessView = { kind: 'leave', to: '/login' }
+const LEAVE_TO_ORIGIN: AccessView = { kind: 'leave', to: '/' }
+
+/** Who looks: signed in, or remembered from the disk while the provider is asked. */
+export function visitorOf({ session, at }: State): Visitor {
+  const isKnown = session.phase === 'active' || session.phase === 'ending' || (session.phase === 'unknown' && session.profile !== null)
+  const standing = isKnown ? 'signed_in' : session.phase === 'unknown' ? 'unknown' : 'signed_out'
+  return { standing, roles: session.profile?.roles ?? [], subscribedAt: session.subscribedAt, at }
+}
+
+/** Time enters the selector as this one word, so that the view does not change with every entry. */
+const isExemptionOver = (state: State): boolean => guard({ screen: 'dashboard', need: 'trial' }, { ...visitorOf(state), standing: 'signed_in' }).kind !== 'pass'
+
+const select = remembered((session: SessionState, path: string, query: string, local: TabState['local'], standing: Visitor['standing'], isOver: boolean): AccessView => {
+  if (session.error !== null && !session.error.cancelled && session.phase !== 'active') return { kind: 'auth_error', message: session.error.message }
+  const matched = routeFor(path)
+  const visitor: Visitor = { standing, roles: session.profile?.roles ?? [], subscribedAt: isOver ? null : session.subscribedAt, at: session.subscribedAt ?? (0 as Visitor['at']) }
+  if (matched === null) return unknownPath(visitor, path, query)
+  const isHere = standing === 'signed_in' && session.phase === 'active'
+  if (isHere && matched.route.screen === 'home') return { kind: 'redirect', to: '/dashboard' }
+  if (isHere && matched.route.screen === 'login') return { kind: 'redirect', to: landing(session, query, local) }
+  return viewOf(guard(matched.route, visitor), matched.route, path, query)
+})
+
+/** signed out, an unknown path goes to the login page; signed in it is not found. */
+function unknownPath({ standing }: Visitor, path: string, query: string): AccessView {
+  switch (standing) {
+    case 'signed_out': return { kind: 'redirect', to: loginPath(path, query) }
+    case 'unknown': return WAITING
+    case 'signed_in': return { kind: 'not_found' }
+  }
+}
+
+function landing(session: SessionState, query: string, local: TabState['local']): string {
+  const parameters = new Map(query.replace(/^\?/, '').split('&').map((pair) => pair.split('=', 2) as [string, string | undefined]))
+  return landingPath({ returnTo: decoded(parameters.get('returnTo')), wantsTrial: TRIAL_INTENTS.includes(parameters.get('intent') ?? '') || isSet(local[FLAGS.autoStartTrial]), roles: session.profile?.roles ?? null })
+}
+
+function decoded(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // A broken escape is no path.
+    return null
+  }
+}
+
+/** Whether a mirrored local flag is set. */
+export const isSet = (flag: string | undefined): boolean => flag !== undefined && flag !== '' && flag !== 'false' && flag !== '0'
+
+function viewOf(verdict: Verdict, route: Route, path: string, query: string): AccessView {
+  const { screen, title, shell } = route
+  switch (verdict.kind) {
+    case 'wait': return WAITING
+    case 'login': return { kind: 'redirect', to: loginPath(path, query) }
+    case 'no_role': return { kind: 'redirect', to: '/pricing' }
+    case 'too_low': return { kind: 'teaser', title, needs: verdict.needs === null ? '' : TIER_NAMES[verdict.needs], shell }
+    case 'pass': return AVAILABLE_SCREENS.includes(screen) ? { kind: 'show', screen, title, shell } : { kind: 'unavailable', title, shell }
+  }
+}

@@ -1,0 +1,27 @@
+import { earlyFlushes, reports } from './activity/decide.ts'
+import type { Decision } from './decision.ts'
+import type { Event, LogEntry } from './event.ts'
+import { checks, losses, openings, rounds, stalls } from './live/connection/decide.ts'
+import { tallies } from './live/drops/reduce.ts'
+import { fills, gaps, heads } from './live/sequence/decide.ts'
+import { needs, requests, storeTries } from './live/store/decide.ts'
+import { mounts, prefetches, renewals, repeats, staleness } from './resources/decide.ts'
+import { expiries as sessionExpiries, refreshes, subscriptions } from './session/decide.ts'
+import type { State } from './state.ts'
+import { progress, stages, stagesDue } from './tabs/loading/decide.ts'
+import { addressing, expiries as toastExpiries, flushes } from './toasts/decide.ts'
+
+/** Every decision, in the order in which what follows from one entry is written down. */
+export const DECISIONS: readonly Decision[] = [
+  sessionExpiries, refreshes, subscriptions,
+  heads, gaps, fills,
+  rounds, openings, checks, losses, stalls,
+  needs, requests, storeTries, tallies,
+  mounts, renewals, repeats, prefetches, staleness,
+  progress, stages, stagesDue,
+  addressing, flushes, toastExpiries,
+  reports, earlyFlushes,
+]
+
+/** All that follows from an entry, with the state after it. */
+export const decide = (entry: LogEntry, state: State): readonly Event[] => DECISIONS.flatMap((decision) => decision.decide(entry, state))

@@ -1,0 +1,25 @@
+import type { EpochMs } from '../../core/time.ts'
+import { deciding, NOTHING } from '../../decision.ts'
+import type { EventOf, LogEntry } from '../../event.ts'
+
+/** Routine refusals of the minute, by rule and reason. */
+export interface DropsState {
+  readonly since: EpochMs | null
+  readonly tallies: EventOf<'live.drops_tallied'>['data']['tallies']
+}
+
+/** Nothing dropped. */
+export const NO_DROPS: DropsState = { since: null, tallies: {} }
+
+/** Folds drops into tallies, and the tallies away once they are told. */
+export function reduceDrops(drops: DropsState, entry: LogEntry): DropsState {
+  if (entry.type === 'live.drops_tallied') return NO_DROPS
+  if (entry.type !== 'live.dropped') return drops
+  const { rule, reason, count, first, last } = entry.data
+  const name = `${rule} ${reason}`
+  const known = drops.tallies[name]
+  return { since: drops.since ?? entry.at, tallies: { ...drops.tallies, [name]: { count: (known?.count ?? 0) + count, first: known?.first ?? first, last } } }
+}
+
+/** Once a minute the tallies become one line that stays. */
+export const tallies = deciding('tallies', ['live.tally_due'], (_entry, { live: { drops } }) => (drops.since === null ? NOTHING : [{ type: 'live.drops_tallied', data: { tallies: drops.tallies } }]))

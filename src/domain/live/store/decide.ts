@@ -1,0 +1,52 @@
+import { deciding, NOTHING } from '../../decision.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
+import { hasGivenUp } from '../connection/rules.ts'
+import { liveTexts } from '../texts.ts'
+import { isDue, isOutOfTries, snapshotPlan, storeRetryAt } from './rules.ts'
+
+/** POS-12: opened, closed, modified or refresh events mark that a new snapshot is needed; automatic snapshot on connecting. */
+export const needs = deciding(
+  'needs',
+  ['live.position_opened', 'live.position_closed', 'live.position_modified', 'live.refresh_told', 'live.system_told', 'live.warned', 'live.drift_found', 'live.forced_refresh_due', 'live.opened'],
+  (entry, state): readonly Event[] => {
+    const why = whyNeeded(entry, state)
+    return why === null || state.live.store.neededAt !== null ? NOTHING : [{ type: 'live.snapshot_needed', data: { why } }]
+  },
+)
+
+function whyNeeded(entry: { readonly type: string; readonly data: unknown }, state: State): string | null {
+  const data = entry.data as { readonly kind?: string; readonly stream?: string; readonly connectionId?: string | null }
+  switch (entry.type) {
+    case 'live.opened':
+      // Both entries of one opening would ask; the request's own opening asks only while nothing was asked on this line.
+      return data.stream === 'events' && !wasAskedOnThisLine(state) ? 'connected' : null
+    case 'live.system_told':
+      return data.kind === 'positions_updated' ? 'positions_updated' : null
+    default:
+      return entry.type.slice('live.'.length)
+  }
+}
+
+function wasAskedOnThisLine({ live: { store, connections } }: State): boolean {
+  const since = connections.events.openedAt
+  return since !== null && [store.askedAt, store.lastSnapshotTime].some((at) => at !== null && at >= since)
+}
+
+/** STREAM-14: asks for the snapshot when it is due. */
+export const requests = deciding('requests', ['live.snapshot_due'], (entry, state): readonly Event[] => {
+  const plan = snapshotPlan(state.live, state.session.isApiAuthReady)
+  return plan !== null && isDue(plan.at, entry.at) ? [{ type: 'live.snapshot_asked', data: { way: plan.way } }] : NOTHING
+})
+
+/** STREAM-07, A-27: the store's tries. They mark a need; they never open a socket. */
+export const storeTries = deciding('store tries', ['live.store_retry_due'], (entry, state): readonly Event[] => {
+  const { store } = state.live
+  if (!isDue(storeRetryAt(store), entry.at)) return NOTHING
+  if (isOutOfTries(store)) return [{ type: 'live.store_gave_up', data: { message: store.error ?? liveTexts.openTradesFailed } }]
+  const tried: Event = { type: 'live.store_retried', data: { attempt: store.tries + 1 } }
+  return store.neededAt === null ? [tried, { type: 'live.snapshot_needed', data: { why: 'store_retry' } }] : [tried]
+})
+
+/** Whether positions are asked for by REST from time to time, because the stream gave up (reliability 4.2 d). */
+export const isPolling = (state: State): boolean => hasGivenUp(state.live.connections.events) && state.session.isApiAuthReady

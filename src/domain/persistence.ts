@@ -1,0 +1,115 @@
+import type { EpochMs } from './core/time.ts'
+import { DEDUPE_TRIM, STREAM_STORAGE_VERSION } from './live/constants.ts'
+import type { Position } from './live/model.ts'
+import { withRows } from './live/positions/reduce.ts'
+import type { SequenceState } from './live/sequence/reduce.ts'
+import type { WindowsState } from './live/windows/reduce.ts'
+import type { MarksState } from './live/marks/reduce.ts'
+import { CACHE_MAX_AGE } from './resources/constants.ts'
+import { callOf } from './resources/policies.ts'
+import type { ResourceEntry } from './resources/reduce.ts'
+import type { SessionState } from './session/reduce.ts'
+import type { State } from './state.ts'
+import type { WritesState } from './writes/reduce.ts'
+
+/**
+ * One saved part of the state. `folded` parts are saved together, and the log's tail is folded over them; the others are
+ * caches of what the log keeps in memory only. Another version, or an older value than `maxAgeMs`, is not restored.
+ */
+export interface Slice {
+  readonly key: string
+  readonly version: number
+  readonly maxAgeMs: number | null
+  readonly folded: boolean
+  /** The value to save, or undefined to skip. */
+  readonly take: (state: State) => unknown
+  /** The state with a saved value; the state unchanged where the value has not the shape. */
+  readonly put: (state: State, value: unknown) => State
+}
+
+/** Everything that outlives the worker, beside the log. Order matters: the table comes after the sequence it is compared with. */
+export const SLICES: readonly Slice[] = [
+  {
+    key: 'session', version: 1, maxAgeMs: null, folded: true,
+    take: ({ session }) => sessionKept(session),
+    put: (state, value) => (isRecord(value) ? { ...state, session: { ...state.session, ...(value as Partial<SessionState>) } } : state),
+  },
+  {
+    key: 'auth', version: 1, maxAgeMs: null, folded: false,
+    take: ({ session }) => (session.profile === null ? undefined : { sub: session.profile.sub, ...session.settings }),
+    put: (state, value) => (isRecord(value) ? { ...state, session: { ...state.session, settings: { userTimezone: textOf(value['userTimezone']), userBillingName: textOf(value['userBillingName']), isSetupComplete: typeof value['isSetupComplete'] === 'boolean' ? value['isSetupComplete'] : null } } } : state),
+  },
+  {
+    key: 'streams', version: STREAM_STORAGE_VERSION, maxAgeMs: null, folded: true,
+    take: ({ live }) => ({ windows: windowsKept(live.windows), sequence: { ...live.sequence, early: [], gap: null, tableSeq: null }, marks: { ...live.marks, closed: [] } }),
+    put: (state, value) => (isStreams(value) ? { ...state, live: { ...state.live, windows: value.windows, sequence: value.sequence, marks: value.marks } } : state),
+  },
+  {
+    key: 'positions', version: 1, maxAgeMs: null, folded: false,
+    take: ({ live }) => (live.store.isInitialized ? { rows: live.positions.rows, tableSeq: live.sequence.tableSeq, serverEpoch: live.sequence.serverEpoch, tick: live.sequence.tick, asOf: live.store.lastSnapshotTime } : undefined),
+    put: (state, value) => (isTable(value) ? withTable(state, value) : state),
+  },
+  {
+    key: 'writes', version: 1, maxAgeMs: null, folded: true,
+    take: ({ writes }) => writes,
+    put: (state, value) => (isRecord(value) && Array.isArray(value['overlays']) ? { ...state, writes: value as unknown as WritesState } : state),
+  },
+  {
+    key: 'resources', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,
+    take: ({ resources }) => cacheKept(resources.byKey),
+    put: (state, value) => (isRecord(value) ? { ...state, resources: { ...state.resources, byKey: value as Readonly<Record<string, ResourceEntry>> } } : state),
+  },
+]
+
+/** Where this user's facts are complete to (R5), and the last instant running and connected (A-60). */
+export const cursorOf = ({ live, storage }: State): { readonly serverEpoch: string | null; readonly factSeq: number; readonly presentAt: EpochMs | null } => ({
+  serverEpoch: live.sequence.serverEpoch,
+  factSeq: live.sequence.cursor,
+  presentAt: storage.presentAt,
+})
+
+interface SavedTable {
+  readonly rows: readonly Position[]
+  readonly tableSeq: number | null
+  readonly serverEpoch: string | null
+  readonly tick: number | null
+  readonly asOf: EpochMs | null
+}
+
+function withTable(state: State, { rows, tableSeq, serverEpoch, tick, asOf }: SavedTable): State {
+  const { live } = state
+  // A table of another history than the log's tells nothing of numbers; its rows are shown with their time until a snapshot comes.
+  const isOfLog = live.sequence.serverEpoch === null || live.sequence.serverEpoch === serverEpoch
+  const sequence: SequenceState = isOfLog ? { ...live.sequence, serverEpoch, tableSeq, tick } : live.sequence
+  return { ...state, live: { ...live, sequence, positions: withRows(live.positions, rows, asOf), store: { ...live.store, isInitialized: true, lastSnapshotTime: asOf } } }
+}
+
+/** What is kept on disk of a session: sub, roles and name, with its own id and start (architecture 5). Never a token: the state has none. */
+function sessionKept({ phase, sessionId, profile, sessionStart, adminSeen, subscribedAt }: SessionState): unknown {
+  if (profile === null || phase === 'ended' || phase === 'absent') return {}
+  const { sub, roles, name, given_name: given, family_name: family } = profile
+  return {
+    phase: 'unknown', sessionId, sessionStart, adminSeen, subscribedAt,
+    profile: { sub, roles, ...(name === undefined ? {} : { name }), ...(given === undefined ? {} : { given_name: given }), ...(family === undefined ? {} : { family_name: family }) },
+  }
+}
+
+const windowsKept = (windows: WindowsState): WindowsState => ({ ...windows, tracked: windows.tracked.slice(-DEDUPE_TRIM), coordinated: [] })
+
+/** Calls whose answers hold keys or other people's data (A-93): never in the saved query cache. */
+const UNSAVED: readonly string[] = ['accountsList', 'adminUsers', 'notificationsList']
+
+/** CACHE-12: an empty cache is skipped. */
+function cacheKept(byKey: Readonly<Record<string, ResourceEntry>>): unknown {
+  const kept = Object.entries(byKey).filter(([key, entry]) => entry.loadedAt !== null && !UNSAVED.includes(callOf(key)))
+  return kept.length === 0 ? undefined : Object.fromEntries(kept.map(([key, entry]) => [key, { ...entry, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null }]))
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const isTable = (value: unknown): value is SavedTable => isRecord(value) && Array.isArray(value['rows']) && value['rows'].every((row) => isRecord(row) && typeof row['key'] === 'string')
+
+const isStreams = (value: unknown): value is { readonly windows: WindowsState; readonly sequence: SequenceState; readonly marks: MarksState } =>
+  isRecord(value) && isRecord(value['windows']) && isRecord(value['sequence']) && isRecord(value['marks']) && typeof value['sequence']['cursor'] === 'number'

@@ -1,0 +1,35 @@
+import { minutes, seconds } from '../core/time.ts'
+
+/** spec 9, Caching, in its order. */
+/** "user settings 5 min fresh, 30 min kept" */
+export const USER_SETTINGS = { fresh: minutes(5), kept: minutes(30) } as const
+/** "category config 10 min fresh, 30 kept, 2 retries" */
+export const CATEGORY_CONFIG = { fresh: minutes(10), kept: minutes(30), retries: 2 } as const
+/** "app-level settings 2 min while setup incomplete, else 10 min" (A-81: the app shell's) */
+export const APP_SETTINGS_INCOMPLETE = minutes(2)
+export const APP_SETTINGS_COMPLETE = minutes(10)
+/** "default 2 min fresh, 10 kept, 1 retry" */
+export const DEFAULT_FRESH = minutes(2)
+export const DEFAULT_KEPT = minutes(10)
+export const DEFAULT_RETRIES = 1
+/** "delay min(1 s x 2^n, 5 s)" */
+export const RETRY_BASE = seconds(1)
+export const RETRY_LIMIT = seconds(5)
+/** "prefetch 5-10 min" (A-82: prefetched data count as fresh 5 min for trades and metrics, 10 min for settings and configuration) */
+export const PREFETCH_FRESH = { least: minutes(5), most: minutes(10) } as const
+/** "first task-page prefetch after 2 s" */
+export const PREFETCH_AFTER = seconds(2)
+/** "setup queries 5 min" */
+export const SETUP_FRESH = minutes(5)
+/** "Query cache saved every 10 s and on unload" */
+export const CACHE_SAVE_EVERY = seconds(10)
+/** "restored if under 30 min old (15 min in installed app or iOS)" */
+export const CACHE_MAX_AGE = minutes(30)
+export const CACHE_MAX_AGE_INSTALLED = minutes(15)
+/** "Metrics cache fresh within 2 min, stale after 10" */
+export const METRICS_FRESH = minutes(2)
+export const METRICS_STALE = minutes(10)
+
+/** spec 7: "notification list refetch every 60 s; unread count every 2 min and on focus"; spec 9: "list 5 min (kept 15), unread 30 s"; spec 8: "retry up to 3 (list) or 2 (count)". */
+export const NOTIFICATION_LIST = { fresh: minutes(5), kept: minutes(15), retries: 3, poll: seconds(60) } as const
+export const NOTIFICATION_UNREAD = { fresh: seconds(30), retries: 2, poll: minutes(2) } as const

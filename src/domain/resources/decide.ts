@@ -1,0 +1,84 @@
+import { after, elapsed, minutes, type EpochMs } from '../core/time.ts'
+import { deciding, NOTHING, type Timer } from '../decision.ts'
+import type { Event } from '../event.ts'
+import { routeFor } from '../access/match.ts'
+import type { State } from '../state.ts'
+import { PREFETCH_AFTER, PREFETCH_FRESH } from './constants.ts'
+import { callOf, policyOf } from './policies.ts'
+import { freshFor, isBusy, isFresh } from './rules.ts'
+import { wantedAhead, wantedBy, wantedByTabs } from './wants.ts'
+
+/** A want is written down again after this time, so that kept answers know that they are in use. */
+const WANT_AGAIN = minutes(1)
+
+/** Mounting, showing and focusing ask for what is not fresh (A-83); sign-in asks for everything wanted. */
+export const mounts = deciding('wants', ['tab.attached', 'tab.went', 'tab.shown', 'tab.touched', 'session.started', 'storage.restored'], (entry, state): readonly Event[] => {
+  const tab = 'tab' in (entry.data ?? {}) ? state.tabs.byName[(entry.data as { readonly tab: string }).tab] : undefined
+  const keys = tab === undefined ? wantedByTabs(state) : wantedBy(state, tab)
+  const onSettings = tab !== undefined && routeFor(tab.path)?.route.screen === 'settings'
+  return keys.flatMap((key) => [...noted(state, key, tab?.tab ?? 'session', entry.at), ...askedIfStale(state, key, entry.at, onSettings)])
+})
+
+/** What became invalid is asked for at once where a visible tab shows it. */
+export const renewals = deciding('renewals', ['resource.invalidated', 'resource.loaded'], (entry, state): readonly Event[] => {
+  const wanted = wantedByTabs(state, true)
+  const meant = entry.type === 'resource.loaded' ? [entry.data.key] : Object.keys(state.resources.byKey)
+  return meant.filter((key) => wanted.includes(key) && state.resources.byKey[key]?.isInvalid === true && !isBusy(state.resources.byKey[key])).flatMap((key) => asked(state, key, 1))
+})
+
+/** Retries and polls. */
+export const repeats = deciding('repeats', ['resource.retry_due', 'resource.poll_due'], (entry, state): readonly Event[] => {
+  const { key } = entry.data
+  const known = state.resources.byKey[key]
+  if (known === undefined || known.status === 'asked') return NOTHING
+  if (entry.type === 'resource.poll_due') return known.status === 'waiting' ? NOTHING : asked(state, key, 1)
+  return known.status === 'waiting' ? asked(state, key, known.attempt + 1) : NOTHING
+})
+
+/** CACHE-07: the likely next pages, once. */
+export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry, state): readonly Event[] => {
+  const tab = state.tabs.byName[state.tabs.lastFocused ?? '']
+  if (tab === undefined || state.session.profile === null) return NOTHING
+  return wantedAhead(state, tab)
+    .filter((key) => !isFresh(state.resources.byKey[key], PREFETCH_FRESH.least, entry.at) && !isBusy(state.resources.byKey[key]))
+    .flatMap((key) => asked(state, key, 1))
+})
+
+/** What a closed trade or a refresh of the dashboard makes old. */
+export const staleness = deciding('staleness', ['live.trade_closed', 'live.refresh_told', 'live.forced_refresh_due'], (entry, state): readonly Event[] => {
+  const calls = entry.type === 'live.trade_closed' ? ['pnlTimeframes', 'pnlAccountsSummary', 'balances'] : null
+  const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
+  return keys.length === 0 ? NOTHING : [{ type: 'resource.invalidated', data: { keys, why: entry.type } }]
+})
+
+/** Retries, polls of what a visible tab shows, and forgetting what is kept too long. */
+export function resourceTimers(state: State): readonly Timer[] {
+  const { resources, session, loading } = state
+  const timers: Timer[] = []
+  const wanted = new Set(wantedByTabs(state))
+  const visible = new Set(wantedByTabs(state, true))
+  for (const [key, known] of Object.entries(resources.byKey)) {
+    const policy = policyOf(key)
+    if (known.status === 'waiting' && known.retryAt !== null && session.isApiAuthReady) timers.push({ id: `retry ${key}`, at: known.retryAt, event: { type: 'resource.retry_due', data: { key } } })
+    else if (policy.poll !== null && known.askedAt !== null && visible.has(key) && session.isApiAuthReady && known.status !== 'asked') timers.push({ id: `poll ${key}`, at: after(known.askedAt, policy.poll), event: { type: 'resource.poll_due', data: { key } } })
+    if (!wanted.has(key) && !isBusy(known)) timers.push({ id: `forget ${key}`, at: after(lastUse(known), policy.kept), event: { type: 'resource.forgotten', data: { keys: [key] } } })
+  }
+  if (resources.prefetchedAt === null && loading.stage === 'complete' && loading.changedAt !== null && session.isApiAuthReady) {
+    timers.push({ id: 'prefetch', at: after(loading.changedAt, PREFETCH_AFTER), event: { type: 'resource.prefetch_due', data: null } })
+  }
+  return timers
+}
+
+const lastUse = (known: { readonly loadedAt: EpochMs | null; readonly wantedAt: EpochMs }): EpochMs => Math.max(known.loadedAt ?? 0, known.wantedAt) as EpochMs
+
+const noted = (state: State, key: string, by: string, at: EpochMs): readonly Event[] => {
+  const known = state.resources.byKey[key]
+  return known !== undefined && elapsed(known.wantedAt, at) < WANT_AGAIN ? NOTHING : [{ type: 'resource.wanted', data: { key, by } }]
+}
+
+function askedIfStale(state: State, key: string, at: EpochMs, onSettings: boolean): readonly Event[] {
+  const known = state.resources.byKey[key]
+  return isFresh(known, freshFor(key, state, onSettings), at) || isBusy(known) ? NOTHING : asked(state, key, 1)
+}
+
+const asked = (state: State, key: string, attempt: number): readonly Event[] => (state.session.isApiAuthReady ? [{ type: 'resource.asked', data: { key, attempt } }] : NOTHING)

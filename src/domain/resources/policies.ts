@@ -1,0 +1,45 @@
+import type { Millis } from '../core/time.ts'
+import { CATEGORY_CONFIG, DEFAULT_FRESH, DEFAULT_KEPT, DEFAULT_RETRIES, NOTIFICATION_LIST, NOTIFICATION_UNREAD, SETUP_FRESH, USER_SETTINGS } from './constants.ts'
+
+/** How long an answer is fresh and kept, how often a failed call is tried again, how often it is asked for unasked. */
+export interface Policy {
+  readonly fresh: Millis
+  readonly kept: Millis
+  readonly retries: number
+  /** Interval; polls run whatever the freshness (A-83). */
+  readonly poll: Millis | null
+}
+
+const usual: Policy = { fresh: DEFAULT_FRESH, kept: DEFAULT_KEPT, retries: DEFAULT_RETRIES, poll: null }
+
+/** Names are those of the calls in `wire/rest`; what is not listed has the default (CACHE-01 to CACHE-08). */
+const POLICIES: Readonly<Record<string, Policy>> = {
+  settingsUser: { ...usual, ...USER_SETTINGS },
+  configCategory: { ...usual, ...CATEGORY_CONFIG },
+  configCategories: { ...usual, ...CATEGORY_CONFIG },
+  accountsList: { ...usual, fresh: SETUP_FRESH },
+  botRulesList: { ...usual, fresh: SETUP_FRESH },
+  notificationsList: { ...usual, ...NOTIFICATION_LIST },
+  notificationsUnread: { ...usual, ...NOTIFICATION_UNREAD },
+}
+
+/** The policy of a key, by the name of its call. */
+export const policyOf = (key: string): Policy => POLICIES[callOf(key)] ?? usual
+
+/** A resource key: the call's name and its parameters in order of their names. `pnlTimeframes?user_timezone=Europe%2FBerlin`. */
+export function resourceKey(call: string, parameters: Readonly<Record<string, string | number | boolean | null | undefined>> = {}): string {
+  const parts = Object.keys(parameters)
+    .sort()
+    .flatMap((name) => (parameters[name] === undefined || parameters[name] === null || parameters[name] === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(String(parameters[name]))}`]))
+  return parts.length === 0 ? call : `${call}?${parts.join('&')}`
+}
+
+/** Name of the call of a key. */
+export const callOf = (key: string): string => key.split('?', 1)[0]!
+
+/** Parameters of a key. */
+export function parametersOf(key: string): Readonly<Record<string, string>> {
+  const query = key.slice(callOf(key).length + 1)
+  if (query === '') return {}
+  return Object.fromEntries(query.split('&').map((part) => part.split('=', 2).map(decodeURIComponent) as [string, string]))
+}

@@ -1,0 +1,37 @@
+import { unique } from '../core/lists.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import { routeFor } from '../access/match.ts'
+import type { Screen } from '../access/routes.ts'
+import type { State } from '../state.ts'
+import type { TabState } from '../tabs/reduce.ts'
+import { resourceKey } from './policies.ts'
+
+type Wants = (zone: string, tab: TabState) => readonly string[]
+
+/** What the product shell shows on every screen: name and zone, set-up banner, bell. */
+const shellWants: Wants = () => ['settingsUser', 'accountsList', 'botRulesList', resourceKey('notificationsList', { limit: 50 }), resourceKey('notificationsUnread', { days_back: 7 })]
+
+/** What each screen shows beside; screens that are not listed want nothing more. */
+const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
+  dashboard: (zone) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone })],
+  liveTrades: () => ['balances'],
+}
+
+/** Screens whose data are fetched ahead, 2 s after the first page is there (CACHE-07). */
+const AHEAD: readonly Screen[] = ['dashboard', 'liveTrades']
+
+/** Resource keys that a tab's screen shows. Public pages want nothing. */
+export function wantedBy(state: State, tab: TabState): readonly string[] {
+  const matched = routeFor(tab.path)
+  if (matched === null || state.session.profile === null) return []
+  const { screen, shell } = matched.route
+  const zone = zoneOf(state, tab)
+  return unique([...(shell ? shellWants(zone, tab) : []), ...(WANTS[screen]?.(zone, tab) ?? [])])
+}
+
+/** Keys wanted by any tab, or by the visible ones alone. */
+export const wantedByTabs = (state: State, onlyVisible = false): readonly string[] =>
+  unique(Object.values(state.tabs.byName).filter((tab) => !onlyVisible || tab.visible).flatMap((tab) => wantedBy(state, tab)))
+
+/** Keys that are fetched ahead for a tab. */
+export const wantedAhead = (state: State, tab: TabState): readonly string[] => unique(AHEAD.flatMap((screen) => WANTS[screen]?.(zoneOf(state, tab), tab) ?? []))

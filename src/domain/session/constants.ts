@@ -1,0 +1,11 @@
+import { millisOf, seconds } from '../core/time.ts'
+
+/** A token is refreshed so long before it ends (F17). */
+export const REFRESH_AHEAD = seconds(60)
+
+/** After a refresh that failed without an answer the next is tried after 5, 10, 20 … 60 s (F46: no log-out on a network error). */
+export const REFRESH_RETRY_BASE = seconds(5)
+export const REFRESH_RETRY_LIMIT = seconds(60)
+
+/** A-08: /dashboard is exempt so long after a subscription success, or until a recognised role arrives. */
+export const SUBSCRIBED_EXEMPTION = millisOf(5 * 60_000)

@@ -1,0 +1,41 @@
+import { remembered } from '../../core/select.ts'
+import { routeFor } from '../../access/match.ts'
+import { hasMeaningfulData } from '../../dashboard/data.ts'
+import type { SessionState } from '../../session/reduce.ts'
+import type { State } from '../../state.ts'
+import type { LoadingView } from '../view.types.ts'
+import type { LoadingState } from './reduce.ts'
+import { DASHBOARD_SPINNER, INITIALIZING_AUTHENTICATION, LOADING_TITLE, PREPARING_DASHBOARD } from './texts.ts'
+
+/** Full-screen loading of a tab (LOAD-01 to LOAD-10). Public pages do not wait, but for log-out and the login page. */
+export function loadingView(state: State, tab: string): LoadingView {
+  const path = state.tabs.byName[tab]?.path ?? '/'
+  return select(tab, state.loading, state.session.phase, state.session.profile === null, path, state.loading.isCacheRestored && hasMeaningfulData(state))
+}
+
+const select = remembered((loading: LoadingState, phase: SessionState['phase'], isNobody: boolean, path: string, hasData: boolean): LoadingView => {
+  const message = messageFor({ loading, phase, isNobody, path, hasData })
+  return { isActive: message !== null, stage: loading.stage, title: LOADING_TITLE, message: message ?? '', fromCache: loading.fromCache && hasData }
+})
+
+interface Seen {
+  readonly loading: LoadingState
+  readonly phase: SessionState['phase']
+  readonly isNobody: boolean
+  readonly path: string
+  readonly hasData: boolean
+}
+
+/** The status line, or null when the screen is shown. */
+function messageFor({ loading, phase, isNobody, path, hasData }: Seen): string | null {
+  const screen = routeFor(path)?.route.screen ?? null
+  const isPublic = routeFor(path)?.route.need === 'public'
+  if (loading.stage === 'logout') return loading.message
+  if (phase === 'absent' || phase === 'ended') return null
+  if (screen === 'login') return phase === 'unknown' ? INITIALIZING_AUTHENTICATION : PREPARING_DASHBOARD
+  if (isPublic || loading.stage === 'complete') return null
+  // LOAD-07: cached data of this user, restored: no spinner, even while tokens are looked for.
+  if (hasData && !isNobody) return null
+  if (screen !== 'dashboard') return loading.message
+  return phase === 'unknown' ? INITIALIZING_AUTHENTICATION : loading.stage === 'dashboard' ? DASHBOARD_SPINNER : loading.message
+}

@@ -1,0 +1,38 @@
+import type { State } from '../state.ts'
+import type { TabState } from './reduce.ts'
+
+/** Zone used where none is known (spec 9: "default timezone UTC"). */
+export const DEFAULT_ZONE = 'UTC'
+
+/** Zone of all times in a tab: the saved one, else the browser's; unknown is UTC (TIME-03, TIME-04, A-133). */
+export function zoneOf(state: State, tab: Pick<TabState, 'browserZone'> | undefined): string {
+  const saved = savedZone(state)
+  if (saved !== null) return isZone(saved) ? saved : DEFAULT_ZONE
+  const browser = tab?.browserZone ?? ''
+  return isZone(browser) ? browser : DEFAULT_ZONE
+}
+
+/** The zone saved in the settings, or null. */
+export const savedZone = ({ session }: State): string | null => session.settings.userTimezone
+
+const knownZones = new Map<string, boolean>()
+
+/** Whether Intl knows the zone. Asked once per name: asking makes a formatter. */
+export function isZone(name: string): boolean {
+  if (name === '' || name.length > 64) return false
+  const known = knownZones.get(name)
+  if (known !== undefined) return known
+  const is = canFormat(name)
+  if (knownZones.size < 1_000) knownZones.set(name, is)
+  return is
+}
+
+function canFormat(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    // RangeError: no such zone.
+    return false
+  }
+}

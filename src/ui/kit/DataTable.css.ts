@@ -43,6 +43,8 @@ export const headCell = style([
     zIndex: 2,
     height: HEAD_HEIGHT,
     background: vars.color.panel,
+    // The line under the header stays with it while rows slide below; the first row draws none of its own.
+    boxShadow: `inset 0 -1px 0 ${vars.color.hair}`,
     color: vars.color.text3,
     fontSize: vars.text[12],
     lineHeight: vars.line[12],
@@ -102,6 +104,7 @@ export const cell = style([
     textDecorationLine: vars.strike,
     // The focus bar of the cursor row.
     selectors: {
+      [`${row}:first-child > &`]: { borderTopColor: 'transparent' },
       [`${row}:focus-visible > &:first-child, ${row}:has(:focus-visible) > &:first-child`]: { boxShadow: `inset 2px 0 0 ${vars.color.focus}` },
     },
   },
@@ -123,7 +126,7 @@ export const groupCell = style([
   {
     borderTop: `1px solid ${vars.color.hair}`,
     fontFeatureSettings: vars.font.digits,
-    selectors: { [`${group}:focus-visible > &:first-child`]: { boxShadow: `inset 2px 0 0 ${vars.color.focus}` } },
+    selectors: { [`${group}:first-child > &`]: { borderTopColor: 'transparent' }, [`${group}:focus-visible > &:first-child`]: { boxShadow: `inset 2px 0 0 ${vars.color.focus}` } },
   },
 ])
 export const groupLabel = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0 })

@@ -212,9 +212,9 @@ test('a snapshot goes with its entries or not at all', async () => {
 test('tidying takes traces after 24 h and everything after 30 days, but only what a snapshot holds', async () => {
   const log = logOf()
   await log.load(fromStart)
-  await log.append(batch(entries(1, 1_000, START - days(31))))
-  await log.append(batch(entries(1_001, 1_000, START - hours(25))))
-  await log.append(batch(entries(2_001, 1_000, START - days(40))))
+  await log.append(batch(entries(1, 1_000, epoch(START - days(31)))))
+  await log.append(batch(entries(1_001, 1_000, epoch(START - hours(25)))))
+  await log.append(batch(entries(2_001, 1_000, epoch(START - days(40)))))
   await log.saveSlices({ live: { version: 1, savedAt: START, throughEntry: 2_000, value: {} } })
 
   const removed = await log.tidy((type) => (type === 'tab.left' ? 'trace' : 'fact'), START)

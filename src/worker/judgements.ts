@@ -1,0 +1,31 @@
+import { admit } from '../domain/admission.ts'
+import { decideCommand } from '../domain/commands.ts'
+import { DECISIONS } from '../domain/decide.ts'
+import { reduce } from '../domain/reduce.ts'
+import { RETENTION } from '../domain/retention.ts'
+import { EMPTY_STATE } from '../domain/state.ts'
+import { dueTimers } from '../domain/timers.ts'
+import { toastsView } from '../domain/toasts/view.ts'
+import { accessView } from '../domain/access/view.ts'
+import type { Judgements } from '../streams/judgements.ts'
+
+/** The domain as the core asks it, in production. */
+export const judgements: Judgements = {
+  initial: EMPTY_STATE,
+  reduce,
+  retention: (type) => RETENTION[type],
+  admit,
+  decisions: DECISIONS,
+  timers: dueTimers,
+  accept: decideCommand,
+  answer: () => null,
+  session: ({ session }) => ({ sessionId: session.sessionId, sub: session.profile?.sub ?? null, isActive: session.phase === 'active' }),
+  sentence: () => null,
+  attention: ({ tabs }, tab) => (tabs.byName[tab]?.visible !== true ? 'hidden' : tabs.lastFocused === tab ? 'focused' : 'visible'),
+  views: (state, tab) => ({ access: accessView(state, tab), toasts: toastsView(state, tab) }),
+  toasts: toastsView,
+  tables: [],
+  rows: () => [],
+  slices: [],
+  cursor: ({ live: { sequence }, storage }) => ({ serverEpoch: sequence.serverEpoch, factSeq: sequence.cursor, presentAt: storage.presentAt }),
+}

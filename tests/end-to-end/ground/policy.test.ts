@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { inProject } from '../../support/paths.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('T2 a document carries the policy and, in it, the nonce of its own scripts', async ({ url }) => {
-  const [first, second] = await Promise.all([documentOf(url), documentOf(url)])
+test('T2 a document carries the policy and, in it, the nonce of its own scripts', async ({ page }) => {
+  const first = await documentOf(page)
+  const second = await documentOf(page)
 
   for (const { policy, html, nonce } of [first, second]) {
     expect(policy).toContain("require-trusted-types-for 'script'")
@@ -41,8 +43,8 @@ test('T2 two tabs have one worker between them', async ({ context, page }) => {
   await expect.poll(locks, { timeout: 20_000 }).toBe(1)
 })
 
-async function documentOf(url: string) {
-  const answer = await fetch(`${url}/login`, { headers: { accept: 'text/html' } })
-  const policy = answer.headers.get('content-security-policy') ?? ''
-  return { policy, html: await answer.text(), nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none' }
+async function documentOf(page: Page) {
+  const answer = await page.goto('/login')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  return { policy, html: (await answer?.text()) ?? '', nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none' }
 }

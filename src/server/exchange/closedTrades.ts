@@ -82,7 +82,7 @@ export class TradeBook {
     const inOrder = ordered(executions)
     const first = inOrder[0]
     const isOnTop = folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
-    if (folded === undefined || !isOnTop) return this.reload(symbol, false)
+    if (folded === undefined || !isOnTop) return this.reload(symbol, false, inOrder)
     const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
     this.symbols.set(symbol, { derivation, last: inOrder.at(-1) ?? folded.last, rowByOrder: folded.rowByOrder })
     remember(folded.rowByOrder, rows)
@@ -91,7 +91,7 @@ export class TradeBook {
   }
 
   /** `isWhole`: history is filled, so a row without its executions is a conflict and not just early. */
-  private async reload(symbol: string, isWhole: boolean): Promise<Settled> {
+  private async reload(symbol: string, isWhole: boolean, news: readonly Execution[] = []): Promise<Settled> {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
     const positions = this.positions.of(symbol)
@@ -100,7 +100,7 @@ export class TradeBook {
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
     this.symbols.set(symbol, { derivation, last: executions.at(-1) ?? null, rowByOrder })
-    const found = await this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), [])
+    const found = await this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
     if (!isWhole) return found
     const missing = rows.filter((row) => !derivation.tradeByOrder.has(row.orderId)).map((row) => withoutExecutions(this.accountId, row))
     return { ...found, conflicts: [...found.conflicts, ...missing] }

@@ -48,7 +48,7 @@ export function classOf(status: number, retCode: unknown): AnswerClass {
   if (status === 401) return 'key'
   if (status === 403) return 'ip_ban'
   if (status !== 200) return 'transient'
-  if (typeof retCode !== 'number') return 'malformed'
+  if (typeof retCode !== 'number' || !Number.isInteger(retCode)) return 'malformed'
   return CLASS_BY_CODE.get(retCode) ?? 'bug'
 }
 

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import type { ClosedRow, Execution } from '../../../src/domain/trades/execution.ts'
+import { splitByAge, TradeBook } from '../../../src/server/exchange/closedTrades.ts'
+import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
+import { memoryStore, type MemoryStore } from './support/memoryStore.ts'
+import { seen } from './support/rows.ts'
+import { d, fill, row } from '../trades/support.ts'
+
+let store: MemoryStore
+let positions: PositionBook
+let book: TradeBook
+
+beforeEach(() => {
+  store = memoryStore()
+  positions = new PositionBook([])
+  // A whole list long ago: what is not in it was flat then.
+  positions.fetched([], 0, epoch(1))
+  book = new TradeBook('acc', store, positions)
+})
+
+const told = async (executions: readonly Execution[], closedRows: readonly ClosedRow[] = []) => book.settle(await store.keep('acc', { executions, closedRows }))
+
+describe('settling', () => {
+  it('waits for the row of the exchange, then tells the trade once', async () => {
+    await told([fill('Buy', '1', '100')])
+    const close = fill('Sell', '1', '110', { orderId: 'c' })
+
+    const early = await told([close])
+    const late = await told([], [row({ orderId: 'c' })])
+    const again = await told([close], [row({ orderId: 'c' })])
+
+    expect([early.isAwaitingRows, early.trades]).toEqual([true, []])
+    expect([late.isAwaitingRows, late.trades.map((trade) => trade.id), late.corrected]).toEqual([false, ['acc:c'], []])
+    expect(again.trades).toEqual([])
+  })
+
+  it('takes the row first and corrects the trade when its executions come', async () => {
+    const first = await told([], [row({ orderId: 'c' })])
+    const then = await told([fill('Buy', '1', '100'), fill('Sell', '1', '110', { orderId: 'c' })])
+
+    expect(first.trades[0]).toMatchObject({ partialHistory: true, openedAt: null })
+    expect(then.corrected).toEqual(['acc:c'])
+    expect(then.trades[0]).toMatchObject({ partialHistory: false, gross: '10' })
+  })
+
+  it('F39 corrects a trade whose row changed', async () => {
+    await told([fill('Buy', '1', '100'), fill('Sell', '1', '110', { orderId: 'c' })], [row({ orderId: 'c' })])
+
+    const found = await told([], [row({ orderId: 'c', closedPnl: d('9.99'), updatedAt: epoch(9) })])
+
+    expect(found.corrected).toEqual(['acc:c'])
+    expect(found.conflicts).toMatchObject([{ what: 'closed_pnl', exchange: '9.99', derived: '10' }])
+  })
+
+  it('asks again while the row lags behind a growing order', async () => {
+    const fills = [fill('Buy', '2', '100'), fill('Sell', '1', '110', { orderId: 'c', leavesQty: d('1') }), fill('Sell', '1', '110', { orderId: 'c' })]
+
+    const half = await told(fills, [row({ orderId: 'c', closedSize: d('1') })])
+    const whole = await told([], [row({ orderId: 'c', closedSize: d('2'), entryValue: d('200'), closedPnl: d('20'), fillCount: 2 })])
+
+    expect([half.isAwaitingRows, whole.isAwaitingRows, whole.conflicts]).toEqual([true, false, []])
+    expect(whole.trades[0]).toMatchObject({ qty: '2', fillCount: 2 })
+  })
+
+  it('puts a late execution where it belongs', async () => {
+    const [open, close, reopen] = [fill('Buy', '1', '100'), fill('Sell', '1', '110', { orderId: 'c' }), fill('Buy', '1', '105')]
+    await told([open, reopen])
+
+    const found = await told([close], [row({ orderId: 'c' })])
+
+    expect(found.conflicts).toEqual([])
+    expect(found.trades[0]).toMatchObject({ openedAt: open.at, partialHistory: false })
+  })
+})
+
+describe('what was held before', () => {
+  it('takes a fill that is ahead of the position for an opening, not for the end of an unknown one', async () => {
+    const open = fill('Buy', '1', '100')
+
+    await told([open])
+    const found = await told([fill('Sell', '1', '110', { orderId: 'c' })], [row({ orderId: 'c' })])
+
+    expect(found.trades[0]).toMatchObject({ partialHistory: false, openedAt: open.at })
+  })
+
+  it('seeds from a position that is older than all known executions', async () => {
+    positions.heard([seen({ size: '3', seq: 5, updatedTime: '5' })], 1)
+
+    const found = await told([fill('Sell', '1', '110', { orderId: 'c', seq: 6 })], [row({ orderId: 'c' })])
+
+    expect(found.trades[0]).toMatchObject({ partialHistory: true, openedAt: null, pnl: '10' })
+    positions.heard([seen({ size: '2', seq: 6, updatedTime: '6' })], 2)
+    expect(book.sizeConflicts()).toEqual([])
+  })
+})
+
+describe('reconciliation', () => {
+  it('I12 names a size that is not the exchange\'s', async () => {
+    await told([fill('Buy', '1', '100')])
+    positions.heard([seen({ size: '1.5' })], 1)
+
+    expect(book.sizeConflicts()).toMatchObject([{ kind: 'reconciliation', what: 'position_size', exchange: '1.5', derived: '1', leg: 'one_way' }])
+    await book.resettle(['BTCUSDT'])
+    positions.heard([seen({ size: '1' })], 2)
+  })
+
+  it('1.9 names a row without executions once history is filled', async () => {
+    await told([], [row({ orderId: 'x' })])
+
+    expect((await book.resettle(['BTCUSDT'])).conflicts).toMatchObject([{ what: 'missing_executions', tradeId: 'acc:x' }])
+  })
+})
+
+it('tells trades apart by when they closed', async () => {
+  const found = await told([], [row({ orderId: 'a', updatedAt: epoch(10) }), row({ orderId: 'b', updatedAt: epoch(20) })])
+
+  const { live, past } = splitByAge(found.trades, epoch(20))
+  expect([live.map((trade) => trade.orderId), past.map((trade) => trade.orderId)]).toEqual([['b'], ['a']])
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { AccountHealth } from '../../../src/server/exchange/accountHealth.ts'
+import { attentionOf } from '../../../src/server/exchange/retCodes.ts'
+import { virtualClock } from './support/virtualClock.ts'
+
+function world() {
+  const clock = virtualClock()
+  const told: string[] = []
+  const health = new AccountHealth(clock, (state) => void told.push(state.state === 'needs_attention' ? `needs_attention ${state.reason}` : state.state))
+  return { clock, told, health }
+}
+
+it('F35 calls an account delayed after 60 s of trouble, not before', async () => {
+  const { clock, told, health } = world()
+  health.good()
+  health.trouble('slow')
+  await clock.pass(59_999)
+  expect(told).toEqual(['live', 'connecting'])
+
+  await clock.pass(1)
+  expect(told).toEqual(['live', 'connecting', 'delayed'])
+})
+
+it('forgets trouble that passed in time', async () => {
+  const { clock, told, health } = world()
+  health.good()
+  health.trouble('slow')
+  await clock.pass(30_000)
+  health.good()
+  await clock.pass(120_000)
+
+  expect(told).toEqual(['live', 'connecting', 'live'])
+})
+
+it('F38 tells that a key needs attention once, however often it is found', () => {
+  const { told, health } = world()
+  for (let i = 0; i < 5; i += 1) health.attention(attentionOf(10_003))
+  health.attention(attentionOf(33_004))
+
+  expect(told).toEqual(['needs_attention key_invalid', 'needs_attention key_expired'])
+})
+
+it('a ban is known to last and shows at once', () => {
+  const { told, health } = world()
+  health.good()
+  health.delayed('banned')
+  health.delayed('banned')
+  health.good()
+
+  expect(told).toEqual(['live', 'delayed', 'live'])
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { AddressBan } from '../../../src/server/exchange/addressBan.ts'
+import { reconnectDelay, resetJitter, retryDelay } from '../../../src/server/exchange/backOff.ts'
+import { ClockOffset } from '../../../src/server/exchange/clockOffset.ts'
+import { ConnectBudget } from '../../../src/server/exchange/connectBudget.ts'
+import { hostsOf } from '../../../src/server/exchange/hosts.ts'
+import { RateBudget } from '../../../src/server/exchange/rateBudget.ts'
+
+const PATH = '/v5/execution/list'
+const granted = (budget: RateBudget, times: number, now: number, priority: 'urgent' | 'background' = 'urgent', owner: string | null = 'acc') =>
+  Array.from({ length: times }, () => budget.take(owner, PATH, priority, now)).filter((wait) => wait === 0).length
+
+describe('rate budget', () => {
+  it('1.3 takes 40 % of what the exchange allows a second, and says how long to wait', () => {
+    const budget = new RateBudget()
+
+    expect(granted(budget, 50, 1_000)).toBe(20)
+    expect(budget.take('acc', PATH, 'urgent', 1_400)).toBe(600)
+    expect(budget.take('acc', PATH, 'urgent', 2_000)).toBe(0)
+  })
+
+  it('1.3 leaves half of it to what is urgent', () => {
+    const budget = new RateBudget()
+
+    expect(granted(budget, 50, 0, 'background')).toBe(10)
+    expect(granted(budget, 50, 0, 'urgent')).toBe(10)
+  })
+
+  it('counts accounts apart, and all of them together against the limit of the address', () => {
+    const budget = new RateBudget()
+    const all = Array.from({ length: 20 }, (_, index) => granted(budget, 20, 0, 'urgent', `acc${index}`))
+
+    expect(all.reduce((sum, n) => sum + n, 0)).toBe(240)
+  })
+
+  it('follows a lower limit of the headers, and waits while none are left', () => {
+    const budget = new RateBudget()
+    budget.obey('acc', PATH, { max: 10, remaining: 5, resetAt: 0 }, 0, 0)
+    expect(granted(budget, 20, 0)).toBe(4)
+
+    budget.obey('acc', PATH, { max: 10, remaining: 0, resetAt: 5_500 }, 5_000, 0)
+    expect(budget.take('acc', PATH, 'urgent', 5_000)).toBe(500)
+  })
+
+  it('F36 halves for a minute after "too many visits"', () => {
+    const budget = new RateBudget()
+    budget.tooMany('acc', PATH, null, 0, 0)
+
+    expect(granted(budget, 50, 2_000)).toBe(10)
+    expect(granted(budget, 50, 62_000)).toBe(20)
+  })
+
+  it('is not stopped by a reset that lies in another year', () => {
+    const budget = new RateBudget()
+    budget.obey('acc', PATH, { max: 50, remaining: 0, resetAt: 9e14 }, 0, 0)
+
+    expect(budget.take('acc', PATH, 'urgent', 0)).toBe(10_000)
+  })
+})
+
+describe('waiting', () => {
+  it.each([[1, 1_000], [2, 2_000], [3, 4_000], [6, 32_000], [7, 60_000], [1_000, 60_000]])('1.8 reconnects at try %s after %s ms, give or take a fifth', (attempt, base) => {
+    expect([reconnectDelay(attempt, () => 0), reconnectDelay(attempt, () => 0.5), reconnectDelay(attempt, () => 1)]).toEqual([base * 0.8, base, base * 1.2])
+  })
+
+  it.each([[1, 1_000], [2, 2_000], [5, 16_000], [6, 30_000], [99, 30_000]])('1.5 repeats at try %s within %s ms', (attempt, most) => {
+    expect([retryDelay(attempt, () => 0), retryDelay(attempt, () => 1)]).toEqual([0, most])
+  })
+
+  it('1.5 comes 50 to 250 ms after a reset', () => {
+    expect([resetJitter(() => 0), resetJitter(() => 1)]).toEqual([50, 250])
+  })
+})
+
+describe('clock offset', () => {
+  it('1.8 is the median of the newest five, so that one slow answer changes nothing', () => {
+    const offset = new ClockOffset()
+    for (const ms of [100, 110, 9_000, 90, 105]) offset.learn(1_000 + ms, 1_000, 1_000)
+
+    expect(offset.ms).toBe(105)
+  })
+
+  it.each([[500, false, false], [501, true, false], [4_000, true, false], [4_001, true, true], [-4_001, true, true]])('at %s ms is odd: %s, refused: %s', (ms, odd, refused) => {
+    const offset = new ClockOffset()
+    for (let i = 0; i < 5; i += 1) offset.learn(ms, 0, 0)
+
+    expect([offset.isOdd, offset.isRefused]).toEqual([odd, refused])
+  })
+})
+
+describe('ban of the address', () => {
+  it('F36 lasts ten minutes and tells everyone', () => {
+    const ban = new AddressBan()
+    let told = 0
+    ban.onOpen(() => { told += 1 })
+    ban.open(1_000)
+
+    expect([ban.remaining(1_000), ban.remaining(600_999), ban.remaining(601_000), told]).toEqual([600_000, 1, 0, 1])
+  })
+})
+
+describe('connections', () => {
+  it('F37 opens at most 100 in five minutes', () => {
+    const budget = new ConnectBudget()
+    const opened = Array.from({ length: 150 }, () => budget.take(0)).filter((wait) => wait === 0).length
+
+    expect([opened, budget.take(1), budget.take(300_000)]).toEqual([100, 299_999, 0])
+  })
+})
+
+describe('addresses', () => {
+  it('1.1 are fixed by environment; demo takes mainnet\'s public stream', () => {
+    expect(hostsOf('demo', null)).toEqual({ rest: 'https://api-demo.bybit.com', privateStream: 'wss://stream-demo.bybit.com/v5/private', publicStream: 'wss://stream.bybit.com/v5/public/linear' })
+  })
+
+  it.each(['http://10.0.0.1:80', 'http://127.0.0.1.evil.example:80', 'https://api.bybit.com', 'http://localhost:4851', 'http://169.254.169.254:80'])('T14 refuses %s as the paper exchange', (rest) => {
+    expect(() => hostsOf('paper', { rest, stream: 'ws://127.0.0.1:4851' })).toThrow(/loopback/)
+  })
+
+  it('takes the paper exchange on loopback', () => {
+    expect(hostsOf('paper', { rest: 'http://127.0.0.1:4851', stream: 'ws://127.0.0.1:4851' }).publicStream).toBe('ws://127.0.0.1:4851/v5/public/linear')
+  })
+})

@@ -32,6 +32,7 @@ async function main() {
     plugins: [{ name: 'one-origin', configureServer: (vite) => { vite.middlewares.use((request, response, next) => answer(vite, serverPort, { request, response, next })) } }],
   })
   await vite.listen()
+  // The server says the one address line itself, each time it has started.
   const server = keepServer({ ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: origin, ALLOWED_ORIGINS: origin, WEB_DIR: pages })
   vite.watcher.add(['server', 'domain', 'paper'].map((area) => join(root, 'src', area)))
   vite.watcher.on('change', (file) => { if (/[\\/]src[\\/](server|domain|paper)[\\/]/.test(file)) server.restart() })
@@ -41,7 +42,6 @@ async function main() {
   }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
-  process.stdout.write(`Pages with hot reload: ${origin}\n`)
 }
 
 /**

@@ -64,7 +64,6 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`
   program = startProgram(process.execPath, ['scripts/dev.mjs'], { folder, env: { PORT: String(port) } })
   browser = await chromium.launch(chromiumLaunchOptions())
-  await vi.waitFor(() => { expect(program.lines()).toContain(`Pages with hot reload: ${origin}`) }, { timeout: 30_000 })
   await vi.waitFor(async () => { expect(await ask('/api/version')).toBe('first') }, { timeout: 30_000 })
 })
 

@@ -3,7 +3,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 export const side = style({
   gridRow: '1 / 3', position: 'sticky', top: 0, height: '100dvh', zIndex: vars.layer.sidebar, display: 'flex', flexDirection: 'column',
-  background: vars.color.page, borderRight: `1px solid ${vars.color.hair}`, minWidth: 0,
+  paddingBottom: vars.space[4], background: vars.color.page, borderRight: `1px solid ${vars.color.hair}`, minWidth: 0,
 })
 export const brand = style({
   flex: 'none', height: vars.size.topBar, display: 'flex', alignItems: 'center', gap: vars.space[10], padding: `0 ${vars.space[16]}`,

@@ -17,10 +17,10 @@ export function Sidebar({ isRail, canChoose }: { readonly isRail: boolean; reado
         {!isRail && <span>{shellTexts.product}</span>}
       </div>
       <NavList layout={isRail ? 'rail' : 'open'} />
-      <div className={css.foot}>
+      {(!isRail || canChoose) && <div className={css.foot}>
         {!isRail && <span className={css.zone} title={zone}>{zoneLabel}</span>}
         {canChoose && <IconButton icon="sidebar" label={isRail ? shellTexts.expand : shellTexts.collapse} onPress={() => sidebarWidth.set(isRail ? 'open' : 'rail')} />}
-      </div>
+      </div>}
     </aside>
   )
 }

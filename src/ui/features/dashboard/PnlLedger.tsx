@@ -52,7 +52,7 @@ function Shares({ parts }: { readonly parts: BalanceCard['parts'] }): ReactNode 
 function unrealisedParts(unrealised: DashboardView['unrealised']): { readonly value?: ReactNode; readonly details?: readonly ReactNode[]; readonly children?: ReactNode } {
   if (unrealised === null) return { children: <SkeletonFigure /> }
   return {
-    value: <span className={css.ticking}><TickingCell value={unrealised.pnl}><Signed value={unrealised.pnl} /></TickingCell></span>,
+    value: <TickingCell align="start" value={unrealised.pnl}><Signed value={unrealised.pnl} /></TickingCell>,
     details: [`${formatSignedPercent(unrealised.pctOfBalance)} %`, <Text key="open" tone="text3">{texts.open(unrealised.open)}</Text>],
   }
 }

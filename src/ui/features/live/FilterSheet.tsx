@@ -22,7 +22,7 @@ export default function FilterSheet({ onClose }: { readonly onClose: () => void 
   const shown = useLive(shownOf) ?? 0
   const change = useChangeQuery()
   if (filters === null || options === null) return null
-  const footer = <Row gap={8}><Button isWide onPress={() => change(noFilters)}>{liveTexts.clear}</Button><Button variant="primary" isWide onPress={onClose}>{`Show ${shown === 1 ? '1 row' : `${shown} rows`}`}</Button></Row>
+  const footer = <Row gap={8} grow><Button className={css.grow} onPress={() => change(noFilters)}>{liveTexts.clear}</Button><Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${shown === 1 ? '1 row' : `${shown} rows`}`}</Button></Row>
   return (
     <Drawer isOpen onClose={onClose} side="bottom" title={liveTexts.filters} footer={footer}>
       <div className={css.fields}>

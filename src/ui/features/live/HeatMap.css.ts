@@ -20,5 +20,6 @@ export const words = style({
   },
   '@container': { '(max-height: 40px) or (max-width: 64px)': { padding: vars.space[4] } },
 })
-export const name = style({ fontSize: vars.text[13], lineHeight: vars.line[13], fontWeight: vars.weight.strong, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-export const figures = style({ fontFeatureSettings: vars.font.digits, whiteSpace: 'nowrap', '@container': { '(max-height: 58px) or (max-width: 64px)': { display: 'none' } } })
+export const name = style({ flex: 'none', fontSize: vars.text[13], lineHeight: vars.line[13], fontWeight: vars.weight.strong, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const figures = style({ flex: 'none', fontFeatureSettings: vars.font.digits, whiteSpace: 'nowrap', '@container': { '(max-height: 50px) or (max-width: 64px)': { display: 'none' } } })
+export const second = style([figures, { '@container': { '(max-height: 68px)': { display: 'none' } } }])

@@ -56,7 +56,7 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
       <div className={css.words}>
         <span className={css.name}>{row.base}</span>
         <span className={css.figures}><Signed value={row.pnl} isNeutral /></span>
-        <span className={css.figures}><Percent value={row.roiPct} tone="move" /></span>
+        <span className={css.second}><Percent value={row.roiPct} tone="move" /></span>
       </div>
     </div>
   )

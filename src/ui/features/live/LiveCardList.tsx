@@ -26,24 +26,28 @@ export function LiveCardList({ isPhone }: { readonly isPhone: boolean }): ReactN
   if (shown === 0) return <Panel><NoMatch /></Panel>
   return (
     <>
-      <div className={isPhone ? css.column : css.columns}>
-        <CardList label={liveTexts.table}>
-          {groups.map((group) => (
-            <Fragment key={group.key}>
-              {group.key !== '' && <CardGroup><GroupLabel group={group.key} name={group.label} mark={group.swatch === null ? null : <Swatch color={seriesAt(group.swatch)} />} /><span className={css.end}><GroupPnl group={group.key} /></span></CardGroup>}
-              {group.ids.map((id) => <PositionCard key={id} id={id} />)}
-            </Fragment>
-          ))}
-        </CardList>
-      </div>
+      {isPhone
+        ? <CardList label={liveTexts.table}>{groups.map((group) => <Fragment key={group.key}>{group.key !== '' && <CardGroup><GroupHead group={group} /></CardGroup>}{group.ids.map((id) => <PhoneCard key={id} id={id} />)}</Fragment>)}</CardList>
+        : <ul className={css.grid} aria-label={liveTexts.table}>{groups.map((group) => <Fragment key={group.key}>{group.key !== '' && <li className={css.groupRow}><GroupHead group={group} /></li>}{group.ids.map((id) => <GridCard key={id} id={id} />)}</Fragment>)}</ul>}
       <CardTotal label={liveTexts.totalShort(shown)}><TotalPnl /></CardTotal>
     </>
   )
 }
 
+interface OfPosition {
+  readonly id: string
+}
+
+const GroupHead = ({ group }: { readonly group: LiveGroup }): ReactNode => (
+  <><GroupLabel group={group.key} name={group.label} mark={group.swatch === null ? null : <Swatch color={seriesAt(group.swatch)} />} /><span className={css.end}><GroupPnl group={group.key} /></span></>
+)
+
+const PhoneCard = memo(({ id }: OfPosition): ReactNode => <CardItem state={usePositionState(id)}><Position id={id} /></CardItem>)
+
+const GridCard = memo(({ id }: OfPosition): ReactNode => <li className={css.card} data-state={usePositionState(id)}><Position id={id} /></li>)
+
 /** One position; its moving parts subscribe by themselves. */
-const PositionCard = memo(({ id }: { readonly id: string }): ReactNode => {
-  const state = usePositionState(id)
+function Position({ id }: OfPosition): ReactNode {
   const base = useText(id, (row) => row.base)
   const side = useField('positions', id, (row) => row.side)
   const leverage = useText(id, (row) => row.leverage)
@@ -51,7 +55,7 @@ const PositionCard = memo(({ id }: { readonly id: string }): ReactNode => {
   const account = useText(id, (row) => row.account)
   if (side === undefined) return null
   return (
-    <CardItem state={state}>
+    <>
       <div className={css.head}>
         <CoinLogo coin={base} size={28} />
         <div className={css.names}>
@@ -62,9 +66,9 @@ const PositionCard = memo(({ id }: { readonly id: string }): ReactNode => {
       </div>
       <TrackCell id={id} />
       <CardFacts facts={[{ label: 'Entry', value: <Price id={id} pick={(row) => row.entry} /> }, { label: 'Mark', value: <Price id={id} pick={(row) => row.mark} /> }, { label: 'Value', value: <Value id={id} /> }]} />
-    </CardItem>
+    </>
   )
-})
+}
 
 const useText = (id: string, pick: (row: PositionRow) => string | null): string => useField('positions', id, pick) ?? ''
 

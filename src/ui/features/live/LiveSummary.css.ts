@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
-// The arrow's slot stands left of the figure; pulled back so that the figure starts under its label.
-export const ticking = style({ marginLeft: -4 })
 export const besideFigure = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: vars.text[12], lineHeight: vars.line[12], fontWeight: vars.weight.text, letterSpacing: 0, color: vars.color.text2 })
 export const exposure = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], whiteSpace: 'nowrap' })
 export const bar = style({ flex: 1, minWidth: 40, display: 'flex', gap: 2, height: 6, borderRadius: 3, overflow: 'hidden' })

@@ -23,7 +23,7 @@ export function LiveSummary(): ReactNode {
   return (
     <Ledger aria-label="Summary">
       <LedgerItem label="Open positions" value={formatCount(cards.open)} details={[texts.sides(cards.long, cards.short)]} />
-      <LedgerItem label="Unrealised PnL, USDT" value={<span className={css.ticking}><TickingCell value={cards.pnl}><Signed value={cards.pnl} /></TickingCell></span>} details={[<MarginLine key="margin" cards={cards} hides={hides} />]} />
+      <LedgerItem label="Unrealised PnL, USDT" value={<TickingCell align="start" value={cards.pnl}><Signed value={cards.pnl} /></TickingCell>} details={[<MarginLine key="margin" cards={cards} hides={hides} />]} />
       <LedgerItem label="Exposure, USDT" weight={1.35} value={<><Money value={cards.exposure} digits={0} /><NetLine cards={cards} hides={hides} /></>}><ExposureBar cards={cards} hides={hides} /></LedgerItem>
       <LedgerItem label="Best and worst now"><Extreme of={cards.best} /><Extreme of={cards.worst} /></LedgerItem>
       <LedgerItem label="Risk"><Risks cards={cards} /></LedgerItem>

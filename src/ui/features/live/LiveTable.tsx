@@ -1,12 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
 import type { LiveFilters, LiveTradesData } from '../../../domain/live/view.types.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
 import { usePositionState } from './cells.tsx'
 import { columnsFor } from './columns.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { liveTexts } from './texts.ts'
 import { useChangeQuery, useLive } from './useLive.ts'
+import { useLongest } from './useLongest.ts'
 import { useLiveGroups } from './useLiveGroups.tsx'
 
 const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
@@ -22,7 +24,11 @@ export function LiveTable(): ReactNode {
   const all = useLive(allOf) ?? 0
   const { groups, isGrouped, fold } = useLiveGroups()
   const change = useChangeQuery()
-  const columns = useMemo(() => columnsFor(filters?.group ?? ''), [filters?.group])
+  // Its 44 px are worth more to the figures there; the address of a row is also in the bar of the browser once it is filtered.
+  const isNarrow = useMedia('rail')
+  const group = filters?.group ?? ''
+  const { value, pnl, price } = useLongest()
+  const columns = useMemo(() => columnsFor(group, { value, pnl, price }, isNarrow), [group, value, pnl, price, isNarrow])
   if (filters === null) return null
   return (
     <DataTable
@@ -33,9 +39,9 @@ export function LiveTable(): ReactNode {
       sort={{ column: filters.sort, direction: filters.dir }}
       onSort={({ column, direction }) => change({ sort: column, dir: direction })}
       useRowState={usePositionState}
-      rowMenu={rowMenu}
+      {...(isNarrow ? {} : { rowMenu })}
       totalLabel={liveTexts.total(shown, all)}
-      totalNote={liveTexts.readOnly}
+      totalNote={<span title={liveTexts.readOnly}>{liveTexts.readOnly}</span>}
       empty={<NoMatch />}
     />
   )

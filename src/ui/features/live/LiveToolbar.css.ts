@@ -1,12 +1,16 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
+/** The bar's own width decides what it can say, because the sidebar may be open. */
+const WIDE = '(min-width: 1300px)'
+export const box = style({ containerType: 'inline-size' })
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
 export const search = style({ flex: '0 1 200px', minWidth: 132 })
 export const right = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0 })
-export const rule = style({ width: 1, height: 20, background: vars.color.hair, '@media': { [media.rail]: { display: 'none' } } })
-export const ribbon = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0, fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2, whiteSpace: 'nowrap', '@media': { [media.rail]: { display: 'none' } } })
+export const rule = style({ width: 1, height: 20, background: vars.color.hair })
+export const ribbon = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0, fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2, whiteSpace: 'nowrap' })
+export const whenWide = style({ display: 'none', '@container': { [WIDE]: { display: 'inline' } } })
+export const whenNarrow = style({ '@container': { [WIDE]: { display: 'none' } } })
 export const latest = style({ maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' })
 export const clock = style({ color: vars.color.text3, fontFeatureSettings: vars.font.digits })
 export const changes = style({ display: 'flex', flexDirection: 'column' })

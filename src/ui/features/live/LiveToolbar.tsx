@@ -32,7 +32,7 @@ export function LiveToolbar(): ReactNode {
   const change = useChangeQuery()
   if (filters === null || options === null) return null
   return (
-    <div className={css.bar} role="toolbar" aria-label={liveTexts.filters}>
+    <div className={css.box}><div className={css.bar} role="toolbar" aria-label={liveTexts.filters}>
       <LiveSearch text={filters.q} className={css.search} />
       <Pick label="Account" neutral="" options={namesAsOptions(options.accounts, filters.account)} value={filters.account} onChange={(account) => change({ account })} isSearchable={options.accounts.length > 8} />
       <Pick label="Strategy" neutral="" options={namesAsOptions(options.strategies, filters.strategy)} value={filters.strategy} onChange={(strategy) => change({ strategy })} isSearchable={options.strategies.length > 8} />
@@ -49,6 +49,6 @@ export function LiveToolbar(): ReactNode {
         {filters.view === 'table' && <DensityButton />}
         <IconButton icon="refresh" label={liveTexts.refresh} onPress={() => void send({ type: 'positions.refresh' })} />
       </span>
-    </div>
+    </div></div>
   )
 }

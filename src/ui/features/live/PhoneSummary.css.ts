@@ -3,6 +3,4 @@ import { vars } from '../../theme/tokens.css.ts'
 
 export const line = style({ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: vars.space[12] })
 export const words = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
-// The arrow's slot stands left of the figure.
-export const figure = style({ marginLeft: -4 })
 export const tags = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: vars.space[6] })

@@ -22,7 +22,7 @@ export function PhoneSummary(): ReactNode {
       <div className={css.line}>
         <div className={css.words}>
           <Text size={12} tone="text3">Unrealised PnL, USDT</Text>
-          <span className={css.figure}><TickingCell value={cards.pnl}><Figure size={28}><Signed value={cards.pnl} /></Figure></TickingCell></span>
+          <TickingCell align="start" value={cards.pnl}><Figure size={28}><Signed value={cards.pnl} /></Figure></TickingCell>
           <Text size={12} tone="text2" digits>ROI {formatSignedPercent(cards.roiPct)} %, {liveTexts.sides(cards.long, cards.short)}</Text>
         </div>
         <div className={css.tags}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatClock } from '../../../domain/core/format.ts'
 import type { LiveTradesData, RibbonItem } from '../../../domain/live/view.types.ts'
+import { cx } from '../../kit/classes.ts'
 import { Link, TextButton } from '../../kit/Link.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { useView } from '../../model/useView.ts'
@@ -18,22 +19,20 @@ export function Ribbon(): ReactNode {
   if (latest === undefined) return null
   return (
     <span className={css.ribbon} aria-label={liveTexts.latest}>
-      <span className={css.clock}>{formatClock(latest.at, zone)}</span>
-      <span className={css.latest} title={latest.text}>{latest.text}</span>
-      {rest.length > 0 && (
-        <Popover label={liveTexts.latest} placement="bottom end" trigger={<TextButton>{liveTexts.more(rest.length)}</TextButton>}>
-          {(close) => (
-            <ul className={css.changes}>
-              {items.map((item) => (
-                <li key={item.id} className={css.change} onClick={close}>
-                  <span className={css.clock}>{formatClock(item.at, zone)}</span>
-                  <Link href={addressWith({ filter: item.symbol })} tone="quiet">{item.text}</Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Popover>
-      )}
+      <span className={cx(css.clock, css.whenWide)}>{formatClock(latest.at, zone)}</span>
+      <span className={cx(css.latest, css.whenWide)} title={latest.text}>{latest.text}</span>
+      <Popover label={liveTexts.latest} placement="bottom end" trigger={<TextButton><span className={css.whenWide}>{liveTexts.more(rest.length)}</span><span className={css.whenNarrow}>{liveTexts.changes(items.length)}</span></TextButton>}>
+        {(close) => (
+          <ul className={css.changes}>
+            {items.map((item) => (
+              <li key={item.id} className={css.change} onClick={close}>
+                <span className={css.clock}>{formatClock(item.at, zone)}</span>
+                <Link href={addressWith({ filter: item.symbol })} tone="quiet">{item.text}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover>
     </span>
   )
 }

@@ -23,7 +23,7 @@ const useOf = <V extends string | number | boolean | null>(id: string, pick: Fie
 export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
   const base = useOf(id, (row) => row.base) ?? ''
   const symbol = useOf(id, (row) => row.symbol) ?? ''
-  return <span className={css.symbol} title={symbol}><CoinLogo coin={base} /><Text weight="label">{truncateName(base, NAME_LENGTH.desktop)}</Text></span>
+  return <span className={css.symbol} title={symbol}><CoinLogo coin={base} /><Text weight="label" cut>{truncateName(base, NAME_LENGTH.desktop)}</Text></span>
 })
 
 export const SideCell = memo(({ id }: CellProps): ReactNode => {
@@ -70,10 +70,10 @@ export const MoveCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2
 export const PnlCell = memo(({ id }: CellProps): ReactNode => {
   const pnl = useOf(id, (row) => (row.closed === null ? row.pnl : row.closed.finalPnl))
   const isStale = useOf(id, (row) => row.stale || row.closed !== null) ?? false
-  return <TickingCell value={pnl} isStale={isStale}><Text weight="label"><Signed value={pnl} /></Text></TickingCell>
+  return <span className={css.result}><TickingCell value={pnl} isStale={isStale}><Text weight="label"><Signed value={pnl} /></Text></TickingCell></span>
 })
 
-export const RoiCell = memo(({ id }: CellProps): ReactNode => <Percent value={useOf(id, (row) => row.roiPct)} tone="result" isBare />)
+export const RoiCell = memo(({ id }: CellProps): ReactNode => <span className={css.result}><Percent value={useOf(id, (row) => row.roiPct)} tone="result" isBare /></span>)
 export const MarginCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Money value={useOf(id, (row) => row.margin)} /></Text>)
 
 /** The stop-target track; a closed row says here how it ended. */
@@ -81,9 +81,14 @@ export const TrackCell = memo(({ id }: CellProps): ReactNode => {
   const row = useRow('positions', id)
   const zone = useViewPart('shell', zoneOf) ?? 'UTC'
   if (row === undefined) return null
-  if (row.closed !== null) return <span className={css.ended}>{liveTexts.closedBy(formatClockSeconds(row.closed.at, zone), row.closed.exit)}</span>
+  if (row.closed !== null) return <Ended at={formatClockSeconds(row.closed.at, zone)} exit={row.closed.exit} />
   return <StopTargetTrack position={row.track ?? 0} toStop={row.stopDistancePct} toTarget={row.targetDistancePct} isNear={row.nearStop} isStale={row.stale} title={trackTitle(row)} noStop={liveTexts.noStop} />
 })
+
+function Ended({ at, exit }: { readonly at: string; readonly exit: string | null }): ReactNode {
+  const text = liveTexts.closedBy(at, exit)
+  return <span className={css.ended} title={text}>{text}</span>
+}
 
 const zoneOf = (shell: { readonly zone: string }): string => shell.zone
 

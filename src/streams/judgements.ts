@@ -3,7 +3,9 @@ import type { Outcome } from '../domain/core/outcome.ts'
 import type { EpochMs } from '../domain/core/time.ts'
 import type { Decision, Timer } from '../domain/decision.ts'
 import type { Event, EventType, LogEntry } from '../domain/event.ts'
+import type { Slice } from '../domain/persistence.ts'
 import type { Question } from '../domain/question.ts'
+import type { Retention } from '../domain/retention.ts'
 import type { State } from '../domain/state.ts'
 import type { TableName, Tables, Views } from '../domain/views.ts'
 import type { StoredCursor } from './ports.ts'
@@ -52,18 +54,3 @@ export interface Judgements {
 }
 
 export type Attention = 'hidden' | 'visible' | 'focused'
-
-export type Retention = 'fact' | 'trace' | 'memory'
-
-/** One saved part of the state; keys of caches begin with `cache.`, so that a full disk knows what may go. `folded` slices are saved together and the log's tail is folded over them; the others (caches of `memory` traffic) stand alone. */
-export interface Slice {
-  readonly key: string
-  readonly version: number
-  /** Older than this it is not restored, or null for no limit. */
-  readonly maxAgeMs: number | null
-  readonly folded: boolean
-  /** The value to save, or undefined to skip (an empty cache is skipped, CACHE-12). */
-  readonly take: (state: State) => unknown
-  /** The state with the saved value; the state unchanged where the value has not the shape. */
-  readonly put: (state: State, value: unknown) => State
-}

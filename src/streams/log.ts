@@ -1,6 +1,7 @@
 import { minutes, type EpochMs } from '../domain/core/time.ts'
 import type { Event, LogEntry } from '../domain/event.ts'
-import type { Judgements, Retention } from './judgements.ts'
+import type { Retention } from '../domain/retention.ts'
+import type { Judgements } from './judgements.ts'
 
 /** Memory-only entries are kept 10 minutes or this many, whichever is less (architecture 4). */
 const MEMORY_ENTRIES = 20_000

@@ -5,7 +5,7 @@ import type { Profile } from '../domain/command.ts'
 import type { EventType, LogEntry } from '../domain/event.ts'
 import type { StreamName } from '../domain/live/model.ts'
 import type { TablePatch, Views } from '../domain/views.ts'
-import type { Retention } from './judgements.ts'
+import type { Retention } from '../domain/retention.ts'
 
 /** Everything the core needs from outside; production, tests and simulation each hand in their own. */
 export interface Ports {
@@ -92,6 +92,8 @@ export type StorageTrouble = { readonly kind: 'degraded'; readonly why: string }
 
 export interface StoredSlice {
   readonly version: number
+  /** A snapshot that the log's tail is folded over; the others are caches, which may go when room is needed. */
+  readonly folded: boolean
   readonly savedAt: EpochMs
   readonly throughEntry: number
   readonly value: unknown

@@ -1,7 +1,8 @@
 import { elapsed, type EpochMs } from '../domain/core/time.ts'
 import type { LogEntry } from '../domain/event.ts'
+import type { Slice } from '../domain/persistence.ts'
 import type { State } from '../domain/state.ts'
-import type { Judgements, Slice } from './judgements.ts'
+import type { Judgements } from './judgements.ts'
 import type { LogPort, StoredCursor, StoredSlice } from './ports.ts'
 
 export interface Restored {

@@ -1,6 +1,7 @@
 import { admit } from '../domain/admission.ts'
 import { decideCommand } from '../domain/commands.ts'
 import { DECISIONS } from '../domain/decide.ts'
+import { SLICES, cursorOf } from '../domain/persistence.ts'
 import { reduce } from '../domain/reduce.ts'
 import { RETENTION } from '../domain/retention.ts'
 import { EMPTY_STATE } from '../domain/state.ts'
@@ -26,6 +27,6 @@ export const judgements: Judgements = {
   toasts: toastsView,
   tables: [],
   rows: () => [],
-  slices: [],
-  cursor: ({ live: { sequence }, storage }) => ({ serverEpoch: sequence.serverEpoch, factSeq: sequence.cursor, presentAt: storage.presentAt }),
+  slices: SLICES,
+  cursor: cursorOf,
 }

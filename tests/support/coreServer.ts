@@ -12,8 +12,8 @@ export interface TestServer {
   readonly calls: readonly HttpRequest[]
   /** Calls of one path. */
   readonly callsOf: (path: string) => readonly HttpRequest[]
-  /** What a path answers from now on: a body, an outcome, or a function of the request. */
-  readonly answer: (path: string, answer: unknown) => void
+  /** What a path answers from now on, and after how long: a body, an outcome, 'never', or a function of the request. */
+  readonly answer: (path: string, answer: unknown, latency?: number) => void
   /** Open lines of a stream, the newest last. */
   readonly lines: (stream: string) => readonly Line[]
   /** How many attempts were made to open the stream. */
@@ -36,6 +36,7 @@ const isOutcome = (value: unknown): value is Outcome<unknown> => typeof value ==
 export function testServer(clock: VirtualClock, latency = 5): TestServer {
   const calls: HttpRequest[] = []
   const answerByPath = new Map<string, Answering>()
+  const latencyByPath = new Map<string, number>()
   const linesByStream = new Map<string, Line[]>()
   const attemptsByStream = new Map<string, { at: number; lastEventId: string | null }[]>()
   const openingByStream = new Map<string, 'accept' | 'hang' | StreamFrame>()
@@ -59,7 +60,7 @@ export function testServer(clock: VirtualClock, latency = 5): TestServer {
           if (outcome === 'never') return
           subscriber.next(outcome)
           subscriber.complete()
-        }, latency)
+        }, latencyByPath.get(request.path) ?? latency)
         return () => {
           timeout.unsubscribe()
           answer.unsubscribe()
@@ -103,7 +104,10 @@ export function testServer(clock: VirtualClock, latency = 5): TestServer {
     stream,
     calls,
     callsOf: (path) => calls.filter((call) => call.path === path),
-    answer: (path, answer) => void answerByPath.set(path, typeof answer === 'function' ? (answer as Answering) : () => (answer === 'never' ? 'never' : isOutcome(answer) ? answer : good(answer))),
+    answer: (path, answer, later = latency) => {
+      latencyByPath.set(path, later)
+      answerByPath.set(path, typeof answer === 'function' ? (answer as Answering) : () => (answer === 'never' ? 'never' : isOutcome(answer) ? answer : good(answer)))
+    },
     lines: (name) => (linesByStream.get(name) ?? []).filter((line) => line.isOpen()),
     attempts: (name) => attemptsByStream.get(name) ?? [],
     onOpen: (name, answer) => void openingByStream.set(name, answer),

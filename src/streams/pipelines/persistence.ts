@@ -1,7 +1,8 @@
 import { EMPTY, Observable, catchError, defer, exhaustMap, filter, from, ignoreElements, map, repeat, switchMap, take, takeUntil, timer } from 'rxjs'
 import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
+import type { Slice } from '../../domain/persistence.ts'
 import type { State } from '../../domain/state.ts'
-import type { Judgements, Slice } from '../judgements.ts'
+import type { Judgements } from '../judgements.ts'
 import { inBatches } from '../inBatches.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { LogBatch, Ports, StoredSlice } from '../ports.ts'
@@ -92,9 +93,9 @@ const troubles = ({ log }: Ports): Observable<Proposed> =>
 
 function taken(slices: readonly Slice[], state: State, throughEntry: number, savedAt: EpochMs): Readonly<Record<string, StoredSlice>> {
   const stored: Record<string, StoredSlice> = {}
-  for (const { key, version, take } of slices) {
+  for (const { key, version, folded, take } of slices) {
     const value = take(state)
-    if (value !== undefined) stored[key] = { version, savedAt, throughEntry, value }
+    if (value !== undefined) stored[key] = { version, folded, savedAt, throughEntry, value }
   }
   return stored
 }

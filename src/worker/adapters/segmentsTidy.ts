@@ -1,6 +1,6 @@
 import { days, hours, type EpochMs } from '../../domain/core/time.ts'
 import type { EventType, LogEntry } from '../../domain/event.ts'
-import type { Retention } from '../../streams/judgements.ts'
+import type { Retention } from '../../domain/retention.ts'
 import type { LogDb, Segment } from './segmentsDb.ts'
 
 /** On disk, facts stay 30 days, traces 24 h and at most 5,000 (architecture 4). */
@@ -32,7 +32,9 @@ export async function tidied(db: LogDb, retention: (type: EventType) => Retentio
 /** Makes room on a full disk: caches first, then facts older than 7 days that a snapshot holds. */
 export async function madeRoom(db: LogDb, told: (what: string, count: number) => void): Promise<void> {
   const through = await snapshotThrough(db)
-  const caches = (await db.getAllKeys('slices')).filter((key) => key.startsWith('cache.'))
+  const keys = await db.getAllKeys('slices')
+  const slices = await db.getAll('slices')
+  const caches = keys.filter((_, i) => !slices[i]!.folded)
   for (const key of caches) await db.delete('slices', key)
   told('caches', caches.length)
   const all = await db.getAll('segments')
@@ -44,8 +46,6 @@ export async function madeRoom(db: LogDb, told: (what: string, count: number) =>
 
 /** The entry up to which every snapshot slice stands; nothing before it is needed to start. */
 async function snapshotThrough(db: LogDb): Promise<number> {
-  const keys = await db.getAllKeys('slices')
-  const slices = await db.getAll('slices')
-  const folded = slices.filter((_, i) => !keys[i]!.startsWith('cache.'))
+  const folded = (await db.getAll('slices')).filter((slice) => slice.folded)
   return folded.length === 0 ? 0 : Math.min(...folded.map(({ throughEntry }) => throughEntry))
 }

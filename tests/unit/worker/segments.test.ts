@@ -68,7 +68,7 @@ test('D2 a thousand entries make one record, and the open tail few small ones', 
 
 test('a start reads only the segments behind the snapshot', async () => {
   const log = await written(entries(1, 3_000), 100)
-  await log.saveSlices({ live: { version: 1, savedAt: START, throughEntry: 2_500, value: {} } })
+  await log.saveSlices({ live: { version: 1, folded: true, savedAt: START, throughEntry: 2_500, value: {} } })
 
   const stored = await logOf().load((slices) => slices['live']?.throughEntry ?? 0)
 
@@ -160,7 +160,7 @@ test('F22 a handle that broke is opened anew and the work done once more', async
 test('F20 a full disk makes room and goes on', async () => {
   const log = logOf()
   await log.load(fromStart)
-  await log.saveSlices({ 'cache.resources': { version: 1, savedAt: START, throughEntry: 0, value: 'big' } })
+  await log.saveSlices({ resources: { version: 1, folded: false, savedAt: START, throughEntry: 0, value: 'big' } })
 
   failing('QuotaExceededError', (count) => count === 1)
   const saved = await log.append(batch(entries(1, 1)))
@@ -201,7 +201,7 @@ test('a snapshot goes with its entries or not at all', async () => {
   await log.append(batch(entries(1, 1)))
 
   failing('DataError', (count) => count === 2)
-  await log.append(batch(entries(2, 1), { slices: { live: { version: 1, savedAt: START, throughEntry: 2, value: 1 } } }))
+  await log.append(batch(entries(2, 1), { slices: { live: { version: 1, folded: true, savedAt: START, throughEntry: 2, value: 1 } } }))
   IDBObjectStore.prototype.put = realPut
   const stored = await logOf().load(fromStart)
 
@@ -215,7 +215,7 @@ test('tidying takes traces after 24 h and everything after 30 days, but only wha
   await log.append(batch(entries(1, 1_000, epoch(START - days(31)))))
   await log.append(batch(entries(1_001, 1_000, epoch(START - hours(25)))))
   await log.append(batch(entries(2_001, 1_000, epoch(START - days(40)))))
-  await log.saveSlices({ live: { version: 1, savedAt: START, throughEntry: 2_000, value: {} } })
+  await log.saveSlices({ live: { version: 1, folded: true, savedAt: START, throughEntry: 2_000, value: {} } })
 
   const removed = await log.tidy((type) => (type === 'tab.left' ? 'trace' : 'fact'), START)
 

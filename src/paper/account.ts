@@ -31,6 +31,8 @@ export interface Account {
   startedAt: number
   createdAt: number
   simulatedTo: number
+  /** Funding is paid up to this time. */
+  fundedTo: number
   /** It lives: the clock carries it on. False until it first has rules or orders, and while its past is made. */
   isLive: boolean
   mode: 'one_way' | 'hedge'
@@ -68,7 +70,7 @@ export function newDesk(wish: NewAccount): Desk {
   }
   const account: Account = {
     uid: 100_000_000 + mix(seed, 7, 7) % 900_000_000, name, apiKey: keyText(seed, 11, 18), apiSecret: keyText(seed, 12, 36), seed, startBalance: balance,
-    startedAt, createdAt: now, simulatedTo: startedAt, isLive: false, mode: wish.mode ?? 'one_way', key, balance, cumRealisedPnl: '0', serial: 0,
+    startedAt, createdAt: now, simulatedTo: startedAt, fundedTo: startedAt, isLive: false, mode: wish.mode ?? 'one_way', key, balance, cumRealisedPnl: '0', serial: 0,
     positions: {}, scans: {}, active: [], rules: [], traders: [],
   }
   return { account, ledger: { orders: [], executions: [], closed: [], unsaved: [] } }

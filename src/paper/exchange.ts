@@ -101,8 +101,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     setHistory(apiKey, from) {
       const desk = deskOf(apiKey)
       if (desk.account.isLive || desk.account.traders.length > 0 || desk.ledger.executions.length > 0) return false
-      desk.account.startedAt = from
-      desk.account.simulatedTo = from
+      Object.assign(desk.account, { startedAt: from, simulatedTo: from, fundedTo: from })
       return true
     },
     order: (apiKey, wish) => acceptOrder(world, trading(apiKey), wish, world.now),
@@ -153,8 +152,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
 function startNow(world: World, account: Account): void {
   if (account.isLive) return
   account.isLive = true
-  account.startedAt = world.now
-  account.simulatedTo = world.now
+  Object.assign(account, { startedAt: world.now, simulatedTo: world.now, fundedTo: world.now })
 }
 
 /** Orders of a made-up past are kept for this long only; executions and closed rows for ever. */

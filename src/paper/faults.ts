@@ -72,7 +72,7 @@ function scriptFrom(body: Readonly<Record<string, unknown>>): Partial<Script> {
   const numbers = (['drop', 'duplicate', 'delay', 'reorder', 'status', 'restTimes', 'restDelay', 'clockSkew'] as const).filter((name) => typeof body[name] === 'number')
   const rest = body['rest']
   return {
-    ...Object.fromEntries(numbers.map((name) => [name, body[name]])), ...(typeof body['restPath'] === 'string' && { restPath: body['restPath'] }),
+    ...Object.fromEntries(numbers.map((name) => [name, body[name]])), restPath: typeof body['restPath'] === 'string' ? body['restPath'] : '',
     ...((rest === '' || rest === 'status' || rest === 'html' || rest === 'drop' || rest === 'cut') && { rest }),
   }
 }

@@ -1,6 +1,6 @@
 import { nextSeq, positionOf, putPosition, type Desk, type World } from './account.ts'
 import { announceExecutions, announceOrders, announcePosition, announceWallet } from './announce.ts'
-import { decimal, floorTo, isZero, minus, smaller, times } from './decimal.ts'
+import { decimal, floorTo, isZero, minus, plus, smaller, times } from './decimal.ts'
 import { bookFill } from './fills.ts'
 import { instrumentOf } from './instruments.ts'
 import { endOrder, finishOrder, makeOrder } from './orders.ts'
@@ -59,7 +59,7 @@ export function arrive(world: World, desk: Desk, order: Order, at: number): void
 function cutToPosition({ account }: Desk, order: Order): boolean {
   const position = positionOf(account, order.symbol, order.positionIdx)
   if (position.side !== opposite(order.side)) return false
-  order.qty = smaller(order.qty, position.size)
+  order.qty = plus(order.cumExecQty, smaller(minus(order.qty, order.cumExecQty), position.size))
   return true
 }
 

@@ -50,9 +50,11 @@ export interface OrderParts {
 /** A numbered order in state New; not yet anywhere in the book. */
 export function makeOrder(world: World, { account }: Desk, parts: OrderParts): Order {
   const serial = nextSerial(account)
-  const { at, ...rest } = parts
+  const { at } = parts
+  // Field by field: an object made by rest and spread is several times slower, and a long past makes many.
   return {
-    ...rest, serial, orderId: idOf(account, serial), status: 'New', triggerPrice: '', lastPriceOnCreated: priceAt(world.seed, parts.symbol, at),
+    symbol: parts.symbol, side: parts.side, positionIdx: parts.positionIdx, orderType: parts.orderType, qty: parts.qty, price: parts.price, orderLinkId: parts.orderLinkId, timeInForce: parts.timeInForce,
+    reduceOnly: parts.reduceOnly, takeProfit: parts.takeProfit, stopLoss: parts.stopLoss, createType: parts.createType, stopOrderType: parts.stopOrderType, owner: parts.owner, dueAt: parts.dueAt, serial, orderId: idOf(account, serial), status: 'New', triggerPrice: '', lastPriceOnCreated: priceAt(world.seed, parts.symbol, at),
     cumExecQty: '0', cumExecValue: '0', cumExecFee: '0', closedPnl: '0', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError', createdTime: at, updatedTime: at, isSeen: false, scan: null,
   }
 }

@@ -17,6 +17,7 @@ const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((na
  * @property {readonly string[]} [typesOf] Areas and packages of which it may import types.
  * @property {readonly string[]} [valuesOf] Files of those areas of which it may import values as well.
  * @property {string | null} [foreignReducer] How the reducer of another concept is spelled from here.
+ * @property {boolean} [fixtures] Whether it may use what the tests use.
  * @property {boolean} [node] Whether it may use Node's own modules.
  */
 
@@ -52,6 +53,8 @@ const rows = [
   { files: ['src/ui/chart/**'], ...ui, packages: [...uiPackages, 'lightweight-charts'] },
   { files: ['src/ui/auth/**'], ...ui, packages: [...uiPackages, 'oidc-client-ts'] },
   { files: ['src/ui/link/**'], ...ui, packages: [...uiPackages, 'comlink'] },
+  // Pages of the development server that show parts on sample data; the build does not know them.
+  { files: ['src/ui/dev.tsx', 'src/ui/kitPage.tsx'], ...ui, packages: [...uiPackages, 'effector'], fixtures: true },
   { files: ['src/ui/**/*.css.ts'], ...ui, packages: ['@vanilla-extract/css', 'inter-ui'] },
 
   { files: ['src/server/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server'] },
@@ -67,7 +70,7 @@ const rows = [
 ]
 
 /** @param {Row} row */
-function importRule({ files, areas: mayReach, packages: mayUse, typesOf = [], valuesOf = [], node = false, foreignReducer = null }) {
+function importRule({ files, areas: mayReach, packages: mayUse, typesOf = [], valuesOf = [], node = false, foreignReducer = null, fixtures = false }) {
   const own = files[0]?.split('/')[1] ?? ''
   const shut = areas.filter((area) => area !== own && !mayReach.includes(area))
   const shutPackages = packages.filter((name) => !mayUse.includes(name))
@@ -78,10 +81,10 @@ function importRule({ files, areas: mayReach, packages: mayUse, typesOf = [], va
       message: `${own} may use types of ${area}, and values of a few of its files only.`,
     })),
     ...shut.filter((area) => !typesOf.includes(area)).map((area) => ({ regex: `^(\\.\\./)+${area}/`, message: `${own} must not know ${area}.` })),
-    { regex: '^(\\.\\./)+(tests|bench|scripts|dist|node_modules)/', message: 'The product must not know its tests and tools.' },
+    ...(fixtures ? [] : [{ regex: '^(\\.\\./)+(tests|bench|scripts|dist|node_modules)/', message: 'The product must not know its tests and tools.' }]),
     ...(node ? [] : [{ regex: '^node:', message: `${own} does not run in Node.` }]),
     ...shutPackages.map((name) => ({ regex: `^${name}(/|$)`, allowTypeImports: typesOf.includes(name), message: `${name} has another door than ${own} (oxlint.config.mjs, the table).` })),
-    ...(foreignReducer !== null ? [{ regex: foreignReducer, message: "A concept may use another's types and pure functions, never its reducer." }] : []),
+    ...(foreignReducer !== null ? [{ regex: foreignReducer, importNamePattern: '^reduce', allowTypeImports: true, message: "A concept may use another's types and pure functions, never its reducer." }] : []),
   ]
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } }
 }
@@ -118,21 +121,23 @@ export default {
     'react/refs': 'off',
     'react/set-state-in-effect': 'off',
     'react/static-components': 'off',
+    'react/globals': 'off',
     'typescript/no-useless-default-assignment': 'off',
     'vitest/no-conditional-expect': 'off',
-    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert', 'assert*', 'expect*', 'prove*'] }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert', 'assert*', 'expect*', 'prove*', 'until'] }],
     'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     // Ports are objects of functions; none of ours knows "this".
     'typescript/unbound-method': 'off',
     'typescript/no-misused-spread': 'off',
+    'typescript/no-base-to-string': 'off',
     'typescript/no-meaningless-void-operator': 'off',
     'typescript/require-array-sort-compare': 'off',
     'vitest/no-standalone-expect': 'off',
     // Copying the keys of a map that the loop changes is no waste.
     'unicorn/no-useless-spread': 'off',
     'no-unused-vars': ['error', { caughtErrors: 'none', ignoreRestSiblings: true }],
-    eqeqeq: 'error',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
     'no-eval': 'error',
     'no-new-func': 'error',
     'typescript/no-implied-eval': 'error',
@@ -142,7 +147,6 @@ export default {
     'typescript/await-thenable': 'error',
     'typescript/only-throw-error': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    'typescript/consistent-type-imports': 'error',
     'import/no-cycle': ['error', { ignoreTypes: true }],
     'react/no-danger': 'error',
     'react/rules-of-hooks': 'error',
@@ -153,7 +157,7 @@ export default {
     // A fixture's `use` is no hook.
     { files: ['tests/end-to-end/**'], rules: { 'react/rules-of-hooks': 'off' } },
     { files: ['src/domain/**', 'src/streams/**', 'src/worker/**', 'src/ui/**'], rules: { 'no-console': 'error' } },
-    { files: ['src/ui/errors/**', 'src/worker/adapters/reporter.ts'], rules: { 'no-console': 'off' } },
+    { files: ['src/ui/errors/**', 'src/ui/dev.tsx', 'src/worker/adapters/reporter.ts'], rules: { 'no-console': 'off' } },
     pure,
     thinUi,
     // The one call a page makes itself: where to sign in, before there is a worker.

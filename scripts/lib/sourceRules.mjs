@@ -23,9 +23,9 @@ const code = /\.(ts|tsx|mjs|js|html|css|json|md)$/
 export const textRules = [
   { name: 'finished', files: code, forbidden: unfinished, because: 'Finish it, or write down plainly what is missing and why.', inComments: true },
   { name: 'every test runs', files: /\.(ts|tsx)$/, forbidden: /\b(?:describe|test|it)(?:\.\w+)*\.(?:only|skip|todo|fails|skipIf|runIf)\b/, because: 'A test runs always, or it is deleted.' },
-  { name: 'no waiting for time', files: /^tests\/.*\.(ts|tsx)$/, forbidden: /waitForTimeout|waitForLoadState\(\s*['"]networkidle|\bretry:\s*[1-9]/, because: 'Wait for what must become true, with a time-out.' },
+  { name: 'no waiting for time', files: /^tests\/.*\.(ts|tsx)$/, forbidden: /waitForTimeout|waitForLoadState\(\s*['"]networkidle|\bretry:\s*[1-9]\d?\s*[,}]/, because: 'Wait for what must become true, with a time-out.' },
   { name: 'styles in .css.ts files', files: /^src\/.*\.(ts|tsx|html)$/, forbidden: /\bstyle=["'`]/, because: 'The policy refuses style attributes: use a .css.ts file.' },
-  { name: 'style properties only behind doors', files: /^src\/ui\/(?!kit\/|chart\/).*\.tsx$/, forbidden: /\bstyle=\{/, because: 'A measured size belongs to a part of kit or chart; everything else to a .css.ts file.' },
+  { name: 'constant styles in .css.ts files', files: /^src\/ui\/(?!kit\/|chart\/).*\.tsx$/, forbidden: /\bstyle=\{\{[^}]*:\s*(?:'[^']*'|"[^"]*"|\d[\d.]*)\s*[,}]/, because: 'A style property is for measured sizes; what is known beforehand belongs to a .css.ts file.' },
   { name: 'no raw markup', files: /^src\//, forbidden: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/, because: 'Text from people must stay text.' },
   { name: 'no code from text', files: /^(src|scripts|tests|bench)\/.*\.(ts|tsx|mjs|js)$/, forbidden: /(?<![.\w'])eval\(|new Function\(/, because: 'The policy refuses code made from text.' },
   { name: 'the clock is a parameter', files: /^src\/(domain|streams)\//, forbidden: /new Date\(\s*\)|\bDate\(\)|\bTemporal\.Now\b/, because: 'Time comes through the ports or as a parameter.' },

@@ -54,6 +54,8 @@ const breaches = [
 /** What the table allows: each must pass. */
 const allowed = [
   ['domain uses valibot', 'src/domain/h1.ts', `import * as v from 'valibot'; export const a = v.string()`],
+  ['a concept names the state of another', 'src/domain/toasts/h10.ts', `import type { LiveState } from '../live/reduce.ts'; export type A = LiveState`],
+  ['a concept uses a pure function that stands beside a reducer', 'src/domain/toasts/h11.ts', `import { visibleTabs } from '../tabs/reduce.ts'; export const a = visibleTabs`],
   ['the root puts reducers together', 'src/domain/h0.ts', `import { reduceToasts } from './toasts/reduce.ts'; export const a = reduceToasts`],
   ['a part uses the reducer of its own concept', 'src/domain/toasts/parts/h0.ts', `import { reduceQueue } from '../queue/reduce.ts'; export const a = reduceQueue`],
   ['domain names types of Temporal', 'src/domain/h2.ts', `import type { Temporal } from '@js-temporal/polyfill'; export type A = Temporal.Instant`],

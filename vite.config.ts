@@ -20,5 +20,6 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'features/**/*.tsx', '../worker/main.ts'] },
   // The worker's files carry its name: a test holds its start script to a size.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' } } },
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0 },
+  // The second page stands in the hidden frame of a silent sign-in.
+  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0, rolldownOptions: { input: ['src/ui/index.html', 'src/ui/silent.html'] } },
 })

@@ -8,7 +8,7 @@ type Message =
   | { readonly kind: 'seek'; readonly from: string }
   | { readonly kind: 'here'; readonly to: string }
   | { readonly kind: 'attach'; readonly from: string; readonly id: string; readonly hello: TabHello }
-  | { readonly kind: 'send'; readonly from: string; readonly id: string; readonly tab: string; readonly command: Command }
+  | { readonly kind: 'send'; readonly from: string; readonly id: string; readonly tab: string; readonly command: Command; readonly session: string | undefined }
   | { readonly kind: 'read'; readonly from: string; readonly id: string; readonly question: Question }
   | { readonly kind: 'answer'; readonly to: string; readonly id: string; readonly answer: unknown }
   | { readonly kind: 'push'; readonly to: string; readonly id: string; readonly push: Push }
@@ -33,7 +33,7 @@ export function serveOthers(channel: Channel, api: WorkerApi): void {
   listen(channel, (message) => {
     if (message.kind === 'seek') return post({ kind: 'here', to: message.from })
     if (message.kind === 'attach') return void answer(message.from, message.id, api.attach(message.hello, pushTo(message.from)))
-    if (message.kind === 'send') return void answer(message.from, message.id, api.send(message.tab, message.command))
+    if (message.kind === 'send') return void answer(message.from, message.id, api.send(message.tab, message.command, message.session))
     if (message.kind === 'read') return void answer(message.from, message.id, api.read(message.question))
     if (message.kind !== 'drawn') return
     drawnById.get(message.id)?.()
@@ -58,7 +58,7 @@ export function callHolder(channel: Channel, waitMs: number): Promise<WorkerApi 
       onPush = callback
       return call((id) => ({ kind: 'attach', from: self, id, hello }))
     },
-    send: (tab, command) => call((id) => ({ kind: 'send', from: self, id, tab, command })),
+    send: (tab, command, session) => call((id) => ({ kind: 'send', from: self, id, tab, command, session })),
     read: (question) => call((id) => ({ kind: 'read', from: self, id, question })),
   }
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { Command, CommandBody } from '../../domain/command.ts'
+import type { CommandBody } from '../../domain/command.ts'
 import { bad, type Outcome } from '../../domain/core/outcome.ts'
 import type { Answer, Question } from '../../domain/question.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
@@ -17,6 +17,8 @@ export interface LinkParts {
   readonly user: string
   readonly openHost: OpenHost
   readonly helloOf: (tab: string, kind: TabHello['host']['kind']) => TabHello
+  /** The session on screen; '' before there is one. */
+  readonly sessionOf: () => string
   /** Draws a push; resolves once it is on screen. */
   readonly onPush: (push: Push) => Promise<void>
   readonly onAttached: (attached: Attached) => void
@@ -48,10 +50,10 @@ export function startLink(parts: LinkParts): Link {
   let failures = 0
   let stopped = false
 
-  const outbox = makeOutbox(async (command: Command) => {
+  const outbox = makeOutbox(async ({ command, session }) => {
     const current = connection
     if (current === null) return null
-    const answer = await answerWithin(current.host.api.send(current.lock.name, command), sendTimeout)
+    const answer = await answerWithin(current.host.api.send(current.lock.name, command, session), sendTimeout)
     if (answer === null && current === connection) replaceHung()
     return answer
   })
@@ -109,7 +111,7 @@ export function startLink(parts: LinkParts): Link {
 
   void join()
   return {
-    send: (body) => outbox.post({ ...body, id: crypto.randomUUID() }),
+    send: (body) => outbox.post({ command: { ...body, id: crypto.randomUUID() }, session: parts.sessionOf() }),
     read: async (question) => {
       const answer = connection === null ? null : await answerWithin(connection.host.api.read(question), attachTimeout)
       return answer ?? bad({ kind: 'timeout', message: 'The worker did not answer.' })

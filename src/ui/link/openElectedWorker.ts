@@ -17,7 +17,7 @@ export const openElectedWorker: OpenHost = (name, onFailed) => {
     kind: 'dedicated',
     api: {
       attach: async (hello, onPush) => (await role).attach(hello, onPush),
-      send: async (tab, command) => (await role).send(tab, command),
+      send: async (tab, command, session) => (await role).send(tab, command, session),
       read: async (question) => (await role).read(question),
     },
     close: () => over.abort(),

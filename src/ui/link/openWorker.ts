@@ -19,7 +19,7 @@ export function apiOver(endpoint: Comlink.Endpoint): WorkerApi {
   const remote = Comlink.wrap<WorkerApi>(endpoint)
   return {
     attach: (hello, onPush) => remote.attach(hello, Comlink.proxy(onPush)),
-    send: (tab, command) => remote.send(tab, command),
+    send: (tab, command, session) => remote.send(tab, command, session),
     // Comlink's mapped type loses the type parameter; the answer's type follows from the question.
     read: (question) => remote.read(question) as ReturnType<WorkerApi['read']> as never,
   }

@@ -2,7 +2,7 @@ import type { Attached } from '../../worker/api.ts'
 import { reloadOnce } from '../errors/reloadOnce.ts'
 import { setBoot } from '../model/boot.ts'
 import { readClock } from '../model/clock.ts'
-import { acceptPush, dropAll } from '../model/mirrors.ts'
+import { acceptPush, dropAll, shownSession } from '../model/mirrors.ts'
 import { setLink } from '../model/send.ts'
 import { startLink, type Link, type LinkTrouble } from './link.ts'
 import { openCore } from './openCore.ts'
@@ -21,6 +21,7 @@ export function startTabLink(user: string, onAttached: (attached: Attached) => v
     user,
     openHost: openCore,
     helloOf,
+    sessionOf: shownSession,
     onPush: async (push) => {
       readClock()
       acceptPush(push)

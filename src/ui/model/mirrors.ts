@@ -53,6 +53,9 @@ export function acceptPush(push: Pick<Push, 'views' | 'tables'>): void {
   for (const patch of push.tables) tableOf(patch.table).sweep()
 }
 
+/** The session whose views are on screen; '' before the first push. */
+export const shownSession = (): string => scope.getState($views).shell?.sessionId ?? ''
+
 /** Empties mirrors and tables. */
 export function dropAll(): void {
   resetViews()

@@ -87,7 +87,7 @@ const afterRestart = (live: LiveState): LiveState => ({
   ...live,
   connections: NO_CONNECTIONS,
   coverage: NO_COVERAGE,
-  store: { ...NO_STORE, isInitialized: live.store.isInitialized, lastSnapshotTime: live.store.lastSnapshotTime },
+  store: { ...NO_STORE, isInitialized: live.store.isInitialized, isFromCache: live.store.isInitialized, lastSnapshotTime: live.store.lastSnapshotTime },
   sequence: { ...live.sequence, gap: null },
   marks: { ...live.marks, closed: [] },
   drops: NO_DROPS,

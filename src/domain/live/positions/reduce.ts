@@ -32,7 +32,7 @@ export const withRows = (positions: PositionsState, rows: readonly Position[], a
   ...positions,
   rows,
   indexByKey: indexOf(rows),
-  totals: totalsOf(rows, at),
+  totals: totalsOf(rows, at, positions.totals),
 })
 
 /** POS-09, POS-10: opened adds; without a position object a minimal one from pnl and qty. An open row of that key is taken over. */

@@ -1,4 +1,4 @@
-import { sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
+import { floatOf, sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import { isExact, textOfUnits, unitsOf } from '../../core/units.ts'
 import type { Position } from '../model.ts'
@@ -10,31 +10,31 @@ export interface Totals {
   readonly updatedAt: EpochMs | null
   /** The sum in 1e-8 units; null when it must be added anew with every digit. */
   readonly units: number | null
+  /** Direction of the last change of the sum. */
+  readonly moved: -1 | 0 | 1
 }
 
 /** No position. */
-export const NO_TOTALS: Totals = { count: 0, pnl: ZERO, updatedAt: null, units: 0 }
+export const NO_TOTALS: Totals = { count: 0, pnl: ZERO, updatedAt: null, units: 0, moved: 0 }
 
 /** Totals added from all rows (I16). */
-export function totalsOf(rows: readonly Position[], updatedAt: EpochMs | null): Totals {
+export function totalsOf(rows: readonly Position[], updatedAt: EpochMs | null, before: Totals = NO_TOTALS): Totals {
   let units: number | null = 0
   for (const row of rows) {
     const own: number | null = unitsOf(row.unrealisedPnl)
     units = units === null || own === null || !isExact(units + own) ? null : units + own
     if (units === null) break
   }
-  return made(rows, updatedAt, units)
+  return made(rows, updatedAt, units, before)
 }
 
 /** Totals after some rows changed their PnL by `change` units; null asks for adding anew. No drift: units are whole numbers. */
 export function totalsAfter(totals: Totals, rows: readonly Position[], updatedAt: EpochMs, change: number | null): Totals {
   const units = totals.units === null || change === null || !isExact(totals.units + change) ? null : totals.units + change
-  return units === null ? totalsOf(rows, updatedAt) : made(rows, updatedAt, units)
+  return units === null ? totalsOf(rows, updatedAt, totals) : made(rows, updatedAt, units, totals)
 }
 
-const made = (rows: readonly Position[], updatedAt: EpochMs | null, units: number | null): Totals => ({
-  count: rows.length,
-  pnl: units === null ? sumOf(rows.flatMap((row) => row.unrealisedPnl ?? [])) : textOfUnits(units),
-  updatedAt,
-  units,
-})
+function made(rows: readonly Position[], updatedAt: EpochMs | null, units: number | null, before: Totals): Totals {
+  const pnl = units === null ? sumOf(rows.flatMap((row) => row.unrealisedPnl ?? [])) : textOfUnits(units)
+  return { count: rows.length, pnl, updatedAt, units, moved: pnl === before.pnl ? before.moved : floatOf(pnl) > floatOf(before.pnl) ? 1 : -1 }
+}

@@ -24,6 +24,8 @@ export interface StoreState {
   /** Messages that could not be read, and of types not known (F8, F29). */
   readonly unreadable: number
   readonly unknown: number
+  /** The table comes from the disk of an earlier run; no snapshot of this run has come. */
+  readonly isFromCache: boolean
 }
 
 /** Nothing asked for. */
@@ -44,6 +46,7 @@ export const NO_STORE: StoreState = {
   gaveUp: false,
   unreadable: 0,
   unknown: 0,
+  isFromCache: false,
 }
 
 /** Folds what the position store waits for. */
@@ -85,6 +88,7 @@ const taken = (store: StoreState, at: EpochMs): StoreState => ({
   isLoading: false,
   error: null,
   isInitialized: true,
+  isFromCache: false,
   snapshotRequested: false,
   lastSnapshotTime: at,
   neededAt: null,

@@ -1,0 +1,89 @@
+import { shared } from '../core/select.ts'
+import { decimalFrom, floatOf, type DecimalText } from '../core/decimal.ts'
+import type { Loadable } from '../core/outcome.ts'
+import { totalOf } from '../core/units.ts'
+import { positionRows } from '../live/screen/rows.ts'
+import type { PositionRow } from '../live/view.types.ts'
+import { resourceKey } from '../resources/policies.ts'
+import type { ResourceEntry } from '../resources/reduce.ts'
+import type { State } from '../state.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import { accountNames, balanceOf, balancesOf, swatchOf } from './accounts.ts'
+import { accountRows } from './accountRows.ts'
+import { accountOf, largestOf } from './largest.ts'
+import { CARD_LABELS, dashboardTexts } from './texts.ts'
+import type { BalanceCard, DashboardView, PnlCard } from './view.types.ts'
+
+const lastByTab = new Map<string, DashboardView>()
+
+/** The dashboard of a tab, each card with its own state (screens.md 2.7). */
+export function dashboardView(state: State, tab: string): DashboardView {
+  const account = accountOf(state, tab)
+  const rows = positionRows(state).filter((row) => row.closed === null && (account === '' || row.account === account))
+  const { byKey } = state.resources
+  const timeframes = byKey[resourceKey('pnlTimeframes', { user_timezone: zoneOf(state, state.tabs.byName[tab]) })]
+  const balance = balanceOf(state, account)
+  const pnl = totalOf(rows.map((row) => row.pnl))
+  const view: DashboardView = {
+    account,
+    accountOptions: accountNames(state),
+    balance: balanceCard(state, account),
+    unrealised: state.live.store.isInitialized ? { pnl, moved: movedOf(state, account, rows), pctOfBalance: shareOf(floatOf(pnl), balance), open: rows.length } : null,
+    timeframes: loadable(timeframes, dashboardTexts.timeframesFailed, (value) => pnlCards(value, balance, state.live.store.isInitialized ? floatOf(pnl) : null)),
+    accounts: loadable(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) => accountRows(state, value, account)),
+    largest: largestOf(state, tab),
+    updating: state.loading.isDashboardUpdating || [byKey['balances'], timeframes, byKey['pnlAccountsSummary']].some((entry) => entry?.status === 'asked' && entry.loadedAt !== null),
+  }
+  const before = lastByTab.get(tab)
+  const next = before === undefined ? view : shared(before, view)
+  lastByTab.delete(tab)
+  lastByTab.set(tab, next)
+  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
+  return next
+}
+
+/** An answer as a card: loading, failed with the server's words, empty, or ready; the last good answer stays when a later one fails. */
+export function loadable<T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T | null): Loadable<T> {
+  if (entry === undefined || entry.loadedAt === null) {
+    return entry?.status === 'failed' ? { state: 'failed', title, hint: entry.message ?? dashboardTexts.tryAgain, canRetry: true } : { state: 'loading' }
+  }
+  const data = read(entry.value)
+  return data === null ? { state: 'empty', title: dashboardTexts.noAccount, hint: dashboardTexts.noAccountHint } : { state: 'ready', data, asOf: entry.loadedAt }
+}
+
+function balanceCard(state: State, account: string): Loadable<BalanceCard> {
+  return loadable(state.resources.byKey['balances'], dashboardTexts.balanceFailed, () => {
+    const own = balancesOf(state).filter((one) => account === '' || one.account === account)
+    if (own.length === 0) return null
+    const total = totalOf(own.map((one) => one.balance))
+    const whole = floatOf(total)
+    return { total, parts: own.map((one) => ({ ...one, share: whole === 0 ? 0 : floatOf(one.balance) / whole, swatch: swatchOf(state, one.account) })) }
+  })
+}
+
+const FRAMES = [['today', 'pnl_today'], ['yesterday', 'pnl_yesterday'], ['last_7_days', 'pnl_last_7_days'], ['last_30_days', 'pnl_last_30_days'], ['last_90_days', 'pnl_last_90_days']] as const
+
+function pnlCards(value: unknown, balance: number | null, unrealised: number | null): readonly PnlCard[] | null {
+  const said = recordFrom(value)
+  if (said === null) return null
+  const counts = recordFrom(said['trade_counts']) ?? {}
+  return FRAMES.map(([id, field]) => {
+    const pnl = numberFrom(said[field]) ?? 0
+    return { id, label: CARD_LABELS[id], pnl, pctOfBalance: shareOf(pnl, balance), trades: numberFrom(counts[id]), inclOpen: id === 'today' && unrealised !== null ? pnl + unrealised : null }
+  })
+}
+
+/** Direction of the sum: the store's own for all accounts, of the rows' for one. */
+function movedOf(state: State, account: string, rows: readonly PositionRow[]): -1 | 0 | 1 {
+  if (account === '') return state.live.positions.totals.moved
+  const sum = rows.reduce((all, row) => all + row.pnlMoved, 0)
+  return sum > 0 ? 1 : sum < 0 ? -1 : 0
+}
+
+const shareOf = (amount: number, balance: number | null): number | null => (balance === null || balance === 0 ? null : (amount / balance) * 100)
+
+const recordFrom = (value: unknown): Readonly<Record<string, unknown>> | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null)
+
+const numberFrom = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : asNumber(decimalFrom(value)))
+
+const asNumber = (text: DecimalText | null): number | null => (text === null ? null : floatOf(text))

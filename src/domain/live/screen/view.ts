@@ -1,0 +1,133 @@
+import { formatAgo, formatDecimal, formatPnl } from '../../core/format.ts'
+import { baseOf } from '../../core/symbol.ts'
+import { shared } from '../../core/select.ts'
+import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
+import type { State } from '../../state.ts'
+import type { Change } from '../marks/reduce.ts'
+import { liveTexts } from '../texts.ts'
+import type { LiveFilters, LiveTradesView, PositionRow, RibbonItem } from '../view.types.ts'
+import { filtersFrom } from './filters.ts'
+import { shownRows } from './order.ts'
+import { positionRows } from './rows.ts'
+import { cardsOf, groupsOf, subtotalOf } from './sums.ts'
+import { FIELD_NAMES, screenTexts, setFilterNames } from './texts.ts'
+
+/** Live trades of a tab by its address (screens.md 2.1). Rows come in table `positions`. */
+export function liveTradesView(state: State, tab: string): LiveTradesView {
+  const { store, positions, marks } = state.live
+  const isEmpty = positions.rows.length === 0 && marks.closed.length === 0
+  if (!store.isInitialized && isEmpty) return store.error !== null || store.gaveUp || store.connectionError !== null ? failed(state) : { state: 'loading' }
+  if (isEmpty) return empty(state)
+  return ready(state, tab)
+}
+
+function failed({ live }: State): LiveTradesView {
+  const title = live.store.error ?? liveTexts.openTradesFailed
+  return { state: 'failed', title, hint: live.store.connectionError ?? screenTexts.failedHint }
+}
+
+function empty(state: State): LiveTradesView {
+  const accounts = state.resources.byKey['accountsList']?.value
+  if (Array.isArray(accounts) && accounts.length === 0) return { state: 'no_account', title: screenTexts.noAccount, hint: screenTexts.noAccountHint }
+  const last = state.live.marks.ribbon.find((change) => change.kind === 'closed')
+  const hint = last === undefined ? screenTexts.emptyHint : screenTexts.lastClosed(formatAgo(last.at, state.at + state.live.clock.offset), baseOf(last.symbol), last.side ?? '', formatPnl(last.pnl))
+  return { state: 'empty', title: screenTexts.empty, hint }
+}
+
+interface Shown {
+  readonly filters: LiveFilters
+  readonly members: ReadonlyMap<string, number>
+  readonly closed: unknown
+  readonly second: number
+  readonly rows: readonly PositionRow[]
+  readonly all: readonly PositionRow[]
+}
+
+const shownByTab = new Map<string, Shown>()
+const viewByTab = new Map<string, LiveTradesView>()
+const TABS_KEPT = 64
+
+function ready(state: State, tab: string): LiveTradesView {
+  const { positions, marks, store } = state.live
+  const { filters, notices } = filtersFrom(state.tabs.byName[tab]?.query ?? '')
+  const all = positionRows(state)
+  const rows = inOrder(state, tab, filters, all)
+  const total = subtotalOf(rows)
+  const view: LiveTradesView = {
+    state: 'ready',
+    asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at,
+    fromCache: store.isFromCache,
+    problem: store.error ?? store.connectionError,
+    cards: cardsOf(all, positions.totals, balanceOf(state)),
+    filters,
+    options: optionsOf(all),
+    groups: groupsOf(rows, filters, (account) => swatchOf(state, account)),
+    total,
+    shownRows: total.rows,
+    allRows: positions.rows.length,
+    setFilters: setFilterNames(filters),
+    ribbon: ribbonOf(marks.ribbon),
+    notices,
+  }
+  // Parts that say the same are the same objects, so that the publisher compares them by identity.
+  const before = viewByTab.get(tab)
+  return kept(viewByTab, tab, before === undefined ? view : shared(before, view))
+}
+
+/** Rows shown, in order: found anew when membership, filters or the second change, so that ticking columns are sorted at most once a second; in between the same places hold the newest rows. */
+function inOrder(state: State, tab: string, filters: LiveFilters, all: readonly PositionRow[]): readonly PositionRow[] {
+  const before = shownByTab.get(tab)
+  const second = Math.floor(state.at / 1_000)
+  const members = state.live.positions.indexByKey
+  const closed = state.live.marks.closed
+  const isSame = before !== undefined && before.filters === filters && before.members === members && before.closed === closed && before.second === second
+  if (isSame && before.all === all) return before.rows
+  const rows = isSame ? refreshed(before.rows, all) : shownRows(all, filters)
+  kept(shownByTab, tab, { filters, members, closed, second, rows, all })
+  return rows
+}
+
+function refreshed(places: readonly PositionRow[], all: readonly PositionRow[]): readonly PositionRow[] {
+  const rowById = new Map(all.map((row) => [row.id, row]))
+  return places.flatMap((row) => rowById.get(row.id) ?? [])
+}
+
+function kept<V>(byTab: Map<string, V>, tab: string, value: V): V {
+  byTab.delete(tab)
+  byTab.set(tab, value)
+  if (byTab.size > TABS_KEPT) byTab.delete(byTab.keys().next().value!)
+  return value
+}
+
+/** What can be chosen: the loaded positions' own (screens.md 2.1). */
+function optionsOf(rows: readonly PositionRow[]): { readonly symbols: readonly string[]; readonly accounts: readonly string[]; readonly strategies: readonly string[] } {
+  const [symbols, accounts, strategies] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const row of rows) {
+    symbols.add(row.symbol)
+    accounts.add(row.account)
+    if (row.strategy !== null) strategies.add(row.strategy)
+  }
+  return { symbols: [...symbols].sort(), accounts: [...accounts].sort(), strategies: [...strategies].sort() }
+}
+
+const ribbonCache = new WeakMap<readonly Change[], readonly RibbonItem[]>()
+
+function ribbonOf(changes: readonly Change[]): readonly RibbonItem[] {
+  const known = ribbonCache.get(changes)
+  if (known !== undefined) return known
+  const items = changes.map(({ id, at, symbol, positionId, ...change }) => ({ id, at, text: sayingOf({ id, at, symbol, positionId, ...change }), positionId: change.kind === 'closed' ? null : positionId, symbol }))
+  ribbonCache.set(changes, items)
+  return items
+}
+
+function sayingOf({ kind, symbol, side, oldQty, newQty, pnl, changes }: Change): string {
+  const [base, leg] = [baseOf(symbol), side ?? '']
+  switch (kind) {
+    case 'opened': return screenTexts.opened(base, leg)
+    case 'closed': return screenTexts.closed(base, leg, pnl === null ? null : formatPnl(pnl))
+    case 'modified': {
+      const size = oldQty !== null && newQty !== null && oldQty !== newQty ? screenTexts.sizeFromTo(formatDecimal(oldQty), formatDecimal(newQty)) : null
+      return screenTexts.modified(base, leg, size ?? changes.map((name) => FIELD_NAMES[name] ?? name.replaceAll('_', ' ')).join(', '))
+    }
+  }
+}

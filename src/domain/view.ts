@@ -1,0 +1,58 @@
+import { accessView } from './access/view.ts'
+import { shellView } from './access/shellView.ts'
+import { routeFor } from './access/match.ts'
+import { largestOf } from './dashboard/largest.ts'
+import { dashboardView } from './dashboard/view.ts'
+import { connectionView } from './live/freshness.ts'
+import { positionRows } from './live/screen/rows.ts'
+import { liveTradesView } from './live/screen/view.ts'
+import type { State } from './state.ts'
+import { loadingView } from './tabs/loading/view.ts'
+import { toastsView } from './toasts/view.ts'
+import type { TableName, Tables, Views } from './views.ts'
+
+/** Views of a tab: what frames every screen, and its own screen's. An unchanged view is the same object. */
+export function viewsOf(state: State, tab: string): Partial<Views> {
+  const screen = routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen
+  const frame = {
+    access: accessView(state, tab),
+    shell: shellView(state, tab),
+    loading: loadingView(state, tab),
+    connection: connectionView(state, tab),
+    toasts: toastsView(state, tab),
+  }
+  switch (screen) {
+    case 'dashboard': return { ...frame, dashboard: dashboardView(state, tab) }
+    case 'liveTrades': return { ...frame, liveTrades: liveTradesView(state, tab) }
+    default: return frame
+  }
+}
+
+/** Every view by name, for a tab on no screen in particular (tests, the diagnostic page). */
+export const everyView = (state: State, tab: string): Partial<Views> => ({ ...viewsOf(state, tab), dashboard: dashboardView(state, tab), liveTrades: liveTradesView(state, tab) })
+
+/** Tables there are. */
+export const TABLES: readonly TableName[] = ['positions']
+
+/** Rows of a table that a tab's screen shows: all of live trades, the largest of the dashboard, none elsewhere. An unchanged row is the same object. */
+export function rowsOf<N extends TableName>(_table: N, state: State, tab: string): readonly Tables[N][] {
+  switch (routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen) {
+    case 'liveTrades': return positionRows(state)
+    case 'dashboard': return largestRows(state, tab)
+    default: return []
+  }
+}
+
+function largestRows(state: State, tab: string): readonly Tables['positions'][] {
+  const largest = largestOf(state, tab)
+  if (largest.state !== 'ready') return []
+  const ids = new Set(largest.data)
+  return positionRows(state).filter((row) => ids.has(row.id))
+}
+
+/** What a tab shows, for publishing: hidden, visible, or the one looked at. */
+export function attentionOf(state: State, tab: string): 'hidden' | 'visible' | 'focused' {
+  const known = state.tabs.byName[tab]
+  if (known === undefined || !known.visible) return 'hidden'
+  return state.tabs.lastFocused === tab ? 'focused' : 'visible'
+}

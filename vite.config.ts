@@ -1,7 +1,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 /** The browser part: UI and worker in one build. The server serves `dist/web`. */
 export default defineConfig({
@@ -12,6 +12,8 @@ export default defineConfig({
     vanillaExtractPlugin(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
   ],
+  // rxjs has a build with native classes and without helpers under this name.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The server replaces the placeholder in every document it sends; scripts and injected styles carry the same nonce.
   html: { cspNonce: '__CSP_NONCE__' },
   // The worker and the domain lie beside this root; packages are above it.

@@ -7,6 +7,7 @@ import type { Limits } from './limits.ts'
 import { mannerNames } from './manners.ts'
 import { QueryError } from './pages.ts'
 import { readBody, type Answer } from './rest.ts'
+import { liveUpToNow } from './past.ts'
 import { equalTexts } from './signature.ts'
 import type { Rule } from './types.ts'
 
@@ -15,7 +16,18 @@ export interface ControlPorts { readonly exchange: Exchange; readonly secret: st
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Answers a request on the control listener. Everything but the secret of the run is refused with 401. */
+/**
+ * Answers a request on the control listener; without the secret of the run in `x-control-secret` it is 401.
+ *   GET  /health, /stats, /accounts
+ *   POST /accounts { balance, name?, seed?, startedAt?, mode?, key? } → { apiKey, apiSecret, uid, startedAt }
+ *   PUT  /rules { apiKey, rules: [{ ruleId, symbol, strategy: { name, manner } }] } → { rules, ignored }
+ *   PUT  /speed { speed }
+ *   POST /accounts/{apiKey}/history { from }      before its first rules
+ *   POST /accounts/{apiKey}/adl { symbol, share? }     PUT …/mode { mode }
+ *   PUT  /accounts/{apiKey}/key { error?, readOnly?, uta?, permissions?, ips?, expiredAt?, deadlineDay?, note? }
+ *   PUT, DELETE /faults; POST /faults/ban, /faults/cut, /faults/restart     only with --faults
+ * Times are ms or ISO texts. Every change is on disk before it is answered.
+ */
 export async function answerControl(ports: ControlPorts, request: IncomingMessage): Promise<Answer> {
   const secret = request.headers['x-control-secret']
   if (typeof secret !== 'string' || !equalTexts(secret, ports.secret)) return json(401, { error: 'The control secret is missing or wrong.' })
@@ -45,28 +57,23 @@ async function route(ports: ControlPorts, call: string, body: Body): Promise<Ans
   return json(404, { error: 'No such control call.' })
 }
 
-/** Simulated time per breath while an account's past is made. */
-const BREATH = 3 * 86_400_000
-
 async function putRules({ exchange, now }: ControlPorts, body: Body): Promise<Answer> {
-  const apiKey = String(body['apiKey'] ?? '')
+  const apiKey = textOf(body['apiKey'], '')
   if (exchange.find(apiKey) === null) return json(404, { error: 'No account has this key.' })
   if (!Array.isArray(body['rules'])) throw new QueryError('Expected a list of rules.')
   const rules = body['rules'].map(ruleFrom)
   exchange.beginRules(apiKey, rules)
-  while (rules.length > 0 && !exchange.liveOn(apiKey, BREATH)) {
-    await new Promise((resolve) => { setImmediate(resolve) })
-    exchange.advance(now())
-  }
-  return json(200, { rules: exchange.find(apiKey)?.account.traders.filter((trader) => !trader.isRetiring).length ?? 0 })
+  if (rules.length > 0) await liveUpToNow(exchange, apiKey, now)
+  const active = new Set(exchange.find(apiKey)?.account.traders.filter((trader) => !trader.isRetiring).map((trader) => trader.rule.ruleId))
+  return json(200, { rules: active.size, ignored: rules.filter((rule) => !active.has(rule.ruleId)).map((rule) => rule.ruleId) })
 }
 
 function ruleFrom(value: unknown): Rule {
   if (typeof value !== 'object' || value === null) throw new QueryError('Expected a rule to be an object.')
   const { ruleId, symbol, strategy } = Object.fromEntries(Object.entries(value))
   const { name, manner } = Object.fromEntries(Object.entries(typeof strategy === 'object' && strategy !== null ? strategy : {}))
-  if (typeof symbol !== 'string' || ruleId === undefined) throw new QueryError('Expected a rule to have ruleId, symbol and strategy { name, manner }.')
-  return { ruleId: String(ruleId), symbol, strategy: { name: String(name ?? ''), manner: String(manner ?? name ?? 'trend') } }
+  if (typeof symbol !== 'string' || (typeof ruleId !== 'string' && typeof ruleId !== 'number')) throw new QueryError('Expected a rule to have ruleId, symbol and strategy { name, manner }.')
+  return { ruleId: String(ruleId), symbol, strategy: { name: textOf(name, ''), manner: textOf(manner, textOf(name, 'trend')) } }
 }
 
 function ofAccount(ports: ControlPorts, call: string, apiKey: string, body: Body): Answer {
@@ -76,7 +83,7 @@ function ofAccount(ports: ControlPorts, call: string, apiKey: string, body: Body
   switch (call) {
     case 'POST history': return exchange.setHistory(apiKey, positive(body['from'], 'from')) ? json(200, summary(desk.account)) : json(409, { error: 'The account already has a past.' })
     case 'PUT key': { desk.account.key = { ...desk.account.key, ...keyFrom(body) }; return json(200, { key: desk.account.key }) }
-    case 'POST adl': return exchange.deleverage(apiKey, String(body['symbol']), Number(body['share'] ?? 1)) ? json(200, summary(desk.account)) : json(409, { error: 'No open position of this symbol.' })
+    case 'POST adl': return exchange.deleverage(apiKey, textOf(body['symbol'], ''), Number(body['share'] ?? 1)) ? json(200, summary(desk.account)) : json(409, { error: 'No open position of this symbol.' })
     case 'PUT mode': return exchange.setMode(apiKey, body['mode'] === 'hedge' ? 'hedge' : 'one_way') ? json(200, summary(desk.account)) : json(409, { error: 'The mode cannot change with open positions or orders.' })
     default: return json(404, { error: 'No such control call.' })
   }
@@ -115,6 +122,10 @@ function positive(value: unknown, name: string): number {
   const number = typeof value === 'string' && !/^\d+(\.\d+)?$/.test(value) ? Date.parse(value) : Number(value)
   if (!Number.isFinite(number) || number <= 0) throw new QueryError(`Expected ${name} to be a positive number or a time.`)
   return number
+}
+
+function textOf(value: unknown, usual: string): string {
+  return typeof value === 'string' ? value : usual
 }
 
 function bodyFrom(text: string): Body {

@@ -5,8 +5,8 @@ import { priceAt, ticksAt } from './price.ts'
 import type { ClosedRow, Execution, ExecType, Order, Position } from './types.ts'
 
 /** Taker fee 0.055 %, maker fee 0.02 %. */
-export const TAKER_FEE = '0.00055'
-export const MAKER_FEE = '0.0002'
+const TAKER_FEE = '0.00055'
+const MAKER_FEE = '0.0002'
 
 /** One fill that the engine has decided on. */
 export interface FillOrder { readonly order: Order; readonly price: string; readonly qty: string; readonly at: number; readonly seq: number; readonly isMaker: boolean; readonly execType: ExecType }

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const served = await servePaper({
     port: whole(values.port ?? env['PAPER_PORT'], 4800, 'port'), controlPort: whole(values['control-port'] ?? env['PAPER_CONTROL_PORT'], 0, 'control-port'), seed: whole(values.seed ?? env['PAPER_SEED'], 1, 'seed'),
     state: values.state ?? env['PAPER_STATE'] ?? null, speed: Number(values.speed ?? env['PAPER_SPEED'] ?? 1), faults: values.faults, secret,
+    report: (error) => { process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : 'An unknown error.'}\n`) },
   })
   process.stdout.write(`${JSON.stringify({ ready: true, port: served.port, controlPort: served.controlPort })}\n`)
   let isStopping = false

@@ -12,7 +12,7 @@ export type OrderWish = Readonly<Record<string, unknown>>
 export interface Verdict { readonly code: number; readonly message: string; readonly order?: Order }
 
 /** Time between acknowledgement and matching: the answer has only ids, the truth comes by the streams. */
-export const MATCH_DELAY = 20
+const MATCH_DELAY = 20
 
 /** A cancel this long after the fill is a race (ms). */
 const RACE = 1_000
@@ -158,7 +158,7 @@ function wrongProtection(world: World, symbol: string, side: Side, wish: { takeP
 }
 
 /** The resting order that a request names by id or link, or null. */
-export function findActive({ account }: Desk, wish: OrderWish): Order | null {
+function findActive({ account }: Desk, wish: OrderWish): Order | null {
   return account.active.find((order) => isNamedBy(order, wish)) ?? null
 }
 
@@ -180,7 +180,7 @@ function optionalPrice(value: unknown): string {
 }
 
 /** USDT that new orders may use: wallet less the margin of open legs. Unrealised profit is left out. */
-export function availableBalance({ account }: Desk): string {
+function availableBalance({ account }: Desk): string {
   return Object.values(account.positions).reduce((left, position) => (position.side === '' ? left : minus(left, decimal(position.entryCost).dividedBy(position.leverage))), account.balance)
 }
 

@@ -85,12 +85,12 @@ function lastUpTo<T>(rows: readonly T[], end: number, placeOf: (row: T) => Place
 }
 
 /** The cursor's text, percent-escaped once already. */
-export function cursorText({ time, serial }: Place): string {
+function cursorText({ time, serial }: Place): string {
   return encodeURIComponent(`${serial}:${time},${time}:${serial}`)
 }
 
 /** Reads a cursor that was decoded once on the way in; "" is the first page. Anything else is refused. */
-export function readCursor(cursor: string): Place | null {
+function readCursor(cursor: string): Place | null {
   if (cursor === '') return null
   const match = /^(\d+)%3A(\d+)%2C\2%3A\1$/.exec(cursor)
   if (match === null) throw new QueryError('params error: cursor invalid')

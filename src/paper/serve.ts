@@ -1,15 +1,16 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createCheckpoint } from './checkpoint.ts'
 import { answerControl } from './control.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { createFaults, type FaultBox } from './faults.ts'
 import { createLimits } from './limits.ts'
+import { liveUpToNow } from './past.ts'
 import { answerRest, writeAnswer, type Answer } from './rest.ts'
 import { createStreams, type Streams } from './stream.ts'
 
 /** Settings of the program. Port 0 takes a free one. `state` null keeps everything in memory. */
-export interface ServeOptions { readonly port: number; readonly controlPort: number; readonly seed: number; readonly state: string | null; readonly speed: number; readonly faults: boolean; readonly secret: string; readonly clock?: () => number }
+export interface ServeOptions { readonly port: number; readonly controlPort: number; readonly seed: number; readonly state: string | null; readonly speed: number; readonly faults: boolean; readonly secret: string; readonly clock?: () => number; /** Hears of errors nobody foresaw. */ readonly report?: (error: unknown) => void }
 /** A running paper exchange on loopback. */
 export interface Served { readonly port: number; readonly controlPort: number; readonly exchange: Exchange; close(): Promise<void> }
 
@@ -32,8 +33,15 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
   const checkpoint = options.state === null ? null : createCheckpoint(options.state)
   checkpoint?.load(exchange)
   exchange.advance(now())
+  // A past that a crash interrupted is made to its end.
+  for (const account of exchange.accounts()) if (!account.isLive && account.traders.length > 0) void liveUpToNow(exchange, account.apiKey, now)
 
   const save = (): void => { checkpoint?.save(exchange) }
+  const failed = (response: ServerResponse) => (error: unknown): void => {
+    options.report?.(error)
+    if (response.headersSent) response.destroy()
+    else writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' })
+  }
   const api = createServer((request, response) => {
     void answerRest({ exchange, now, limits, save }, request).then(async (answer) => {
       const fault = faults?.rest((request.url ?? '').split('?')[0] ?? '')
@@ -42,7 +50,7 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
       if (instead === 'drop') { request.socket.destroy(); return }
       if (instead === 'cut') { response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer.body) }); response.write(answer.body.slice(0, answer.body.length / 2)); setTimeout(() => request.socket.destroy(), 20); return }
       writeAnswer(response, instead)
-    }).catch(() => { writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' }) })
+    }).catch(failed(response))
   })
   const openStreams = (): Streams => createStreams({ exchange, now, limits, deliver: faults?.deliver ?? ((send, text) => send(text)) })
   const restart = (pause: number): void => {
@@ -56,7 +64,7 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
   api.on('connection', (socket) => { if (isDown) socket.destroy() })
   api.on('upgrade', (request, socket, head) => { if (isDown || streams === null) socket.destroy(); else streams.upgrade(request, socket, head) })
   const control = createServer((request, response) => {
-    void answerControl({ exchange, secret: options.secret, now, limits, faults, save }, request).then((answer) => writeAnswer(response, answer)).catch(() => { writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' }) })
+    void answerControl({ exchange, secret: options.secret, now, limits, faults, save }, request).then((answer) => writeAnswer(response, answer)).catch(failed(response))
   })
   const port = await listen(api, options.port)
   const controlPort = await listen(control, options.controlPort)

@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { Exchange } from './exchange.ts'
 import { hexText } from './hash.ts'
 import type { Limits } from './limits.ts'
+import { keyTrouble } from './signature.ts'
 import { answerPrivate, privateFrames, readRequest, type PrivateState } from './streamPrivate.ts'
 import { answerPublic, klineFrames, tickerFrames, type PublicState } from './streamPublic.ts'
 import type { Happening } from './types.ts'
@@ -17,7 +18,7 @@ export interface Streams {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Pushes tickers; called every 100 ms. */
   readonly tick: () => void
-  /** Pushes candles; called every second. */
+  /** Pushes candles, and ends streams of keys that are refused; called every second. */
   readonly candles: () => void
   /** Cuts connections that sent nothing for their longest idle time; called every 30 s. */
   readonly scanIdle: () => void
@@ -76,6 +77,13 @@ export function createStreams(ports: StreamPorts): Streams {
     }
   })
 
+  /** A key that was taken back, or has expired, loses its stream too. (inferred: the documentation is silent) */
+  const isRefused = ({ connection }: Line, now: number): boolean => {
+    if (connection.kind === 'public' || connection.state.apiKey === null) return false
+    const account = ports.exchange.find(connection.state.apiKey)?.account
+    return account === undefined || keyTrouble(account, now, connection.state.address) !== null
+  }
+
   return {
     upgrade(request, socket, head) {
       const url = new URL(request.url ?? '/', 'http://paper.local')
@@ -86,6 +94,7 @@ export function createStreams(ports: StreamPorts): Streams {
     tick() { const now = ports.now(); for (const line of lines) pushPublic(line, now) },
     candles() {
       const now = ports.now()
+      for (const line of lines) if (isRefused(line, now)) line.socket.terminate()
       for (const line of lines) if (line.connection.kind === 'public') for (const frame of klineFrames(ports.exchange.seed, line.connection.state, now)) say(line, frame)
     },
     scanIdle() { const now = ports.now(); for (const line of lines) if (now - line.lastHeard >= line.maxIdle) line.socket.terminate() },

@@ -54,7 +54,7 @@ describe('control listener', () => {
   it('P-rules: replaced as a whole; what a rule held is closed soon after the rule is gone', async () => {
     const paper = await open({ speed: 50 })
     const key = await paper.account({ startedAt: Date.now() - DAY })
-    expect((await paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: rulesOf(10) })).body).toEqual({ rules: 10 })
+    expect((await paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: [...rulesOf(10), { ruleId: 'odd', symbol: 'NOPEUSDT', strategy: { name: 'x', manner: 'trend' } }] })).body).toEqual({ rules: 10, ignored: ['odd'] })
     const openCount = async (): Promise<number> => (await paper.rest(key).getPositionInfo({ category: 'linear', settleCoin: 'USDT' })).result.list.length
     expect(await openCount()).toBeGreaterThanOrEqual(8)
     await paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: [] })

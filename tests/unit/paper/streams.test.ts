@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { DAY, openPaper, rulesOf, until, type Frame, type Key } from './support.ts'
+import { DAY, HOUR, openPaper, rulesOf, until, type Frame, type Key } from './support.ts'
 
 let paper: Awaited<ReturnType<typeof openPaper>>
 let key: Key
@@ -84,6 +84,15 @@ describe('private stream', () => {
     expect([...answers, ...exceptions].some((answer) => (answer as { success: boolean }).success === false)).toBe(true)
   })
 
+  it('P-a key that is taken back loses its stream, and the next auth fails', async () => {
+    const taken = await paper.account({ name: 'taken' })
+    const { answers, events, exceptions } = paper.stream('private', taken, ['position'])
+    await until(() => answers.some((answer) => answer['op'] === 'subscribe'), 'subscribed')
+    await paper.control('PUT', `/accounts/${taken.apiKey}/key`, { error: 10003 })
+    await until(() => events.includes('reconnect') && exceptions.length > 0, 'cut and refused')
+    expect(exceptions[0]).toMatchObject({ op: 'auth', success: false })
+  })
+
   it('P-other accounts are not heard', async () => {
     const other = await paper.account({ name: 'other', key: { readOnly: 0 } })
     const mine = paper.stream('private', key, ['order', 'execution', 'position', 'wallet'])
@@ -102,11 +111,14 @@ describe('private stream', () => {
   })
 
   it('P-traders are heard as they trade', async () => {
-    const busy = await openPaper({ speed: 60 })
+    let ahead = 0
+    const busy = await openPaper({ clock: () => Date.now() + ahead })
     const trader = await busy.account({ startedAt: Date.now() - DAY })
     await busy.control('PUT', '/rules', { apiKey: trader.apiKey, rules: rulesOf(10) })
-    const { frames } = busy.stream('private', trader, ['execution'])
-    await until(() => frames.flatMap((frame: Frame) => frame.data).some((row) => row['closedSize'] !== '0'), 'a closing trade', 30_000)
+    const { frames, answers } = busy.stream('private', trader, ['execution'])
+    await until(() => answers.some((answer) => answer['op'] === 'subscribe'), 'subscribed')
+    ahead = 2 * HOUR
+    await until(() => frames.flatMap((frame: Frame) => frame.data).some((row) => row['closedSize'] !== '0'), 'a closing trade')
     await busy.close()
   })
 })

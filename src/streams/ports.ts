@@ -46,8 +46,13 @@ export interface HttpAnswer {
 
 /** One event stream: a ticket is taken, the request made, frames come. Completes when the server ends it, errors never: failures are frames. */
 export interface StreamPort {
-  readonly open: (request: { readonly stream: StreamName | 'task'; readonly path: string; readonly lastEventId: string | null; readonly taskId?: string }) => Observable<StreamFrame>
+  readonly open: (request: StreamRequest) => Observable<StreamFrame>
 }
+
+export type StreamRequest =
+  | { readonly stream: StreamName; readonly lastEventId: string | null }
+  /** The progress of one task; `path` is its status call's, with the id filled in. */
+  | { readonly stream: 'task'; readonly path: string; readonly taskId: string; readonly lastEventId: string | null }
 
 export type StreamFrame =
   | { readonly kind: 'opened' }

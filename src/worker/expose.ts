@@ -1,8 +1,7 @@
 import * as Comlink from 'comlink'
 import { bad } from '../domain/core/outcome.ts'
 import type { WorkerApi } from './api.ts'
-import { CALL_LIMIT, helloShape, isCommand, isQuestion } from './shapes.ts'
-import * as v from 'valibot'
+import { CALL_LIMIT, isCommand, isHello, isQuestion } from './shapes.ts'
 
 /** The three methods, and nothing else that hangs on an object (T3). */
 const METHODS: readonly string[] = ['attach', 'send', 'read']
@@ -25,7 +24,7 @@ export function releaseCallback(callback: unknown): void {
 function checked(api: WorkerApi): WorkerApi {
   const refused = (what: string) => Promise.resolve(bad({ kind: 'protocol', message: `The worker does not understand this ${what}.` }))
   return {
-    attach: (hello, onPush) => (v.is(helloShape, hello) && typeof onPush === 'function' ? api.attach(hello, onPush) : refused('greeting')),
+    attach: (hello, onPush) => (isHello(hello) && typeof onPush === 'function' ? api.attach(hello, onPush) : refused('greeting')),
     send: (tab, command, session) => (isText(tab) && (session === undefined || isText(session)) && isCommand(command) ? api.send(tab, command, session) : refused('command')),
     read: (question) => (isQuestion(question) ? api.read(question) : refused('question')),
   }

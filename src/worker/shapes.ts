@@ -1,74 +1,80 @@
-import * as v from 'valibot'
 import type { CommandType } from '../domain/command.ts'
 import type { Question } from '../domain/question.ts'
 
 /** Longest call a tab may make, as JSON text (T3). */
 export const CALL_LIMIT = 256_000
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
-const word = v.pipe(v.string(), v.maxLength(200))
-const text = v.pipe(v.string(), v.maxLength(64_000))
-const path = v.pipe(v.string(), v.maxLength(2_000))
+/** Written by hand: a schema library in the worker's first script would weigh more than all of them. */
+type Check = (value: unknown) => boolean
+type Fields = Readonly<Record<string, Check>>
 
-const profile = v.looseObject({ sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)), roles: v.array(word) })
-const tokens = v.object({ accessToken: text, refreshToken: v.nullable(text), idToken: text, expiresAt: v.number(), profile })
+const text = (most: number, least = 0): Check => (value) => typeof value === 'string' && value.length >= least && value.length <= most
+const oneOf = (...words: readonly string[]): Check => (value) => typeof value === 'string' && words.includes(value)
+const number: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+const flag: Check = (value) => typeof value === 'boolean'
+const or = (check: Check, other: unknown): Check => (value) => value === other || check(value)
+const listOf = (check: Check): Check => (value) => Array.isArray(value) && value.every(check)
+const record = (check: Check): Check => (value) => isRecord(value) && Object.entries(value).every(([name, part]) => word(name) && check(part))
+/** All named fields and, unless `isLoose`, no other. */
+const object = (fields: Fields, isLoose = false): Check => (value) =>
+  isRecord(value) && Object.entries(fields).every(([name, check]) => check(Object.hasOwn(value, name) ? value[name] : undefined)) && (isLoose || Object.keys(value).every((name) => Object.hasOwn(fields, name)))
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const id = text(100, 1)
+const word = text(200)
+const path = text(2_000)
+const words = text(64_000)
+
+const tokens = object({ accessToken: words, refreshToken: or(words, null), idToken: words, expiresAt: number, profile: object({ sub: text(255, 1), roles: listOf(word) }, true) })
 
 /** What each command carries beside `id` and `type`. A command without a row here does not compile, and is refused. */
 export const commandShapes = {
   'session.start': { tokens },
   'session.sign_out': {},
   'session.report_absent': {},
-  'session.report_error': { message: text, cancelled: v.boolean() },
+  'session.report_error': { message: words, cancelled: flag },
   'tab.go': { path, query: path },
   'tab.show': {},
   'tab.hide': {},
-  'tab.touch': { kind: v.picklist(['focus', 'click', 'online', 'wake']) },
+  'tab.touch': { kind: oneOf('focus', 'click', 'online', 'wake') },
   'live.reconnect': {},
   'positions.refresh': {},
   'resource.refetch': { resource: path },
   'toast.acknowledge': { toast: word },
   'toast.dismiss': { toast: word },
-  'toast.show': { kind: v.picklist(['success', 'error', 'info']), text },
-  'fault.report': { where: path, message: text },
-} satisfies Record<CommandType, v.ObjectEntries>
+  'toast.show': { kind: oneOf('success', 'error', 'info'), text: words },
+  'fault.report': { where: path, message: words },
+} satisfies Record<CommandType, Fields>
 
 /** What each question carries beside `type`. */
 export const questionShapes = {
-  'log.tail': { count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)), matching: v.optional(word) },
+  'log.tail': { count: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5_000, matching: or(word, undefined) },
   'log.why': { text: word },
   'core.figures': {},
   'session.hint': {},
-} satisfies Record<Question['type'], v.ObjectEntries>
+} satisfies Record<Question['type'], Fields>
 
-/** What a tab says when it joins. */
-export const helloShape = v.object({
-  tab: id,
-  protocol: v.number(),
-  path,
-  query: path,
-  visible: v.boolean(),
-  installedApp: v.boolean(),
-  touch: v.boolean(),
-  width: v.number(),
-  browserZone: word,
-  local: v.record(word, text),
-  host: v.object({ kind: v.picklist(['shared', 'dedicated', 'inline']), storage: v.boolean(), locks: v.boolean() }),
-})
+/** Whether the value is what a tab says when it joins. */
+export const isHello = object(
+  { tab: id, protocol: number, path, query: path, visible: flag, installedApp: flag, touch: flag, width: number, browserZone: word, local: record(words), host: object({ kind: oneOf('shared', 'dedicated', 'inline'), storage: flag, locks: flag }) },
+  true,
+)
 
 /** Whether the value is a command as the table says, no field too many. */
-export function isCommand(value: unknown): boolean {
-  const shape = shapeOf(commandShapes, value)
-  return shape !== null && v.is(v.strictObject({ ...shape, id, type: v.string() }), value)
+export const isCommand: Check = (value) => {
+  const fields = fieldsOf(commandShapes, value)
+  return fields !== null && object({ ...fields, id, type: word })(value)
 }
 
 /** Whether the value is a question as the table says. */
-export function isQuestion(value: unknown): boolean {
-  const shape = shapeOf(questionShapes, value)
-  return shape !== null && v.is(v.strictObject({ ...shape, type: v.string() }), value)
+export const isQuestion: Check = (value) => {
+  const fields = fieldsOf(questionShapes, value)
+  return fields !== null && object({ ...fields, type: word })(value)
 }
 
 /** Own rows only: `constructor` is no command. */
-function shapeOf(shapes: Readonly<Record<string, v.ObjectEntries>>, value: unknown): v.ObjectEntries | null {
-  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return null
-  return Object.hasOwn(shapes, value.type) ? (shapes[value.type] ?? null) : null
+function fieldsOf(shapes: Readonly<Record<string, Fields>>, value: unknown): Fields | null {
+  if (!isRecord(value) || typeof value['type'] !== 'string') return null
+  return Object.hasOwn(shapes, value['type']) ? (shapes[value['type']] ?? null) : null
 }

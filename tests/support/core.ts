@@ -7,6 +7,7 @@ import type { Views } from '../../src/domain/views.ts'
 import type { Judgements } from '../../src/streams/judgements.ts'
 import type { NamedPipeline } from '../../src/streams/pipeline.ts'
 import type { Push } from '../../src/streams/ports.ts'
+import { callTable } from '../../src/streams/rest/calls.ts'
 import { createIdentity, type Identity, type Renewed } from '../../src/worker/adapters/identity.ts'
 import { createSecrets, type Secrets } from '../../src/worker/adapters/secrets.ts'
 import { PROTOCOL } from '../../src/worker/api.ts'
@@ -65,6 +66,8 @@ let names = 0
 
 /** Composes and starts a core. Time stands still until the test lets it pass. */
 export async function testCore(options: CoreOptions = {}): Promise<TestCore> {
+  // Fetched in real time by the first call; here it is at hand, so that virtual time alone decides.
+  await callTable()
   const clock = options.clock ?? virtualClock()
   const disk = options.disk ?? testDisk()
   const server = options.server ?? testServer(clock)

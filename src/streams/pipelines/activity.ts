@@ -4,11 +4,10 @@ import { SYNC_ACTIVITY_DEBOUNCE } from '../../domain/activity/constants.ts'
 import type { Activity } from '../../domain/activity/reduce.ts'
 import type { Event } from '../../domain/event.ts'
 import type { State } from '../../domain/state.ts'
-import { sessionSyncActivity, userActivityBatch } from '../../domain/wire/rest/session.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
-import { requestOf } from '../rest/calls.ts'
+import { calling } from '../rest/client.ts'
 import { on, parts, propose } from '../turns.ts'
 
 /** spec 7, Polling: "10 s timeout". */
@@ -26,7 +25,7 @@ function batches(turns: Observable<Turn>, { http }: Ports): Observable<Proposed>
     filter(({ state }) => state.activity.unsent.length > 0 && state.session.isApiAuthReady),
     // While one batch is on its way, what comes waits in the state for the next.
     exhaustMap(({ entry, state: { activity: { unsent } } }) =>
-      http.call(requestOf(userActivityBatch, { body: { events: unsent.map(wireOf) }, timeoutMs: REPORT_TIMEOUT })).pipe(
+      calling(http, 'userActivityBatch', { body: { events: unsent.map(wireOf) }, timeoutMs: REPORT_TIMEOUT }).pipe(
         map((answer): Event => (answer.ok ? { type: 'activity.sent', data: { count: unsent.length } } : { type: 'activity.send_failed', data: { count: unsent.length, message: answer.error.message } })),
         takeUntil(turns.pipe(on('session.ended'))),
         map((event) => propose(event, entry.entry)),
@@ -45,7 +44,7 @@ function synced(turns: Observable<Turn>, { http, scheduler }: Ports): Observable
     filter(({ state }) => state.session.isApiAuthReady),
     // The newest word is the whole truth.
     switchMap(({ entry, state }) =>
-      http.call(requestOf(sessionSyncActivity, { body: lifeSigns(entry.at, state), timeoutMs: REPORT_TIMEOUT })).pipe(
+      calling(http, 'sessionSyncActivity', { body: lifeSigns(entry.at, state), timeoutMs: REPORT_TIMEOUT }).pipe(
         mergeMap((answer) => of<Event>(answer.ok ? { type: 'activity.synced', data: null } : { type: 'activity.sync_failed', data: { message: answer.error.message } })),
         takeUntil(turns.pipe(on('session.ended'))),
         map((event) => propose(event, entry.entry)),

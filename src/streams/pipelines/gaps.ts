@@ -3,10 +3,9 @@ import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import { decodeSince, type SinceAnswer } from '../../domain/live/decode.ts'
 import type { State } from '../../domain/state.ts'
-import { eventsSince } from '../../domain/wire/rest/session.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
-import { requestOf } from '../rest/calls.ts'
+import { calling } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
 
 /** the cursor's gap is filled by id, 1,000 facts a page. */
@@ -26,7 +25,7 @@ export const gaps: NamedPipeline = {
 }
 
 function page(sinceId: string, state: State, turns: Observable<Turn>, { http, now }: Ports): Observable<Proposed['event']> {
-  return http.call(requestOf(eventsSince, { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs: TIMEOUT })).pipe(
+  return calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs: TIMEOUT }).pipe(
     mergeMap((answer) => {
       if (!answer.ok) return from([failed(answer.error.message)])
       const since = decodeSince(answer.value.body, now())

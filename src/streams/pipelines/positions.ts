@@ -2,11 +2,9 @@ import { Observable, map, mergeMap, of, switchMap, takeUntil } from 'rxjs'
 import { decodeOpenTrades } from '../../domain/live/decode.ts'
 import type { Event } from '../../domain/event.ts'
 import { liveTexts } from '../../domain/live/texts.ts'
-import { recoverySync } from '../../domain/wire/rest/session.ts'
-import { tradesOpen } from '../../domain/wire/rest/trades.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
-import { requestOf } from '../rest/calls.ts'
+import { calling } from '../rest/client.ts'
 import { on, parts, propose } from '../turns.ts'
 
 /** Snapshots of the open positions: asked for over the control path or by REST, and the recovery-sync 3 s after reconnecting. */
@@ -29,12 +27,12 @@ export const positions: NamedPipeline = {
 
 /** The server sends a snapshot on the first stream; only a failure is an answer here. */
 function byControl({ http }: Ports, failure: (message: string) => Event = failed): Observable<Event> {
-  return http.call(requestOf(recoverySync, { body: {} })).pipe(mergeMap((answer) => (answer.ok ? [] : [failure(answer.error.message)])))
+  return calling(http, 'recoverySync', { body: {} }).pipe(mergeMap((answer) => (answer.ok ? [] : [failure(answer.error.message)])))
 }
 
 function byRest({ http, now }: Ports): Observable<Event> {
   const askedAt = now()
-  return http.call(requestOf(tradesOpen)).pipe(
+  return calling(http, 'tradesOpen').pipe(
     mergeMap((answer) => {
       if (!answer.ok) return of(failed(answer.error.message))
       const snapshot = decodeOpenTrades(answer.value.body, now(), askedAt)

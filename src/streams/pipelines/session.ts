@@ -1,10 +1,9 @@
 import { Observable, concat, defer, ignoreElements, map, mergeMap, of, switchMap } from 'rxjs'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
-import { sessionEnd } from '../../domain/wire/rest/session.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports, Refresh } from '../ports.ts'
-import { requestOf } from '../rest/calls.ts'
+import { calling } from '../rest/client.ts'
 import { on, parts, propose } from '../turns.ts'
 
 /** Log-out waits no longer for the server's word (spec 4: "failure ignored"). */
@@ -41,7 +40,7 @@ function ended(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
   return turns.pipe(
     on('session.end_asked'),
     switchMap(({ entry }) =>
-      http.call(requestOf(sessionEnd, { timeoutMs: END_TIMEOUT })).pipe(
+      calling(http, 'sessionEnd', { timeoutMs: END_TIMEOUT }).pipe(
         mergeMap((answer): readonly Event[] => [
           ...(answer.ok ? [] : [{ type: 'session.end_failed', data: { message: answer.error.message } } as const]),
           { type: 'session.ended', data: { reason: 'signed_out' } },

@@ -4,14 +4,10 @@ import type { Event, EventOf } from '../../domain/event.ts'
 import { decodeChunk } from '../../domain/live/decode.ts'
 import type { StreamName } from '../../domain/live/model.ts'
 import type { State } from '../../domain/state.ts'
-import { eventsStream } from '../../domain/wire/rest/session.ts'
-import { tradesUpdatesStream } from '../../domain/wire/rest/trades.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports, StreamFrame } from '../ports.ts'
 import { oneEntryPerWindow } from '../sse/messages.ts'
 import { on, propose } from '../turns.ts'
-
-const PATHS: Readonly<Record<StreamName, string>> = { events: eventsStream.path, trades: tradesUpdatesStream.path }
 
 /** Both event streams: opened when the domain says `live.opening`, closed when it says that they are lost; what they say becomes facts. */
 export const streams: NamedPipeline = { name: 'streams', pipeline: (turns, ports) => merge(connection('events', turns, ports), connection('trades', turns, ports)) }
@@ -22,7 +18,7 @@ function connection(stream: StreamName, turns: Observable<Turn>, { stream: port,
     filter(({ entry }) => !('stream' in entry.data) || entry.data.stream === stream),
   )
   const open = ({ state }: Turn): Observable<Event> =>
-    port.open({ stream, path: PATHS[stream], lastEventId: lastEventId(state) }).pipe(
+    port.open({ stream, lastEventId: lastEventId(state) }).pipe(
       takeUntil(closings),
       map((frame) => eventsOf(stream, frame, now())),
       oneEntryPerWindow(now, scheduler),

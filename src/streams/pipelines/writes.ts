@@ -1,11 +1,10 @@
-import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, mergeMap, of, takeUntil } from 'rxjs'
+import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, mergeMap, takeUntil } from 'rxjs'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Overlay } from '../../domain/writes/reduce.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
-import { answerOf, requestOf } from '../rest/calls.ts'
-import { WRITE_CALLS } from '../rest/writeCalls.ts'
+import { reading } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
 
 /** A key that was quiet for so long needs no line any more; longer than any call takes. */
@@ -51,15 +50,12 @@ function interrupted(turns: Observable<Turn>): Observable<Overlay> {
 }
 
 function saved({ write, key, asked, command, body, request }: Overlay, { http }: Ports): Observable<Event> {
-  const failed = (message: string, status: number | null): Event => ({ type: 'write.failed', data: { write, key, asked, message, status } })
-  const call = WRITE_CALLS[write]
-  if (call === undefined) return of(failed(`No call is known for ${write}.`, null))
-  return http.call(requestOf(call, { body, ...request, idempotencyKey: command })).pipe(
+  return reading(http, write, { body, ...request, idempotencyKey: command }).pipe(
     map((answer): Event => {
-      if (!answer.ok) return failed(answer.error.message, answer.error.status ?? null)
-      const read = answerOf(call, answer.value.body)
+      if (answer.ok) return { type: 'write.saved', data: { write, key, asked, answer: answer.value } }
+      const { kind, message, status = null } = answer.error
       // It was done, whatever the answer looks like: an unreadable one is no failure of the write.
-      return { type: 'write.saved', data: { write, key, asked, answer: read?.value ?? null } }
+      return kind === 'unreadable' ? { type: 'write.saved', data: { write, key, asked, answer: null } } : { type: 'write.failed', data: { write, key, asked, message, status } }
     }),
   )
 }

@@ -1,13 +1,16 @@
-import { safeParse } from 'valibot'
-import type { Call } from '../../domain/wire/rest/call.ts'
 import { seconds, type Millis } from '../../domain/core/time.ts'
+import type { Call } from '../../domain/wire/rest/call.ts'
 import type { HttpRequest } from '../ports.ts'
+import type { CALLS } from './callTable.ts'
 
 /** spec 9, General: "API timeout 30 s". */
 export const API_TIMEOUT = seconds(30)
 
+/** Name of a call in the table. */
+export type CallName = keyof typeof CALLS
+
 export interface CallParts {
-  /** Values of the `{name}` parts of the path. */
+  /** Values of the `{name}` parts of the path, and whatever else belongs in the query. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: NonNullable<HttpRequest['query']>
   readonly body?: unknown
@@ -16,18 +19,23 @@ export interface CallParts {
   readonly idempotencyKey?: string
 }
 
-/** A call of the wire table with its parts filled in. */
-export function requestOf(call: Pick<Call, 'method' | 'path'>, { path = {}, timeoutMs = API_TIMEOUT, ...rest }: CallParts = {}): HttpRequest {
+type Table = typeof import('./callTable.ts')
+
+let fetched: Promise<Table> | null = null
+
+/** The table of calls, fetched once; a fetch that failed (a deployment in between, F30) is tried again by the next who asks. */
+export function callTable(): Promise<Table> {
+  return (fetched ??= import('./callTable.ts').catch((error: unknown) => {
+    fetched = null
+    throw error
+  }))
+}
+
+/** A call with its parts filled in: `{name}` parts from `path`, the rest of `path` into the query. */
+export function requestOf(call: Pick<Call, 'method' | 'path'>, { path = {}, timeoutMs = API_TIMEOUT, query, ...rest }: CallParts = {}): HttpRequest {
+  const named = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
   const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-  return { method: call.method, path: filled, timeoutMs, ...rest }
+  const others = Object.entries(path).filter(([name]) => !named.has(name))
+  const whole = others.length === 0 ? query : { ...Object.fromEntries(others), ...query }
+  return { method: call.method, path: filled, timeoutMs, ...(whole === undefined ? {} : { query: whole }), ...rest }
 }
-
-/** The body as the call's schema reads it, or null where it has not the shape. */
-export function answerOf({ answer }: Pick<Call, 'answer'>, body: unknown): { readonly value: unknown } | null {
-  if (answer === undefined) return { value: body }
-  const parsed = safeParse(answer, body)
-  return parsed.success ? { value: parsed.output } : null
-}
-
-/** Names of the `{name}` parts of a path. */
-export const pathNames = (call: Pick<Call, 'path'>): readonly string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

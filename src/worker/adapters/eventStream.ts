@@ -1,11 +1,10 @@
 import { Observable, firstValueFrom } from 'rxjs'
 import { MESSAGE_LIMIT } from '../../domain/live/constants.ts'
 import { seconds } from '../../domain/core/time.ts'
-import { streamTickets } from '../../domain/wire/companion.ts'
-import type { HttpPort, StreamFrame, StreamPort } from '../../streams/ports.ts'
+import type { HttpPort, StreamFrame, StreamPort, StreamRequest } from '../../streams/ports.ts'
+import { callTable } from '../../streams/rest/calls.ts'
+import { calling } from '../../streams/rest/client.ts'
 import { createEventReader } from './eventReader.ts'
-
-type Request = Parameters<StreamPort['open']>[0]
 
 export interface EventStreamOptions {
   readonly fetch: typeof fetch
@@ -44,10 +43,10 @@ export function createEventStream(options: EventStreamOptions): StreamPort {
 }
 
 /** Hands frames on while the stream lasts; resolves with the frame that ends it. */
-async function read(request: Request, options: EventStreamOptions, signal: AbortSignal, next: (frame: StreamFrame) => void): Promise<StreamFrame> {
+async function read(request: StreamRequest, options: EventStreamOptions, signal: AbortSignal, next: (frame: StreamFrame) => void): Promise<StreamFrame> {
   const token = await tokenFor(request, options)
   if (typeof token !== 'string') return token
-  const address = `${await options.base()}${request.path}?token=${encodeURIComponent(token)}`
+  const address = `${await options.base()}${await pathOf(request)}?token=${encodeURIComponent(token)}`
   const headers = { accept: 'text/event-stream', ...(request.lastEventId === null ? {} : { 'last-event-id': request.lastEventId }) }
   const response = await options.fetch(address, { headers, signal, cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' })
   if (response.status === 401 || response.status === 403) return failed('unauthorised', response.status)
@@ -73,10 +72,16 @@ async function readBody(body: ReadableStream<Uint8Array>, next: (frame: StreamFr
   }
 }
 
+async function pathOf(request: StreamRequest): Promise<string> {
+  if (request.stream === 'task') return request.path
+  const { CALLS } = await callTable()
+  return CALLS[request.stream === 'events' ? 'eventsStream' : 'tradesUpdatesStream'].path
+}
+
 /** A single-use ticket, or the access token where the server has none to give, or the frame that ends the attempt. */
-async function tokenFor({ stream, taskId }: Request, { http, accessToken }: EventStreamOptions): Promise<string | StreamFrame> {
-  const body = { purpose: stream, ...(taskId === undefined ? {} : { task_id: taskId }) }
-  const answer = await firstValueFrom(http.call({ method: streamTickets.method, path: streamTickets.path, body, timeoutMs: TICKET_TIMEOUT }))
+async function tokenFor(request: StreamRequest, { http, accessToken }: EventStreamOptions): Promise<string | StreamFrame> {
+  const body = { purpose: request.stream, ...(request.stream === 'task' ? { task_id: request.taskId } : {}) }
+  const answer = await firstValueFrom(calling(http, 'streamTickets', { body, timeoutMs: TICKET_TIMEOUT }))
   if (answer.ok) return ticketIn(answer.value.body) ?? failed('http', answer.value.status)
   const { kind, status } = answer.error
   if (status === 404) return accessToken() ?? failed('unauthorised')

@@ -7,7 +7,7 @@ import { RETENTION } from '../domain/retention.ts'
 import { EMPTY_STATE } from '../domain/state.ts'
 import { dueTimers } from '../domain/timers.ts'
 import { toastsView } from '../domain/toasts/view.ts'
-import { accessView } from '../domain/access/view.ts'
+import { TABLES, attentionOf, rowsOf, viewsOf } from '../domain/view.ts'
 import type { Judgements } from '../streams/judgements.ts'
 
 /** The domain as the core asks it, in production. */
@@ -22,11 +22,11 @@ export const judgements: Judgements = {
   answer: () => null,
   session: ({ session }) => ({ sessionId: session.sessionId, sub: session.profile?.sub ?? null, isActive: session.phase === 'active' }),
   sentence: () => null,
-  attention: ({ tabs }, tab) => (tabs.byName[tab]?.visible !== true ? 'hidden' : tabs.lastFocused === tab ? 'focused' : 'visible'),
-  views: (state, tab) => ({ access: accessView(state, tab), toasts: toastsView(state, tab) }),
+  attention: attentionOf,
+  views: viewsOf,
   toasts: toastsView,
-  tables: [],
-  rows: () => [],
+  tables: TABLES,
+  rows: rowsOf,
   slices: SLICES,
   cursor: cursorOf,
 }

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import type { State } from '../../../src/domain/state.ts'
+import { minutes } from '../../../src/domain/core/time.ts'
+import { restore } from '../../../src/streams/restore.ts'
+import { judgements } from '../../../src/worker/judgements.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+import { testDisk, type TestDisk } from '../../support/coreDisk.ts'
+import { fc } from '../../support/fc.ts'
+
+const OPENED = '/trades/open'
+
+async function signedIn(parts: Partial<Pick<TestCore, 'clock' | 'disk' | 'server'>> = {}): Promise<{ core: TestCore; tab: TestTab }> {
+  const core = await testCore(parts)
+  core.server.answer(OPENED, [])
+  core.server.answer('/api/polling/sse/recovery-sync', { success: true })
+  core.server.answer('/balances', [{ account_name: 'main', balance_usdt: '1', equity_usdt: '1', available_usdt: '1', updated_at: null }])
+  const tab = await core.open()
+  await tab.signIn()
+  await core.clock.pass(10)
+  return { core, tab }
+}
+
+const fact = (core: TestCore, seq: number, type = 'trade_closed', symbol = `S${seq}USDT`) => ({
+  type: 'unified_notification', event_id: `e1-${seq}`, event_type: type, event_timestamp: new Date(core.clock.now()).toISOString(),
+  data: { symbol, account: 'main', side: 'Buy', strategy: null, pnl: '5', final_pnl: '5', qty: '1', trade_id: `t${seq}`, exectype: 'Trade', roi_percentage: null },
+})
+const established = (core: TestCore, head = 0) => ({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: head, server_time: new Date(core.clock.now()).toISOString() })
+
+/** State that the log and its slices hold: not tabs, lines, timers, nor what is fetched again. */
+const kept = ({ live, writes, session }: State) => ({ sequence: { ...live.sequence, early: [], tableSeq: null, gap: null, tick: null, headSeq: 0, cursorAtOpening: null }, milestones: live.marks.milestoneByKey, writes, sub: session.profile?.sub, roles: session.profile?.roles })
+
+test('law 5 reading the log repeats no effect: no call is made and no line opened by restoring', async () => {
+  const { core } = await signedIn()
+  core.server.lines('events')[0]!.say(established(core), fact(core, 1))
+  await core.clock.pass(1_000)
+  core.kill()
+  const [calls, attempts] = [core.server.calls.length, core.server.attempts('events').length]
+
+  const second = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+  await core.clock.pass(5_000)
+
+  expect(core.server.calls.length).toBe(calls)
+  expect(core.server.attempts('events').length).toBe(attempts)
+  expect(second.entries('live.trade_closed')).toHaveLength(1)
+})
+
+test('a fact is on disk 50 ms after it happened, together with the cursor that counts it', async () => {
+  const { core } = await signedIn()
+  core.server.lines('events')[0]!.say(established(core))
+  await core.clock.pass(100)
+
+  core.server.lines('events')[0]!.say(fact(core, 1))
+  await core.clock.pass(49)
+  const before = core.disk.cursor()?.factSeq
+  await core.clock.pass(2)
+
+  expect(before).toBe(0)
+  expect(core.disk.cursor()?.factSeq).toBe(1)
+  expect(core.disk.text()).toContain('S1USDT')
+})
+
+test('F26 a worker that dies before its facts are on disk leaves a cursor that does not count them', async () => {
+  const { core } = await signedIn()
+  core.server.lines('events')[0]!.say(established(core))
+  await core.clock.pass(100)
+  core.server.lines('events')[0]!.say(fact(core, 1))
+  await core.clock.pass(10)
+  core.kill()
+  await core.clock.pass(1_000)
+
+  expect(core.disk.cursor()?.factSeq).toBe(0)
+  const second = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+  expect(second.core.state().live.sequence.cursor).toBe(0)
+})
+
+test('entry numbers go on behind everything that reached the disk', async () => {
+  const { core } = await signedIn()
+  await core.clock.pass(1_000)
+  core.kill()
+
+  const second = await testCore({ clock: core.clock, disk: core.disk })
+
+  expect(second.log.last()).toBeGreaterThan(core.disk.cursor()!.lastEntry)
+})
+
+test('R8 a worker that started earlier is fenced off by its first write, and stops writing and listening', async () => {
+  const { core } = await signedIn()
+  await core.clock.pass(200)
+  const second = await testCore({ clock: core.clock, disk: core.disk, server: core.server })
+
+  core.server.lines('events')[0]!.say(established(core), fact(core, 1))
+  await core.clock.pass(200)
+
+  expect(core.entries('storage.fenced')).toHaveLength(1)
+  expect(core.server.lines('events')).toHaveLength(0)
+  expect(second.entries('live.trade_closed')).toHaveLength(0)
+  expect(core.disk.text()).not.toContain('S1USDT')
+})
+
+test('I4 a snapshot and the tail fold to the state that was live, also past a thousand facts', async () => {
+  const { core } = await signedIn()
+  core.server.lines('events')[0]!.say(established(core))
+  for (let seq = 1; seq <= 2_345; seq += 1) {
+    core.server.lines('events')[0]!.say(fact(core, seq))
+    if (seq % 100 === 0) await core.clock.pass(60)
+  }
+  await core.clock.pass(1_000)
+
+  const restored = await restore(core.disk.open(), judgements, core.clock.now())
+
+  expect(core.disk.text()).toContain('throughEntry')
+  expect(restored.entries.length).toBeLessThan(1_500)
+  expect(kept(restored.state)).toEqual(kept(core.core.state()))
+}, 30_000)
+
+test('I4 for any stream of facts and any moment of death the restored state is the live one as of the last commit', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ type: fc.constantFrom('open_position_opened', 'open_position_closed', 'trade_closed'), symbol: fc.constantFrom('AUSDT', 'BUSDT'), wait: fc.constantFrom(0, 20, 60, 11_000) }), { minLength: 1, maxLength: 25 }), async (steps) => {
+      const { core } = await signedIn()
+      core.server.lines('events')[0]!.say(established(core))
+      for (const [i, { type, symbol, wait }] of steps.entries()) {
+        core.server.lines('events').at(-1)?.say(fact(core, i + 1, type, symbol))
+        await core.clock.pass(wait)
+      }
+      await core.clock.pass(51)
+
+      const restored = await restore(core.disk.open(), judgements, core.clock.now())
+
+      expect(kept(restored.state)).toEqual(kept(core.core.state()))
+    }),
+    { numRuns: 30 },
+  )
+}, 30_000)
+
+test('CACHE-09 A-85 the query cache is saved every 10 s and when a tab leaves', async () => {
+  const { core, tab } = await signedIn()
+  const saved = (): boolean => core.disk.text().includes('balances')
+
+  await core.clock.pass(9_900)
+  const before = saved()
+  await core.clock.pass(200)
+  const after = saved()
+
+  expect([before, after]).toEqual([false, true])
+  tab.close()
+  await core.clock.pass(10)
+  expect(core.entries('tab.left')).toHaveLength(1)
+})
+
+test.each([[minutes(30) - 1_000, true], [minutes(30) + 1_000, false]])('CACHE-10 a query cache of %i ms is restored: %s', async (age, isRestored) => {
+  const { core } = await signedIn()
+  await core.clock.pass(10_100)
+  core.kill()
+  const savedAt = core.clock.now()
+
+  await core.clock.pass(savedAt + age - core.clock.now())
+  const second = await testCore({ clock: core.clock, disk: core.disk })
+
+  expect('balances' in second.core.state().resources.byKey).toBe(isRestored)
+})
+
+test('A-60 the last instant running and connected is kept with the cursor', async () => {
+  const { core } = await signedIn()
+  core.server.lines('events')[0]!.say(established(core))
+  await core.clock.pass(12_000)
+  const presentAt = core.disk.cursor()?.presentAt
+
+  expect(core.clock.now() - presentAt!).toBeLessThanOrEqual(5_100)
+  expect((await restore(core.disk.open(), judgements, core.clock.now())).cursor?.presentAt).toBe(presentAt)
+})
+
+test('a slice of another version is not restored, and everything is folded from the log instead', async () => {
+  const disk: TestDisk = testDisk()
+  const { core } = await signedIn({ disk })
+  core.server.lines('events')[0]!.say(established(core))
+  for (let seq = 1; seq <= 1_100; seq += 1) core.server.lines('events')[0]!.say(fact(core, seq))
+  await core.clock.pass(1_000)
+  const newer = { ...judgements, slices: judgements.slices.map((slice) => ({ ...slice, version: slice.version + 1 })) }
+
+  const restored = await restore(disk.open(), newer, core.clock.now())
+
+  expect(restored.state.live.sequence.cursor).toBe(1_100)
+  expect(kept(restored.state)).toEqual(kept(core.core.state()))
+})
+
+test('F20 I15 a disk that is given up is told by a fact, and the core goes on', async () => {
+  const disk = testDisk()
+  let tell: (trouble: { readonly kind: 'degraded'; readonly why: string }) => void = () => undefined
+  const { core } = await signedIn({ disk: { ...disk, open: () => { const port = disk.open(); tell = port.tell; return port } } })
+
+  tell({ kind: 'degraded', why: 'full' })
+  core.server.lines('events')[0]!.say(established(core), fact(core, 1))
+  await core.clock.pass(100)
+
+  expect(core.entries('storage.degraded').map(({ data }) => data.why)).toEqual(['full'])
+  expect(core.entries('live.trade_closed')).toHaveLength(1)
+})

@@ -4,7 +4,7 @@ import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { exectypeOf } from './exectype.ts'
 import { EMPTY_LEG, grown, reduced, shareOf, type LegState } from './legState.ts'
 import { CASH_TYPES, ordered, QUANTITY_TYPES } from './order.ts'
-import { signOf, splitOf, type Split } from './split.ts'
+import { needsTwoLegs, signOf, splitOf, type Split } from './split.ts'
 
 /** What is held on each leg of one symbol. */
 export type Legs = Readonly<Record<Leg, LegState>>
@@ -35,7 +35,7 @@ export interface DerivedTrade {
 /** Why figures of one symbol cannot be trusted until positions are fetched anew. */
 export interface Flag {
   readonly execId: string
-  readonly reason: 'unknown_type' | 'corporate_action' | 'leg_guessed' | 'closed_more_than_held'
+  readonly reason: 'unknown_type' | 'corporate_action' | 'leg_guessed' | 'closed_more_than_held' | 'needs_two_legs'
 }
 
 /** The state of one (account, symbol) after a series of executions. */
@@ -63,6 +63,7 @@ export function derive(from: Derivation, executions: readonly Execution[]): Deri
     if (!QUANTITY_TYPES.has(execution.execType)) continue
     const split = splitOf(execution, from.mode, legs.one_way)
     if (split.isGuess) flags.push({ execId: execution.execId, reason: 'leg_guessed' })
+    if (from.mode === 'one_way' && needsTwoLegs(execution, legs.one_way.direction)) flags.push({ execId: execution.execId, reason: 'needs_two_legs' })
     if (!isZero(split.closed) && !closeInto(legs, trades, execution, split)) flags.push({ execId: execution.execId, reason: 'closed_more_than_held' })
     if (!isZero(split.opened)) openInto(legs, execution, split)
   }

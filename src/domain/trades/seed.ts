@@ -3,7 +3,7 @@ import { NO_LEGS, type Legs } from './derive.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { EMPTY_LEG, type LegState } from './legState.ts'
 import { ordered, QUANTITY_TYPES } from './order.ts'
-import { signOf, splitOf } from './split.ts'
+import { needsTwoLegs, signOf, splitOf } from './split.ts'
 
 /** Size and side of a leg as the exchange has it now; size 0 where nothing is held. */
 export interface HeldNow {
@@ -34,11 +34,8 @@ export function modeOf(executions: readonly Execution[]): PositionMode {
   let held: DecimalText = ZERO
   for (const execution of ordered(executions)) {
     if (!QUANTITY_TYPES.has(execution.execType)) continue
-    const sign = signOf(execution.side)
-    const isAgainst = compareDecimals(held, ZERO) === -sign
-    if (execution.closedSize !== null && isAgainst && isZero(execution.closedSize)) return 'hedge'
-    if (execution.closedSize !== null && compareDecimals(held, ZERO) === sign && !isZero(execution.closedSize)) return 'hedge'
-    held = sumOf([held, sign === 1 ? execution.qty : negated(execution.qty)])
+    if (needsTwoLegs(execution, compareDecimals(held, ZERO))) return 'hedge'
+    held = sumOf([held, signOf(execution.side) === 1 ? execution.qty : negated(execution.qty)])
   }
   return 'one_way'
 }

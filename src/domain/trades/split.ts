@@ -19,6 +19,12 @@ export function splitOf(execution: Execution, mode: PositionMode, held: LegState
   return mode === 'hedge' ? hedgeSplit(execution) : oneWaySplit(execution, held)
 }
 
+/** Whether a fill tells of hedge mode: it opens against what is held, or closes with it. `direction` is that of what is held. */
+export function needsTwoLegs(execution: Execution, direction: 1 | -1 | 0): boolean {
+  if (execution.closedSize === null || direction === 0) return false
+  return (direction === -signOf(execution.side)) === isZero(execution.closedSize)
+}
+
 function oneWaySplit(execution: Execution, held: LegState): Split {
   const isOpposite = held.direction === -signOf(execution.side)
   const implied = isOpposite ? smaller(held.size, execution.qty) : ZERO

@@ -54,13 +54,14 @@ export class FollowedAccount {
   private readonly stopper = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
+  private endSession: ((fault: ExchangeFault) => void) | null = null
   private waitingLook: Promise<CallResult<{ readonly changed: boolean }> | null> | null = null
 
   constructor(parts: AccountParts) {
     const { key, shared, store, listener } = parts
     this.parts = parts
     this.id = key.accountId
-    this.calls = accountCalls(shared, { owner: key.accountId, send: parts.send, secrets: [key.apiSecret, key.apiKey] })
+    this.calls = accountCalls(shared, { owner: key.accountId, send: parts.send, secrets: [key.apiSecret, key.apiKey], onFault: (fault) => (isStopping(fault) ? this.endSession?.(fault) : undefined) })
     this.book = new PositionBook(key.known ?? [])
     this.turns = new Serial((error) => this.warn('Work of an account failed.', error))
     this.health = new AccountHealth(shared.clock, (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))))
@@ -125,33 +126,36 @@ export class FollowedAccount {
     if (wait > 0) return { kind: 'dropped', detail: CROWDED }
     return session({
       url: this.parts.streamUrl, credentials: this.parts.key, offsetMs: offset.ms, clock, connect: this.parts.connect, signal: this.stopper.signal,
-      look: () => this.looked(), checkKey: async () => stopping(await this.checkKey()), frame: (topic, frame, look) => this.frames.take(topic, frame, look),
+      look: () => void this.looked(), checkKey: () => void this.checkKey(), onEnd: (end) => { this.endSession = end }, frame: (topic, frame, look) => this.frames.take(topic, frame, look),
     })
   }
 
   private async checkKey(): Promise<ExchangeFault | null> {
     const key = await this.calls.key(this.stopper.signal)
-    if (!key.ok) return key.fault
+    return key.ok ? this.clockFault() : key.fault
+  }
+
+  private clockFault(): ExchangeFault | null {
     return this.parts.shared.offset.isRefused ? { class: 'clock', code: null, status: 200, message: 'The clock is too far off.' } : null
   }
 
-  /** One look. A fault of the key is handed back; any other is tried again by the look's own back-off while the stream stays. */
-  private async looked(): Promise<ExchangeFault | null> {
+  /** One look. A fault that is no end of the session is tried again by the look's own back-off while the stream stays. */
+  private async looked(): Promise<void> {
     const { clock, random, ban } = this.parts.shared
     const result = await this.reconcile()
-    if (this.isStopped) return null
+    if (this.isStopped) return
+    const clockFault = this.clockFault()
+    if (clockFault !== null) return this.endSession?.(clockFault)
     if (result.ok) {
       this.failedLooks = 0
-      this.health.good()
-      return null
+      return this.health.good()
     }
-    if (stopping(result.fault) !== null) return result.fault
+    if (isStopping(result.fault)) return
     this.failedLooks += 1
     if (result.fault.class === 'ip_ban') this.health.delayed(BANNED)
     else this.health.trouble(SLOW)
     this.cancelLook?.()
     this.cancelLook = clock.once(Math.max(ban.remaining(clock.now()), 500 + retryDelay(this.failedLooks, random)), () => void this.looked())
-    return null
   }
 
   /** Sets the state for how a session ended and answers the wait before the next, in ms. */
@@ -163,7 +167,7 @@ export class FollowedAccount {
       return usual
     }
     const { fault } = ended
-    if (stopping(fault) !== null) {
+    if (isStopping(fault)) {
       this.health.attention(fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code))
       return ATTENTION_RETRY_MS
     }
@@ -223,5 +227,5 @@ export class FollowedAccount {
   }
 }
 
-/** The fault when the account must stop for it, else null. */
-const stopping = (fault: ExchangeFault | null): ExchangeFault | null => (fault !== null && (fault.class === 'key' || fault.class === 'account' || fault.class === 'clock') ? fault : null)
+/** Whether the account must stop for it. */
+const isStopping = (fault: ExchangeFault): boolean => fault.class === 'key' || fault.class === 'account' || fault.class === 'clock'

@@ -6,7 +6,7 @@ import type { ClosedRow, ClosedTrade, Execution, Leg, PositionMode, Reconciliati
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
 import { modeOf, seedLegs } from '../../domain/trades/seed.ts'
 import type { ExchangeStore, KeptHistory } from './port.ts'
-import type { KnownTo, PositionBook } from './positionBook.ts'
+import type { PositionBook } from './positionBook.ts'
 
 /** Rows whose orders may still grow, per symbol. */
 const RECENT_ROWS = 500
@@ -20,7 +20,7 @@ interface Folded {
 }
 
 /** The positions of the account as far as they are known. */
-export type KnownPositions = Pick<PositionBook, 'of' | 'knownTo'>
+export type KnownPositions = Pick<PositionBook, 'of' | 'listing'>
 
 /** What settling found. */
 export interface Settled {
@@ -84,6 +84,8 @@ export class TradeBook {
     const isOnTop = folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
     if (folded === undefined || !isOnTop) return this.reload(symbol, false, inOrder)
     const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
+    // One-way was believed until these fills, or the position, showed two legs.
+    if (derivation.mode === 'one_way' && (derivation.flags.some((flag) => flag.reason === 'needs_two_legs') || this.hasTwoLegs(symbol))) return this.reload(symbol, false, inOrder)
     this.symbols.set(symbol, { derivation, last: inOrder.at(-1) ?? folded.last, rowByOrder: folded.rowByOrder })
     remember(folded.rowByOrder, rows)
     const grown = inOrder.flatMap((each) => folded.rowByOrder.get(each.orderId) ?? [])
@@ -94,9 +96,8 @@ export class TradeBook {
   private async reload(symbol: string, isWhole: boolean, news: readonly Execution[] = []): Promise<Settled> {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
-    const positions = this.positions.of(symbol)
-    const mode = positions.some((position) => position.leg !== 'one_way') ? 'hedge' : positions.length > 0 ? 'one_way' : modeOf(executions)
-    const derivation = derive(fresh(mode, seedLegs(mode, executions, positions, (execution, leg) => isCovered(execution, this.positions.knownTo(symbol, leg)))), executions)
+    const mode = this.hasTwoLegs(symbol) ? 'hedge' : this.positions.of(symbol).length > 0 ? 'one_way' : modeOf(executions)
+    const derivation = derive(fresh(mode, this.seed(symbol, mode, executions)), executions)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
     this.symbols.set(symbol, { derivation, last: executions.at(-1) ?? null, rowByOrder })
@@ -104,6 +105,24 @@ export class TradeBook {
     if (!isWhole) return found
     const missing = rows.filter((row) => !derivation.tradeByOrder.has(row.orderId)).map((row) => withoutExecutions(this.accountId, row))
     return { ...found, conflicts: [...found.conflicts, ...missing] }
+  }
+
+  private hasTwoLegs(symbol: string): boolean {
+    return this.positions.of(symbol).some((position) => position.leg !== 'one_way')
+  }
+
+  /**
+   * What was held before the first execution, by the newest list of REST: executions up to it were fetched right after
+   * it. The stream's own positions are no measure, as each may be ahead of its fills or behind them.
+   */
+  private seed(symbol: string, mode: PositionMode, executions: readonly Execution[]): ReturnType<typeof seedLegs> {
+    const { at, rows } = this.positions.listing
+    const listed = rows.filter((row) => row.symbol === symbol)
+    const isCovered = (execution: Execution, leg: Leg): boolean => {
+      const seq = listed.find((row) => row.leg === leg)?.seq ?? null
+      return execution.seq !== null && seq !== null ? execution.seq <= seq : execution.at <= at
+    }
+    return seedLegs(mode, executions, listed.flatMap((row) => row.position ?? []), isCovered)
   }
 
   private async tell(derivation: Derivation, rowByOrder: ReadonlyMap<string, ClosedRow>, fills: readonly Execution[]): Promise<Settled> {
@@ -141,8 +160,6 @@ export class TradeBook {
 const withoutExecutions = (accountId: string, row: ClosedRow): ReconciliationConflict => ({
   kind: 'reconciliation', accountId, symbol: row.symbol, leg: null, tradeId: tradeIdOf(accountId, row.orderId), what: 'missing_executions', exchange: row.closedSize, derived: ZERO,
 })
-
-const isCovered = (execution: Execution, known: KnownTo): boolean => (execution.seq !== null && known.seq !== null ? execution.seq <= known.seq : execution.at <= known.at)
 
 const legsOf = (mode: PositionMode): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])
 

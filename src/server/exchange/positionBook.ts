@@ -1,6 +1,5 @@
 import { compareDecimals, type DecimalText } from '../../domain/core/decimal.ts'
-import type { EpochMs } from '../../domain/core/time.ts'
-import type { Leg } from '../../domain/trades/execution.ts'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
 import { positionKey, type SeenPosition } from './mapping.ts'
 import type { ExchangePosition, MovedValues, PositionChange, PositionField } from './port.ts'
@@ -12,21 +11,19 @@ interface Slot {
   readonly updatedAt: number
   /** Our clock when the stream last spoke of it. */
   readonly heardAt: number
-  /** Its end was not told but seen by its absence from a list: then the sequence says nothing of the end. */
-  readonly isGone?: boolean
 }
 
-/** Up to where the book knows a leg: by sequence, else by the exchange's time. */
-export interface KnownTo {
-  readonly seq: number | null
-  readonly at: number
+/** The newest whole list of REST, as it came: the one moment at which positions and executions can be held together. */
+export interface Listing {
+  /** The exchange's time at which it was asked for; 0 before the first. */
+  readonly at: EpochMs
+  readonly rows: readonly SeenPosition[]
 }
 
 /** The open positions of one account: takes frames and snapshots, gives back real differences only (bybit.md 1.6). */
 export class PositionBook {
   private readonly slots = new Map<string, Slot>()
-  /** The exchange's time of the newest whole list: what is not in it was flat then. */
-  private listedAt = 0
+  private newest: Listing = { at: epoch(0), rows: [] }
 
   constructor(known: readonly ExchangePosition[]) {
     for (const position of known) this.slots.set(positionKey(position.symbol, position.leg), { position, seq: position.seq, updatedAt: position.updatedAt, heardAt: 0 })
@@ -45,11 +42,8 @@ export class PositionBook {
     return this.all().filter((position) => position.symbol === symbol)
   }
 
-  /** Up to where a leg is known, held or flat. */
-  knownTo(symbol: string, leg: Leg): KnownTo {
-    const slot = this.slots.get(positionKey(symbol, leg))
-    if (slot === undefined) return { seq: null, at: this.listedAt }
-    return slot.isGone === true || slot.seq === null ? { seq: null, at: Math.max(slot.updatedAt, this.listedAt) } : { seq: slot.seq, at: slot.updatedAt }
+  get listing(): Listing {
+    return this.newest
   }
 
   /** Rows of the stream. `now` is our clock. */
@@ -63,7 +57,7 @@ export class PositionBook {
 
   /** A whole list of REST that was asked for at `askedAt`. What the stream told since then is newer and stays. */
   fetched(rows: readonly SeenPosition[], askedAt: number, at: EpochMs): readonly PositionChange[] {
-    this.listedAt = Math.max(this.listedAt, at)
+    this.newest = { at, rows }
     const listed = new Set(rows.map((row) => row.key))
     const changes = rows.flatMap((row) => {
       const slot = this.slots.get(row.key)
@@ -72,7 +66,7 @@ export class PositionBook {
     })
     for (const [key, slot] of this.slots) {
       if (slot.position === null || listed.has(key) || slot.heardAt >= askedAt) continue
-      this.slots.set(key, { ...slot, position: null, updatedAt: at, isGone: true })
+      this.slots.set(key, { ...slot, position: null, updatedAt: at })
       changes.push({ kind: 'closed', before: slot.position, at, seq: null, finalPnl: null })
     }
     return changes

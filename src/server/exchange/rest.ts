@@ -30,6 +30,8 @@ export interface Caller {
   readonly owner: string | null
   readonly send: Send
   readonly secrets: readonly string[]
+  /** Hears every fault that is handed up. */
+  readonly onFault?: (fault: ExchangeFault) => void
 }
 
 export interface Ask<T> {
@@ -50,7 +52,9 @@ export async function call<T>(shared: Shared, caller: Caller, ask: Ask<T>): Prom
     const result = read(raw, caller, ask)
     if (result.ok) return result
     shared.report(result.fault, ask.path)
-    if (!(await shallRetry(shared, caller, ask, raw, result.fault, counts))) return result
+    if (await shallRetry(shared, caller, ask, raw, result.fault, counts)) continue
+    caller.onFault?.(result.fault)
+    return result
   }
 }
 

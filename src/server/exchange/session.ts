@@ -22,10 +22,12 @@ export interface SessionParts {
   readonly clock: Clock
   readonly connect: Connect
   readonly signal: AbortSignal
-  /** Reads positions, history and wallet by REST. A fault ends the session, null means all is well or tried again. */
-  readonly look: () => Promise<ExchangeFault | null>
+  /** Reads positions, history and wallet by REST. */
+  readonly look: () => void
   /** Asks whether the key still holds. */
-  readonly checkKey: () => Promise<ExchangeFault | null>
+  readonly checkKey: () => void
+  /** Gets what ends the session when any call is refused for good, and null when the session is over. */
+  readonly onEnd: (end: ((fault: ExchangeFault) => void) | null) => void
   readonly frame: (topic: string, frame: unknown, look: () => void) => void
 }
 
@@ -40,19 +42,18 @@ export function session(parts: SessionParts): Promise<Ended> {
       isOver = true
       for (const cancel of timers) cancel()
       parts.signal.removeEventListener('abort', stop)
+      parts.onEnd(null)
       connection?.close()
       resolve(ended)
     }
     const stop = (): void => end({ kind: 'stopped' })
-    const ask = (question: () => Promise<ExchangeFault | null>) => (): void => {
-      if (!isOver) void question().then((fault) => (fault === null ? undefined : end({ kind: 'fault', fault })))
-    }
-    const look = ask(parts.look)
+    const look = (): void => (isOver ? undefined : parts.look())
+    parts.onEnd((fault) => end({ kind: 'fault', fault }))
     parts.signal.addEventListener('abort', stop, { once: true })
     connection = parts.connect({ url: parts.url, credentials: parts.credentials, topics: TOPICS, offsetMs: parts.offsetMs }, {
       ready: () => {
         look()
-        timers.push(parts.clock.once(SECOND_LOOK_MS, look), parts.clock.every(POLL_MS, look), parts.clock.every(KEY_CHECK_MS, ask(parts.checkKey)))
+        timers.push(parts.clock.once(SECOND_LOOK_MS, look), parts.clock.every(POLL_MS, look), parts.clock.every(KEY_CHECK_MS, parts.checkKey))
       },
       frame: (topic, frame) => (isOver ? undefined : parts.frame(topic, frame, look)),
       garbage: look,

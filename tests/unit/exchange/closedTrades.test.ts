@@ -84,8 +84,28 @@ describe('what was held before', () => {
     expect(found.trades[0]).toMatchObject({ partialHistory: false, openedAt: open.at })
   })
 
+  it('takes a position that is ahead of its fills for what those fills will open', async () => {
+    positions.heard([seen({ positionIdx: 1, size: '1' }), seen({ positionIdx: 2, side: 'Sell', size: '4', entryPrice: '100' })], 1)
+    await told([fill('Buy', '1', '100', { closedSize: d('0') })])
+    await told([fill('Sell', '4', '100', { closedSize: d('0') })])
+
+    const found = await told([fill('Buy', '4', '90', { orderId: 'c', closedSize: d('4') })], [row({ orderId: 'c', side: 'Buy', closedSize: d('4'), entryValue: d('400'), exitValue: d('360'), closedPnl: d('40') })])
+
+    expect(found.trades[0]).toMatchObject({ leg: 'short', partialHistory: false, gross: '40' })
+  })
+
+  it('derives anew when one-way mode turns out to be two legs', async () => {
+    await told([fill('Buy', '1', '100', { closedSize: d('0') })])
+    await told([fill('Sell', '4', '100', { closedSize: d('0') })])
+
+    const found = await told([fill('Buy', '4', '90', { orderId: 'c', closedSize: d('4') })], [row({ orderId: 'c', side: 'Buy', closedSize: d('4'), entryValue: d('400'), exitValue: d('360'), closedPnl: d('40') })])
+
+    expect(found.trades[0]).toMatchObject({ leg: 'short', side: 'Sell', partialHistory: false })
+    expect(found.conflicts).toEqual([])
+  })
+
   it('seeds from a position that is older than all known executions', async () => {
-    positions.heard([seen({ size: '3', seq: 5, updatedTime: '5' })], 1)
+    positions.fetched([seen({ size: '3', seq: 5, updatedTime: '5' })], 1, epoch(5))
 
     const found = await told([fill('Sell', '1', '110', { orderId: 'c', seq: 6 })], [row({ orderId: 'c' })])
 

@@ -56,7 +56,7 @@ export async function startPaperProgram(parts: PaperParts): Promise<PaperProgram
       if (isStopping) return
       const wait = Math.min(MOST_BACK_OFF_MS, 1_000 * 2 ** failures)
       failures += 1
-      parts.log.warn({ code, wait }, 'The paper exchange ended; it is started again.')
+      parts.log.warn({ exit: code, wait }, 'The paper exchange ended; it is started again.')
       parts.clock.once(wait, () => void again())
     })
   }

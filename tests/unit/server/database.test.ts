@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { countUp, keptValue } from '../../../src/server/db/serverState.ts'
+import { type Db, openEmbedded, openInMemory, openPostgres } from '../../../src/server/db/open.ts'
+import { templateArchive } from '../../../src/server/db/template.ts'
+import { eventsAfter } from '../../../src/server/db/events.ts'
+import { headSeq, noteUser } from '../../../src/server/db/users.ts'
+import { saveUserSettings, userSettings } from '../../../src/server/db/userSettings.ts'
+import { makeHub } from '../../../src/server/events/hub.ts'
+import { makeFactLog } from '../../../src/server/events/log.ts'
+import { saveClosedRows, saveExecutions, symbolsOf } from '../../../src/server/db/history.ts'
+import { saveAccount } from '../../../src/server/db/accounts.ts'
+import { startPostgres, type TestPostgres } from '../../support/postgres.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => { postgres = await startPostgres() }, 60_000)
+afterAll(async () => { await postgres.stop() })
+
+const engines: readonly [string, () => Promise<Db>][] = [
+  ['PGlite', async () => await openInMemory(await templateArchive())],
+  ['PostgreSQL', async () => openPostgres(await postgres.database('same_sql'))],
+]
+
+describe.each(engines)('the same SQL on %s', (_name, open) => {
+  let db: Db
+  const now = new Date('2026-11-20T12:00:00Z')
+  beforeAll(async () => {
+    db = await open()
+    await migrate(db)
+    for (const id of ['u1', 'u2']) await noteUser(db, { id, email: null, name: null, roles: ['elite-subscriber'] }, now)
+  }, 60_000)
+  afterAll(async () => { await db.destroy() })
+
+  test('migrations run once, and a newer database is refused', async () => {
+    expect(await migrate(db)).toEqual([])
+    await sql`insert into migrations_done (name) values ('9999_future')`.execute(db)
+    await expect(migrate(db)).rejects.toThrow('newer version')
+    await sql`delete from migrations_done where name = '9999_future'`.execute(db)
+  })
+
+  test('whole numbers of 64 bits are bigint, decimals are text, times are dates', async () => {
+    const { rows } = await sql<Record<string, unknown>>`select 9007199254740993::int8 as a, 1.50::numeric as b, ${now}::timestamptz as c, count(*) as d from users`.execute(db)
+    expect(rows[0]).toEqual({ a: 9007199254740993n, b: '1.50', c: now, d: 2n })
+  })
+
+  test('R1 facts of one user have no gap, whoever writes at the same time', async () => {
+    const facts = makeFactLog({ db, hub: makeHub('e'), epoch: 'e' })
+    const other = makeFactLog({ db, hub: makeHub('e'), epoch: 'e' })
+    await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? facts : other).change('u1', async ({ append }) => {
+      await append({ type: 'trade_closed', at: now, data: { n } })
+      if (n % 4 === 0) throw new Error('rolled back')
+    }).catch(() => null)))
+
+    const rows = await eventsAfter(db, 'u1', { seq: 0, limit: 100, epoch: 'e' })
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+    expect(await headSeq(db, 'u1')).toBe(30)
+    expect(await eventsAfter(db, 'u2', { seq: 0, limit: 100, epoch: 'e' })).toEqual([])
+  })
+
+  test('ENT-01 settings of a new user have the defaults, and keep what is changed', async () => {
+    expect(await userSettings(db, 'u2')).toEqual({ billing_email: null, billing_name: null, timezone: null, email_notifications: true, auto_renew: true, is_setup_complete: null })
+    await saveUserSettings(db, 'u2', { timezone: 'Europe/Berlin', auto_renew: false })
+    expect(await saveUserSettings(db, 'u2', { billing_name: 'Jo' })).toMatchObject({ timezone: 'Europe/Berlin', auto_renew: false, billing_name: 'Jo', email_notifications: true })
+  })
+
+  test('values that are kept for good are made once; counts go up by one', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, (_, n) => keptValue(db, 'epoch', () => `e${n}`)))
+    expect(new Set(made).size).toBe(1)
+    expect([await countUp(db, 'starts'), await countUp(db, 'starts')]).toEqual([1, 2])
+  })
+
+  test('F39 history is kept by its identity: a repeat is nothing, a row that grew is told', async () => {
+    await saveAccount(db, { id: 'a1', userId: 'u1', accountName: 'main', exchangeName: 'bybit', environment: 'paper', apiKey: 'k', secret: {} as never, version: 1, exchangeUid: 'x1', state: 'live', stateReason: null, expiresAt: null, createdAt: now })
+    const owner = { userId: 'u1', accountId: 'a1' }
+    const fill = { execId: 'e1', orderId: 'o1', symbol: 'BTCUSDT', at: now.getTime() } as never
+    const row = (size: string) => ({ orderId: 'o1', symbol: 'ETHUSDT', closedSize: size, updatedAt: now.getTime() }) as never
+
+    const told = await db.transaction().execute(async (tx) => [
+      (await saveExecutions(tx, owner, [fill, fill])).length, (await saveExecutions(tx, owner, [fill])).length,
+      (await saveClosedRows(tx, owner, [row('1')])).length, (await saveClosedRows(tx, owner, [row('1')])).length, (await saveClosedRows(tx, owner, [row('2')])).length,
+    ])
+    expect(told).toEqual([1, 0, 1, 0, 1])
+    expect(await symbolsOf(db, owner)).toEqual(['BTCUSDT', 'ETHUSDT'])
+    expect(await symbolsOf(db, { ...owner, userId: 'u2' })).toEqual([])
+  })
+})
+
+describe('the embedded database', () => {
+  test('I11 reliability 4.4 every commit reaches the disk: one sync each', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'bot-blending-sync-'))
+    let syncs = 0
+    const db = await openEmbedded(directory, () => { syncs += 1 })
+    await migrate(db)
+    const before = syncs
+    for (let n = 0; n < 20; n += 1) await countUp(db, 'n')
+
+    expect(syncs - before).toBeGreaterThanOrEqual(20)
+    await db.destroy()
+    rmSync(directory, { recursive: true, force: true })
+  })
+})

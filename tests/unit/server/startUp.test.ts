@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readSettings } from '../../../src/server/config.ts'
+import { settingsTable } from '../../../src/server/settingsTable.ts'
+import { listen } from '../../../src/server/listen.ts'
+import { lockDirectory } from '../../../src/server/startup/directoryLock.ts'
+
+const directories: string[] = []
+const fresh = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'bot-blending-start-'))
+  directories.push(directory)
+  return directory
+}
+afterAll(() => { for (const directory of directories) rmSync(directory, { recursive: true, force: true }) })
+
+describe('settings', () => {
+  test('without any setting the defaults are read: loopback, port 4780, paper', () => {
+    expect(readSettings({})).toMatchObject({ PORT: 4780, HOST: '127.0.0.1', DATA_DIR: '.data', BYBIT_ENVIRONMENT: 'paper', STREAM_ACCESS_TOKENS: 'allow', SAMPLE_USERS: true })
+    expect(readSettings({}).WHITELIST_IPS).toHaveLength(7)
+  })
+
+  test.each([
+    ['PORT', '70000', 'PORT="70000" must be at most 65535.'], ['PORT', 'x', 'PORT="x" must be a whole number from 0 to 65535.'], ['LOG_LEVEL', 'loud', 'LOG_LEVEL="loud" must be one of trace'],
+    ['BYBIT_ENVIRONMENT', 'live', 'BYBIT_ENVIRONMENT="live" must be one of paper'], ['WHITELIST_IPS', '1.2.3.4', 'must list exactly seven addresses'], ['KEY_ENCRYPTION_KEY', 'c2hvcnQ=', 'KEY_ENCRYPTION_KEY=… must be base64 of exactly 32 bytes.'],
+    ['DATABASE_URL', 'mysql://user:pass@host', 'DATABASE_URL=… must start with postgres://'], ['PUBLIC_URL', 'nowhere', 'must be a full address'],
+  ])('a wrong %s=%s ends in one sentence', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(sentence)
+    try { readSettings({ [name]: value }) } catch (error) { expect(error).toMatchObject({ exitCode: 78 }) }
+  })
+
+  test('T22 the embedded sign-in listens beyond loopback only where someone wrote that he wants it', () => {
+    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow('would open the embedded sign-in')
+    expect(readSettings({ HOST: '0.0.0.0', ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }).HOST).toBe('0.0.0.0')
+    expect(readSettings({ HOST: '0.0.0.0', OIDC_AUTHORITY: 'https://login.example.org' }).HOST).toBe('0.0.0.0')
+  })
+
+  test('bybit.md 1.8 a start with BYBITTRACE is refused: it prints keys', () => {
+    expect(() => readSettings({ BYBITTRACE: '1' })).toThrow('BYBITTRACE')
+  })
+
+  test('every setting has a sentence for the README', () => {
+    for (const [name, { about }] of Object.entries(settingsTable)) expect([name, /^.{10,}\.$/.test(about)]).toEqual([name, true])
+  })
+})
+
+describe('the data directory', () => {
+  test('F33 a second start is refused with the other process\'s number, and exit code 75', () => {
+    const directory = fresh()
+    const free = lockDirectory(directory)
+
+    expect(() => lockDirectory(directory)).toThrow(`process ${process.pid}`)
+    try { lockDirectory(directory) } catch (error) { expect(error).toMatchObject({ exitCode: 75 }) }
+    free()
+    lockDirectory(directory)()
+  })
+
+  test('F33 a lock that a dead process left is taken over, also when its number lives again', () => {
+    const directory = fresh()
+    const dead = spawnSync('true').pid
+    writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid: dead, started: 'x:1' }))
+    lockDirectory(directory)()
+    writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'another-boot:1' }))
+    lockDirectory(directory)()
+    writeFileSync(join(directory, 'server.lock'), '{"pid":')
+    const free = lockDirectory(directory)
+    expect(JSON.parse(readFileSync(join(directory, 'server.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+    free()
+  })
+
+  test('F33 of many starts at once over a dead lock exactly one wins', async () => {
+    const directory = fresh()
+    writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid: spawnSync('true').pid, started: 'x:1' }))
+    const program = `
+      import { lockDirectory } from ${JSON.stringify(new URL('../../../src/server/startup/directoryLock.ts', import.meta.url).pathname)}
+      try { lockDirectory(${JSON.stringify(directory)}); console.log('won') } catch { console.log('lost') }
+      process.stdin.resume(); process.stdin.on('end', () => process.exit(0))`
+    const starts = Array.from({ length: 4 }, () => spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'], cwd: new URL('../../..', import.meta.url).pathname }))
+    const said = await Promise.all(starts.map((child) => new Promise<string>((done) => child.stdout.once('data', (text: Buffer) => done(text.toString().trim())))))
+    for (const child of starts) child.stdin.end()
+
+    expect(said.filter((word) => word === 'won')).toHaveLength(1)
+  }, 60_000)
+
+  test('a busy port is refused with one sentence and exit code 69', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((done) => other.once('listening', done))
+    const { port } = other.address() as { port: number }
+
+    await expect(listen('127.0.0.1', port)).rejects.toMatchObject({ exitCode: 69, message: expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`) })
+    await new Promise((done) => other.close(done))
+  })
+})

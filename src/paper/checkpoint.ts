@@ -18,6 +18,8 @@ export interface Checkpoint {
 
 interface Kept { readonly version: number; readonly state: ExchangeState; readonly ledgerBytes: Readonly<Record<string, number>> }
 const VERSION = 1
+const NEW_LINE = 10
+const LINES_AT_ONCE = 20_000
 
 /** Keeps the state in a directory. */
 export function createCheckpoint(directory: string): Checkpoint {
@@ -36,7 +38,7 @@ export function createCheckpoint(directory: string): Checkpoint {
         const length = kept.ledgerBytes[account.apiKey] ?? 0
         if (existsSync(file) && statSync(file).size > length) truncateSync(file, length)
         bytes[account.apiKey] = length
-        ledgers.set(account.apiKey, readLedger(length === 0 ? '' : readFileSync(file, 'utf8')))
+        ledgers.set(account.apiKey, readLedger(length === 0 ? Buffer.alloc(0) : readFileSync(file)))
       }
       exchange.restore(kept.state, ledgers)
       return true
@@ -45,9 +47,11 @@ export function createCheckpoint(directory: string): Checkpoint {
       for (const [apiKey, lines] of exchange.takeUnsaved()) {
         const desk = exchange.find(apiKey)
         if (desk === null) continue
-        const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-        appendFileSync(ledgerFile(desk.account.uid), text, { mode: 0o600 })
-        bytes[apiKey] = (bytes[apiKey] ?? 0) + Buffer.byteLength(text)
+        for (let i = 0; i < lines.length; i += LINES_AT_ONCE) {
+          const text = lines.slice(i, i + LINES_AT_ONCE).map((line) => `${JSON.stringify(line)}\n`).join('')
+          appendFileSync(ledgerFile(desk.account.uid), text, { mode: 0o600 })
+          bytes[apiKey] = (bytes[apiKey] ?? 0) + Buffer.byteLength(text)
+        }
       }
       const kept: Kept = { version: VERSION, state: exchange.state(), ledgerBytes: bytes }
       const file = openSync(`${stateFile}.new`, 'w', 0o600)
@@ -65,12 +69,12 @@ function readState(file: string): Kept | null {
   return kept.version === VERSION ? kept : null
 }
 
-function readLedger(text: string): Ledger {
+/** Line by line from the bytes: two years of many rules are more than one text may hold. */
+function readLedger(bytes: Buffer): Ledger {
   const ledger: Ledger = { orders: [], executions: [], closed: [], unsaved: [] }
   const closed = new Map<string, ClosedRow>()
-  for (const line of text.split('\n')) {
-    if (line === '') continue
-    const [kind, row]: LedgerLine = JSON.parse(line)
+  for (let start = 0, end = bytes.indexOf(NEW_LINE); end >= 0; start = end + 1, end = bytes.indexOf(NEW_LINE, start)) {
+    const [kind, row]: LedgerLine = JSON.parse(bytes.toString('utf8', start, end))
     if (kind === 'order') ledger.orders.push(row)
     else if (kind === 'execution') ledger.executions.push(row)
     // A row that grew comes again, later: it moves to the end, as it does in memory.

@@ -62,7 +62,7 @@ function bookClosed({ account, ledger }: Desk, order: Order, fill: FillOrder, cl
   const index = order.cumExecQty === fill.qty ? -1 : ledger.closed.findLastIndex((row) => row.orderId === order.orderId)
   const known = ledger.closed[index]
   const row: ClosedRow = {
-    serial: known?.serial ?? nextSerial(account), orderId: order.orderId, symbol: order.symbol, side: order.side, qty: order.qty, orderPrice: order.orderType === 'Market' ? fill.price : order.price,
+    serial: nextSerial(account), orderId: order.orderId, symbol: order.symbol, side: order.side, qty: order.qty, orderPrice: order.orderType === 'Market' ? fill.price : order.price,
     orderType: order.orderType, execType: fill.execType, leverage, createdTime: known?.createdTime ?? fill.at,
     closedSize: plus(known?.closedSize ?? '0', closing.size), openFee: plus(known?.openFee ?? '0', closing.openFee), closeFee: plus(known?.closeFee ?? '0', closing.closeFee),
     cumEntryValue: plus(known?.cumEntryValue ?? '0', closing.entryValue), cumExitValue: plus(known?.cumExitValue ?? '0', closing.exitValue),

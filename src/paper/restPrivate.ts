@@ -1,7 +1,7 @@
 import type { Desk } from './account.ts'
 import { positionOf } from './account.ts'
 import type { Exchange } from './exchange.ts'
-import { findInstrument } from './instruments.ts'
+import { findInstrument, instruments } from './instruments.ts'
 import { limitOf, pageOf, QueryError, timeRange, type Place, type Query } from './pages.ts'
 import type { Order, Position } from './types.ts'
 import { closedRow, executionRow, orderRow, positionRow, transactionRow, walletRow, type Row } from './wire.ts'
@@ -44,14 +44,14 @@ function positionList(exchange: Exchange, desk: Desk, query: Query, now: number)
   const legs: readonly Position[] = symbol === null
     ? Object.values(account.positions).filter((position) => position.side !== '' && settleCoin === 'USDT')
     : (account.mode === 'one_way' ? [0 as const] : [1 as const, 2 as const]).map((idx) => positionOf(account, symbol, idx))
-  const { rows, nextPageCursor } = pageOf([...legs].sort((a, b) => a.openTime - b.openTime), {
-    placeOf: (leg) => ({ time: leg.openTime, serial: leg.positionIdx + 1_000 * (findInstrument(leg.symbol)?.symbol.length ?? 0) + legNumber(leg) }), start: 0, end: Infinity, limit: limitOf(query, 200, 20), cursor: query.get('cursor') ?? '', keeps: () => true,
+  const { rows, nextPageCursor } = pageOf([...legs].sort((a, b) => a.openTime - b.openTime || legNumber(a) - legNumber(b)), {
+    placeOf: (leg) => ({ time: leg.openTime, serial: legNumber(leg) }), start: 0, end: Infinity, limit: limitOf(query, 200, 20), cursor: query.get('cursor') ?? '', keeps: () => true,
   })
   return { category: 'linear', list: rows.map((leg) => positionRow(exchange.seed, leg, now)), nextPageCursor }
 }
 
 function legNumber(leg: Position): number {
-  return Array.from(leg.symbol).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 10_000
+  return instruments.findIndex(({ symbol }) => symbol === leg.symbol) * 3 + leg.positionIdx
 }
 
 function executionList(desk: Desk, query: Query, now: number): Row {

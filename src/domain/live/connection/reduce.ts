@@ -72,7 +72,7 @@ function reduceOne(connection: StreamConnection, entry: LogEntry): StreamConnect
     case 'live.check_due':
       return connection.phase.state === 'connecting' && !entry.data.extended ? { ...connection, phase: { state: 'connecting', extended: true } } : connection
     case 'live.confirmed':
-      return connection.phase.state === 'connected' ? { ...connection, phase: { ...connection.phase, confirmed: true }, attempt: 0, oversize: 0 } : connection
+      return connection.phase.state === 'connected' ? { ...connection, phase: { ...connection.phase, confirmed: true }, attempt: 0 } : connection
     case 'live.lost':
       return lost(connection, entry.at, entry.data.why)
     case 'live.retry_planned':

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { jittered, nextDelay } from '../../../src/domain/live/connection/rules.ts'
+import { connectionView } from '../../../src/domain/live/freshness.ts'
+import { seconds } from '../../../src/domain/core/time.ts'
+import type { MiniCore } from '../../support/miniCore.ts'
+import { connected, MiniCore as Core, signedIn } from '../../support/miniCore.ts'
+
+const lose = (core: MiniCore, why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error') => core.append({ type: 'live.lost', data: { stream: 'events', why } })
+const attempts = (core: MiniCore) => core.of('live.opening').filter(({ stream }) => stream === 'events').map(({ attempt }) => attempt)
+const phase = (core: MiniCore) => core.state.live.connections.events.phase
+const open = (core: MiniCore) => core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c', serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+
+/** Every attempt fails as soon as it begins. */
+function failEachAttempt(core: MiniCore, steps: number): void {
+  lose(core)
+  for (let i = 0; i < steps; i++) {
+    core.advance(1_000)
+    if (phase(core).state === 'connecting') lose(core)
+  }
+}
+
+describe('connection', () => {
+  it('STREAM-01 begins disconnected, opens both streams when signed in, is connected when they open', () => {
+    expect(new Core().state.live.connections.events.phase.state).toBe('disconnected')
+
+    const core = signedIn()
+    expect(core.of('live.opening').map(({ stream }) => stream)).toEqual(['events', 'trades'])
+    expect(phase(core).state).toBe('connecting')
+
+    open(core)
+    expect(phase(core)).toMatchObject({ state: 'connected', confirmed: false })
+  })
+
+  it.each([[1, 5], [2, 10], [3, 20], [4, 40], [5, 80]])('STREAM-02 attempt %i waits %i s', (attempt, wait) => {
+    expect(nextDelay(attempt)).toBe(wait * 1_000)
+  })
+
+  it('STREAM-03 there is no sixth attempt', () => {
+    expect(nextDelay(6)).toBeNull()
+  })
+
+  it('F4 makes exactly five attempts at 5, 10, 20, 40, 80 s, 20 % either way, then gives up', () => {
+    const core = signedIn()
+    failEachAttempt(core, 250)
+
+    expect(attempts(core)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(core.of('live.gave_up').filter(({ stream }) => stream === 'events')).toHaveLength(1)
+    const times = core.log.filter((entry) => entry.type === 'live.opening' && entry.data.stream === 'events').map((entry) => entry.at)
+    const losses = core.log.filter((entry) => entry.type === 'live.lost' && entry.data.stream === 'events').map((entry) => entry.at)
+    for (const [i, nominal] of [5, 10, 20, 40, 80].entries()) {
+      const waited = times[i + 1]! - losses[i]!
+      expect(waited).toBeGreaterThanOrEqual(nominal * 800)
+      expect(waited).toBeLessThanOrEqual(nominal * 1_200)
+    }
+    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'stopped', error: 'Unable to connect to live data after 5 attempts.' })
+  })
+
+  it.each([['online'], ['wake'], ['click'], ['focus']] as const)('A-66 after giving up %s starts again from attempt 1', (kind) => {
+    const core = signedIn()
+    failEachAttempt(core, 250)
+    core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind } })
+
+    expect(core.of('live.round_started').at(-1)).toEqual({ because: kind })
+    expect(attempts(core).at(-1)).toBe(1)
+  })
+
+  it('F4 a click while the stream is well starts nothing', () => {
+    const core = connected()
+    core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'click' } })
+
+    expect(core.of('live.round_started')).toEqual([])
+  })
+
+  it('A-66 the counter is reset by an opening that holds through the 5 s check, not by the opening', () => {
+    const core = signedIn()
+    lose(core)
+    core.advance(7_000)
+    open(core)
+    expect(core.state.live.connections.events.attempt).toBe(1)
+
+    core.advance(5_000)
+    expect(core.of('live.confirmed').length).toBeGreaterThan(0)
+    expect(core.state.live.connections.events.attempt).toBe(0)
+  })
+
+  it('A-66 an opening that is lost before its check goes on counting', () => {
+    const core = signedIn()
+    lose(core)
+    core.advance(7_000)
+    open(core)
+    core.advance(100)
+    lose(core)
+
+    expect(core.of('live.retry_planned').filter(({ stream }) => stream === 'events').map(({ attempt }) => attempt)).toEqual([1, 2])
+  })
+
+  it('STREAM-04, STREAM-06 the check comes 5 s after connecting and confirms an open stream', () => {
+    const core = signedIn()
+    core.advance(2_000)
+    open(core)
+    core.advance(2_999)
+    expect(core.of('live.confirmed')).toEqual([])
+
+    core.advance(1)
+    expect(core.of('live.confirmed')).toEqual([{ stream: 'events' }])
+  })
+
+  it('STREAM-05, A-67 still connecting at 5 s: the verdict comes at 15 s', () => {
+    const core = signedIn()
+    core.advance(14_999)
+    expect(core.of('live.rejected')).toEqual([])
+
+    core.advance(1)
+    expect(core.of('live.rejected').map(({ stream }) => stream)).toContain('events')
+  })
+
+  it('STREAM-05 an opening during the extension is confirmed at 15 s', () => {
+    const core = signedIn()
+    core.advance(9_000)
+    open(core)
+    core.advance(5_999)
+    expect(core.of('live.confirmed')).toEqual([])
+    core.advance(1)
+    expect(core.of('live.confirmed')).toEqual([{ stream: 'events' }])
+  })
+
+  it('STREAM-16 no two attempts within 500 ms', () => {
+    const core = signedIn()
+    lose(core)
+    core.append({ type: 'live.round_started', data: { because: 'manual' } })
+    expect(attempts(core)).toEqual([0])
+
+    core.advance(499)
+    expect(attempts(core)).toEqual([0])
+    core.advance(1)
+    expect(attempts(core)).toEqual([0, 1])
+  })
+
+  it('F5 silence of 35 s is a loss; numbers are stale at 30 s', () => {
+    const core = connected()
+    core.advance(29_999)
+    expect(connectionView(core.state, 'tab-1').state).toBe('live')
+    core.advance(1)
+    expect(connectionView(core.state, 'tab-1').state).toBe('stale')
+    core.advance(4_999)
+    expect(core.of('live.lost')).toEqual([])
+    core.advance(1)
+    expect(core.of('live.lost')).toContainEqual({ stream: 'events', why: 'stalled' })
+  })
+
+  it('F5 a heartbeat keeps the stream', () => {
+    const core = connected()
+    for (let i = 0; i < 6; i++) {
+      core.advance(15_000)
+      for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.heartbeat', data: { stream, serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+    }
+    expect(core.of('live.lost')).toEqual([])
+  })
+
+  it('F9 three oversize messages in a row stop the stream', () => {
+    const core = signedIn()
+    for (let i = 0; i < 3; i++) {
+      expect(core.of('live.gave_up')).toEqual([])
+      while (phase(core).state === 'disconnected') core.advance(1_000)
+      open(core)
+      lose(core, 'oversize')
+    }
+    expect(core.of('live.gave_up').some(({ stream }) => stream === 'events')).toBe(true)
+  })
+
+  it('A-70 a refused ticket asks for a fresh token, and opens again when it is there', () => {
+    const core = signedIn()
+    lose(core, 'unauthorised')
+    expect(core.of('session.refresh_asked')).toEqual([{ why: 'unauthorised' }])
+    core.advance(20_000)
+    expect(attempts(core)).toEqual([0])
+
+    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 3_600, profile: null } })
+    expect(attempts(core)).toEqual([0, 1])
+  })
+
+  it('STREAM-15, A-65 after a disconnect over 60 s: recovery-sync at 3 s, forced refresh at 5 s', () => {
+    const core = connected()
+    const back = (gone: number) => {
+      lose(core)
+      core.at = (core.at + gone) as typeof core.at
+      core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+      open(core)
+      core.advance(5_000)
+      return [core.of('live.recovery_sync_due').length, core.of('live.forced_refresh_due').length]
+    }
+    expect(back(60_000)).toEqual([1, 0])
+    expect(back(60_001)).toEqual([2, 1])
+  })
+
+  it('A-65 a new disconnect cancels both', () => {
+    const core = connected()
+    lose(core)
+    core.at = (core.at + 70_000) as typeof core.at
+    core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+    open(core)
+    core.advance(1_000)
+    lose(core)
+    core.advance(4_500)
+
+    expect(core.of('live.recovery_sync_due')).toEqual([])
+    expect(core.of('live.forced_refresh_due')).toEqual([])
+  })
+
+  it('F4 the jitter is at most a fifth and the same for the same seed', () => {
+    for (let i = 0; i < 200; i++) {
+      const waited = jittered(seconds(5), `seed ${i}`)
+      expect(waited).toBeGreaterThanOrEqual(4_000)
+      expect(waited).toBeLessThanOrEqual(6_000)
+      expect(jittered(seconds(5), `seed ${i}`)).toBe(waited)
+    }
+  })
+
+  it('STREAM-07, A-27 the store tries five times, 3 s apart, then gives up, and opens no socket', () => {
+    const core = signedIn()
+    const sockets = core.of('live.opening').length
+    core.advance(14_000)
+    expect(core.of('live.store_retried').map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4])
+    core.advance(1_000)
+    expect(core.of('live.store_retried')).toHaveLength(5)
+    expect(core.of('live.store_gave_up')).toEqual([])
+    core.advance(3_000)
+    expect(core.of('live.store_gave_up')).toHaveLength(1)
+    expect(core.state.live.store).toMatchObject({ gaveUp: true, isLoading: false })
+    expect(core.of('live.opening').length).toBe(sockets)
+  })
+})

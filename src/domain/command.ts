@@ -1,3 +1,4 @@
+import type { NotificationCommand } from './notifications/commands.ts'
 import type { TabHello } from './tabs/hello.ts'
 
 /** A wish from a tab. Every command has an id: what was not answered is sent again after re-attaching, and the log refuses the second copy. */
@@ -21,6 +22,10 @@ export type CommandBody =
   | { readonly type: 'toast.dismiss'; readonly toast: string }
   /** A message of the tab itself, e.g. 'API Key copied!'. */
   | { readonly type: 'toast.show'; readonly kind: 'success' | 'error' | 'info'; readonly text: string }
+  | NotificationCommand
+  /** 'While you were away' is put away, or brought back by Undo. */
+  | { readonly type: 'away.dismiss' }
+  | { readonly type: 'away.restore' }
   | { readonly type: 'fault.report'; readonly where: string; readonly message: string }
 
 export type CommandType = CommandBody['type']

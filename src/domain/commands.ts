@@ -5,6 +5,7 @@ import { shortHash } from './core/hash.ts'
 import { bad, good, type Outcome } from './core/outcome.ts'
 import { minutes, type EpochMs } from './core/time.ts'
 import type { Event } from './event.ts'
+import { decideNotificationCommand } from './notifications/commands.ts'
 import { callOf } from './resources/policies.ts'
 import type { State } from './state.ts'
 import { toastOf } from './toasts/make.ts'
@@ -44,6 +45,22 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
       return isMine(state, tab, command.toast) ? good([{ type: 'toast.dismissed', data: { id: command.toast } }]) : refused('A-59', 'not_addressed_here', 'That toast is not for this tab.')
     case 'toast.show':
       return good([{ type: 'toast.queued', data: { toast: toastOf(`tab-${command.id}`, command.kind, command.text, at) } }])
+    case 'notifications.open_panel':
+    case 'notifications.close_panel':
+    case 'notifications.read':
+    case 'notifications.read_all':
+    case 'notifications.dismiss':
+    case 'notifications.restore':
+    case 'notifications.hide_all':
+    case 'notifications.switch_type':
+    case 'notifications.reset_types':
+    case 'notifications.sync':
+    case 'notifications.retry':
+      return decideNotificationCommand(command, tab, state, at)
+    case 'away.dismiss':
+      return good([{ type: 'recovery.card_dismissed', data: null }])
+    case 'away.restore':
+      return good([{ type: 'recovery.card_restored', data: null }])
     case 'fault.report':
       return good([{ type: 'fault.reported', data: { where: command.where.slice(0, 200), message: command.message.slice(0, 2_000) } }])
     default:

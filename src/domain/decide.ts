@@ -5,6 +5,8 @@ import { checks, losses, openings, rounds, stalls } from './live/connection/deci
 import { tallies } from './live/drops/reduce.ts'
 import { fills, gaps, heads } from './live/sequence/decide.ts'
 import { needs, requests, storeTries } from './live/store/decide.ts'
+import { hiddenCleanup, listing, marking, syncing, telling } from './notifications/follow.ts'
+import { finishing, noticing, starting, summarising } from './recovery/follow.ts'
 import { mounts, prefetches, renewals, repeats, staleness } from './resources/decide.ts'
 import { expiries as sessionExpiries, refreshes, subscriptions } from './session/decide.ts'
 import type { State } from './state.ts'
@@ -14,9 +16,10 @@ import { addressing, expiries as toastExpiries, flushes } from './toasts/decide.
 /** Every decision, in the order in which what follows from one entry is written down. */
 export const DECISIONS: readonly Decision[] = [
   sessionExpiries, refreshes, subscriptions,
-  heads, gaps, fills,
+  heads, gaps, noticing, starting, fills,
   rounds, openings, checks, losses, stalls,
   needs, requests, storeTries, tallies,
+  telling, listing, marking, syncing, hiddenCleanup, summarising, finishing,
   mounts, renewals, repeats, prefetches, staleness,
   progress, stages, stagesDue,
   addressing, flushes, toastExpiries,

@@ -8,6 +8,8 @@ import type { MarksState } from './live/marks/reduce.ts'
 import { CACHE_MAX_AGE } from './resources/constants.ts'
 import { callOf } from './resources/policies.ts'
 import type { ResourceEntry } from './resources/reduce.ts'
+import type { NotificationsState } from './notifications/model.ts'
+import type { RecoveryState } from './recovery/model.ts'
 import type { SessionState } from './session/reduce.ts'
 import type { State } from './state.ts'
 import type { WritesState } from './writes/reduce.ts'
@@ -53,6 +55,16 @@ export const SLICES: readonly Slice[] = [
     key: 'writes', version: 1, maxAgeMs: null, folded: true,
     take: ({ writes }) => writes,
     put: (state, value) => (isRecord(value) && Array.isArray(value['overlays']) ? { ...state, writes: value as unknown as WritesState } : state),
+  },
+  {
+    key: 'notifications', version: 1, maxAgeMs: null, folded: true,
+    take: ({ notifications: { panel: _panel, bell: _bell, ...kept } }) => kept,
+    put: (state, value) => (isRecord(value) && Array.isArray(value['list']) && Array.isArray(value['hidden']) ? { ...state, notifications: { ...state.notifications, ...(value as Partial<NotificationsState>) } } : state),
+  },
+  {
+    key: 'recovery', version: 1, maxAgeMs: null, folded: true,
+    take: ({ recovery }) => ({ ...recovery, running: null, queued: null }),
+    put: (state, value) => (isRecord(value) && Array.isArray(value['summaries']) ? { ...state, recovery: { ...state.recovery, ...(value as Partial<RecoveryState>) } } : state),
   },
   {
     key: 'resources', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,

@@ -1,6 +1,8 @@
 import { reduceActivity } from './activity/reduce.ts'
 import type { LogEntry } from './event.ts'
 import { reduceLive } from './live/reduce.ts'
+import { reduceNotifications } from './notifications/reduce.ts'
+import { reduceRecovery } from './recovery/reduce.ts'
 import { reduceResources } from './resources/reduce.ts'
 import { reduceSession } from './session/reduce.ts'
 import type { State } from './state.ts'
@@ -22,6 +24,8 @@ export function reduce(state: State, entry: LogEntry): State {
     resources: reduceResources(state.resources, entry),
     writes: reduceWrites(state.writes, entry),
     toasts: reduceToasts(state.toasts, entry),
+    notifications: reduceNotifications(state.notifications, entry, entry.at),
+    recovery: reduceRecovery(state.recovery, entry, entry.at),
     activity: reduceActivity(state.activity, entry),
     storage: reduceStorage(state.storage, entry),
   }

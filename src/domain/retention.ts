@@ -136,6 +136,7 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'recovery.started': 'fact',
   'recovery.skipped': 'trace',
   'recovery.due': 'memory',
+  'recovery.told': 'memory',
   'recovery.summarised': 'fact',
   'recovery.summary_skipped': 'trace',
   'recovery.summary_shown': 'fact',

@@ -1,6 +1,8 @@
 import { NO_ACTIVITY, type ActivityState } from './activity/reduce.ts'
 import { epoch, type EpochMs } from './core/time.ts'
 import { NO_LIVE, type LiveState } from './live/reduce.ts'
+import { NO_NOTIFICATIONS, type NotificationsState } from './notifications/model.ts'
+import { NO_RECOVERY, type RecoveryState } from './recovery/model.ts'
 import { NO_RESOURCES, type ResourcesState } from './resources/reduce.ts'
 import { NO_SESSION, type SessionState } from './session/reduce.ts'
 import { NO_STORAGE, type StorageState } from './storage/reduce.ts'
@@ -21,6 +23,8 @@ export interface State {
   readonly resources: ResourcesState
   readonly writes: WritesState
   readonly toasts: ToastsState
+  readonly notifications: NotificationsState
+  readonly recovery: RecoveryState
   readonly activity: ActivityState
   readonly storage: StorageState
 }
@@ -36,6 +40,8 @@ export const EMPTY_STATE: State = {
   resources: NO_RESOURCES,
   writes: NO_WRITES,
   toasts: NO_TOASTS,
+  notifications: NO_NOTIFICATIONS,
+  recovery: NO_RECOVERY,
   activity: NO_ACTIVITY,
   storage: NO_STORAGE,
 }

@@ -2,6 +2,8 @@ import { activityTimers } from './activity/decide.ts'
 import { after, epoch, seconds } from './core/time.ts'
 import type { Timer } from './decision.ts'
 import { liveTimers } from './live/timers.ts'
+import { notificationTimers } from './notifications/follow.ts'
+import { recoveryTimers } from './recovery/follow.ts'
 import { resourceTimers } from './resources/decide.ts'
 import { sessionTimers } from './session/decide.ts'
 import type { State } from './state.ts'
@@ -19,6 +21,8 @@ export const dueTimers = (state: State): readonly Timer[] => [
   ...resourceTimers(state),
   ...loadingTimers(state),
   ...toastTimers(state),
+  ...notificationTimers(state),
+  ...recoveryTimers(state),
   ...activityTimers(state),
   ...clockTimers(state),
 ]

@@ -6,6 +6,8 @@ import { dashboardView } from './dashboard/view.ts'
 import { connectionView } from './live/freshness.ts'
 import { positionRows } from './live/screen/rows.ts'
 import { liveTradesView } from './live/screen/view.ts'
+import { bellOf, panelOf } from './notifications/frame.ts'
+import { awayView } from './recovery/view.ts'
 import type { State } from './state.ts'
 import { loadingView } from './tabs/loading/view.ts'
 import { toastsView } from './toasts/view.ts'
@@ -20,9 +22,11 @@ export function viewsOf(state: State, tab: string): Partial<Views> {
     loading: loadingView(state, tab),
     connection: connectionView(state, tab),
     toasts: toastsView(state, tab),
+    bell: bellOf(state, tab),
+    notificationPanel: panelOf(state, tab),
   }
   switch (screen) {
-    case 'dashboard': return { ...frame, dashboard: dashboardView(state, tab) }
+    case 'dashboard': return { ...frame, dashboard: dashboardView(state, tab), away: awayView(state.recovery) }
     case 'liveTrades': return { ...frame, liveTrades: liveTradesView(state, tab) }
     default: return frame
   }

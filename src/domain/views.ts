@@ -4,6 +4,8 @@ import type { DashboardView } from './dashboard/view.types.ts'
 import type { LiveTradesView, PositionRow } from './live/view.types.ts'
 import type { ShellView } from './access/view.types.ts'
 import type { LoadingView } from './tabs/view.types.ts'
+import type { BellView, NotificationPanelView } from './notifications/view.types.ts'
+import type { AwayView } from './recovery/view.ts'
 import type { ToastsView } from './toasts/view.types.ts'
 
 /**
@@ -16,6 +18,9 @@ export interface Views {
   readonly loading: LoadingView
   readonly connection: ConnectionView
   readonly toasts: ToastsView
+  readonly bell: BellView
+  readonly notificationPanel: NotificationPanelView
+  readonly away: AwayView
   readonly dashboard: DashboardView
   readonly liveTrades: LiveTradesView
 }

@@ -1,4 +1,5 @@
 import type { CommandType } from '../domain/command.ts'
+import { NOTIFICATION_TYPES } from '../domain/notifications/model.ts'
 import type { Question } from '../domain/question.ts'
 
 /** Longest call a tab may make, as JSON text (T3). */
@@ -44,6 +45,19 @@ export const commandShapes = {
   'toast.acknowledge': { toast: word },
   'toast.dismiss': { toast: word },
   'toast.show': { kind: oneOf('success', 'error', 'info'), text: words },
+  'notifications.open_panel': {},
+  'notifications.close_panel': {},
+  'notifications.read': { notification: word },
+  'notifications.read_all': {},
+  'notifications.dismiss': { notification: word },
+  'notifications.restore': { notification: word },
+  'notifications.hide_all': {},
+  'notifications.switch_type': { notificationType: oneOf(...NOTIFICATION_TYPES), enabled: flag },
+  'notifications.reset_types': {},
+  'notifications.sync': {},
+  'notifications.retry': {},
+  'away.dismiss': {},
+  'away.restore': {},
   'fault.report': { where: path, message: words },
 } satisfies Record<CommandType, Fields>
 

@@ -123,6 +123,12 @@ export interface NotificationsState {
   readonly sessionStart: EpochMs | null
   readonly bell: BellState
   readonly panel: PanelState
+  /** Event ids of stored entries that were refused: not judged again at each poll. Newest last, at most 300. */
+  readonly judged: readonly string[]
+  readonly startedAt: EpochMs | null
+  readonly cleanedAt: EpochMs | null
+  readonly hiddenCleanedAt: EpochMs | null
+  readonly syncedAt: EpochMs | null
 }
 
 export interface BellState {
@@ -154,4 +160,9 @@ export const NO_NOTIFICATIONS: NotificationsState = {
   sessionStart: null,
   bell: { autoRead: false, live: false, serverUnread: null, rises: 0, lastCount: null },
   panel: { openIn: null, newAtOpening: 0, openedAt: null },
+  judged: [],
+  startedAt: null,
+  cleanedAt: null,
+  hiddenCleanedAt: null,
+  syncedAt: null,
 }

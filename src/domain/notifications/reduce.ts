@@ -5,7 +5,10 @@ import { bellCount, unreadCount } from './bell.ts'
 import { HIDDEN_CAP, MAX_AGE, MILESTONE_WINDOW, STORY_CAP, TOAST_DEDUPE } from './constants.ts'
 import type { Adopted } from './events.ts'
 import { capped, inserted, isVisible } from './list.ts'
-import type { Notification, NotificationsState, Told } from './model.ts'
+import { NO_NOTIFICATIONS, type Notification, type NotificationsState, type Told } from './model.ts'
+
+/** Refused stored ids that are remembered; six times what one sync can bring. */
+const JUDGED_CAP = 300
 
 /** Folds one entry into the notifications slice. Unchanged input gives the same object. */
 export function reduceNotifications(s: NotificationsState, event: Event, at: EpochMs): NotificationsState {
@@ -16,7 +19,11 @@ export function reduceNotifications(s: NotificationsState, event: Event, at: Epo
 function folded(s: NotificationsState, event: Event, at: EpochMs): NotificationsState {
   switch (event.type) {
     case 'session.started':
-      return { ...s, sessionStart: event.data.sessionStart as EpochMs }
+      return { ...s, sessionStart: event.data.sessionStart as EpochMs, startedAt: at }
+    case 'session.ended':
+      return NO_NOTIFICATIONS
+    case 'tab.left':
+      return s.panel.openIn === event.data.tab ? { ...s, panel: NO_NOTIFICATIONS.panel } : s
     case 'notifications.created': {
       const { notification: n, creation } = event.data
       const created = creation === null ? s.created : [...s.created.filter((a) => at - a.arrivedAt < MILESTONE_WINDOW), { key: creation, arrivedAt: n.arrivedAt, eventAt: n.eventAt, tradeId: n.tradeId, origin: n.origin }]
@@ -26,8 +33,10 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
     }
     case 'notifications.merged':
       return told(adopted(s, event.data.into, event.data.adopt), event.data.into, { at, what: 'merged', refusal: pick(event.data) })
-    case 'notifications.refused':
-      return event.data.entryId === null || event.data.adopt === null ? s : told(adopted(s, event.data.entryId, event.data.adopt), event.data.entryId, { at, what: 'merged', refusal: pick(event.data) })
+    case 'notifications.refused': {
+      const judged = event.data.origin === 'stored' && event.data.eventId !== null ? { ...s, judged: [...s.judged, event.data.eventId].slice(-JUDGED_CAP) } : s
+      return event.data.entryId === null || event.data.adopt === null ? judged : told(adopted(judged, event.data.entryId, event.data.adopt), event.data.entryId, { at, what: 'merged', refusal: pick(event.data) })
+    }
     case 'notifications.replaced':
       return replaced(without(s, event.data.also), event.data.old, event.data.notification, { at, what: 'replaced', refusal: pick(event.data) })
     case 'notifications.silent':
@@ -54,7 +63,7 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
       return mapped({ ...s, hidden: s.hidden.filter((h) => !ids.has(h.id)) }, (n) => (ids.has(n.id) ? { ...n, isHidden: false, isDismissed: false } : n))
     }
     case 'notifications.hidden_pruned':
-      return { ...s, hidden: s.hidden.filter((h) => h.hiddenAt >= event.data.before).slice(-event.data.keep) }
+      return { ...s, hiddenCleanedAt: at, hidden: s.hidden.filter((h) => h.hiddenAt >= event.data.before).slice(-event.data.keep) }
     case 'notifications.pruned': {
       const ids = new Set(event.data.ids)
       return { ...s, list: s.list.filter((n) => !ids.has(n.id)) }
@@ -70,7 +79,9 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
     case 'notifications.settled':
       return s.bell.autoRead ? { ...s, bell: { ...s.bell, autoRead: false } } : s
     case 'notifications.cleanup_due':
-      return cleaned(s, at)
+      return { ...cleaned(s, at), cleanedAt: at }
+    case 'notifications.sync_asked':
+      return { ...s, syncedAt: at }
     default:
       return s
   }

@@ -10,6 +10,7 @@ export type RecoveryEvent =
   /** `message` is the specification's: 'Already processing', 'Recovery throttled', 'No matching recovery scenario'. */
   | Fact<'recovery.skipped', Refusal & { readonly message: string; readonly queued: boolean; readonly absence: { readonly gapMs: Millis; readonly from: EpochMs; readonly to: EpochMs } | null }>
   | Fact<'recovery.due', null>
+  | Fact<'recovery.told', { readonly id: string; readonly summary: Summary }>
   | Fact<'recovery.summarised', { readonly id: string; readonly summary: Summary; readonly hash: string }>
   | Fact<'recovery.summary_skipped', Refusal>
   | Fact<'recovery.summary_shown', { readonly hash: string; readonly by: 'core' | 'server' }>

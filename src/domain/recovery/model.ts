@@ -19,6 +19,8 @@ export interface RecoveryRun {
   /** Decimal text, USDT, of closed trades. */
   readonly pnl: string
   readonly strategies: Readonly<Record<string, { readonly trades: number; readonly pnl: string }>>
+  /** A long gap waits for the server's summary. */
+  readonly summaryPending: boolean
 }
 
 export interface RecoveryState {
@@ -30,13 +32,11 @@ export interface RecoveryState {
   readonly last: (RecoveryRun & { readonly finishedAt: EpochMs; readonly dismissed: boolean }) | null
   /** Hashes of summaries shown, newest last, at most 50. */
   readonly summaries: readonly string[]
-  /** Last instant at which the core was running and connected. */
-  readonly presentAt: EpochMs | null
   readonly gaps: readonly { readonly at: EpochMs; readonly gapMs: Millis }[]
 }
 
 /** No absence known. */
-export const NO_RECOVERY: RecoveryState = { running: null, startedAt: null, queued: null, last: null, summaries: [], presentAt: null, gaps: [] }
+export const NO_RECOVERY: RecoveryState = { running: null, startedAt: null, queued: null, last: null, summaries: [], gaps: [] }
 
 /** The server's answer for a long gap (spec 3, Recovery response). */
 export interface Summary {

@@ -7,18 +7,17 @@ import { NO_RECOVERY, type RecoveryRun, type RecoveryState } from './model.ts'
 /** Folds one entry into the recovery slice: what runs, what it found, what was shown. */
 export function reduceRecovery(s: RecoveryState, event: Event, at: EpochMs): RecoveryState {
   switch (event.type) {
-    case 'presence.noted':
-      return { ...s, presentAt: event.data.at as EpochMs }
     case 'recovery.absence_noticed':
       return { ...s, gaps: [...s.gaps, { at, gapMs: event.data.gapMs }].slice(-SESSION_GAPS_KEPT) }
     case 'recovery.started':
-      return { ...s, running: { ...event.data, processed: 0, toasts: 0, closedTrades: 0, opened: 0, milestones: 0, left: 0, pnl: '0', strategies: {} }, startedAt: at, queued: null }
+      return { ...s, running: { ...event.data, processed: 0, toasts: 0, closedTrades: 0, opened: 0, milestones: 0, left: 0, pnl: '0', strategies: {}, summaryPending: event.data.scenario === 'long_gap' }, startedAt: at, queued: null }
     case 'recovery.skipped':
       return event.data.queued && event.data.absence !== null ? { ...s, queued: event.data.absence } : s
     case 'recovery.finished':
       return s.running === null ? s : { ...s, running: null, last: { ...s.running, finishedAt: at, dismissed: false } }
+    case 'recovery.told':
     case 'recovery.failed':
-      return { ...s, running: null }
+      return s.running === null ? s : { ...s, running: { ...s.running, summaryPending: false } }
     case 'recovery.summarised':
       return s.running === null ? s : { ...s, running: { ...s.running, processed: Math.max(s.running.processed, event.data.summary.total_events) } }
     case 'recovery.summary_shown':

@@ -6,6 +6,7 @@ import { gaps } from './gaps.ts'
 import { persistence, type PersistenceOptions } from './persistence.ts'
 import { positions } from './positions.ts'
 import { presence } from './presence.ts'
+import { recovery } from './recovery.ts'
 import { resources } from './resources.ts'
 import { session } from './session.ts'
 import { streams } from './streams.ts'
@@ -18,5 +19,5 @@ import { writes } from './writes.ts'
  */
 export function pipelinesOf({ judgements, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements }): readonly NamedPipeline[] {
   const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
-  return [...decided, timers(judgements.timers), streams, gaps, positions, presence, resources, writes, activity, session, persistence({ ...options, judgements })]
+  return [...decided, timers(judgements.timers), streams, gaps, recovery, positions, presence, resources, writes, activity, session, persistence({ ...options, judgements })]
 }

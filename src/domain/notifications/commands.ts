@@ -1,0 +1,75 @@
+import type { Command } from '../command.ts'
+import type { EpochMs } from '../core/time.ts'
+import { bad, good, type Outcome } from '../core/outcome.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
+import { READ_DAYS_BACK } from './constants.ts'
+import { LIST_KEY, maySync, UNREAD_KEY } from './follow.ts'
+import { isVisible } from './list.ts'
+import { NO_NOTIFICATIONS, type Notification, type NotificationType } from './model.ts'
+
+/** What a tab can ask of bell, panel and settings mode. */
+export type NotificationCommand =
+  | { readonly type: 'notifications.open_panel' }
+  | { readonly type: 'notifications.close_panel' }
+  | { readonly type: 'notifications.read'; readonly notification: string }
+  | { readonly type: 'notifications.read_all' }
+  | { readonly type: 'notifications.dismiss'; readonly notification: string }
+  | { readonly type: 'notifications.restore'; readonly notification: string }
+  | { readonly type: 'notifications.hide_all' }
+  | { readonly type: 'notifications.switch_type'; readonly notificationType: NotificationType; readonly enabled: boolean }
+  | { readonly type: 'notifications.reset_types' }
+  | { readonly type: 'notifications.sync' }
+  | { readonly type: 'notifications.retry' }
+
+/** The facts a command of the panel becomes, or why it is refused. */
+export function decideNotificationCommand(command: NotificationCommand & Pick<Command, 'id'>, tab: string, state: State, at: EpochMs): Outcome<readonly Event[]> {
+  const { notifications: s } = state
+  switch (command.type) {
+    case 'notifications.open_panel':
+      return good([{ type: 'notifications.panel_opened', data: { tab } }, readAll(command.id)])
+    case 'notifications.close_panel':
+      return good([{ type: 'notifications.panel_closed', data: { tab } }])
+    case 'notifications.read_all':
+      return good([{ type: 'notifications.all_read', data: { optimistic: true } }, readAll(command.id)])
+    case 'notifications.read':
+      return withEntry(state, command.notification, (n) => (n.isRead ? [] : [{ type: 'notifications.read', data: { ids: [n.id] } }, ...readOne(n, command.id)]))
+    case 'notifications.dismiss':
+      return withEntry(state, command.notification, (n) => [
+        { type: 'notifications.dismissed', data: { record: { id: n.id, eventId: n.originalEventId, hiddenAt: at, reason: 'dismissed' } } },
+        ...readOne(n, command.id),
+      ])
+    case 'notifications.restore':
+      return withEntry(state, command.notification, (n) => [{ type: 'notifications.unhidden', data: { ids: [n.id] } }])
+    case 'notifications.hide_all': {
+      const records = s.list.filter((n) => isVisible(n) && s.enabled[n.type]).map((n) => ({ id: n.id, eventId: n.originalEventId, hiddenAt: at, reason: 'hidden' as const }))
+      return good(records.length === 0 ? [] : [{ type: 'notifications.hidden', data: { records } }])
+    }
+    case 'notifications.switch_type':
+      return good([{ type: 'notifications.settings_changed', data: { enabled: { ...s.enabled, [command.notificationType]: command.enabled } } }])
+    case 'notifications.reset_types':
+      return good([{ type: 'notifications.settings_changed', data: { enabled: NO_NOTIFICATIONS.enabled } }])
+    case 'notifications.sync':
+      return synced(state, at)
+    case 'notifications.retry':
+      return good([{ type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'asked_by_tab' } }])
+  }
+}
+
+/** BELL-03, A-39: forced, so neither 60 s nor 10 min hold it back; a running one does. */
+function synced(state: State, at: EpochMs): Outcome<readonly Event[]> {
+  const may = maySync(state, true, at)
+  if (may === 'yes') return good([{ type: 'notifications.sync_asked', data: { forced: true } }])
+  return bad({ kind: 'refused', message: 'A sync is running.', refusal: { rule: 'A-39', reason: 'sync_running', because: {} } })
+}
+
+function withEntry(state: State, id: string, make: (n: Notification) => readonly Event[]): Outcome<readonly Event[]> {
+  const n = state.notifications.list.find((one) => one.id === id)
+  return n === undefined ? bad({ kind: 'refused', message: 'That notification is gone.', refusal: { rule: 'PANEL-13', reason: 'not_in_the_list', because: { id } } }) : good(make(n))
+}
+
+const readAll = (command: string): Event => ({ type: 'write.asked', data: { write: 'notificationsReadAll', key: 'all', command, body: undefined, query: { days_back: String(READ_DAYS_BACK) } } })
+
+/** Only entries that the server knows are marked there (PANEL-16). */
+const readOne = (n: Notification, command: string): readonly Event[] =>
+  n.originalEventId === null || n.isRead ? [] : [{ type: 'write.asked', data: { write: 'notificationRead', key: n.originalEventId, command, body: undefined, path: { id: n.originalEventId } } }]

@@ -1,0 +1,34 @@
+import { after, elapsed, epoch } from '../core/time.ts'
+import { deciding, NOTHING, type Timer } from '../decision.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
+import { MIN_BETWEEN, SHORT_GAP_FROM } from './constants.ts'
+import { decideFinish, decideRecovery, decideSummary } from './decide.ts'
+
+/** an absence ends when the first stream opens again; it is measured from the last instant running and connected. */
+export const noticing = deciding('absence', ['live.opened'], (entry, { storage }): readonly Event[] => {
+  if (entry.data.stream !== 'events' || storage.presentAt === null) return NOTHING
+  const gapMs = elapsed(storage.presentAt, entry.at)
+  return gapMs < SHORT_GAP_FROM ? NOTHING : [{ type: 'recovery.absence_noticed', data: { gapMs, from: storage.presentAt, to: entry.at } }]
+})
+
+/** Starts the recovery of an absence, now or when the one before allows it. */
+export const starting = deciding('recovery', ['recovery.absence_noticed', 'recovery.due'], (entry, { recovery }): readonly Event[] => {
+  const absence = entry.type === 'recovery.due' ? recovery.queued : entry.data
+  return absence === null ? NOTHING : decideRecovery(absence, recovery, entry.at)
+})
+
+/** The server's summary of a long gap. */
+export const summarising = deciding('summary', ['recovery.told'], (entry, { recovery }): readonly Event[] => decideSummary(entry.data.summary, recovery, entry.at))
+
+/** Ends it when nothing is missing any more and, in a long gap, the summary has answered. */
+export const finishing = deciding('end of recovery', ['recovery.started', 'live.gap_filled', 'live.gap_summarised', 'recovery.told', 'recovery.failed'], (_entry, state): readonly Event[] => {
+  const { recovery, live } = state
+  return recovery.running === null || recovery.running.summaryPending || live.sequence.gap !== null ? NOTHING : decideFinish(recovery)
+})
+
+/** A queued absence has its turn 5 s after the start of the one before. */
+export function recoveryTimers({ recovery }: State): readonly Timer[] {
+  if (recovery.queued === null || recovery.running !== null || recovery.startedAt === null) return []
+  return [{ id: 'queued recovery', at: epoch(after(recovery.startedAt, MIN_BETWEEN)), event: { type: 'recovery.due', data: null } }]
+}

@@ -20,6 +20,8 @@ export const SETTINGS_TEXT = 'Choose which types to show'
 export const SETTINGS_RESET = 'Reset'
 export const SETTINGS_SAVED = 'Changes save automatically'
 export const typesEnabled = (n: number, m: number): string => `${n} of ${m} types enabled`
+export const hiddenText = (title: string): string => `${title} is hidden.`
+export const UNDO = 'Undo'
 export const WHILE_AWAY = 'While Away'
 
 /** Labels of the six toggles. */

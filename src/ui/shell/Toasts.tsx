@@ -3,14 +3,15 @@ import type { ToastCard } from '../../domain/toasts/view.types.ts'
 import type { IconName } from '../kit/icons.tsx'
 import { Toast, ToastRegion, type ToastProps } from '../kit/Toast.tsx'
 import { send } from '../model/send.ts'
-import { useView } from '../model/useView.ts'
+import { useView, useViewOrNull } from '../model/useView.ts'
 import { shellTexts } from './texts.ts'
 
 /** Toasts of this tab, top right (spec 2, App-level). Which and in what order is the core's; how long they stay stands in the card. */
 export function Toasts(): ReactNode {
   const { shown, more } = useView('toasts')
+  const isOpen = useViewOrNull('notificationPanel')?.isOpen ?? false
   return (
-    <ToastRegion label={shellTexts.toasts} {...(more > 0 ? { more: shellTexts.more(more) } : {})}>
+    <ToastRegion isBesidePanel={isOpen} label={shellTexts.toasts} {...(more > 0 ? { more: shellTexts.more(more) } : {})}>
       {shown.map((card) => <TimedToast key={card.id} card={card} />)}
     </ToastRegion>
   )

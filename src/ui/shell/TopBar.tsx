@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { signOut } from '../auth/session.ts'
+import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Tag } from '../kit/Tag.tsx'
 import { Heading } from '../kit/Text.tsx'
@@ -10,7 +11,7 @@ import { FreshnessChip } from './FreshnessChip.tsx'
 import { shellTexts } from './texts.ts'
 import * as css from './TopBar.css.ts'
 
-/** Menu button (phones), title, freshness, amounts, user, plan, log-out (spec 2, Top bar). The bell stands before the user once its view exists. */
+/** Menu button (phones), title, freshness, amounts, user, plan, log-out (spec 2, Top bar). */
 export function TopBar({ title, isPhone, onMenu }: { readonly title: string; readonly isPhone: boolean; readonly onMenu: () => void }): ReactNode {
   const { displayName, planBadge } = useView('shell')
   const hides = useHidesAmounts()
@@ -21,6 +22,7 @@ export function TopBar({ title, isPhone, onMenu }: { readonly title: string; rea
       <FreshnessChip />
       <span className={css.spacer} />
       <IconButton icon={hides ? 'hide' : 'show'} label={hides ? shellTexts.showAmounts : shellTexts.hideAmounts} isPressed={hides} onPress={() => setAppearance({ hidesAmounts: !hides })} />
+      <NotificationBell />
       {!isPhone && <span className={css.divider} />}
       {!isPhone && planBadge !== null && <Tag tone="accent">{planBadge}</Tag>}
       <Avatar />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Grid } from '../../kit/Grid.tsx'
 import { AccountBar } from './AccountBar.tsx'
+import { AwayCard } from './AwayCard.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { LargestPanel } from './LargestPanel.tsx'
 import { PnlLedger } from './PnlLedger.tsx'
@@ -10,6 +11,7 @@ export default function Dashboard(): ReactNode {
   return (
     <>
       <AccountBar />
+      <AwayCard />
       <PnlLedger />
       <Grid columns={[1.82, 1]} stacks="rail">
         <AccountsPanel />

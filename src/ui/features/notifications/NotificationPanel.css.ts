@@ -55,3 +55,4 @@ export const end = style({ position: 'relative', display: 'grid', justifyItems: 
 export const acts = style({ display: 'flex', alignItems: 'center', gap: vars.space[4] })
 export const settings = style({ padding: `${vars.space[8]} ${vars.space[16]} ${vars.space[16]}`, display: 'grid', rowGap: vars.space[4] })
 export const hint = style({ fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3, margin: `${vars.space[4]} 0 ${vars.space[8]}` })
+export const undo = style({ borderTop: `1px solid ${vars.color.hair}`, margin: 0, padding: `${vars.space[8]} ${vars.space[16]}`, fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2 })

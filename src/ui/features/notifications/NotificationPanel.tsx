@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { NotificationType } from '../../../domain/notifications/model.ts'
-import { CLOSE, EMPTY_TEXT, EMPTY_TITLE, FAILED_TEXT, FAILED_TITLE, HIDE_ALL, MARK_ALL, OPEN_SETTINGS, PANEL_TITLE, RETRY } from '../../../domain/notifications/texts.ts'
+import { CLOSE, EMPTY_TEXT, EMPTY_TITLE, FAILED_TEXT, FAILED_TITLE, HIDE_ALL, MARK_ALL, OPEN_SETTINGS, hiddenText, PANEL_TITLE, RETRY, UNDO } from '../../../domain/notifications/texts.ts'
 import type { NotificationPanelView } from '../../../domain/notifications/view.types.ts'
 import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
+import { TextButton } from '../../kit/Link.tsx'
 import { SkeletonRows } from '../../kit/Skeleton.tsx'
 import { Badge } from '../../kit/Tag.tsx'
 import * as css from './NotificationPanel.css.ts'
@@ -13,6 +14,7 @@ import { NotificationSettings } from './NotificationSettings.tsx'
 /** What the panel can ask for. */
 export interface PanelActs extends RowActs {
   readonly onClose: () => void
+  readonly onUndo: (id: string) => void
   readonly onMarkAll: () => void
   readonly onHideAll: () => void
   readonly onRetry: () => void
@@ -21,7 +23,7 @@ export interface PanelActs extends RowActs {
 }
 
 /** The notification panel (spec 2, Notifications, Panel). Closes on Escape and on a click outside it and the bell. */
-export function NotificationPanel({ view, now, zone, ...acts }: { readonly view: NotificationPanelView; readonly now: number; readonly zone: string } & PanelActs): ReactNode {
+export function NotificationPanel({ view, now, zone, dismissed, ...acts }: { readonly view: NotificationPanelView; readonly now: number; readonly zone: string; readonly dismissed: { readonly id: string; readonly title: string } | null } & PanelActs): ReactNode {
   const [isSettings, setSettings] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
   useLeaving(ref, acts.onClose)
@@ -43,6 +45,7 @@ export function NotificationPanel({ view, now, zone, ...acts }: { readonly view:
             </span>
           </header>
           <List list={view.list} now={now} zone={zone} acts={acts} />
+          {dismissed !== null && <p className={css.undo} role="status">{hiddenText(dismissed.title)} <TextButton onPress={() => acts.onUndo(dismissed.id)}>{UNDO}</TextButton></p>}
         </>
       )}
     </div>

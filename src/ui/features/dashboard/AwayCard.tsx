@@ -1,0 +1,28 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Banner } from '../../kit/Feedback.tsx'
+import { TextButton } from '../../kit/Link.tsx'
+import { send } from '../../model/send.ts'
+import { useView } from '../../model/useView.ts'
+
+/** How long the card can be brought back (look.md, Habits). */
+const UNDO_MS = 10_000
+
+/** 'While you were away': what the last recovery found; dismissing it can be undone for 10 s. */
+export function AwayCard(): ReactNode {
+  const away = useView('away')
+  const [isUndoable, setUndoable] = useState(false)
+  useEffect(() => {
+    if (!isUndoable) return
+    const timer = setTimeout(() => setUndoable(false), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [isUndoable])
+  if (away === null) {
+    return isUndoable ? <Banner icon="clock" actions={<TextButton onPress={() => { setUndoable(false); void send({ type: 'away.restore' }) }}>Undo</TextButton>}>Put away.</Banner> : null
+  }
+  const strategies = away.strategies.slice(0, 3).map((s) => `${s.name} ${s.trades}`).join(', ')
+  return (
+    <Banner icon="clock" title={`${away.title}, ${away.length}`} onDismiss={() => { setUndoable(true); void send({ type: 'away.dismiss' }) }}>
+      {away.text}{strategies !== '' && ` (${strategies})`}{away.left > 0 && `. ${away.left} events left out.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { send } from '../../model/send.ts'
+import { useClockText } from '../../model/clock.ts'
+import { useView } from '../../model/useView.ts'
+import { NotificationPanel } from './NotificationPanel.tsx'
+
+/** How long an act can be taken back (look.md, Habits). */
+const UNDO_MS = 10_000
+
+/** The open panel with its acts; a dismissed row can be brought back for 10 s. */
+export default function OpenPanel({ onGo }: { readonly onGo: (path: string) => void }): ReactNode {
+  const view = useView('notificationPanel')
+  const { zone } = useView('shell')
+  // Relative times change by the minute; the text makes the panel draw when they do.
+  const minute = Number(useClockText((now) => String(Math.floor(now / 60_000))))
+  const [dismissed, setDismissed] = useState<{ readonly id: string; readonly title: string } | null>(null)
+  useEffect(() => {
+    if (dismissed === null) return
+    const timer = setTimeout(() => setDismissed(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [dismissed])
+  const close = (): void => void send({ type: 'notifications.close_panel' })
+  return (
+    <NotificationPanel
+      view={view}
+      now={(minute + 1) * 60_000 - 1}
+      zone={zone}
+      dismissed={dismissed}
+      onUndo={(id) => { void send({ type: 'notifications.restore', notification: id }); setDismissed(null) }}
+      onClose={close}
+      onOpen={(row) => {
+        void send({ type: 'notifications.read', notification: row.id })
+        if (row.to === null) return
+        close()
+        onGo(row.to)
+      }}
+      onDismiss={(row) => { void send({ type: 'notifications.dismiss', notification: row.id }); setDismissed({ id: row.id, title: row.title }) }}
+      onMarkAll={() => void send({ type: 'notifications.read_all' })}
+      onHideAll={() => void send({ type: 'notifications.hide_all' })}
+      onRetry={() => void send({ type: 'notifications.retry' })}
+      onToggleType={(notificationType, enabled) => void send({ type: 'notifications.switch_type', notificationType, enabled })}
+      onResetTypes={() => void send({ type: 'notifications.reset_types' })}
+    />
+  )
+}

@@ -15,8 +15,6 @@ import { Framed } from './shell/Framed.tsx'
 
 /** What the core lets this tab see at its address (spec 2, spec 6). It decides; this draws. */
 export function Place({ access }: { readonly access: AccessView }): ReactNode {
-  useTellPlace()
-  useRedirect(access)
   switch (access.kind) {
     case 'waiting':
     case 'redirect':
@@ -36,6 +34,13 @@ export function Place({ access }: { readonly access: AccessView }): ReactNode {
     default:
       return exhaustive(access)
   }
+}
+
+/** Goes where the core sends the tab and tells it where the tab is; also while the loading view covers the screen, which may wait for just that. */
+export function Moves({ access }: { readonly access: AccessView }): null {
+  useTellPlace()
+  useRedirect(access)
+  return null
 }
 
 /** Tells the core where the tab is, whenever that changes; where it started stands in its greeting. */

@@ -4,7 +4,7 @@ import { LOADING_TITLE, STAGE_MESSAGES } from '../domain/tabs/loading/texts.ts'
 import { ConfigurationIssue, LoadingFailed, Outdated } from './errors/BootPages.tsx'
 import { $boot } from './model/boot.ts'
 import { useViewOrNull } from './model/useView.ts'
-import { Place } from './Place.tsx'
+import { Moves, Place } from './Place.tsx'
 import { FullScreenLoading } from './shell/FullScreenLoading.tsx'
 
 /** What the tab shows: its own start until the core spoke, then what the core says. */
@@ -17,6 +17,10 @@ export function Root(): ReactNode {
   if (boot.kind === 'broken') return <LoadingFailed message={boot.message} />
   if (boot.kind === 'authenticating') return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.auth} />
   if (access === null || loading === null) return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.css} />
-  if (loading.isActive) return <FullScreenLoading title={loading.title} message={loading.message} />
-  return <Place access={access} />
+  return (
+    <>
+      <Moves access={access} />
+      {loading.isActive ? <FullScreenLoading title={loading.title} message={loading.message} /> : <Place access={access} />}
+    </>
+  )
 }

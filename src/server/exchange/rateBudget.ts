@@ -12,8 +12,8 @@ interface Bucket {
   halvedUntil: number
 }
 
-/** Share of the exchange's limits that we take. */
-const SHARE = 0.4
+/** Share of the exchange's limits that we take; the rest is left to whatever else uses the account or the address. */
+export const USUAL_SHARE = 0.4
 
 /** Requests per rolling second of one account, by path (bybit.md 1.3). */
 const LIMIT_BY_PATH: Readonly<Record<string, number>> = {
@@ -40,8 +40,14 @@ export interface LimitHeaders {
 
 /** Keeps every request of this process under the exchange's limits, in any window. Time is a parameter. */
 export class RateBudget {
-  private readonly address = bucket(Math.floor(ADDRESS_LIMIT * SHARE), ADDRESS_WINDOW_MS)
+  private readonly share: number
+  private readonly address: Bucket
   private readonly byAccountAndPath = new Map<string, Bucket>()
+
+  constructor(share: number = USUAL_SHARE) {
+    this.share = share
+    this.address = bucket(Math.floor(ADDRESS_LIMIT * share), ADDRESS_WINDOW_MS)
+  }
 
   /** 0 when granted (and counted); else how many ms to wait before asking again. `owner` is null for public calls. */
   take(owner: string | null, path: string, priority: Priority, now: number): number {
@@ -55,7 +61,7 @@ export class RateBudget {
   /** Follows what the exchange itself says: a lower limit, or none left until a time. */
   obey(owner: string, path: string, headers: LimitHeaders, now: number, offsetMs: number): void {
     const own = this.bucketOf(owner, path)
-    if (headers.max > 0) own.limit = Math.max(1, Math.min(own.limit, Math.floor(headers.max * SHARE)))
+    if (headers.max > 0) own.limit = Math.max(1, Math.min(own.limit, Math.floor(headers.max * this.share)))
     if (headers.remaining <= 0) own.blockedUntil = Math.max(own.blockedUntil, this.resetTime(headers, now, offsetMs))
   }
 
@@ -82,7 +88,7 @@ export class RateBudget {
     const key = `${owner} ${path}`
     const held = this.byAccountAndPath.get(key)
     if (held !== undefined) return held
-    const made = bucket(Math.floor((LIMIT_BY_PATH[path] ?? USUAL_LIMIT) * SHARE), ACCOUNT_WINDOW_MS)
+    const made = bucket(Math.floor((LIMIT_BY_PATH[path] ?? USUAL_LIMIT) * this.share), ACCOUNT_WINDOW_MS)
     this.byAccountAndPath.set(key, made)
     return made
   }

@@ -8,7 +8,7 @@ import { Klines } from './klines.ts'
 import { hostsOf } from './hosts.ts'
 import { Marks } from './marks.ts'
 import type { Exchange, ExchangeParts, LinkedKey } from './port.ts'
-import { RateBudget } from './rateBudget.ts'
+import { RateBudget, USUAL_SHARE } from './rateBudget.ts'
 import { call, type Caller, type Shared } from './rest.ts'
 import { answers } from './schemas.ts'
 import { makeSend } from './sdk.ts'
@@ -16,14 +16,17 @@ import { connectWith } from './socket.ts'
 import { judgeKey, verdictOfFault } from './verifyKey.ts'
 
 /** How far back the paper exchange can go: its accounts are younger than this. In ms. */
-const PAPER_HISTORY_MS = 200 * 86_400_000
+const PAPER_HISTORY_MS = 130 * 86_400_000
+
+/** Nobody else uses the paper exchange, so more of its limits is ours. */
+const PAPER_SHARE = 0.8
 
 /** The connector: follows accounts, answers questions. One per process (limits are counted per address). */
 export function makeExchange(parts: ExchangeParts): Exchange {
   const hosts = hostsOf(parts.environment, parts.paper)
   const { clock, random, listener, store, log } = parts
   const shared: Shared = {
-    clock, random, budget: new RateBudget(), ban: new AddressBan(), offset: new ClockOffset(),
+    clock, random, budget: new RateBudget(parts.environment === 'paper' ? PAPER_SHARE : USUAL_SHARE), ban: new AddressBan(), offset: new ClockOffset(),
     report: (fault, path) => log.warn({ path, kind: fault.class, retCode: fault.code, status: fault.status, said: fault.message }, 'A call to the exchange failed.'),
   }
   const connect = connectWith(clock)

@@ -19,15 +19,19 @@ export const $views: Store<Partial<Views>> = createStore<Partial<Views>>({})
   })
   .reset(viewsDropped)
 
-const mirrors = new Map<ViewName, Store<Views[ViewName] | null>>()
+/** Stands for a view that was not pushed yet; null may be a view's own word for nothing. */
+export const ABSENT = Symbol('a view that was not pushed yet')
+export type Absent = typeof ABSENT
 
-/** The mirror of one view; null until its first push. Made on first use, so that a new view needs no line here. */
-export function mirrorOf<N extends ViewName>(name: N): Store<Views[N] | null> {
+const mirrors = new Map<ViewName, Store<unknown>>()
+
+/** The mirror of one view; `ABSENT` until its first push. Made on first use, so that a new view needs no line here. */
+export function mirrorOf<N extends ViewName>(name: N): Store<Views[N] | Absent> {
   const known = mirrors.get(name)
   // The map's value type cannot say that the key decides it; this function is the only one that fills it.
-  if (known !== undefined) return known as unknown as Store<Views[N] | null>
-  const made = $views.map((views): Views[N] | null => (views[name] as Views[N] | undefined) ?? null)
-  mirrors.set(name, made as unknown as Store<Views[ViewName] | null>)
+  if (known !== undefined) return known as Store<Views[N] | Absent>
+  const made = $views.map((views): Views[N] | Absent => (name in views ? (views[name] as Views[N]) : ABSENT))
+  mirrors.set(name, made)
   return made
 }
 

@@ -1,18 +1,19 @@
 import { useUnit } from 'effector-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { TableName, Tables, ViewName, Views } from '../../domain/views.ts'
-import { mirrorOf, tableOf } from './mirrors.ts'
+import { ABSENT, mirrorOf, tableOf, type Absent } from './mirrors.ts'
 
 /** A view as last pushed. The shell draws nothing before the first push, which holds all views; absence is a fault. */
 export function useView<N extends ViewName>(name: N): Views[N] {
-  const view = useUnit(mirrorOf(name)) as Views[N] | null
-  if (view === null) throw new Error(`Expected view '${name}' in the first push, found none.`)
+  const view = useUnit(mirrorOf(name)) as Views[N] | Absent
+  if (view === ABSENT) throw new Error(`Expected view '${name}' in the first push, found none.`)
   return view
 }
 
 /** A view, or null before the first push: for the root, which decides what to show until then. */
 export function useViewOrNull<N extends ViewName>(name: N): Views[N] | null {
-  return useUnit(mirrorOf(name)) as Views[N] | null
+  const view = useUnit(mirrorOf(name)) as Views[N] | Absent
+  return view === ABSENT ? null : view
 }
 
 /** One row by id; undefined when it left. Only the component that asks is drawn when the row changes. */

@@ -1,6 +1,6 @@
 import { useStoreMap } from 'effector-react'
 import type { ViewName, Views } from '../../domain/views.ts'
-import { mirrorOf } from './mirrors.ts'
+import { ABSENT, mirrorOf, type Absent } from './mirrors.ts'
 
 /**
  * A part of a view. The component is drawn only when that part changes, because equal parts of two pushes are the same
@@ -10,6 +10,6 @@ export function useViewPart<N extends ViewName, P>(name: N, pick: (view: Views[N
   return useStoreMap({
     store: mirrorOf(name),
     keys: [],
-    fn: (view): P | null => (view === null ? null : pick(view as Views[N])),
+    fn: (view): P | null => ((view as Views[N] | Absent) === ABSENT ? null : pick(view as Views[N])),
   })
 }

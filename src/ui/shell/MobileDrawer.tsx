@@ -15,8 +15,8 @@ export function MobileDrawer({ isOpen, onClose }: { readonly isOpen: boolean; re
   const { displayName, planBadge, zoneLabel } = useView('shell')
   return (
     <Drawer isOpen={isOpen} onClose={onClose} side="left" title={shellTexts.navigation} hasHeader={false} isPadded={false}>
-      {/* A link to the screen that is open changes no address; it closes the drawer all the same. */}
-      <div className={css.content} onClick={(event) => { if (event.target instanceof Element && event.target.closest('a') !== null) onClose() }}>
+      {/* A link to the screen that is open changes no address; it closes the drawer all the same. Links keep their clicks to themselves. */}
+      <div className={css.content} onClickCapture={(event) => { if (event.target instanceof Element && event.target.closest('a') !== null) onClose() }}>
         <div className={css.brand}><Mark /><span>{shellTexts.product}</span></div>
         <NavList layout="drawer" />
         <div className={css.me}>

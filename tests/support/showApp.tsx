@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { act } from 'react'
+import type { CommandBody } from '../../src/domain/command.ts'
+import type { Views } from '../../src/domain/views.ts'
+// Loaded here, so that no test waits for a lazy screen's first reading.
+import '../../src/ui/features/dashboard/Dashboard.tsx'
+import '../../src/ui/features/live/LiveTrades.tsx'
+import '../../src/ui/keyboard/KeyHelp.tsx'
+import { App } from '../../src/ui/App.tsx'
+import { setBoot } from '../../src/ui/model/boot.ts'
+import { acceptPush, dropAll } from '../../src/ui/model/mirrors.ts'
+import { setLink } from '../../src/ui/model/send.ts'
+import { startAppearance } from '../../src/ui/theme/theme.ts'
+import type { World } from './fixtures/views.ts'
+
+/** What the tab sent to its core, in order. */
+export interface Shown {
+  readonly sent: readonly CommandBody[]
+  /** A push of changed views, as the worker sends it. */
+  readonly push: (views: Partial<Views>) => void
+}
+
+/** The whole application over fixture views, at an address and a width, without a worker. */
+export function showApp(world: World, at: { readonly path?: string; readonly width?: number } = {}): Shown {
+  const sent: CommandBody[] = []
+  setWidth(at.width ?? 1440)
+  history.replaceState(null, '', at.path ?? '/dashboard')
+  dropAll()
+  startAppearance()
+  setLink({
+    send: async (body) => {
+      sent.push(body)
+      return { ok: true, value: { entry: sent.length } }
+    },
+    read: async () => ({ ok: false, error: { kind: 'protocol', message: 'No core in this test.' } }),
+  })
+  setBoot({ kind: 'running' })
+  acceptPush({ views: world.views, tables: [{ table: 'positions', full: true, rows: Object.fromEntries(world.positions.map((row) => [row.id, row])), removed: [] }] })
+  render(<App />)
+  return { sent, push: (views) => act(() => acceptPush({ views, tables: [] })) }
+}
+
+/** Width of the window in CSS pixels; media queries follow. */
+export function setWidth(width: number): void {
+  const { happyDOM } = window as unknown as { readonly happyDOM: { setViewport(size: { width: number; height: number }): void } }
+  happyDOM.setViewport({ width, height: 900 })
+}
+
+/** Names of a list's links and locked entries, in the order they are drawn. */
+export const navigationNames = (): readonly string[] =>
+  [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('li:not([role]) > *')].map((entry) => entry.getAttribute('aria-label') ?? entry.querySelector('span')?.firstChild?.textContent ?? '')
+
+/** As `showApp`, once the screen's lazy module is drawn. */
+export async function showScreen(world: World, at: { readonly path?: string; readonly width?: number } = {}): Promise<Shown> {
+  const shown = showApp(world, at)
+  await act(async () => { await Promise.resolve() })
+  return shown
+}

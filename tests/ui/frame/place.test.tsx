@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Views } from '../../../src/domain/views.ts'
+import { setBoot } from '../../../src/ui/model/boot.ts'
+import { worldFor, type CaseName } from '../../support/fixtures/viewCases.ts'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { showApp } from '../../support/showApp.tsx'
+
+const at = (name: CaseName, path = '/forecast') => worldFor(name, path, '', typicalRows, Date.now())
+const world = (views: Partial<Views>) => worldOf('/dashboard', typicalRows, views)
+
+describe('what the core decides is what is drawn', () => {
+  it('APP-06 draws the teaser with the plan that is needed', () => {
+    showApp(at('teaser'))
+
+    expect(screen.getByRole('heading', { name: 'Command center is part of the Elite Plan' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/pricing')
+  })
+
+  it('NAV-09 draws the not-found page', () => {
+    showApp(at('not_found'))
+
+    expect(screen.getByRole('heading', { level: 2, name: 'Page not found' })).toBeTruthy()
+  })
+
+  it('GEN-13 a screen that is not there yet says so by its name', () => {
+    showApp(at('unavailable'))
+
+    expect(screen.getByRole('heading', { name: 'Forecast: not available in this version' })).toBeTruthy()
+    expect(document.title).toBe('Forecast · Bot Blending')
+  })
+
+  it('ROUTE-06 follows a redirect by replacing the address, and tells the core', async () => {
+    const length = history.length
+    const { sent } = showApp(world({ access: { kind: 'redirect', to: '/dashboard?account=main' } }), { path: '/' })
+
+    await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard?account=main'))
+    expect(history.length).toBe(length)
+    expect(sent).toContainEqual({ type: 'tab.go', path: '/dashboard', query: '?account=main' })
+  })
+
+  it('T17 draws a new tree for another session', async () => {
+    const { push } = showApp(world({}))
+    const before = await screen.findByRole('main')
+
+    push({ shell: shellView('/dashboard', { sessionId: 'session-2', displayName: 'Someone Else' }) })
+
+    expect(screen.getByRole('main')).not.toBe(before)
+    expect(screen.queryByText('Mara Keller')).toBeNull()
+  })
+})
+
+describe('loading', () => {
+  it.each(['Starting application...', 'Authenticating...', 'Restoring data...', 'Loading dashboard...', 'Logging out...', 'Loading Dashboard...', 'Initializing Authentication...', 'Preparing dashboard...'])(
+    'LOAD-01 to LOAD-10 shows the title and %s over everything', (message) => {
+      showApp(world({ loading: { isActive: true, stage: 'cache', title: 'Bot Blending...', message, fromCache: false } }))
+
+      expect(screen.getByRole('heading', { name: 'Bot Blending...' })).toBeTruthy()
+      expect(screen.getByText(message)).toBeTruthy()
+      expect(screen.queryByRole('navigation')).toBeNull()
+    })
+
+  it('LOAD-07 clears at once when the core says so', async () => {
+    const { push } = showApp(world({ loading: { isActive: true, stage: 'dashboard', title: 'Bot Blending...', message: 'Loading dashboard...', fromCache: false } }))
+
+    push({ loading: { isActive: false, stage: 'complete', title: 'Bot Blending...', message: '', fromCache: true } })
+
+    expect(await screen.findByText('48,212.31')).toBeTruthy()
+  })
+})
+
+describe('errors', () => {
+  it('APP-01 Authentication Error has a Logout button', async () => {
+    const { sent } = showApp(at('auth_error'))
+
+    screen.getByRole('button', { name: 'Logout' }).click()
+
+    expect(screen.getByRole('heading', { name: 'Authentication Error' })).toBeTruthy()
+    await waitFor(() => expect(sent).toContainEqual({ type: 'session.sign_out' }))
+  })
+
+  it('APP-03 F52 a screen that throws leaves its frame, and Try Again draws it anew', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = world({ dashboard: { account: '' } as unknown as Views['dashboard'] })
+    const { sent, push } = showApp(broken)
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+    expect(sent.some((body) => body.type === 'fault.report' && body.where.startsWith('dashboard'))).toBe(true)
+
+    push({ dashboard: worldOf('/dashboard', typicalRows).views.dashboard })
+    screen.getByRole('button', { name: 'Try Again' }).click()
+
+    expect(await screen.findByText('48,212.31')).toBeTruthy()
+    told.mockRestore()
+  })
+
+  it('APP-07 says Error Loading Application when the core cannot be reached', async () => {
+    showApp(world({}))
+
+    setBoot({ kind: 'broken', message: 'The worker did not answer.' })
+
+    expect(await screen.findByRole('heading', { name: 'Error Loading Application' })).toBeTruthy()
+    expect(screen.getByText('The worker did not answer.')).toBeTruthy()
+  })
+
+  it('APP-05 toasts are announced, dismissed and acknowledged', async () => {
+    const { sent } = showApp(at('toasts', '/dashboard'))
+
+    expect(screen.getByText('Closed TRX short')).toBeTruthy()
+    expect(screen.getByText('4 more')).toBeTruthy()
+    expect(sent).toContainEqual({ type: 'toast.acknowledge', toast: 't1' })
+    screen.getAllByRole('button', { name: 'Dismiss' })[0]?.click()
+    await waitFor(() => expect(sent).toContainEqual({ type: 'toast.dismiss', toast: 't1' }))
+  })
+})
+
+// Last of this file: a misconfigured start stays so until a reload.
+describe('configuration', () => {
+  it('APP-08 a missing identity setting shows the configuration page and what is missing', async () => {
+    showApp(world({}))
+
+    setBoot({ kind: 'misconfigured', problem: "The setting 'authority' of the identity service is missing." })
+
+    expect(await screen.findByRole('heading', { name: 'Configuration issue' })).toBeTruthy()
+    expect(screen.getByText("The setting 'authority' of the identity service is missing.")).toBeTruthy()
+  })
+})

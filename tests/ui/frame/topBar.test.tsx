@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { worldFor } from '../../support/fixtures/viewCases.ts'
+import { showApp } from '../../support/showApp.tsx'
+
+describe('top bar', () => {
+  it('TOP-02 TOP-03 TOP-04 shows initials, name and plan as the view says', () => {
+    showApp(worldOf('/dashboard', typicalRows))
+
+    expect(screen.getByRole('img', { name: 'Mara Keller' }).textContent).toBe('MK')
+    expect(screen.getByText('Elite Plan')).toBeTruthy()
+  })
+
+  it('TOP-02 shows the picture when there is one', () => {
+    showApp(worldOf('/dashboard', typicalRows, { shell: shellView('/dashboard', { picture: '/me.png' }) }))
+
+    expect(screen.getByRole('img', { name: 'Mara Keller' }).querySelector('img')?.getAttribute('src')).toBe('/me.png')
+  })
+
+  it('TOP-05 logs out by its button', async () => {
+    const { sent } = showApp(worldOf('/dashboard', typicalRows))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+
+    expect(sent.at(-1)).toEqual({ type: 'session.sign_out' })
+  })
+
+  it('reconnects from the chip after giving up', async () => {
+    const { sent } = showApp(worldFor('stopped', '/dashboard', '', typicalRows, Date.now()))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }))
+
+    expect(sent.at(-1)).toEqual({ type: 'live.reconnect' })
+  })
+
+  it.each([['catching_up', 'Catching up 37 events'], ['stale', 'Stale'], ['reconnecting', 'Reconnecting 3/5'], ['offline', /Offline, data from \d\d:\d\d/]] as const)(
+    'says %s in words', (name, words) => {
+      showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
+
+      expect(screen.getByText(words)).toBeTruthy()
+    })
+
+  it('hides amounts of money and keeps per cents', async () => {
+    showApp(worldOf('/dashboard', typicalRows))
+    expect(await screen.findByText('48,212.31')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
+
+    expect(screen.queryByText('48,212.31')).toBeNull()
+    expect(screen.getByText('+0.70 %')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show amounts' }))
+  })
+})

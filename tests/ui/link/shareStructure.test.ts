@@ -1,0 +1,29 @@
+import { fc, test } from '@fast-check/vitest'
+import { expect } from 'vitest'
+import { shareStructure } from '../../../src/ui/link/shareStructure.ts'
+
+const plain = fc.jsonValue({ maxDepth: 4 })
+
+test.prop([plain])('an equal copy gives back the old object', (value) => {
+  expect(shareStructure(value, structuredClone(value))).toBe(value)
+})
+
+test.prop([plain, plain])('the result equals the new value', (old, next) => {
+  expect(shareStructure(old, structuredClone(next))).toEqual(next)
+})
+
+test.prop([fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { minLength: 2, maxLength: 20 }), fc.nat()])('an unchanged row beside a changed one is the same object', (rows, at) => {
+  const index = at % rows.length
+  const next = structuredClone(rows).map((row, place) => (place === index ? { ...row, n: row.n + 1 } : row))
+
+  const shared = shareStructure(rows, next)
+
+  expect(shared.map((row, place) => row === rows[place])).toEqual(rows.map((_, place) => place !== index))
+})
+
+test('a key that became undefined is a change', () => {
+  const old = { a: 1, b: undefined }
+  const next = { a: 1, c: undefined }
+
+  expect(shareStructure(old, next)).not.toBe(old)
+})

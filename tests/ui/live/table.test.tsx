@@ -1,0 +1,164 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { PositionRow } from '../../../src/domain/live/view.types.ts'
+import { acceptPush, dropAll } from '../../../src/ui/model/mirrors.ts'
+import { useField, useRow } from '../../../src/ui/model/useView.ts'
+import { rowSets, worldOf } from '../../support/fixtures/views.ts'
+import { liveView } from '../../support/fixtures/viewsLive.ts'
+import { dec, typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { showScreen } from '../../support/showApp.tsx'
+
+const change = (id: string, fields: Partial<PositionRow>): void => act(() => acceptPush({ views: {}, tables: [{ table: 'positions', full: false, rows: { [id]: fields }, removed: [] }] }))
+
+describe('a moving table draws what moved', () => {
+  it('one row changes: its component is drawn and no other', () => {
+    const drawn: string[] = []
+    function Row({ id }: { readonly id: string }) {
+      drawn.push(id)
+      return <span>{useRow('positions', id)?.pnl}</span>
+    }
+    dropAll()
+    acceptPush({ views: {}, tables: [{ table: 'positions', full: true, rows: Object.fromEntries(typicalRows.map((row) => [row.id, row])), removed: [] }] })
+    render(<>{typicalRows.map((row) => <Row key={row.id} id={row.id} />)}</>)
+    drawn.length = 0
+
+    change(typicalRows[3]!.id, { pnl: dec('51.00') })
+
+    expect(drawn).toEqual([typicalRows[3]!.id])
+  })
+
+  it('one field changes: a cell of another field is not drawn, and an equal value draws nothing', () => {
+    const drawn: string[] = []
+    const { id } = typicalRows[0]!
+    const Cell = ({ name, pick }: { readonly name: string; readonly pick: (row: PositionRow) => string | null }) => {
+      drawn.push(name)
+      return <span>{useField('positions', id, pick)}</span>
+    }
+    dropAll()
+    acceptPush({ views: {}, tables: [{ table: 'positions', full: true, rows: { [id]: typicalRows[0]! }, removed: [] }] })
+    render(<><Cell name="pnl" pick={(row) => row.pnl} /><Cell name="entry" pick={(row) => row.entry} /></>)
+    drawn.length = 0
+
+    change(id, { pnl: dec('51.00') })
+    change(id, { pnl: dec('51.00') })
+
+    expect(drawn).toEqual(['pnl'])
+  })
+
+  it('in the real table a tick of one position touches its own row alone', async () => {
+    await showScreen(worldOf('/live-trades', rowSets.many), { path: '/live-trades' })
+    const table = screen.getByRole('grid', { name: 'Open positions' })
+    const { id } = typicalRows[0]!
+    const touched = new Set<string>()
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) touched.add((target.nodeType === 1 ? target as Element : target.parentElement)?.closest('[data-line]')?.getAttribute('data-line') ?? 'elsewhere')
+    })
+    observer.observe(table, { subtree: true, childList: true, characterData: true })
+
+    change(id, { pnl: dec('101.00'), mark: dec('92500.1') })
+
+    await act(() => Promise.resolve())
+    observer.disconnect()
+    expect([...touched]).toEqual([id])
+    expect(within(table).getByText('+101.00')).toBeTruthy()
+  })
+})
+
+describe('live trades', () => {
+  const show = (path: string, more: Parameters<typeof liveView>[1] = {}) => {
+    const world = worldOf('/live-trades', typicalRows, { liveTrades: liveView(typicalRows, more) })
+    return showScreen(world, { path })
+  }
+
+  it('draws every row with its figures, and a total that says what it totals', async () => {
+    await show('/live-trades')
+
+    expect(screen.getAllByRole('row').filter((row) => row.hasAttribute('data-line'))).toHaveLength(24)
+    expect(screen.getByText('Total of 24 of 24 rows')).toBeTruthy()
+    expect(screen.getByText('0.0048622')).toBeTruthy()
+    expect(screen.getAllByText('N/A')).toHaveLength(1)
+  })
+
+  it('groups with counts and subtotals, and leaves out the column that the groups name', async () => {
+    await show('/live-trades?group=account', { group: 'account' })
+
+    expect(screen.getByText('10 rows, 7 long, 3 short')).toBeTruthy()
+    expect(screen.getByText('+298.41')).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: 'Account' })).toBeNull()
+  })
+
+  it('keyboard: j and k move the row, Enter folds a group', async () => {
+    await show('/live-trades?group=account', { group: 'account' })
+    const table = screen.getByRole('treegrid', { name: 'Open positions' })
+    const lines = (): readonly Element[] => [...table.querySelectorAll('[data-line]')]
+    act(() => (lines()[0] as HTMLElement).focus())
+
+    await userEvent.keyboard('jj')
+    expect(document.activeElement).toBe(lines()[2])
+    await userEvent.keyboard('kk{Enter}')
+
+    expect(document.activeElement).toBe(lines()[0])
+    expect(lines()).toHaveLength(24 + 3 - 10)
+  })
+
+  it('a header sorts by writing the address; defaults are left out of it', async () => {
+    const { sent } = await show('/live-trades')
+
+    await userEvent.click(screen.getByRole('button', { name: /ROI/ }))
+    expect(location.search).toBe('?sort=roi')
+    expect(sent).toContainEqual({ type: 'tab.go', path: '/live-trades', query: '?sort=roi' })
+    await userEvent.click(screen.getByRole('button', { name: /uPnL/ }))
+
+    expect(location.search).toBe('?dir=asc')
+  })
+
+  it('typing in the filter replaces the address once it rests', async () => {
+    await show('/live-trades')
+    const length = history.length
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Symbol or strategy' }), 'grid')
+
+    await expect.poll(() => location.search).toBe('?q=grid')
+    expect(history.length).toBe(length)
+  })
+
+  it('nothing matches: names the filters and clears them', async () => {
+    await show('/live-trades?account=nobody', { account: 'nobody' })
+
+    expect(screen.getByText('No rows match')).toBeTruthy()
+    expect(screen.getByText('Filtered by nobody.')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
+
+    expect(location.search).toBe('')
+  })
+
+  it.each([
+    ['failed', 'Failed to fetch open trades'], ['no_account', 'No exchange account is linked yet'], ['empty', 'No open positions'],
+  ] as const)('state %s says what and why', async (state, title) => {
+    await showScreen(worldOf('/live-trades', [], { liveTrades: { state, title, hint: 'Because.' } }), { path: '/live-trades' })
+
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getByText('Because.')).toBeTruthy()
+  })
+
+  it('an error stands beside the last good data, with their time', async () => {
+    const world = worldOf('/live-trades', typicalRows, { liveTrades: liveView(typicalRows, {}, { problem: 'Failed to fetch open trades' }) })
+    const { sent } = await showScreen(world, { path: '/live-trades' })
+
+    expect(screen.getByRole('alert').textContent).toContain('Failed to fetch open trades')
+    expect(screen.getByText(/Still showing what was known at Nov 20, 2026, 12:06 PM/)).toBeTruthy()
+    expect(screen.getByText('Total of 24 of 24 rows')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(sent).toContainEqual({ type: 'positions.refresh' })
+  })
+
+  it('a phone gets cards and the total instead of the table', async () => {
+    await showScreen(worldOf('/live-trades', typicalRows), { path: '/live-trades', width: 390 })
+
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect(screen.getByRole('list', { name: 'Open positions' }).querySelectorAll('li')).toHaveLength(24)
+    expect(screen.getByText('Total of 24 rows')).toBeTruthy()
+  })
+})

@@ -5,7 +5,7 @@ import type { LogEntry } from '../../event.ts'
 import { RIBBON_CAP } from '../constants.ts'
 import type { ServerFactEntry } from '../facts.ts'
 import type { Position } from '../model.ts'
-import { rowIndexOf } from '../positions/key.ts'
+import { positionKey, rowIndexOf } from '../positions/key.ts'
 import type { PositionsState } from '../positions/reduce.ts'
 
 /** What is remembered beside the table: last milestones, rows just closed, the changes ribbon (screens.md 2.1). */
@@ -113,7 +113,10 @@ function whatChanged(fact: RibbonFact): Pick<Change, 'kind' | 'oldQty' | 'newQty
   }
 }
 
-function keyOf(before: PositionsState, fact: RibbonFact | (ServerFactEntry & { readonly type: 'live.position_milestone' })): string | null {
-  const index = rowIndexOf(before.indexByKey, fact.data)
-  return index < 0 ? null : before.rows[index]!.key
+/** Key of the position a fact speaks of: by its leg, else that of the only leg in the table; null where that cannot be told. */
+function keyOf(before: PositionsState, { type, data }: RibbonFact | (ServerFactEntry & { readonly type: 'live.position_milestone' })): string | null {
+  if (data.leg !== null) return positionKey(data.account, data.symbol, data.leg)
+  const index = rowIndexOf(before.indexByKey, data)
+  if (index >= 0) return before.rows[index]!.key
+  return type === 'live.position_opened' ? positionKey(data.account, data.symbol, 'one_way') : null
 }

@@ -70,9 +70,6 @@ export function takenOver(old: Position, row: Position): Position {
   if (sameValues(old, row)) return old
   return {
     ...row,
-    // A row without a strategy or opening time does not take away what is known.
-    strategy: row.strategy ?? old.strategy,
-    openedAt: row.openedAt ?? old.openedAt,
     markMoved: movement(old.markPrice, row.markPrice, old.markMoved),
     pnlMoved: movement(old.unrealisedPnl, row.unrealisedPnl, old.pnlMoved),
   }
@@ -84,7 +81,7 @@ export function sameValues(a: Position, b: Position): boolean {
     a.unrealisedPnl === b.unrealisedPnl && a.markPrice === b.markPrice && a.size === b.size && a.positionValue === b.positionValue &&
     a.avgPrice === b.avgPrice && a.takeProfit === b.takeProfit && a.stopLoss === b.stopLoss && a.leverage === b.leverage &&
     a.liqPrice === b.liqPrice && a.positionSeq === b.positionSeq && a.side === b.side && a.leg === b.leg &&
-    a.strategy === (b.strategy ?? a.strategy) && a.openedAt === (b.openedAt ?? a.openedAt) && a.account === b.account && a.symbol === b.symbol
+    a.strategy === b.strategy && a.openedAt === b.openedAt && a.account === b.account && a.symbol === b.symbol
   )
 }
 

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { LogEntry } from '../../src/domain/event.ts'
+import { reduce } from '../../src/domain/reduce.ts'
+import { SLICES } from '../../src/domain/persistence.ts'
+import { retentionOf } from '../../src/domain/retention.ts'
+import { EMPTY_STATE, type State } from '../../src/domain/state.ts'
+import { fc, parameters } from '../support/fc.ts'
+import { connected, MiniCore, signedIn, snapshotOf } from '../support/miniCore.ts'
+import { happenings, tables, windows } from '../support/arbitraryFacts.ts'
+
+/** What can come to a core, in any order. */
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(happenings, fc.integer({ min: 1, max: 60 })).map(([happening, seq]) => (core: MiniCore) => core.append(happening(seq))) },
+    { weight: 3, arbitrary: windows.map((event) => (core: MiniCore) => core.append(event)) },
+    { weight: 1, arbitrary: fc.tuple(tables, fc.integer({ min: 0, max: 60 })).map(([table, asOfSeq]) => (core: MiniCore) => core.append(snapshotOf(table, { asOfSeq }))) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 20_000 }).map((ms) => (core: MiniCore) => core.advance(ms)) },
+    { weight: 1, arbitrary: fc.constantFrom('error' as const, 'ended' as const).map((why) => (core: MiniCore) => core.append({ type: 'live.lost', data: { stream: 'events', why } })) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((headSeq) => (core: MiniCore) => core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: 'e1', headSeq, serverTime: null } })) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((headSeq) => (core: MiniCore) => core.append({ type: 'live.heartbeat', data: { stream: 'trades', serverEpoch: 'e1', headSeq, serverTime: null } })) },
+    { weight: 1, arbitrary: fc.constantFrom('/dashboard', '/live-trades', '/nope').map((path) => (core: MiniCore) => core.append({ type: 'tab.went', data: { tab: 'tab-1', path, query: '' } })) },
+  ),
+  { maxLength: 60 },
+)
+
+const replayed = (log: readonly LogEntry[], from: State = EMPTY_STATE): State => log.reduce(reduce, from)
+
+/** What must be equal after a restart: facts and what they lead to, not lines, tabs or values. */
+const lasting = ({ live, session }: State) => ({
+  cursor: live.sequence.cursor,
+  epoch: live.sequence.serverEpoch,
+  ahead: live.sequence.ahead.map((fact) => fact.data.factSeq),
+  ribbon: live.marks.ribbon,
+  open: live.positions.rows.map((row) => [row.key, row.size]).sort(),
+  user: session.profile?.sub,
+})
+
+describe('replay', () => {
+  it('I4 folding the log again gives the live state, for every prefix', () => {
+    fc.assert(
+      fc.property(steps, fc.double({ min: 0, max: 1, noNaN: true }), (list, share) => {
+        const core = connected()
+        for (const step of list) step(core)
+        expect(replayed(core.log)).toEqual(core.state)
+        const half = Math.floor(core.log.length * share)
+        expect(replayed(core.log.slice(half), replayed(core.log.slice(0, half)))).toEqual(core.state)
+      }),
+      parameters(60),
+    )
+  })
+
+  it('I4 saved slices and the tail of the disk give what a restart must know', () => {
+    fc.assert(
+      fc.property(steps, fc.double({ min: 0, max: 1, noNaN: true }), (list, share) => {
+        const core = connected(signedIn(), [])
+        const savedAt = Math.floor(list.length * share)
+        let saved: State = core.state
+        for (const [i, step] of list.entries()) {
+          step(core)
+          if (i === savedAt) saved = core.state
+        }
+        const disk = core.log.filter((entry) => retentionOf(entry.type) !== 'memory')
+        const byJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
+        const put = (state: State, folded: boolean, from: State) => SLICES.filter((slice) => slice.folded === folded).reduce((into, slice) => (slice.take(from) === undefined ? into : slice.put(into, byJson(slice.take(from)))), state)
+        // Caches are saved last, the folded slices at some entry before.
+        const start = SLICES.reduce((into, slice) => {
+          const value = slice.take(slice.folded ? saved : core.state)
+          return value === undefined ? into : slice.put(into, byJson(value))
+        }, EMPTY_STATE)
+        const restored = replayed(disk.filter((entry) => entry.entry > saved.entry), start)
+        const cold = replayed(disk, put(EMPTY_STATE, false, core.state))
+
+        for (const state of [restored, cold]) expect(lasting(state)).toEqual(lasting(core.state))
+      }),
+      parameters(60),
+    )
+  })
+
+  it('I5 no order of delivery changes what the facts lead to, once the gaps are filled', () => {
+    const worlds = fc.tuple(tables, fc.array(happenings, { minLength: 1, maxLength: 30 })).chain(([table, list]) =>
+      fc.tuple(fc.constant(table), fc.constant(list), fc.shuffledSubarray(list.map((_, i) => i), { minLength: list.length, maxLength: list.length }), fc.integer({ min: 0, max: list.length })))
+    fc.assert(
+      fc.property(worlds, ([table, list, order, snapshotAfter]) => {
+        const inOrder = connected(signedIn(), table)
+        for (const [i, happening] of list.entries()) inOrder.append(happening(i + 1))
+
+        const shuffled = connected(signedIn(), table)
+        // A snapshot taken at the server somewhere in between comes at any time; a late one must change nothing.
+        const middle = connected(signedIn(), table)
+        for (let i = 0; i < snapshotAfter; i++) middle.append(list[i]!(i + 1))
+        const late = snapshotOf(middle.state.live.positions.rows, { asOfSeq: snapshotAfter })
+        for (const [n, i] of order.entries()) {
+          shuffled.append(list[i]!(i + 1))
+          if (n === Math.floor(order.length / 2)) shuffled.append(late)
+        }
+
+        const canonical = (core: MiniCore) => core.state.live.positions.rows.map(({ updatedAt: _at, markMoved: _m, pnlMoved: _p, ...row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
+        expect(canonical(shuffled)).toEqual(canonical(inOrder))
+        expect(shuffled.state.live.sequence.cursor).toBe(list.length)
+      }),
+      parameters(150),
+    )
+  })
+
+  it('I3 the cursor and the table never go back inside a history', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const core = connected()
+        const seen = new Map<string, { cursor: number; tableSeq: number }>()
+        for (const step of list) {
+          const epochs = core.of('live.epoch_changed').length
+          step(core)
+          const { cursor, tableSeq, serverEpoch } = core.state.live.sequence
+          const name = `${serverEpoch} ${core.of('live.epoch_changed').length}`
+          const before = seen.get(name)
+          if (before !== undefined && epochs === core.of('live.epoch_changed').length) {
+            expect(cursor).toBeGreaterThanOrEqual(before.cursor)
+            expect(tableSeq ?? 0).toBeGreaterThanOrEqual(before.tableSeq)
+          }
+          seen.set(name, { cursor, tableSeq: tableSeq ?? 0 })
+        }
+      }),
+      parameters(100),
+    )
+  })
+
+  it('I14 caps hold in any schedule', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const core = connected()
+        for (const step of list) step(core)
+        const { windows, marks, coverage, sequence } = core.state.live
+        expect(windows.tracked.length).toBeLessThanOrEqual(100)
+        expect(windows.coordinated.length).toBeLessThanOrEqual(200)
+        expect(marks.ribbon.length).toBeLessThanOrEqual(10)
+        expect(coverage.events.length).toBeLessThanOrEqual(100)
+        expect(sequence.ahead.length).toBeLessThanOrEqual(5_000)
+        expect(core.state.toasts.queue.length).toBeLessThanOrEqual(50)
+      }),
+      parameters(40),
+    )
+  })
+
+  it('T16 no token is ever in the log or the state', () => {
+    const core = connected()
+    const text = JSON.stringify([core.log, core.state])
+    expect(text).not.toMatch(/secret-(access|refresh|id)/)
+  })
+})

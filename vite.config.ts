@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defaultClientConditions, defineConfig } from 'vite'
 
+/** How long each plugin took is no warning. */
+const checks = { pluginTimings: false }
+
 /** The browser part: UI and worker in one build. The server serves `dist/web`. */
 export default defineConfig({
   root: 'src/ui',
@@ -21,7 +24,7 @@ export default defineConfig({
   // Packages that only the worker or a late screen uses are prepared at the start: found later, they would reload every tab.
   optimizeDeps: { entries: ['index.html', 'features/**/*.tsx', '../worker/main.ts'] },
   // The worker's files carry its name: a test holds its start script to a size.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' } } },
+  worker: { format: 'es', rolldownOptions: { checks, output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' } } },
   // The second page stands in the hidden frame of a silent sign-in.
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0, rolldownOptions: { input: ['src/ui/index.html', 'src/ui/silent.html'] } },
 })

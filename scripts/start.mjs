@@ -20,6 +20,7 @@ try {
   endWithNpm()
   process.setSourceMapsEnabled(true)
   process.argv = [process.execPath, program, ...process.argv.slice(2)]
+  withoutRuntimeWarning()
   await import(pathToFileURL(program).href)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -31,6 +32,12 @@ async function choosePort() {
   const port = await firstFreePort(USUAL_PORT, process.env['HOST'] ?? '127.0.0.1')
   process.env['PORT'] = String(port)
   if (port !== USUAL_PORT) process.env['BUSY_PORT'] = String(USUAL_PORT)
+}
+
+/** The sign-in library warns on Node 20 while it is loaded, before the server can take its words into the log. It is tried on Node 20 here. */
+function withoutRuntimeWarning() {
+  const warn = console.warn
+  console.warn = (...words) => { if (!String(words[0]).includes('oidc-provider WARNING: Unsupported runtime')) warn(...words) }
 }
 
 /** npm passes on SIGINT and SIGTERM but cannot when it is killed outright: then this process stops by itself. */

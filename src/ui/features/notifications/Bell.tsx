@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { BellView } from '../../../domain/notifications/view.types.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
+import { Badge } from '../../kit/Tag.tsx'
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
 import * as css from './Bell.css.ts'
 
@@ -23,7 +24,7 @@ export function Bell({ view, isOpen, onToggle, onForceSync }: { readonly view: B
     <span className={css.holder} data-bell>
       {/* A new key restarts the animation, so that each rise shakes once. */}
       <span key={view.rises} className={view.rises > 0 ? css.shaking : undefined}>
-        <IconButton icon="bell" label={labelOf(view)} isExpanded={isOpen} onPress={press} {...(view.badge === null ? {} : { badge: view.badge })} />
+        <IconButton icon="bell" label={labelOf(view)} isExpanded={isOpen} onPress={press} {...(view.badge === null ? {} : { badge: <Badge text={view.badge} /> })} />
       </span>
       {view.failed && <span className={css.failed} data-testid="bell-error" />}
       <VisuallyHidden live="polite">{view.rises > 0 && view.badge !== null ? `${view.badge} unread notifications` : ''}</VisuallyHidden>

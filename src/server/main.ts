@@ -9,7 +9,8 @@ import { startPaperProgram } from './paperProgram.ts'
 import { sendPaperRules } from './paperRules.ts'
 import type { Parts } from './parts.ts'
 import { seedSampleUsers } from './seed.ts'
-import { type MakeExchange, type Running, startServer } from './start.ts'
+import type { MakeExchange } from './compose.ts'
+import { type Running, startServer } from './start.ts'
 import { StartRefused } from './startup/stop.ts'
 
 /** The companion server as a program. Says its address in one line; a start that is refused ends in one sentence and its exit code. */

@@ -43,7 +43,7 @@ export async function openEventStream(address: string, headers: Readonly<Record<
   })()
   return {
     status: answer.status, headers: answer.headers, frames, raw: () => text, ended,
-    until: (fits, ms = 5_000) => new Promise((done, failed) => {
+    until: (fits, ms = 20_000) => new Promise((done, failed) => {
       const look = (): void => {
         const found = frames.find(fits)
         if (found === undefined) return

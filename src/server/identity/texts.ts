@@ -3,7 +3,7 @@ export const texts = {
   signInTitle: 'Sign in',
   lead: 'Your positions, trades and bots on Bybit, in one place that never misses an event.',
   samplesTitle: 'Sample users',
-  samplesWhy: 'This installation runs with sample users and a paper exchange, so one click signs you in and no password is asked.',
+  samplesWhy: 'This installation runs with sample users, so one click signs you in and no password is asked.',
   passwordTitle: 'Sign in with a password',
   login: 'User name or email',
   password: 'Password',

@@ -2,12 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { installationKey, makeVault } from '../../../src/server/accounts/secrets.ts'
 import { openEmbedded } from '../../../src/server/db/open.ts'
 import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+
+// A whole server starts in each file; a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 describe('sealed secrets', () => {
   const bound = { userId: 'u1', accountId: 'a1', field: 'api_secret', version: 1 }

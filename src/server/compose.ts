@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { makeAccounts } from './accounts/accounts.ts'
+import { makeHistoryStore } from './accounts/historyStore.ts'
+import { makeListener } from './accounts/listener.ts'
+import { makeLivePositions } from './accounts/livePositions.ts'
+import { milestoneFacts } from './accounts/milestoneFacts.ts'
+import { makeOwners } from './accounts/owners.ts'
+import { installationKey, makeVault, type Vault } from './accounts/secrets.ts'
+import type { Clock } from './clock.ts'
+import type { Settings } from './config.ts'
+import { allAccounts } from './db/accounts.ts'
+import type { Db } from './db/open.ts'
+import { allPositions } from './db/positions.ts'
+import { countUp, keptValue } from './db/serverState.ts'
+import { makeHub } from './events/hub.ts'
+import { makeFactLog } from './events/log.ts'
+import type { Exchange, ExchangeListener, ExchangeStore } from './exchange/port.ts'
+import { makeLimits } from './http/limits.ts'
+import { makeSessions } from './http/sessions.ts'
+import { makeTickets } from './http/tickets.ts'
+import { type Identity, makeIdentity } from './identity/identity.ts'
+import type { Log } from './log.ts'
+import { sendIncremental } from './metrics/send.ts'
+import type { PaperProgram } from './paperProgram.ts'
+import type { Parts } from './parts.ts'
+
+/** Ticks of one start: more than a user can get in years of values at ten frames a second. */
+const TICKS_PER_RUN = 1_000_000_000
+
+/** The exchange connection, and the paper exchange beside it where that is the environment. */
+export interface ExchangeSide {
+  readonly exchange: Exchange
+  readonly paper: PaperProgram | null
+}
+
+/** How an exchange connection is made: `listener` and `store` are ready to be told. */
+export type MakeExchange = (parts: { readonly settings: Settings; readonly listener: ExchangeListener; readonly store: ExchangeStore; readonly log: Log; readonly clock: Clock }) => ExchangeSide | Promise<ExchangeSide>
+
+/** What is there before anything is composed. */
+export interface Ground {
+  readonly settings: Settings
+  readonly publicUrl: URL
+  readonly build: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly db: Db
+  readonly makeExchange: MakeExchange
+}
+
+export interface Composed {
+  readonly parts: Parts
+  readonly identity: Identity
+  /** Ends what was begun here. */
+  readonly end: () => Promise<void>
+}
+
+/** Makes everything the routes work with. The database is open and migrated. */
+export async function compose(ground: Ground): Promise<Composed> {
+  const { settings, db, clock, log } = ground
+  const vault = openVault(settings)
+  const facts = await openFacts(db)
+  const limits = makeLimits(clock, settings.RATE_FACTOR)
+  const identity = await makeIdentity({ ...ground, limits })
+  const sessions = await makeSessions({ db, clock, rules: identity.rules, rolesNow: identity.rolesNow })
+  const { exchange, paper, live, owners } = await followExchange(ground, facts)
+  const accounts = makeAccounts({ db, clock, log, vault, exchange, environment: settings.BYBIT_ENVIRONMENT, facts: facts.facts, live, owners })
+  const { publicUrl, build } = ground
+  const parts: Parts = { settings, publicUrl, build, clock, log, db, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, limits, tickets: makeTickets(clock, limits), sessions }
+  const end = async (): Promise<void> => {
+    facts.hub.closeAll(null)
+    await exchange.stopAll()
+    await paper?.stop()
+  }
+  return { parts, identity, end }
+}
+
+async function openFacts(db: Db) {
+  const epoch = await keptValue(db, 'epoch', () => randomBytes(6).toString('hex'))
+  const hub = makeHub(epoch)
+  return { hub, facts: makeFactLog({ db, hub, epoch }), firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN }
+}
+
+async function followExchange({ settings, db, clock, log, makeExchange }: Ground, { hub, facts, firstTick }: Awaited<ReturnType<typeof openFacts>>) {
+  const live = makeLivePositions(firstTick)
+  const owners = makeOwners()
+  await restorePositions(db, live)
+  const milestones = milestoneFacts({ facts, clock, log })
+  const listener = makeListener({
+    db, clock, facts, live, owners, onMoved: (rows) => milestones.of(rows),
+    onTradesClosed: (owner, trades) => { sendIncremental({ db, clock, hub, live }, owner, trades).catch((error: unknown) => log.error({ err: String(error) }, 'Metrics could not be sent.')) },
+  })
+  const side = await makeExchange({ settings, listener, store: makeHistoryStore({ db, owners }), log, clock })
+  return { ...side, live, owners }
+}
+
+function openVault(settings: Settings): Vault {
+  const file = settings.KEY_ENCRYPTION_KEY_FILE === '' ? join(settings.DATA_DIR, 'secrets.key') : settings.KEY_ENCRYPTION_KEY_FILE
+  return makeVault([installationKey(settings.KEY_ENCRYPTION_KEY, file)])
+}
+
+/** What was open when the server stopped, until the exchange tells what is open now. */
+async function restorePositions(db: Db, live: Parts['live']): Promise<void> {
+  const names = new Map((await allAccounts(db)).map((account) => [account.id, account.accountName]))
+  for (const position of await allPositions(db)) live.set({ ...position, accountName: names.get(position.accountId) ?? '' })
+}

@@ -1,0 +1,90 @@
+import type { Call } from '../../domain/wire/rest/call.ts'
+import { families } from '../../domain/wire/rest/table.ts'
+import { schemaOf } from './openApi.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** docs/API.md, made from the table of calls. */
+export function apiDocument(): string {
+  const parts = Object.entries(families).map(([family, calls]) => `## ${family}\n\n${calls.map(section).join('\n')}`)
+  return `${INTRODUCTION}\n${parts.join('\n')}\n${STREAMS}`
+}
+
+function section(call: Call): string {
+  const lines = [`### ${call.method} ${call.path}`, '', `${call.about} *${rights(call)}.*`]
+  if (call.companion !== undefined) lines.push('', `Companion: ${call.companion}`)
+  if (call.query !== undefined) lines.push('', '| query | type | needed |', '| --- | --- | --- |', ...fields(schemaOf(call.query)))
+  if (call.body !== undefined) lines.push('', `| body${call.bodyIsOptional === true ? ' (may be left out)' : ''} | type | needed |`, '| --- | --- | --- |', ...fields(schemaOf(call.body)))
+  if (call.answer !== undefined) lines.push('', `Answer: ${shape(schemaOf(call.answer))}`)
+  if (call.kind !== undefined) lines.push('', call.kind === 'stream' ? 'Answer: an event stream.' : 'Answer: a picture (SVG).')
+  return `${lines.join('\n')}\n`
+}
+
+const rights = (call: Call): string => (call.need === 'public' ? 'Public' : call.need === 'signed_in' ? 'Any signed-in user' : `From ${call.need}`)
+
+function fields(schema: Schema): string[] {
+  const { properties, required = [], anyOf } = schema as { properties?: Record<string, Schema>; required?: readonly string[]; anyOf?: readonly Schema[] }
+  if (anyOf !== undefined) return anyOf.flatMap((one, index) => [...(index > 0 ? ['| *or* | | |'] : []), ...fields(one)])
+  const rows = Object.entries(properties ?? {}).map(([name, inner]) => `| \`${name}\` | ${shape(inner)} | ${required.includes(name) ? 'yes' : 'no'} |`)
+  return rows.length > 0 ? rows : ['| any | | |']
+}
+
+/** A schema in one line: `{ name: text, list: [number] }`. */
+function shape(schema: Schema): string {
+  const { type, properties, items, anyOf, additionalProperties, enum: values, const: only, default: usual } = schema as Shapes
+  const suffix = usual === undefined || typeof usual === 'object' ? '' : `, else ${String(usual)}`
+  if (values !== undefined) return `${values.map((value) => `\`${String(value)}\``).join(' or ')}${suffix}`
+  if (only !== undefined) return `\`${String(only)}\`${suffix}`
+  if (anyOf !== undefined) return `${[...new Set(anyOf.map(shape))].join(' or ')}${suffix}`
+  if (type === 'array') return `[${items === undefined ? 'any' : shape(items)}]`
+  if (type === 'object' && properties !== undefined && Object.keys(properties).length > 0) return `{ ${Object.entries(properties).map(([name, inner]) => `${name}: ${shape(inner)}`).join(', ')} }`
+  if (type === 'object' && typeof additionalProperties === 'object') return `{ name: ${shape(additionalProperties)} }`
+  return `${NAMES[String(type)] ?? 'any'}${suffix}`
+}
+
+interface Shapes {
+  readonly type?: unknown
+  readonly properties?: Record<string, Schema>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly additionalProperties?: Schema | boolean
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+}
+
+const NAMES: Readonly<Record<string, string>> = { string: 'text', number: 'number', integer: 'whole number', boolean: 'yes/no', null: 'null', object: 'object' }
+
+const INTRODUCTION = `# The API of the companion server
+
+Made from the table of calls in \`src/domain/wire/rest\`; a test keeps it true. The same as OpenAPI: \`GET /api/openapi.json\`.
+
+- Every call sends \`Authorization: Bearer <access token>\` and, with a body, \`Content-Type: application/json\`.
+- Every path is answered with and without \`/api\`, with and without \`/v1\`, with and without a last slash (A-07). A browser that navigates gets the page instead (A-150).
+- A refusal is \`{ "detail": "…" }\`: 400 wrong, 401 not signed in, 403 not allowed, 404 not there or not yours, 409 in conflict, 413 and 415 wrong body, 429 too many with \`Retry-After\`, 503 database away.
+- Figures that must be exact are decimals as text; figures for drawing are numbers. Times are ISO texts, candles milliseconds.
+- Whoever impersonates may read only.
+`
+
+const STREAMS = `## Event streams
+
+The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, once), or the access token where \`STREAM_ACCESS_TOKENS\` allows it. A stream ends with its token; each reconnection takes a new ticket. Every frame is one \`data:\` line of JSON with a \`type\`; facts have an \`id:\` of \`<epoch>-<number>\`, and a user's numbers have no gap. \`Last-Event-ID\` brings up to 1,000 facts after it; beyond that, or with an id of another epoch, \`resync\` says that \`GET /events/since\` must be asked. At most ten streams per user: the oldest is ended.
+
+| message | GET /api/events/stream | GET /trades/updates/stream | id |
+| --- | --- | --- | --- |
+| \`connection_established\` {connection_id, epoch, head_seq, server_time, build} | first | first | no |
+| \`heartbeat\` {epoch, head_seq, server_time} | every 15 s | every 15 s | no |
+| \`position_snapshot\` {positions, timestamp, total_count, source, as_of_seq, epoch, tick} | second, and after recovery-sync | – | no |
+| \`open_position_pnl_change\` {data or rows, tick} | at most every 100 ms, newest per position | – | no |
+| \`unified_notification\` {event_id, event_type, event_timestamp, data} | every fact | – | yes |
+| \`open_position_opened\`, \`open_position_closed\`, \`open_position_modified\`, \`open_position_milestone\` | wrapped | under their own name | yes |
+| \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |
+| messages of the system itself (\`unified_notification\`, summaries) | wrapped | – | yes |
+| \`metrics_calculated\` {data} | – | after each closed trade (incremental), after a sync (full) | no |
+| \`dashboard_refresh\` {reason} | – | when more changed than metrics say | no |
+| \`resync\` {reason} | when something was left out | when something was left out | no |
+
+A fact counts once: both streams carry it under one id. Values are state: a slow reader misses some and gets the newest; facts are never left out, a reader more than 1 MB behind is closed with \`resync\`.
+
+Status streams of tasks carry default messages {status, info, message, progress, details} and one last event named \`eos\` {final_state, info, error_detail} (\`src/domain/wire/taskStatus.ts\`).
+`

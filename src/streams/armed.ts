@@ -22,6 +22,8 @@ export function armed(timersOf: Judgements['timers'], { now, scheduler, random }
   return (turns) =>
     new Observable<Proposed>((subscriber) => {
       const armedById = new Map<string, Armed>()
+      let newest: Turn | null = null
+      let looking: Subscription | null = null
 
       function arm(timer: Timer, cause: number): void {
         const known = armedById.get(timer.id)
@@ -40,7 +42,9 @@ export function armed(timersOf: Judgements['timers'], { now, scheduler, random }
         armedById.set(timer.id, { at: timer.at, waiting })
       }
 
-      const heard = turns.subscribe(({ entry, state }) => {
+      function look(): void {
+        looking = null
+        const { entry, state } = newest!
         const wanted = timersOf(state)
         const ids = new Set(wanted.map(({ id }) => id))
         for (const [id, { waiting }] of armedById) {
@@ -49,9 +53,16 @@ export function armed(timersOf: Judgements['timers'], { now, scheduler, random }
           armedById.delete(id)
         }
         for (const timer of wanted) arm(timer, entry.entry)
+      }
+
+      // One look for all turns of a burst: a thousand missed facts are a thousand turns.
+      const heard = turns.subscribe((turn) => {
+        newest = turn
+        looking ??= scheduler.schedule(look)
       })
       return () => {
         heard.unsubscribe()
+        looking?.unsubscribe()
         for (const { waiting } of armedById.values()) waiting?.unsubscribe()
       }
     })

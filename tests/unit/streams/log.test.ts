@@ -26,12 +26,12 @@ test('a restored log goes on behind the last entry ever written, so that no numb
   expect(log.entry(7)?.type).toBe('tab.left')
 })
 
-test('I14 a million values keep at most 21,000 entries in memory and lose no fact among them', () => {
+test('I14 150,000 values keep at most 21,000 entries in memory and lose no fact among them', () => {
   const log = createLog(retention)
-  for (let i = 0; i < 1_000_000; i += 1) log.add(i % 1_000 === 0 ? left(`fact ${i}`) : value, null, START)
+  for (let i = 0; i < 150_000; i += 1) log.add(i % 1_000 === 0 ? left(`fact ${i}`) : value, null, START)
 
   expect(log.size()).toBeLessThanOrEqual(21_000)
-  expect(log.tail(Infinity, 'fact ').length).toBe(1_000)
+  expect(log.tail(Infinity, 'fact ').length).toBe(150)
 })
 
 test('memory-only entries older than 10 minutes go when room is made, younger ones stay', () => {

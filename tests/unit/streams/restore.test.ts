@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { State } from '../../../src/domain/state.ts'
 import { minutes } from '../../../src/domain/core/time.ts'
 import { restore } from '../../../src/streams/restore.ts'
@@ -6,6 +6,9 @@ import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
 import { testDisk, type TestDisk } from '../../support/coreDisk.ts'
 import { fc } from '../../support/fc.ts'
+
+// Hours of virtual time; how long they take is the machine's affair.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const OPENED = '/trades/open'
 
@@ -111,7 +114,7 @@ test('I4 a snapshot and the tail fold to the state that was live, also past a th
   expect(core.disk.text()).toContain('throughEntry')
   expect(restored.entries.length).toBeLessThan(1_500)
   expect(kept(restored.state)).toEqual(kept(core.core.state()))
-}, 30_000)
+})
 
 test('I4 for any stream of facts and any moment of death the restored state is the live one as of the last commit', async () => {
   await fc.assert(
@@ -130,7 +133,7 @@ test('I4 for any stream of facts and any moment of death the restored state is t
     }),
     { numRuns: 30 },
   )
-}, 30_000)
+})
 
 test('CACHE-09 A-85 the query cache is saved every 10 s and when a tab leaves', async () => {
   const { core, tab } = await signedIn()

@@ -5,7 +5,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './ensure-deps.mjs'
-import { forward, forwardDocument, isNavigation } from './lib/forward.mjs'
+import { forward, forwardDocument, isNavigation, isOfServerAlone } from './lib/forward.mjs'
 import { USUAL_PORT, firstFreePort } from './lib/ports.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -58,6 +58,7 @@ function answer(vite, serverPort, { request, response, next }) {
 
 /** @param {string} pathname */
 function isOfVite(pathname) {
+  if (isOfServerAlone(pathname)) return false
   if (pathname.startsWith('/@') || pathname.startsWith('/node_modules/')) return true
   // Modules need not be files: plugins make some up.
   if (/\.([cm]?[jt]sx?|css|map)$/.test(pathname)) return true

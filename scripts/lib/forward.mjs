@@ -15,8 +15,16 @@ const NONCE_PLACE = /__CSP_NONCE__/g
  * @param {import('node:http').IncomingMessage} request
  */
 export function isNavigation({ method, headers, url = '/' }) {
-  if (method !== 'GET' || /^\/(api|v1|oidc)(\/|\?|$)/.test(url)) return false
+  if (method !== 'GET' || isOfServerAlone(url)) return false
   return headers['sec-fetch-mode'] === 'navigate' || (headers['sec-fetch-mode'] === undefined && (headers.accept ?? '').includes('text/html'))
+}
+
+/**
+ * Whether an address can only be meant for the server, whatever it looks like.
+ * @param {string} url
+ */
+export function isOfServerAlone(url) {
+  return /^\/(api|v1|oidc)(\/|\?|$)/.test(url)
 }
 
 /**

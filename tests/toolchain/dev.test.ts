@@ -20,6 +20,7 @@ const server = (version: string) => `
   const violations: string[] = []
   createServer((request, response) => {
     if (request.url === '/api/version') return void response.end('${version}')
+    if (request.url === '/oidc/style.css') return void response.end('of the server')
     if (request.url === '/api/violations') return void response.end(String(violations.length))
     if (request.url === '/api/csp-report') { violations.push('one'); return void response.writeHead(204).end() }
     if (request.headers['sec-fetch-mode'] !== 'navigate') return void response.writeHead(404).end()
@@ -96,6 +97,10 @@ test('T2 a script without the nonce is refused in development too', async () => 
 
   expect(ran).not.toBe(true)
   await context.close()
+})
+
+test("what lies under the sign-in is the server's, also when it looks like a module", async () => {
+  expect(await ask('/oidc/style.css')).toBe('of the server')
 })
 
 test('a changed page is loaded again without being asked', async () => {

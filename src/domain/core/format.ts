@@ -142,6 +142,18 @@ export function formatDecimal(value: string | null): string {
   return (negative ? MINUS : '') + (rest === undefined ? grouped : `${grouped}.${rest}`)
 }
 
+/**
+ * An average price in the decimals of a quoted one: an average has as many as the division left. Two at least; without a
+ * quoted price it keeps its own.
+ */
+export function formatAverage(price: string | null, quoted: string | null): string {
+  if (price === null || quoted === null) return formatDecimal(price)
+  const own = decimalsIn(price)
+  return own <= Math.max(2, decimalsIn(quoted)) ? formatDecimal(price) : formatFixed(price, Math.max(2, decimalsIn(quoted)))
+}
+
+const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
+
 /** Sign of a decimal text or number after rounding to 2 decimals: −0.004 is flat, because it reads 0.00. */
 export function signOf(value: string | number | null): -1 | 0 | 1 {
   const rounded = roundDecimal(value, 2)

@@ -21,6 +21,7 @@ export const item = style({
   borderTop: `1px solid ${vars.color.hair}`,
   '@media': { [media.rail]: { flexBasis: '22%' }, [media.phone]: { flexBasis: '40%', flexGrow: 1 } },
 })
+export const third = style({ '@media': { [media.rail]: { flexBasis: '30%' }, [media.phone]: { flexBasis: '40%' } } })
 export const whole = style({ '@media': { [media.phone]: { flexBasis: '100%' } } })
 export const label = style({
   display: 'flex',

@@ -37,12 +37,14 @@ export type LedgerItemProps = {
   readonly isFirst?: boolean
   /** Takes a whole row on phones. */
   readonly isWhole?: boolean
+  /** Three in a row where ledgers wrap (under 1181 px), instead of four. */
+  readonly isThird?: boolean
 }
 
 /** A figure of a ledger: label, figure, details. */
-export function LedgerItem({ label, value, details = [], children, weight = 1, isFirst, isWhole }: LedgerItemProps): ReactNode {
+export function LedgerItem({ label, value, details = [], children, weight = 1, isFirst, isWhole, isThird }: LedgerItemProps): ReactNode {
   return (
-    <div className={cx(css.item, (isWhole ?? isFirst) && css.whole)} style={assignInlineVars({ [css.weight]: String(weight) })}>
+    <div className={cx(css.item, isThird && css.third, (isWhole ?? isFirst) && css.whole)} style={assignInlineVars({ [css.weight]: String(weight) })}>
       <dt className={css.label}>{label}</dt>
       {value !== undefined && <dd className={cx(css.value, isFirst && css.first)}>{value}</dd>}
       {details.map((detail, index) => (

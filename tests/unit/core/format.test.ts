@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  formatAge, formatAgo, formatClock, formatClockSeconds, formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent,
+  formatAge, formatAgo, formatAverage, formatClock, formatClockSeconds, formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent,
   formatPnl, formatSeconds, formatSignedPercent, formatSignedWhole, formatWhole, NAME_LENGTH, signOf, truncateName,
 } from '../../../src/domain/core/format.ts'
 
@@ -69,6 +69,11 @@ it('keeps every digit of a price', () => {
   expect(formatDecimal('-1234567.000')).toBe('−1,234,567.000')
   expect(formatDecimal(null)).toBe('–')
 })
+
+test.each([
+  ['925.84666667', '924.17', '925.85'], ['91482.4', '91480.15', '91,482.4'], ['0.0048210', '0.0048622', '0.0048210'], ['129', '128.9', '129'],
+  ['1.23456', '2', '1.23'], ['1.23456', null, '1.23456'], [null, '2', '–'],
+])('an average price of %s beside %s reads %s', (price, quoted, shown) => expect(formatAverage(price, quoted)).toBe(shown))
 
 it('gives a sign only to what is read as one', () => {
   expect([signOf('0.004'), signOf('-0.004'), signOf('0.005'), signOf('-3'), signOf(null)]).toEqual([0, 0, 1, -1, 0])

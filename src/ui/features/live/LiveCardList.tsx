@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { formatDecimal, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
+import { formatAverage, formatDecimal, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../domain/live/view.types.ts'
 import { CardFacts, CardGroup, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
 import { CoinLogo } from '../../kit/CoinLogo.tsx'
@@ -65,7 +65,7 @@ function Position({ id }: OfPosition): ReactNode {
         <div className={css.result}><span className={css.pnl}><PnlCell id={id} /></span><Roi id={id} /></div>
       </div>
       <TrackCell id={id} />
-      <CardFacts facts={[{ label: 'Entry', value: <Price id={id} pick={(row) => row.entry} /> }, { label: 'Mark', value: <Price id={id} pick={(row) => row.mark} /> }, { label: 'Value', value: <Value id={id} /> }]} />
+      <CardFacts facts={[{ label: 'Entry', value: <Entry id={id} /> }, { label: 'Mark', value: <Price id={id} pick={(row) => row.mark} /> }, { label: 'Value', value: <Value id={id} /> }]} />
     </>
   )
 }
@@ -74,6 +74,11 @@ const useText = (id: string, pick: (row: PositionRow) => string | null): string 
 
 const Roi = ({ id }: { readonly id: string }): ReactNode => <Text size={13}><Percent value={useField('positions', id, (row) => row.roiPct)} tone="result" /></Text>
 const Value = ({ id }: { readonly id: string }): ReactNode => <Money value={useField('positions', id, (row) => row.value)} digits={0} />
+
+function Entry({ id }: OfPosition): ReactNode {
+  const shown = useField('positions', id, (row) => formatAverage(row.entry, row.mark))
+  return <Qty value={shown} text={shown} />
+}
 
 function Price({ id, pick }: { readonly id: string; readonly pick: (row: PositionRow) => string | null }): ReactNode {
   const value = useField('positions', id, pick)

@@ -22,11 +22,11 @@ export function LiveSummary(): ReactNode {
   if (cards === null) return null
   return (
     <Ledger aria-label="Summary">
-      <LedgerItem label="Open positions" value={formatCount(cards.open)} details={[texts.sides(cards.long, cards.short)]} />
-      <LedgerItem label="Unrealised PnL, USDT" value={<TickingCell align="start" value={cards.pnl}><Signed value={cards.pnl} /></TickingCell>} details={[<MarginLine key="margin" cards={cards} hides={hides} />]} />
-      <LedgerItem label="Exposure, USDT" weight={1.35} value={<><Money value={cards.exposure} digits={0} /><NetLine cards={cards} hides={hides} /></>}><ExposureBar cards={cards} hides={hides} /></LedgerItem>
-      <LedgerItem label="Best and worst now"><Extreme of={cards.best} /><Extreme of={cards.worst} /></LedgerItem>
-      <LedgerItem label="Risk"><Risks cards={cards} /></LedgerItem>
+      <LedgerItem isThird label="Open positions" value={formatCount(cards.open)} details={[texts.sides(cards.long, cards.short)]} />
+      <LedgerItem isThird label="Unrealised PnL, USDT" value={<TickingCell align="start" value={cards.pnl}><Signed value={cards.pnl} /></TickingCell>} details={[<MarginLine key="margin" cards={cards} hides={hides} />]} />
+      <LedgerItem isThird label="Exposure, USDT" weight={1.35} value={<><Money value={cards.exposure} digits={0} /><NetLine cards={cards} hides={hides} /></>}><ExposureBar cards={cards} hides={hides} /></LedgerItem>
+      <LedgerItem isThird label="Best and worst now"><Extreme of={cards.best} /><Extreme of={cards.worst} /></LedgerItem>
+      <LedgerItem isThird label="Risk"><Risks cards={cards} /></LedgerItem>
     </Ledger>
   )
 }

@@ -4,10 +4,13 @@ import { vars } from '../../theme/tokens.css.ts'
 /** The bar's own width decides what it can say, because the sidebar may be open. */
 const WIDE = '(min-width: 1300px)'
 export const box = style({ containerType: 'inline-size' })
-export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
-export const search = style({ flex: '0 1 200px', minWidth: 132 })
+/** Under this the rarer things leave, so that the bar stays one line on a tablet. */
+const NARROW = '(max-width: 1000px)'
+export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8], '@container': { [NARROW]: { gap: vars.space[6] } } })
+export const search = style({ flex: '1 1 76px', maxWidth: 200, minWidth: 76 })
+export const unlessNarrow = style({ display: 'contents', '@container': { [NARROW]: { display: 'none' } } })
 export const right = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0 })
-export const rule = style({ width: 1, height: 20, background: vars.color.hair })
+export const rule = style({ flex: 'none', width: 1, height: 20, background: vars.color.hair })
 export const ribbon = style({ display: 'flex', alignItems: 'center', gap: vars.space[6], minWidth: 0, fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2, whiteSpace: 'nowrap' })
 export const whenWide = style({ display: 'none', '@container': { [WIDE]: { display: 'inline' } } })
 export const whenNarrow = style({ '@container': { [WIDE]: { display: 'none' } } })

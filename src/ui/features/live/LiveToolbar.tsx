@@ -42,11 +42,10 @@ export function LiveToolbar(): ReactNode {
       <Pick label="Group" neutral="" options={groupOptions} value={filters.group} onChange={(group) => change({ group })} />
       {narrowed === true && <TextButton onPress={() => change(noFilters)}>{liveTexts.clear}</TextButton>}
       <span className={css.right}>
-        <Ribbon />
-        <span className={css.rule} />
+        <span className={css.unlessNarrow}><Ribbon /><span className={css.rule} /></span>
         <Segmented label="View" choices={viewOptions} value={filters.view} onChange={(view) => change({ view })} isWide={false} />
         {filters.view === 'table' && <ColumnsButton visible={filters.cols} group={filters.group} />}
-        {filters.view === 'table' && <DensityButton />}
+        {filters.view === 'table' && <span className={css.unlessNarrow}><DensityButton /></span>}
         <IconButton icon="refresh" label={liveTexts.refresh} onPress={() => void send({ type: 'positions.refresh' })} />
       </span>
     </div></div>

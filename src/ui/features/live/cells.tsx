@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { formatAge, formatAgo, formatClockSeconds, formatDateTime, formatDecimal, formatPercent, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
+import { formatAge, formatAgo, formatAverage, formatClockSeconds, formatDateTime, formatDecimal, formatPercent, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
 import type { PositionRow } from '../../../domain/live/view.types.ts'
 import { CoinLogo } from '../../kit/CoinLogo.tsx'
 import { Money, Percent, Qty, Signed } from '../../kit/Numbers.tsx'
@@ -51,7 +51,12 @@ export const ValueCell = memo(({ id }: CellProps): ReactNode => <Money value={us
 
 export const LeverageCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Qty value={useOf(id, (row) => row.leverage)} /></Text>)
 
-export const EntryCell = memo(({ id }: CellProps): ReactNode => <Price value={useOf(id, (row) => row.entry)} />)
+/** The average entry, in the mark's decimals; all of them on hover. */
+export const EntryCell = memo(({ id }: CellProps): ReactNode => {
+  const shown = useOf(id, (row) => formatAverage(row.entry, row.mark))
+  const exact = useOf(id, (row) => row.entry)
+  return <Text tone="text2" title={exact ?? ''}><Qty value={exact} text={shown} /></Text>
+})
 export const LiquidationCell = memo(({ id }: CellProps): ReactNode => <Price value={useOf(id, (row) => row.liqPrice)} />)
 
 function Price({ value }: { readonly value: string | null | undefined }): ReactNode {

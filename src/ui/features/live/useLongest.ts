@@ -1,4 +1,4 @@
-import { formatMoney, formatPnl } from '../../../domain/core/format.ts'
+import { formatAverage, formatDecimal, formatMoney, formatPnl } from '../../../domain/core/format.ts'
 import type { LiveTradesData, PositionRow } from '../../../domain/live/view.types.ts'
 import { tableOf } from '../../model/mirrors.ts'
 import type { Longest } from './columns.tsx'
@@ -24,9 +24,6 @@ function longestPrice(ids: readonly string[]): number {
   const rows = tableOf('positions')
   return ids.reduce((longest, id) => {
     const row = rows.row(id) as PositionRow | undefined
-    return Math.max(longest, lengthOf(row?.entry), lengthOf(row?.mark))
+    return Math.max(longest, row === undefined ? 0 : formatAverage(row.entry, row.mark).length, formatDecimal(row?.mark ?? null).length)
   }, 0)
 }
-
-/** With its thousands' commas. */
-const lengthOf = (price: string | null | undefined): number => (price ? price.length + Math.floor((price.split('.')[0]!.replace('-', '').length - 1) / 3) : 0)

@@ -40,7 +40,7 @@ export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry
   const tab = state.tabs.byName[state.tabs.lastFocused ?? '']
   if (tab === undefined || state.session.profile === null) return NOTHING
   return wantedAhead(state, tab)
-    .filter((key) => !isFresh(state.resources.byKey[key], PREFETCH_FRESH.least, entry.at) && !isBusy(state.resources.byKey[key]))
+    .filter((key) => !isFresh(state.resources.byKey[key], PREFETCH_FRESH.least, entry.at) && !isBusy(state.resources.byKey[key]) && state.resources.byKey[key]?.status !== 'failed')
     .flatMap((key) => asked(state, key, 1))
 })
 

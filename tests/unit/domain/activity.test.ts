@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { ACTIVITY_TYPES } from '../../../src/domain/activity/constants.ts'
+import { NO_ACTIVITY } from '../../../src/domain/activity/reduce.ts'
+import { deviceClass, earlyFlush, flushEvery, heartbeatEvery, judgeActivity } from '../../../src/domain/activity/rules.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { signedIn, START } from '../../support/miniCore.ts'
+
+const at = (ms: number) => epoch(START + ms)
+const after = (kind: string) => ({ ...NO_ACTIVITY, lastAtByKind: { [kind]: START } })
+
+describe('activity', () => {
+  it.each([['user_activity', 29_999, false], ['user_activity', 30_000, true], ['touch_gesture', 999, false], ['touch_gesture', 1_000, true], ['page_visibility', 1_999, false], ['page_visibility', 2_000, true], ['manual_refresh', 0, true]])('ACT-01, ACT-08, ACT-09 %s after %i ms passes: %s', (kind, ms, passes) => {
+    expect(judgeActivity(kind, after(kind), at(ms)) === null).toBe(passes)
+  })
+
+  it('ACT-10 other types are refused', () => {
+    for (const kind of ACTIVITY_TYPES) expect(judgeActivity(kind, NO_ACTIVITY, START)).toBeNull()
+    expect(judgeActivity('else', NO_ACTIVITY, START)).toMatchObject({ rule: 'ACT-10', reason: 'unknown_type' })
+  })
+
+  it.each([
+    [{ installedApp: true, touch: true, width: 400 }, 'installed', 60_000, 10_000, 10], [{ installedApp: false, touch: true, width: 400 }, 'mobile', 180_000, 30_000, 50], [{ installedApp: false, touch: false, width: 900 }, 'desktop', 300_000, 30_000, 50], [{ installedApp: false, touch: true, width: 900 }, 'mobile', 180_000, 30_000, 50],
+  ] as const)('ACT-02 to ACT-07, A-104 %j is %s', (device, name, beat, flush, early) => {
+    const kind = deviceClass(device)
+    expect([kind, heartbeatEvery(kind), flushEvery(kind), earlyFlush(kind)]).toEqual([name, beat, flush, early])
+  })
+
+  it('ACT-05, ACT-02 the first heartbeat after 30 s, then every 5 min', () => {
+    const core = signedIn()
+    core.advance(11 * 60_000)
+    expect(core.timesOf('activity.heartbeat_due')).toEqual([30_000, 330_000, 630_000])
+  })
+
+  it('ACT-06 batches go every 30 s while there is something; sent ones are gone', () => {
+    const core = signedIn()
+    core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'click' } })
+    core.advance(29_999)
+    expect(core.of('activity.flush_due')).toEqual([])
+    core.advance(1)
+    expect(core.of('activity.flush_due')).toHaveLength(1)
+    expect(core.state.activity.isSending).toBe(true)
+    core.append({ type: 'activity.sent', data: { count: core.state.activity.unsent.length } })
+    expect(core.state.activity).toMatchObject({ unsent: [], isSending: false })
+  })
+
+  it('ACT-07 fifty do not wait', () => {
+    const core = signedIn()
+    for (let i = 0; i < 50; i++) core.append({ type: 'activity.noted', data: { kind: 'api_call', metrics: {} } })
+    expect(core.of('activity.flush_due')).toHaveLength(1)
+  })
+
+  it('A-153 a reconnection is told once; a throttled report is a fact', () => {
+    const core = signedIn()
+    const open = () => core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
+    open()
+    core.append({ type: 'live.lost', data: { stream: 'events', why: 'error' } }).append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+    core.advance(1_000)
+    open()
+    expect(core.of('activity.noted').filter(({ kind }) => kind === 'sse_reconnection_boost')).toHaveLength(1)
+    for (let i = 0; i < 2; i++) core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'click' } })
+    expect(core.of('activity.throttled')).toEqual([expect.objectContaining({ kind: 'user_activity', reason: 'within_throttle' })])
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { TokenSet } from '../../../src/domain/command.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { connected, hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
+
+const tokens = (more: Partial<TokenSet> = {}): TokenSet => ({ accessToken: 'secret-access', refreshToken: null, idToken: 'secret-id', expiresAt: START / 1_000 + 3_600, profile: profileOf(), ...more })
+
+describe('session', () => {
+  it('AUTH-01, AUTH-02 at first nothing is ready; tokens make it ready, the end makes it not', () => {
+    expect(new MiniCore().state.session.isApiAuthReady).toBe(false)
+    const core = signedIn()
+    expect(core.state.session).toMatchObject({ phase: 'active', isApiAuthReady: true })
+    core.append({ type: 'session.ended', data: { reason: 'signed_out' } })
+    expect(core.state.session).toMatchObject({ phase: 'ended', isApiAuthReady: false, profile: null })
+  })
+
+  it('F17 one refresh 60 s before the end by the server clock', () => {
+    const core = connected()
+    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + 10_000) } })
+    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + 10_000) } })
+    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + 10_000) } })
+    core.advance(3_600_000 - 60_000 - 10_000 - 1)
+    expect(core.of('session.refresh_asked')).toEqual([])
+    core.advance(1)
+    expect(core.of('session.refresh_asked')).toEqual([{ why: 'due' }])
+    core.advance(20_000)
+    expect(core.of('session.refresh_asked')).toHaveLength(1)
+  })
+
+  it('A-69 many losses for want of a token ask once', () => {
+    const core = signedIn()
+    for (const stream of ['events', 'trades', 'events'] as const) core.append({ type: 'live.lost', data: { stream, why: 'unauthorised' } })
+    expect(core.of('session.refresh_asked')).toHaveLength(1)
+  })
+
+  it('AUTH-04, AUTH-05 a refused refresh ends the session with the words of the specification', () => {
+    const core = signedIn()
+    core.append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
+    expect(core.of('session.ended')).toEqual([{ reason: 'refresh_failed' }])
+    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ kind: 'error', title: 'Session expired and refresh failed. Redirecting to login.' })
+  })
+
+  it('F46 a network error ends nothing; tries come after 5, 10, 20 … 60 s', () => {
+    const core = signedIn()
+    core.advance(3_600_000)
+    const first = core.of('session.refresh_asked').length
+    expect(first).toBe(1)
+    for (const [i, wait] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+      core.append({ type: 'session.refresh_failed', data: { final: false, message: 'network' } })
+      core.advance(wait - 1)
+      expect(core.of('session.refresh_asked')).toHaveLength(i + 1)
+      core.advance(1)
+      expect(core.of('session.refresh_asked')).toHaveLength(i + 2)
+    }
+    expect(core.state.session.phase).toBe('active')
+  })
+
+  it('a second tab of the same user keeps the session; another user ends it (I9)', () => {
+    const core = signedIn()
+    const { sessionId } = core.state.session
+    core.send('tab-1', { type: 'session.start', tokens: tokens() })
+    expect(core.state.session.sessionId).toBe(sessionId)
+    expect(core.of('session.started')).toHaveLength(1)
+
+    core.append({ type: 'resource.loaded', data: { key: 'balances', value: [1] } })
+    core.send('tab-1', { type: 'session.start', tokens: tokens({ profile: profileOf({ sub: 'user-2' }) }) })
+    expect(core.of('session.ended')).toEqual([{ reason: 'user_switched' }])
+    expect(core.state.session.sessionId).not.toBe(sessionId)
+    expect(core.state.resources.byKey['balances']?.value).toBeUndefined()
+    expect(core.state.live.positions.rows).toEqual([])
+  })
+
+  it.each([[29 * 60_000, true], [30 * 60_000, false]])('A-43 after %i ms away the start of the session is kept: %s', (away, kept) => {
+    const core = signedIn()
+    core.append({ type: 'presence.noted', data: { at: core.at } })
+    core.append({ type: 'storage.restored', data: { entries: 3, tookMs: 1, savedAt: core.at } })
+    core.at = epoch(core.at + away)
+    core.send('tab-1', { type: 'session.start', tokens: tokens() })
+    expect(core.state.session.sessionStart === START).toBe(kept)
+  })
+
+  it('what the log holds of a user is sub, roles and name', () => {
+    const { profile } = signedIn().of('session.started')[0]!
+    expect(profile).toEqual({ sub: 'user-1', roles: ['elite-subscriber'], name: 'Mara Keller' })
+  })
+
+  it('AUTH-08 zone, billing name and set-up survive the settings being away', () => {
+    const core = signedIn()
+    core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: 'Asia/Tokyo', billing_name: 'B', is_setup_complete: false } } })
+    core.append({ type: 'resource.forgotten', data: { keys: ['settingsUser'] } })
+    expect(core.state.session.settings).toEqual({ userTimezone: 'Asia/Tokyo', userBillingName: 'B', isSetupComplete: false })
+  })
+})
+
+describe('commands', () => {
+  it('a tab that looked in vain does not end what another began', () => {
+    expect(signedIn().send('tab-1', { type: 'session.report_absent' })).toBe('signed_in_meanwhile')
+    const core = new MiniCore().append({ type: 'tab.attached', data: hello() })
+    expect(core.send('tab-1', { type: 'session.report_absent' })).toBeNull()
+    expect(core.state.session.phase).toBe('absent')
+  })
+
+  it('AUTH-06 signing out asks the server first; nobody signed in is refused', () => {
+    const core = signedIn()
+    expect(core.send('tab-1', { type: 'session.sign_out' })).toBeNull()
+    expect(core.of('session.end_asked')).toHaveLength(1)
+    expect(new MiniCore().append({ type: 'session.absent', data: null }).send('tab-1', { type: 'session.sign_out' })).toBe('not_signed_in')
+  })
+
+  it('tabs go, show, hide and are touched', () => {
+    const core = signedIn()
+    core.send('tab-1', { type: 'tab.go', path: '/dashboard', query: 'account=main' })
+    expect(core.state.tabs.byName['tab-1']).toMatchObject({ path: '/dashboard', query: 'account=main', previousPath: '/live-trades' })
+    core.send('tab-1', { type: 'tab.hide' })
+    expect(core.state.tabs.byName['tab-1']?.visible).toBe(false)
+    core.send('tab-1', { type: 'tab.show' })
+    core.send('tab-1', { type: 'tab.touch', kind: 'click' })
+    expect(core.state.tabs.byName['tab-1']).toMatchObject({ visible: true })
+  })
+
+  it('A-66 reconnect starts a round when away, and is refused when the lines are open', () => {
+    expect(connected().send('tab-1', { type: 'live.reconnect' })).toBe('connected_already')
+    const core = connected().append({ type: 'live.lost', data: { stream: 'events', why: 'error' } })
+    expect(core.send('tab-1', { type: 'live.reconnect' })).toBeNull()
+    expect(core.of('live.round_started')).toEqual([{ because: 'manual' }])
+  })
+
+  it('refreshing positions asks for a snapshot; without tokens it says to wait', () => {
+    const core = connected()
+    core.advance(5_000)
+    core.send('tab-1', { type: 'positions.refresh' })
+    expect(core.of('live.snapshot_needed').at(-1)).toEqual({ why: 'manual_refresh' })
+    expect(new MiniCore().send('tab-1', { type: 'positions.refresh' })).toBe('not_ready')
+    expect(new MiniCore().send('tab-1', { type: 'resource.refetch', resource: 'balances' })).toBe('not_ready')
+  })
+
+  it('A-59 only the tab that has a toast may acknowledge or dismiss it', () => {
+    const core = signedIn()
+    core.advance(1_000)
+    core.send('tab-1', { type: 'toast.show', kind: 'success', text: 'API Key copied!' })
+    const id = core.state.toasts.addressed[0]!.toast.id
+    expect(core.send('tab-2', { type: 'toast.acknowledge', toast: id })).toBe('not_addressed_here')
+    expect(core.send('tab-1', { type: 'toast.acknowledge', toast: id })).toBeNull()
+    expect(core.send('tab-1', { type: 'toast.dismiss', toast: id })).toBeNull()
+    expect(core.state.toasts.addressed).toEqual([])
+  })
+
+  it('a fault of a tab is a fact, cut to size', () => {
+    const core = new MiniCore()
+    core.send('tab-1', { type: 'fault.report', where: 'w', message: 'x'.repeat(5_000) })
+    expect(core.of('fault.reported')[0]!.message).toHaveLength(2_000)
+  })
+})

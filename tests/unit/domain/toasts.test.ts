@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { boundedStay, stayOf, toastOf } from '../../../src/domain/toasts/make.ts'
+import { toastsView } from '../../../src/domain/toasts/view.ts'
+import { hello, MiniCore, signedIn } from '../../support/miniCore.ts'
+
+const queue = (core: MiniCore, id: string, more: Partial<ReturnType<typeof toastOf>> = {}) => core.append({ type: 'toast.queued', data: { toast: toastOf(id, 'info', id, core.at, more) } })
+const ids = (core: MiniCore, tab = 'tab-1') => toastsView(core.state, tab).shown.map((toast) => toast.id)
+const addressed = (core: MiniCore) => core.log.flatMap((entry) => (entry.type === 'toast.addressed' ? [[entry.data.id, entry.data.tab, entry.at] as const] : []))
+/** Signed in, everything loaded. */
+const loaded = () => signedIn().advance(1_000)
+
+describe('toasts', () => {
+  it.each([['info', 4_000], ['gain', 4_000], ['success', 6_000], ['error', 8_000], ['milestone', 5_000], ['loading', null]] as const)('TOAST-01 to TOAST-03 %s stays %s ms', (kind, stay) => {
+    expect(stayOf(kind)).toBe(stay)
+  })
+
+  it('TOAST-01 a stay is 3 to 8 s', () => {
+    expect([2_999, 3_000, 8_000, 8_001].map(boundedStay)).toEqual([3_000, 3_000, 8_000, 8_000])
+  })
+
+  it('A-59 goes to one tab: of the visible the most recently focused', () => {
+    const core = loaded()
+    core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2' }) })
+    queue(core, 'a')
+    core.advance(1).append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
+    queue(core, 'b')
+    expect(addressed(core).map(([id, tab]) => `${id} ${tab}`)).toEqual(['a tab-2', 'b tab-1'])
+  })
+
+  it('A-59 none visible: the last focused', () => {
+    const core = loaded()
+    core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2' }) })
+    for (const tab of ['tab-1', 'tab-2']) core.append({ type: 'tab.hidden', data: { tab } })
+    queue(core, 'a')
+    expect(addressed(core)).toEqual([['a', 'tab-2', core.at]])
+  })
+
+  it('A-59 a tab that leaves before it showed it gives it to another; what it showed is not told twice', () => {
+    const core = loaded()
+    core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2' }) })
+    queue(core, 'seen')
+    queue(core, 'unseen')
+    core.send('tab-2', { type: 'toast.acknowledge', toast: 'seen' })
+    core.append({ type: 'tab.left', data: { tab: 'tab-2' } })
+    core.advance(500)
+    expect(ids(core)).toEqual(['unseen'])
+  })
+
+  it('A-59 without a tab it waits for the next', () => {
+    const core = loaded()
+    core.append({ type: 'tab.left', data: { tab: 'tab-1' } })
+    queue(core, 'a')
+    core.advance(10_000)
+    core.append({ type: 'tab.attached', data: hello({ tab: 'tab-3' }) })
+    core.advance(500)
+    expect(ids(core, 'tab-3')).toEqual(['a'])
+  })
+
+  it('TOAST-05, TOAST-06, A-124 waits while loading, looked at every 500 ms, then 200 ms apart in order', () => {
+    const core = signedIn({ tab: { path: '/dashboard' } })
+    core.advance(1_000)
+    for (const id of ['a', 'b', 'c']) queue(core, id)
+    const first = core.at
+    core.advance(1_250)
+    expect(addressed(core)).toEqual([])
+    core.append({ type: 'resource.loaded', data: { key: 'balances', value: [1] } })
+    core.advance(1_000)
+    expect(addressed(core).map(([id, , at]) => [id, at - first])).toEqual([['a', 1_500], ['b', 1_700], ['c', 1_900]])
+  })
+
+  it('A-124 at most 50 wait', () => {
+    const core = signedIn({ tab: { path: '/dashboard' } })
+    for (let i = 0; i < 60; i++) queue(core, `t${i}`)
+    expect(core.state.toasts.queue.map((toast) => toast.id)).toEqual(Array.from({ length: 50 }, (_, i) => `t${i + 10}`))
+  })
+
+  it('three at once, newest first, the rest counted', () => {
+    const core = loaded()
+    for (const id of ['a', 'b', 'c', 'd', 'e']) queue(core, id)
+    expect(toastsView(core.state, 'tab-1')).toMatchObject({ shown: [{ id: 'e' }, { id: 'd' }, { id: 'c' }], more: 2 })
+    expect(toastsView(core.state, 'tab-2')).toEqual({ shown: [], more: 0 })
+  })
+
+  it('TOAST-01 is gone when it stood its time, counted from its showing', () => {
+    const core = loaded()
+    queue(core, 'a')
+    core.advance(2_000)
+    core.send('tab-1', { type: 'toast.acknowledge', toast: 'a' })
+    core.advance(3_999)
+    expect(ids(core)).toEqual(['a'])
+    core.advance(1)
+    expect(ids(core)).toEqual([])
+  })
+
+  it('A-94 a toast of the same name takes the place of the older', () => {
+    const core = loaded()
+    queue(core, 'a', { replaces: 'task', stayMs: null })
+    queue(core, 'b', { replaces: 'task', title: 'done' })
+    expect(toastsView(core.state, 'tab-1').shown).toEqual([expect.objectContaining({ id: 'a', title: 'done' })])
+  })
+
+  it('R7 with a disk, a tab sees it when its addressing is on it', () => {
+    const core = loaded()
+    core.append({ type: 'storage.saved', data: { through: core.log.length } })
+    queue(core, 'a')
+    expect(ids(core)).toEqual([])
+    core.append({ type: 'storage.saved', data: { through: core.log.length } })
+    expect(ids(core)).toEqual(['a'])
+  })
+})

@@ -40,7 +40,7 @@ export function grown(leg: LegState, direction: 1 | -1, piece: Piece): LegState 
     entryCost: sumOf([leg.entryCost, productOf(piece.qty, piece.price)]),
     openFee: sumOf([leg.openFee, piece.fee]),
     openedAt: isNew ? piece.at : leg.openedAt,
-    isPartial: isNew ? false : leg.isPartial,
+    isPartial: leg.isPartial,
     cycle: isNew ? leg.cycle + 1 : leg.cycle,
   }
 }

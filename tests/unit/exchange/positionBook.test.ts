@@ -89,6 +89,7 @@ describe('whole lists', () => {
 
     expect(book.fetched([], 100, epoch(5_000))).toEqual([])
     expect(book.fetched([seen({ size: '1', seq: 10 })], 100, epoch(5_000))).toEqual([])
+    expect(book.fetched([seen({ size: '2', seq: -1 })], 100, epoch(5_000))).toEqual([])
     expect(book.all()[0]?.size).toBe('3')
   })
 

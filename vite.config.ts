@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defaultClientConditions, defineConfig } from 'vite'
 
 /** How long each plugin took is no warning. */
-const checks = { pluginTimings: false }
+const checks = { bundlerTimings: false }
 
 /** The browser part: UI and worker in one build. The server serves `dist/web`. */
 export default defineConfig({
@@ -26,5 +26,5 @@ export default defineConfig({
   // The worker's files carry its name: a test holds its start script to a size.
   worker: { format: 'es', rolldownOptions: { checks, output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' } } },
   // The second page stands in the hidden frame of a silent sign-in.
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0, rolldownOptions: { input: ['src/ui/index.html', 'src/ui/silent.html'] } },
+  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0, rolldownOptions: { checks, input: ['src/ui/index.html', 'src/ui/silent.html'] } },
 })

@@ -64,7 +64,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const publicUrl = publicUrlOf(settings, listening.port)
   if (options.db === undefined) noteAddress(settings.DATA_DIR, publicUrl.origin)
 
-  const db = options.db ?? await openDatabase(settings)
+  const db = options.db ?? await openDatabase(settings, log)
   undo.push(() => db.destroy())
   await migrate(db)
   const composed = await compose({ settings, publicUrl, build, clock, log, db, makeExchange })
@@ -103,8 +103,8 @@ function publicUrlOf({ PUBLIC_URL, HOST }: Settings, port: number): URL {
   return new URL(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`)
 }
 
-function openDatabase(settings: Settings): Promise<Db> | Db {
-  if (settings.DATABASE_URL !== '') return openPostgres(settings.DATABASE_URL)
+function openDatabase(settings: Settings, log: Log): Promise<Db> | Db {
+  if (settings.DATABASE_URL !== '') return openPostgres(settings.DATABASE_URL, (error) => log.warn({ err: error.message }, 'A connection to the database broke.'))
   const directory = join(settings.DATA_DIR, 'database')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   return openEmbedded(directory)

@@ -30,10 +30,13 @@ export async function openInMemory(template: Blob): Promise<Db> {
   return kyselyOf(await PGlite.create({ parsers: { [types.INT8]: BigInt }, loadDataDir: template }))
 }
 
-/** Opens a PostgreSQL server. */
-export function openPostgres(url: string): Db {
+/** Opens a PostgreSQL server. `onLost` hears of idle connections that break; the next query opens a new one (F31). */
+export function openPostgres(url: string, onLost: (error: Error) => void = () => {}): Db {
   pg.types.setTypeParser(INT8, BigInt)
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10 }) }) })
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 })
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', onLost)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 const kyselyOf = (lite: PGlite): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool: pglitePool(lite) }) })

@@ -39,8 +39,8 @@ export async function endSession(db: Db, ended: { readonly tokenId: string; read
 }
 
 /** Tokens that were ended and would otherwise still be valid. */
-export async function endedTokens(db: Db, now: Date): Promise<readonly string[]> {
+export async function endedTokens(db: Db, now: Date): Promise<readonly (readonly [id: string, until: Date])[]> {
   await db.deleteFrom('ended_sessions').where('until', '<', now).execute()
-  const rows = await db.selectFrom('ended_sessions').select('token_id').execute()
-  return rows.map(({ token_id: id }) => id)
+  const rows = await db.selectFrom('ended_sessions').select(['token_id', 'until']).execute()
+  return rows.map((row) => [row.token_id, row.until])
 }

@@ -40,5 +40,5 @@ export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ 
 /** Connection refused or lost, server starting or stopping, too many connections (F31). */
 function isDatabaseDown(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300'].includes(code) || error.message.includes('Connection terminated')
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300'].includes(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
 }

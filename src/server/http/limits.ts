@@ -13,10 +13,12 @@ const limitTable = {
   login: { count: 10, perMs: MINUTE },
   tickets: { count: 30, perMs: MINUTE },
   badTickets: { count: 30, perMs: MINUTE },
+  // High: after a token's end many tabs ask with it at once (F18).
+  badTokens: { count: 2_000, perMs: MINUTE },
   reads: { count: 600, perMs: MINUTE },
   writes: { count: 60, perMs: MINUTE },
   reports: { count: 240, perMs: MINUTE },
-  accountLinks: { count: 5, perMs: HOUR },
+  accountLinks: { count: 10, perMs: HOUR },
   anonymous: { count: 300, perMs: MINUTE },
 } as const satisfies Record<string, Limit>
 

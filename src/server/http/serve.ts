@@ -46,12 +46,22 @@ export function serve<const C extends Call>(app: App, parts: Parts, call: C, han
 
 /** Session, rights and allowance of a call, in this order. */
 async function signedIn(parts: Parts, c: Ctx, call: Call): Promise<Session> {
-  const session = await parts.sessions.of(bearerOf(c.req.header('authorization')))
+  const session = await sessionFrom(parts, c)
   refuse(session, call)
   if (call.method !== 'GET') refuseForeignPage(parts, c)
   const wait = parts.limits.take(allowanceOf(call), session.userId)
   if (wait !== null) throw tooMany(wait)
   return session
+}
+
+/** Wrong tokens are counted by address: checking signatures is work. */
+async function sessionFrom(parts: Parts, c: Ctx): Promise<Session> {
+  try {
+    return await parts.sessions.of(bearerOf(c.req.header('authorization')))
+  } catch (error) {
+    const wait = parts.limits.take('badTokens', addressOf(c))
+    throw wait === null ? error : tooMany(wait)
+  }
 }
 
 /** Refuses a session that may not make a call (spec 6; T6, T7). */

@@ -6,6 +6,8 @@ import { type Session, sessionOf, type TokenRules } from './auth.ts'
 
 /** How often the note that a user is here is written again. */
 const NOTE_MS = 60_000
+/** Tokens are accepted a minute past their end (clocks differ); the note outlasts that. */
+const KEPT_AFTER_EXPIRY_MS = 120_000
 
 export interface SessionParts {
   readonly db: Db
@@ -16,7 +18,7 @@ export interface SessionParts {
 }
 
 export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts): Promise<Sessions> {
-  const ended = new Set(await endedTokens(db, new Date(clock.now())))
+  const ended = new Map(await endedTokens(db, new Date(clock.now())))
   const noted = new Map<string, { readonly at: number; readonly writing: Promise<void> }>()
 
   const note = async (session: Session): Promise<void> => {
@@ -36,8 +38,11 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
       return session
     },
     async end(session) {
-      ended.add(session.tokenId)
-      await endSession(db, { tokenId: session.tokenId, userId: session.userId, until: new Date(session.expiresAt + 120_000) })
+      // A token that is over by its own time needs no note any more.
+      for (const [id, until] of ended) if (until.getTime() < clock.now()) ended.delete(id)
+      const until = new Date(session.expiresAt + KEPT_AFTER_EXPIRY_MS)
+      ended.set(session.tokenId, until)
+      await endSession(db, { tokenId: session.tokenId, userId: session.userId, until })
     },
     async isStillGood(session) {
       if (ended.has(session.tokenId) || clock.now() >= session.expiresAt) return false

@@ -22,6 +22,7 @@ export function streamRoutes(app: App, parts: Parts): void {
 }
 
 async function open(parts: Parts, c: Ctx, name: StreamName, purpose: 'events' | 'trades'): Promise<Response> {
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
   const session = await streamSession(parts, c, { purpose, taskId: null })
   refuse(session, eventsStream)
   const since = seqOf(c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? '', parts.facts.epoch)

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setRoles } from '../../../src/server/db/identityUsers.ts'
+import { openEventStream } from '../../support/eventStream.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+// A whole server starts; a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+/** A clock whose timers a test sets off. */
+function handClock() {
+  const timers = new Set<{ readonly due: number; readonly act: () => void; readonly again: number | null }>()
+  let skew = 0
+  const now = (): number => Date.now() + skew
+  const add = (ms: number, act: () => void, again: number | null): (() => void) => {
+    const timer = { due: now() + ms, act, again }
+    timers.add(timer)
+    return () => { timers.delete(timer) }
+  }
+  return {
+    now, once: (ms: number, act: () => void) => add(ms, act, null), every: (ms: number, act: () => void) => add(ms, act, ms),
+    pass(ms: number) {
+      skew += ms
+      for (const timer of [...timers]) if (timer.due <= now()) { if (timer.again === null) timers.delete(timer); timer.act() }
+    },
+  }
+}
+
+const clock = handClock()
+let server: TestServer
+beforeAll(async () => { server = await startTestServer({ clock }) })
+afterAll(async () => { await server.close() })
+
+test('T25 a role that is taken away ends the streams within a minute', async () => {
+  const stream = await openEventStream(`${server.url}/api/events/stream?token=${await server.token('amina')}`)
+  await stream.until((frame) => frame.data.type === 'position_snapshot')
+  clock.pass(61_000)
+  await setRoles(server.parts.db, 'sample-amina', [])
+  clock.pass(61_000)
+
+  expect((await stream.until((frame) => frame.data.type === 'resync')).data.reason).toBe('session_ended')
+  await stream.ended
+})
+
+test('T1 A-70 a stream ends when its token does', async () => {
+  const stream = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('mara', { expiresIn: 120 })}`)
+  await stream.until((frame) => frame.data.type === 'connection_established')
+  clock.pass(121_000)
+
+  expect((await stream.until((frame) => frame.data.type === 'resync')).data.reason).toBe('token_expired')
+  await stream.ended
+})
+
+test('R3 a heartbeat each 15 s names the newest fact', async () => {
+  const stream = await openEventStream(`${server.url}/api/events/stream?token=${await server.token('jonas')}`)
+  await stream.until((frame) => frame.data.type === 'position_snapshot')
+  await server.parts.facts.change('sample-jonas', async ({ append }) => { await append({ type: 'unified_notification', at: new Date(), data: { title: 'a', message: 'b' } }) })
+  clock.pass(15_001)
+
+  expect((await stream.until((frame) => frame.data.type === 'heartbeat')).data).toMatchObject({ head_seq: 1, epoch: server.parts.facts.epoch, server_time: expect.any(String) })
+  stream.close()
+})

@@ -1,0 +1,65 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openStream, type Stream } from '../../../src/server/http/sse.ts'
+
+let server: Server
+let socket: Socket
+afterEach(() => {
+  socket.destroy()
+  server.close()
+})
+
+/** A stream whose reader has stopped reading. */
+async function slowReader(): Promise<{ stream: Stream; answer: ServerResponse; received: () => string; resume: () => void }> {
+  const opened = new Promise<{ stream: Stream; answer: ServerResponse }>((done) => { server = createServer((_request, answer) => done({ stream: openStream(answer), answer })) })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (part: Buffer) => { text += part.toString() })
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const { stream, answer } = await opened
+  socket.pause()
+  return { stream, answer, received: () => text, resume: () => socket.resume() }
+}
+
+const KB = 1_024
+const fill = (stream: Stream, answer: ServerResponse, bytes: number): void => {
+  for (let n = 0; answer.writableLength < bytes && n < 20_000; n += 1) stream.write(`data: ${'x'.repeat(8 * KB)}\n\n`, 'fact')
+}
+
+test('F44 values are left out while a reader lags, facts are not', async () => {
+  const { stream, answer } = await slowReader()
+  fill(stream, answer, 100 * KB)
+  const before = answer.writableLength
+
+  stream.write('data: value\n\n', 'value')
+  expect(answer.writableLength).toBe(before)
+  stream.write('data: fact\n\n', 'fact')
+  expect(answer.writableLength).toBeGreaterThan(before)
+})
+
+test('F44 a reader more than 1 MB behind is closed, once, and keeps no memory', async () => {
+  const { stream, answer } = await slowReader()
+  let closed = 0
+  stream.onClose(() => { closed += 1 })
+  fill(stream, answer, 1_024 * KB + 1)
+  stream.write('data: one more\n\n', 'fact')
+  stream.write('data: after the end\n\n', 'fact')
+
+  expect(closed).toBe(1)
+  expect(answer.destroyed).toBe(true)
+})
+
+test('a stream that ends with a reason tells it, and late listeners of the end are called at once', async () => {
+  const { stream, received, resume } = await slowReader()
+  resume()
+  const told = new Promise<void>((done) => { socket.on('data', () => { if (received().includes('token_expired')) done() }) })
+  stream.close('token_expired')
+  await told
+
+  expect(received()).toContain('data: {"type":"resync","reason":"token_expired"}')
+  let called = false
+  stream.onClose(() => { called = true })
+  expect(called).toBe(true)
+})

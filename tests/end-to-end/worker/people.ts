@@ -1,0 +1,49 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** A sample user's whole way in: the login page, the provider's page with its users, back on the screen. */
+export async function signInAs(page: Page, name: RegExp, screen = '/live-trades'): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with your account' }).click()
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL('**/dashboard')
+  if (screen !== '/dashboard') await page.goto(screen)
+  await isLive(page)
+}
+
+/** Waits until the tab shows live data: the freshness chip says so. */
+export async function isLive(page: Page, timeout = 30_000): Promise<void> {
+  await page.getByText('Live', { exact: true }).first().waitFor({ timeout })
+}
+
+/** Waits until a price in the table of positions moved. */
+export async function moves(page: Page, timeout = 20_000): Promise<void> {
+  await page.getByRole('grid').first().waitFor({ timeout })
+  const before = await page.getByRole('grid').first().innerText()
+  await page.waitForFunction((text) => (document.querySelector('[role=grid]') as HTMLElement | null)?.innerText !== text, before, { timeout })
+}
+
+/** The running cores, by the developer tools: ids of shared workers of the product's worker script. */
+export async function cores(devtools: CDPSession): Promise<readonly string[]> {
+  const { targetInfos } = await devtools.send('Target.getTargets', { filter: [{ type: 'shared_worker', exclude: false }] })
+  return targetInfos.filter(({ title, url }) => `${title} ${url}`.includes('worker-main')).map(({ targetId }) => targetId)
+}
+
+/** Waits until a core runs that was not there before, and gives it. */
+export async function newCore(devtools: CDPSession, before: readonly string[], timeout = 40_000): Promise<string> {
+  const until = Date.now() + timeout
+  for (;;) {
+    const found = (await cores(devtools)).find((core) => !before.includes(core))
+    if (found !== undefined) return found
+    if (Date.now() > until) throw new Error(`No new core began within ${timeout} ms.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Runs a script in a worker; not waited for, because it may never end. */
+export async function runInWorker(devtools: CDPSession, targetId: string, expression: string): Promise<void> {
+  const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
+  await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }) })
+}
+
+/** The developer tools of the whole browser. */
+export const devtoolsOf = (browser: Browser): Promise<CDPSession> => browser.newBrowserCDPSession()

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardView } from '../../../src/domain/dashboard/view.ts'
+import { connectionView } from '../../../src/domain/live/freshness.ts'
+import type { Position } from '../../../src/domain/live/model.ts'
+import { filtersFrom, NO_FILTERS } from '../../../src/domain/live/screen/filters.ts'
+import { isNearStop, rowOf, trackOf, type Levels } from '../../../src/domain/live/screen/row.ts'
+import { positionRows } from '../../../src/domain/live/screen/rows.ts'
+import { liveTradesView } from '../../../src/domain/live/screen/view.ts'
+import type { LiveTradesView } from '../../../src/domain/live/view.types.ts'
+import { attentionOf, rowsOf, viewsOf } from '../../../src/domain/view.ts'
+import { connected, hello, MiniCore, signedIn } from '../../support/miniCore.ts'
+import { closed, dec, milestone, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
+
+const levels = (isLong: boolean, mark: number, stop: number | null, target: number | null): Levels => ({ isLong, entry: 100, mark, stop, target })
+const row = (more: Partial<Position>) => rowOf(position(more), { milestone: undefined, stale: false, closed: null })
+
+describe('a row', () => {
+  it.each([
+    [levels(true, 100, 90, 120), 0], [levels(true, 110, 90, 120), 0.5], [levels(true, 120, 90, 120), 1], [levels(true, 130, 90, 120), 1], [levels(true, 95, 90, 120), -0.5], [levels(true, 90, 90, 120), -1], [levels(true, 80, 90, 120), -1],
+    [levels(false, 100, 110, 80), 0], [levels(false, 90, 110, 80), 0.5], [levels(false, 80, 110, 80), 1], [levels(false, 105, 110, 80), -0.5], [levels(false, 110, 110, 80), -1],
+    [levels(true, 95, null, 110), -0.5], [levels(true, 105, 90, null), 0.5], [levels(true, 105, null, null), null],
+    [levels(true, 110, 105, 115), 0], [levels(true, 105, 105, 115), -1], [levels(false, 90, 95, 85), 0],
+  ])('track of %j is %s: stop left, target right, for longs and shorts alike', (given, track) => {
+    expect(trackOf(given)).toBe(track)
+  })
+
+  it.each([[levels(true, 92.6, 90, null), false], [levels(true, 92.5, 90, null), true], [levels(true, 89, 90, null), true], [levels(false, 107.4, 110, null), false], [levels(false, 107.5, 110, null), true], [levels(true, 92.5, null, null), false]])('near the stop: %j is %s', (given, near) => {
+    expect(isNearStop(given)).toBe(near)
+  })
+
+  it('move is signed by price, ROI is on margin, value is at the mark', () => {
+    expect(row({})).toMatchObject({ base: 'BTC', value: '55', movePct: 10, margin: 5.5, roiPct: expect.closeTo(90.909, 2), stopDistancePct: expect.closeTo(18.18, 2), targetDistancePct: expect.closeTo(9.09, 2) })
+    expect(row({ side: 'short', markPrice: dec('110') }).movePct).toBe(10)
+    expect(row({ leverage: null, avgPrice: null, markPrice: null, unrealisedPnl: null })).toMatchObject({ movePct: null, roiPct: null, margin: null, track: null, value: null })
+  })
+
+  it('without a mark the value the server gave stands in', () => {
+    expect(row({ markPrice: null, positionValue: dec('50') }).value).toBe('50')
+  })
+})
+
+describe('filters of the address', () => {
+  it('nothing set is the default; All and empty are left out', () => {
+    expect(filtersFrom('')).toEqual({ filters: NO_FILTERS, notices: [] })
+    expect(filtersFrom('filter=All&account=&strategy=All')).toEqual({ filters: NO_FILTERS, notices: [] })
+  })
+
+  it('NAV-30 every filter is read, decoded', () => {
+    expect(filtersFrom('?filter=btcusdt&account=my%20account&strategy=N%2FA&side=long&state=nosl&min=5&q=x&group=account&sort=roi&dir=asc&view=cards&cols=symbol,upnl').filters).toEqual({ filter: 'BTCUSDT', account: 'my account', strategy: 'N/A', side: 'long', state: 'nosl', min: '5', q: 'x', group: 'account', sort: 'roi', dir: 'asc', view: 'cards', cols: ['symbol', 'upnl'] })
+  })
+
+  it('unknown keys are ignored, bad values fall back with a notice', () => {
+    const read = filtersFrom('sort=luck&min=-3&side=up&unknown=1')
+    expect(read.filters).toEqual(NO_FILTERS)
+    expect(read.notices).toHaveLength(3)
+    expect(read.notices[0]).toContain("side 'up'")
+  })
+
+  it('the same query is the same object, and a broken escape is no crash', () => {
+    expect(filtersFrom('q=a')).toBe(filtersFrom('q=a'))
+    expect(filtersFrom('q=%E0%A4%A').filters.q).toBe('%E0%A4%A')
+  })
+})
+
+const table = [
+  position({ account: 'main', symbol: 'BTCUSDT', unrealisedPnl: dec('5') }),
+  position({ account: 'sub', symbol: 'ETHUSDT', side: 'short', unrealisedPnl: dec('-2'), strategy: null, stopLoss: null }),
+  position({ account: 'main', symbol: 'SOLUSDT', unrealisedPnl: null, strategy: 'Other', size: dec('2') }),
+  position({ account: 'sub', symbol: 'ADAUSDT', unrealisedPnl: dec('5'), markPrice: dec('92') }),
+]
+const at = (query: string) => connected(signedIn({ tab: { query } }), table)
+const view = (core: MiniCore) => liveTradesView(core.state, 'tab-1')
+const ready = (core: MiniCore) => {
+  const shown = view(core)
+  if (shown.state !== 'ready') throw new Error(`Expected the view to be ready, found ${shown.state}.`)
+  return shown
+}
+const ids = (core: MiniCore) => ready(core).groups.flatMap((group) => group.ids.map((id) => id.split('|')[1]))
+
+describe('live trades', () => {
+  it('default order: uPnL descending, stable by account and symbol, what has none last', () => {
+    expect(ids(at(''))).toEqual(['BTCUSDT', 'ADAUSDT', 'ETHUSDT', 'SOLUSDT'])
+    expect(ids(at('dir=asc'))).toEqual(['ETHUSDT', 'BTCUSDT', 'ADAUSDT', 'SOLUSDT'])
+  })
+
+  it.each([['filter=ETHUSDT', ['ETHUSDT']], ['account=main', ['BTCUSDT', 'SOLUSDT']], ['strategy=N/A', ['ETHUSDT']], ['side=short', ['ETHUSDT']], ['state=profit', ['BTCUSDT', 'ADAUSDT']], ['state=loss', ['ETHUSDT']], ['state=nosl', ['ETHUSDT']], ['state=nearsl', ['ADAUSDT']], ['min=2', ['BTCUSDT', 'ADAUSDT', 'ETHUSDT']], ['min=2.01', ['BTCUSDT', 'ADAUSDT']], ['q=other', ['SOLUSDT']], ['filter=ETHUSDT&account=main', []]])('%s shows %j', (query, symbols) => {
+    const core = at(query)
+    expect(ids(core)).toEqual(symbols)
+    expect(ready(core)).toMatchObject({ shownRows: symbols.length, allRows: 4 })
+  })
+
+  it('totals equal the visible rows, cards all', () => {
+    const core = at('account=main')
+    expect(ready(core).total).toMatchObject({ rows: 2, long: 2, short: 0, pnl: '5', value: '275' })
+    expect(ready(core).cards).toMatchObject({ open: 4, long: 3, short: 1, pnl: '8', withoutStop: 1, nearStop: 1, best: { base: 'BTC' }, worst: { base: 'ETH', pnl: '-2' } })
+    expect(ready(core).setFilters).toEqual(['account main'])
+  })
+
+  it('groups have their subtotals, the greatest first', () => {
+    const { groups } = ready(at('group=account'))
+    expect(groups.map(({ key, label, swatch, ids: own, subtotal }) => [key, label, swatch, own.length, subtotal.pnl])).toEqual([['main', 'main', 0, 2, '5'], ['sub', 'sub', 1, 2, '3']])
+    expect(ready(at('group=strategy')).groups.map((group) => group.key)).toContain('N/A')
+  })
+
+  it('ticking columns are sorted at most once a second, and figures never wait', () => {
+    const core = at('')
+    const before = ids(core)
+    core.append(values([value({ account: 'sub', symbol: 'ETHUSDT', newPnl: dec('50') })]))
+    core.advance(400)
+    expect(ids(core)).toEqual(before)
+    expect(ready(core).total.pnl).toBe('60')
+    core.advance(700).append({ type: 'clock.second_due', data: null })
+    expect(ids(core)[0]).toBe('ETHUSDT')
+  })
+
+  it('a position that opens or closes takes its place at once', () => {
+    const core = at('')
+    ids(core)
+    core.append(opened(numbered(1), { symbol: 'NEWUSDT', pnl: dec('99') }))
+    expect(ids(core)[0]).toBe('NEWUSDT')
+    core.append(closed(numbered(2), { symbol: 'BTCUSDT' }))
+    expect(ids(core)).toContain('BTCUSDT')
+    expect(positionRows(core.state).find((one) => one.symbol === 'BTCUSDT')?.closed).toMatchObject({ finalPnl: '3' })
+    expect(ready(core).total.rows).toBe(4)
+    core.advance(8_000)
+    expect(ids(core)).not.toContain('BTCUSDT')
+  })
+
+  it('the ribbon tells what changed', () => {
+    const core = at('')
+    core.append(opened(numbered(1), { symbol: 'HYPEUSDT' }))
+    core.append(modified(numbered(2), { oldQty: dec('2000'), newQty: dec('3033') }))
+    core.append(modified(numbered(3), { oldQty: null, newQty: null, changes: { stop_loss: ['1', '2'] } }))
+    core.append(closed(numbered(4), { symbol: 'SOLUSDT', finalPnl: dec('7.84') }))
+    expect(ready(core).ribbon.map((item) => item.text)).toEqual(['Closed SOL long, +7.84', 'Modified BTC long, stop-loss', 'Modified BTC long, size 2,000 to 3,033', 'Opened HYPE long'])
+  })
+
+  it('a milestone stands in its row, and only that row is new', () => {
+    const core = at('')
+    const before = positionRows(core.state)
+    core.append(milestone(numbered(1)))
+    const after = positionRows(core.state)
+    expect(after[0]).toMatchObject({ milestonePct: 10, milestoneTrend: 'improving' })
+    expect(after.slice(1).every((one, i) => one === before[i + 1])).toBe(true)
+  })
+
+  it('is one state at a time: loading, failed, no account, empty, ready', () => {
+    const states: LiveTradesView['state'][] = []
+    const core = signedIn()
+    states.push(view(core).state)
+    core.append({ type: 'live.snapshot_failed', data: { message: 'Failed to fetch open trades' } })
+    states.push(view(core).state)
+    expect(view(core)).toMatchObject({ title: 'Failed to fetch open trades' })
+    connected(core)
+    states.push(view(core).state)
+    core.append({ type: 'resource.loaded', data: { key: 'accountsList', value: [] } })
+    states.push(view(core).state)
+    core.append(opened(numbered(1)))
+    states.push(view(core).state)
+    expect(states).toEqual(['loading', 'failed', 'empty', 'no_account', 'ready'])
+  })
+
+  it('an error stands beside the last good data', () => {
+    const core = at('')
+    core.append({ type: 'live.snapshot_failed', data: { message: 'no answer' } })
+    expect(ready(core)).toMatchObject({ problem: 'no answer', allRows: 4 })
+  })
+
+  it('an unchanged view is the same object; a tick keeps what did not move', () => {
+    const core = at('group=account')
+    const before = ready(core)
+    expect(view(core)).toBe(before)
+    core.append(values([value({ newPnl: dec('6') })]))
+    const after = ready(core)
+    expect(after).not.toBe(before)
+    expect(after.filters).toBe(before.filters)
+    expect(after.options).toBe(before.options)
+    expect(after.groups[1]).toBe(before.groups[1])
+    expect(after.groups[0]!.ids).toBe(before.groups[0]!.ids)
+  })
+})
+
+describe('freshness', () => {
+  it('connecting, live, catching up, reconnecting with its number, connecting on cached data', () => {
+    const core = signedIn()
+    const word = () => connectionView(core.state, 'tab-1').state
+    expect(word()).toBe('connecting')
+    connected(core)
+    expect(word()).toBe('live')
+    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 37, serverTime: null } })
+    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'catching_up', behindBy: 37 })
+    core.append({ type: 'live.lost', data: { stream: 'events', why: 'error' } })
+    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'reconnecting', attempt: 1, attempts: 5, nextAttemptAt: expect.any(Number) })
+    core.append({ type: 'storage.restored', data: { entries: 9, tookMs: 1, savedAt: core.at } })
+    expect(word()).toBe('connecting')
+    expect(positionRows(connected(signedIn(), table).append({ type: 'storage.restored', data: { entries: 9, tookMs: 1, savedAt: core.at } }).state).every((one) => one.stale)).toBe(true)
+  })
+
+  it('I15 rows turn stale with the stream and come back with it', () => {
+    const core = at('')
+    core.advance(31_000)
+    expect(positionRows(core.state).every((one) => one.stale)).toBe(true)
+    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+    expect(positionRows(core.state).some((one) => one.stale)).toBe(false)
+  })
+})
+
+describe('dashboard', () => {
+  const onDashboard = (query = '') => connected(signedIn({ tab: { path: '/dashboard', query } }), table)
+  const load = (core: MiniCore, key: string, answer: unknown) => core.append({ type: 'resource.loaded', data: { key, value: answer } })
+  const dashboard = (core: MiniCore) => dashboardView(core.state, 'tab-1')
+
+  it('each card has its own state', () => {
+    const core = onDashboard()
+    expect(dashboard(core)).toMatchObject({ balance: { state: 'loading' }, timeframes: { state: 'loading' }, accounts: { state: 'loading' }, largest: { state: 'ready' }, unrealised: { pnl: '8', open: 4 } })
+    core.append({ type: 'resource.failed', data: { key: 'balances', attempt: 2, message: 'The exchange did not answer.', status: 502, final: true } })
+    load(core, 'pnlTimeframes?user_timezone=Europe%2FBerlin', { pnl_today: 10, pnl_yesterday: -1, pnl_last_7_days: 2, pnl_last_30_days: 3, pnl_last_90_days: 4, trade_counts: { today: 5 } })
+    load(core, 'pnlAccountsSummary', { accounts: [] })
+    expect(dashboard(core)).toMatchObject({ balance: { state: 'failed', hint: 'The exchange did not answer.', canRetry: true }, accounts: { state: 'empty' } })
+    expect(dashboard(core).timeframes).toMatchObject({ state: 'ready', data: [{ id: 'today', pnl: 10, trades: 5, inclOpen: 18 }, { id: 'yesterday', pnl: -1, inclOpen: null }, {}, {}, {}] })
+  })
+
+  it('balance with its parts, per cents of it, and one account', () => {
+    const all = onDashboard()
+    load(all, 'balances', [{ account_name: 'main', balance_usdt: '75' }, { account_name: 'sub', balance_usdt: '25' }, { bad: 1 }])
+    expect(dashboard(all)).toMatchObject({ accountOptions: ['main', 'sub'], balance: { data: { total: '100', parts: [{ account: 'main', share: 0.75, swatch: 0 }, { account: 'sub', share: 0.25, swatch: 1 }] } }, unrealised: { pctOfBalance: 8 } })
+
+    const one = onDashboard('account=sub')
+    load(one, 'balances', [{ account_name: 'main', balance_usdt: '75' }, { account_name: 'sub', balance_usdt: '25' }])
+    expect(dashboard(one)).toMatchObject({ account: 'sub', balance: { data: { total: '25' } }, unrealised: { pnl: '3', open: 2, pctOfBalance: 12 } })
+  })
+
+  it('accounts tell of a key that ends soon and of what the server says', () => {
+    const core = onDashboard()
+    load(core, 'pnlAccountsSummary', { accounts: [{ account_name: 'main', total_pnl: 3, balance_usdt: 9, total_trades: 4, strategies_count: 1, last_activity: '2026-11-20T10:00:00Z' }, { account_name: 'sub', total_pnl: 1, balance_usdt: 1, total_trades: 1, strategies_count: 1, last_activity: null }] })
+    load(core, 'accountsList', [{ account_name: 'main', state: 'active', expires_at: '2026-11-29T12:00:00Z' }, { account_name: 'sub', state: 'needs_attention', state_reason: 'The key was revoked.' }])
+    expect(dashboard(core).accounts).toMatchObject({ data: [{ account: 'main', keyDaysLeft: 9, attention: 'The key expires in 9 days.', totalPnl: 3 }, { account: 'sub', keyDaysLeft: null, attention: 'The key was revoked.' }] })
+  })
+
+  it('the five largest by value are the only rows a dashboard gets', () => {
+    const core = connected(signedIn({ tab: { path: '/dashboard' } }), Array.from({ length: 8 }, (_, i) => position({ symbol: `S${i}USDT`, size: dec(i + 1) })))
+    expect(dashboard(core).largest).toMatchObject({ data: ['main|S7USDT|one_way', 'main|S6USDT|one_way', 'main|S5USDT|one_way', 'main|S4USDT|one_way', 'main|S3USDT|one_way'] })
+    expect(rowsOf('positions', core.state, 'tab-1')).toHaveLength(5)
+  })
+})
+
+describe('views of a tab', () => {
+  it('hold the frame and the screen shown, and rows only where a table is', () => {
+    const core = connected(signedIn(), table)
+    expect(Object.keys(viewsOf(core.state, 'tab-1'))).toEqual(expect.arrayContaining(['access', 'shell', 'loading', 'connection', 'toasts', 'liveTrades']))
+    expect(viewsOf(core.state, 'tab-1').dashboard).toBeUndefined()
+    expect(rowsOf('positions', core.state, 'tab-1')).toHaveLength(4)
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/settings', query: '' } })
+    expect(rowsOf('positions', core.state, 'tab-1')).toEqual([])
+  })
+
+  it('are the same objects when nothing changed', () => {
+    const core = connected(signedIn(), table)
+    const before = viewsOf(core.state, 'tab-1') as Readonly<Record<string, unknown>>
+    core.append({ type: 'presence.noted', data: { at: core.at } })
+    const after = viewsOf(core.state, 'tab-1') as Readonly<Record<string, unknown>>
+    for (const name of ['access', 'shell', 'loading', 'connection', 'toasts', 'liveTrades']) expect(after[name]).toBe(before[name])
+  })
+
+  it('attention: hidden, visible, focused', () => {
+    const core = signedIn()
+    core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2' }) }).append({ type: 'tab.attached', data: hello({ tab: 'tab-3', visible: false }) })
+    expect(['tab-1', 'tab-2', 'tab-3', 'none'].map((tab) => attentionOf(core.state, tab))).toEqual(['visible', 'focused', 'hidden', 'hidden'])
+  })
+})

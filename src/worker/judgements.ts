@@ -8,6 +8,7 @@ import { EMPTY_STATE } from '../domain/state.ts'
 import { dueTimers } from '../domain/timers.ts'
 import { toastsView } from '../domain/toasts/view.ts'
 import { TABLES, attentionOf, rowsOf, viewsOf } from '../domain/view.ts'
+import { whyOf } from '../domain/why.ts'
 import type { Judgements } from '../streams/judgements.ts'
 
 /** The domain as the core asks it, in production. */
@@ -21,7 +22,7 @@ export const judgements: Judgements = {
   accept: decideCommand,
   answer: () => null,
   session: ({ session }) => ({ sessionId: session.sessionId, sub: session.profile?.sub ?? null, isActive: session.phase === 'active' }),
-  sentence: () => null,
+  sentence: whyOf,
   attention: attentionOf,
   views: viewsOf,
   toasts: toastsView,

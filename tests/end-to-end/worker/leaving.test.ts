@@ -1,0 +1,45 @@
+import { expect, test } from '../harness/test.ts'
+import { isLive, moves, signInAs } from './people.ts'
+
+test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the user on disk', async ({ context, page }) => {
+  await signInAs(page, /Mara/)
+  const second = await context.newPage()
+  await second.goto('/live-trades')
+  await isLive(second)
+
+  await page.getByRole('button', { name: /log out|sign out/i }).first().click()
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login', { timeout: 30_000 })
+  await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login', { timeout: 30_000 })
+
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 15_000 }).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('sample-mara')
+  await page.goto('/live-trades')
+  await page.waitForURL('**/login?**')
+})
+
+test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {
+  await signInAs(page, /Mara/)
+  await page.getByRole('button', { name: /log out|sign out/i }).first().click()
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login', { timeout: 30_000 })
+
+  await signInAs(page, /Jonas/)
+
+  const text = await page.evaluate(() => document.body.innerText)
+  expect(text).toContain('Jonas')
+  expect(text).not.toContain('Mara')
+})
+
+test('F24 without SharedWorker one tab runs the core for all, and another takes over when it closes', async ({ context, page }) => {
+  await context.addInitScript(() => { Reflect.deleteProperty(globalThis, 'SharedWorker') })
+  await signInAs(page, /Mara/)
+  await moves(page)
+  const second = await context.newPage()
+  await second.goto('/live-trades')
+  await isLive(second)
+  await moves(second)
+
+  await page.close()
+
+  await moves(second, 40_000)
+  await moves(second)
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   formatAge, formatAgo, formatAverage, formatClock, formatClockSeconds, formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent,
-  formatPnl, formatSeconds, formatSignedPercent, formatSignedWhole, formatWhole, NAME_LENGTH, signOf, truncateName,
+  formatPnl, formatSeconds, formatSignedPercent, formatSignedWhole, formatWhole, NAME_LENGTH, signOf, TAG_LENGTH, truncateName,
 } from '../../../src/domain/core/format.ts'
 
 const AT = Date.UTC(2024, 9, 26, 23, 33, 7)
@@ -86,3 +86,8 @@ test.each([
   expect(truncateName(name, length)).toBe(shown)
   expect([NAME_LENGTH.mobile, NAME_LENGTH.desktop]).toEqual([10, 16])
 })
+
+test.each([
+  [TAG_LENGTH.mobile, 'Trend 4h', 'Trend 4h'], [TAG_LENGTH.mobile, 'Trend 15m', 'Trend 15…'],
+  [TAG_LENGTH.desktop, 'Momentum 15m', 'Momentum 15m'], [TAG_LENGTH.desktop, 'Mean revert L', 'Mean revert …'],
+])('VALID-37 a strategy tag of more than %i characters is cut', (length, name, shown) => expect(truncateName(name, length)).toBe(shown))

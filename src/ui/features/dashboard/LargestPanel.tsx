@@ -15,10 +15,10 @@ const largestOf = (view: DashboardView): Loadable<readonly string[]> => view.lar
 const openOf = (view: DashboardView): number => view.unrealised?.open ?? 0
 
 const columns: readonly TableColumn[] = [
-  { id: 'symbol', header: 'Symbol', width: 100, cell: (id) => <SymbolCell id={id} /> },
-  { id: 'side', header: 'Side', width: 64, grow: 0, cell: (id) => <SideCell id={id} /> },
-  { id: 'value', header: 'Value', unit: 'USDT', align: 'end', width: 100, cell: (id) => <Text tone="text2"><ValueCell id={id} /></Text> },
-  { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 104, cell: (id) => <PnlCell id={id} /> },
+  { id: 'symbol', header: 'Symbol', width: 90, cell: (id) => <SymbolCell id={id} /> },
+  { id: 'side', header: 'Side', width: 58, grow: 0, cell: (id) => <SideCell id={id} /> },
+  { id: 'value', header: 'Value', unit: 'USDT', align: 'end', width: 88, cell: (id) => <Text tone="text2"><ValueCell id={id} /></Text> },
+  { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 96, cell: (id) => <PnlCell id={id} /> },
 ]
 
 /** The five largest open positions, moving. */

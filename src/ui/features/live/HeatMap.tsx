@@ -29,8 +29,9 @@ export default function HeatMap(): ReactNode {
   const width = useWidth(frame)
   const round = useNowAndThen(MEASURE_EVERY)
   const ids = groups.flatMap((group) => group.ids)
-  const key = ids.join('\n')
-  const tiles = useMemo(() => tilesOf(weigh(key === '' ? [] : key.split('\n')), Math.max(0.4, width / HEIGHT)), [key, width, round])
+  // The round is part of the key: the same ids are measured again when it turns.
+  const key = [round, ...ids].join('\n')
+  const tiles = useMemo(() => tilesOf(weigh(key.split('\n').slice(1)), Math.max(0.4, width / HEIGHT)), [key, width])
   return (
     <Panel title="Heat map" note="area is value, colour is ROI" isPadded={false}>
       {tiles.length === 0 ? <NoMatch /> : <div ref={frame} className={css.map} role="list">{tiles.map((tile) => <PositionTile key={tile.id} tile={tile} />)}</div>}

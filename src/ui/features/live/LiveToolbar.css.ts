@@ -19,4 +19,3 @@ export const clock = style({ color: vars.color.text3, fontFeatureSettings: vars.
 export const changes = style({ display: 'flex', flexDirection: 'column' })
 export const change = style({ display: 'grid', gridTemplateColumns: '44px 1fr', gap: vars.space[8], padding: `${vars.space[6]} 0`, borderTop: `1px solid ${vars.color.hair}`, fontSize: vars.text[12], lineHeight: vars.line[12], selectors: { '&:first-child': { borderTop: 0 } } })
 export const popped = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
-export const popTitle = style({ fontSize: vars.text[13], lineHeight: vars.line[13], fontWeight: vars.weight.label, paddingBottom: vars.space[6] })

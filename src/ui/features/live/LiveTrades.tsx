@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { exhaustive } from '../../../domain/core/exhaustive.ts'
 import type { LiveTradesView } from '../../../domain/live/view.types.ts'
 import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
 import { ButtonLink } from '../../kit/Link.tsx'
@@ -9,7 +10,9 @@ import { LiveReady } from './LiveReady.tsx'
 import { LiveSkeleton } from './LiveSkeleton.tsx'
 import { liveTexts } from './texts.ts'
 
-const stateOf = (view: LiveTradesView): LiveTradesView | 'ready' => (view.state === 'ready' ? 'ready' : view)
+type NotReady = Exclude<LiveTradesView, { readonly state: 'ready' }>
+
+const stateOf = (view: LiveTradesView): NotReady | 'ready' => (view.state === 'ready' ? 'ready' : view)
 
 /** Live trades `/live-trades`: what is open right now, in every account (screens.md 2.1). */
 export default function LiveTrades(): ReactNode {
@@ -25,6 +28,7 @@ export default function LiveTrades(): ReactNode {
       return <Panel><EmptyState level={2} icon="plug" title={state.title} hint={state.hint} action={<ButtonLink href="/settings">{liveTexts.linkAccount}</ButtonLink>} /></Panel>
     case 'empty':
       return <Panel><EmptyState level={2} icon="live" title={state.title} hint={state.hint} /></Panel>
+    default:
+      return exhaustive(state)
   }
-  return null
 }

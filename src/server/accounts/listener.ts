@@ -1,6 +1,7 @@
 import { attribute } from '../../domain/trades/attribution.ts'
 import { listSpans } from '../db/botRules.ts'
 import { setAccountState } from '../db/accounts.ts'
+import { announce } from '../db/closedTrades.ts'
 import { saveConflict } from '../db/conflicts.ts'
 import type { Db } from '../db/open.ts'
 import { deletePosition, savePosition } from '../db/positions.ts'
@@ -41,17 +42,17 @@ export function makeListener(parts: ListenerParts): ExchangeListener {
       const owner = owners.of(accountId)
       if (owner !== null) parts.onMoved(live.move(owner.userId, accountId, rows))
     },
-    tradesClosed: (accountId, trades, { live: isLive, corrected }) => told(accountId, async (owner) => {
-      const fresh = isLive ? trades.filter((trade) => !corrected.includes(trade.id)) : []
-      if (fresh.length === 0) return
+    tradesClosed: (accountId, trades, { live: isLive }) => told(accountId, async (owner) => {
       const spans = await listSpans(db, owner.userId)
-      const named = fresh.map((trade) => ({ trade, strategyName: strategyOf(attribute(spans, trade)) }))
-      await facts.change(owner.userId, async ({ append }) => {
-        for (const { trade, strategyName } of named) {
+      const named = await facts.change(owner.userId, async ({ tx, append }) => {
+        const fresh = await announce(tx, owner.userId, trades.map(({ id }) => id))
+        const news = isLive ? trades.filter(({ id }) => fresh.has(id)).map((trade) => ({ trade, strategyName: strategyOf(attribute(spans, trade)) })) : []
+        for (const { trade, strategyName } of news) {
           await append({ type: 'trade_closed', at: new Date(trade.closedAt), data: tradeClosedData(trade, { accountName: owner.accountName, strategyName }) })
         }
+        return news
       })
-      parts.onTradesClosed(owner, named.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })))
+      if (named.length > 0) parts.onTradesClosed(owner, named.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })))
     }),
     walletChanged: (accountId, wallet) => told(accountId, (owner) => saveWallet(db, owner, wallet)),
     conflictFound: (accountId, conflict) => told(accountId, (owner) => saveConflict(db, owner.userId, conflict, new Date(clock.now()))),

@@ -35,6 +35,21 @@ export async function saveTrade(tx: Tx, owner: Owner, trade: ClosedTrade, attrib
   return 'corrected'
 }
 
+/** Trades asked about in one statement. */
+const CHUNK = 1_000
+
+/** Marks trades as told and answers those that had not been: each is told once, also when the server was killed in between. */
+export async function announce(tx: Tx, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const fresh = new Set(ids)
+  for (let first = 0; first < ids.length; first += CHUNK) {
+    const some = ids.slice(first, first + CHUNK)
+    const known = await tx.selectFrom('closed_trades').select('id').where('user_id', '=', userId).where('id', 'in', some).where('announced', '=', true).execute()
+    for (const { id } of known) fresh.delete(id)
+    await tx.updateTable('closed_trades').set({ announced: true }).where('user_id', '=', userId).where('id', 'in', some).where('announced', '=', false).execute()
+  }
+  return fresh
+}
+
 /** Closed trades of a user, oldest first, of all time or since an instant. */
 export async function listTrades(db: Db, userId: string, since: Date | null): Promise<readonly KeptTrade[]> {
   let query = db.selectFrom('closed_trades').innerJoin('accounts', 'accounts.id', 'closed_trades.account_id').selectAll('closed_trades').select('accounts.account_name')

@@ -30,7 +30,7 @@ export interface Database {
   closed_trades: {
     id: string; account_id: string; user_id: string; order_id: string; symbol: string; leg: string; side: string; qty: Decimal; entry_price: Decimal; exit_price: Decimal; pnl: Decimal
     gross: string | null; fees: string | null; leverage: Decimal; roi_percent: string | null; exectype: string; strategy_name: string | null; attribution: string; rule_ids: Json<readonly string[]>
-    opened_at: TimeOrNull; closed_at: Time; fill_count: number; partial_history: boolean; cycle: number
+    opened_at: TimeOrNull; closed_at: Time; fill_count: number; partial_history: boolean; cycle: number; announced: Generated<boolean>
   }
   conflicts: { account_id: string; user_id: string; symbol: string; leg: string; what: string; trade_id: string; exchange: Decimal; derived: Decimal; found_at: Time }
   strategies: { id: string; user_id: string; name: string; definition: Json<unknown>; created_at: Time; updated_at: Time }

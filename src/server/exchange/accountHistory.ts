@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { AccountCalls } from './calls.ts'
 import { splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
 import type { CallResult } from './fault.ts'
-import { backfill, fetchSince, firstWatermark, OVERLAP_MS, windowsLeft } from './history.ts'
+import { backfill, fetchSince, firstWatermark, joined, OVERLAP_MS, windowsLeft, type Fetched } from './history.ts'
 import type { ExchangeListener, ExchangeStore, HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
 const ENDPOINTS = ['executions', 'closed_pnl'] as const
@@ -38,6 +38,7 @@ export class AccountHistory {
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
   private oddSizes: ReadonlySet<string> = new Set()
+  private isFirstLook = true
   private running: Promise<CallResult<SyncSummary>> | null = null
 
   constructor(parts: AccountHistoryParts) {
@@ -62,16 +63,18 @@ export class AccountHistory {
   /** Fetches both histories since the last known moment and settles them. Answers how much was new. Within the account's turn. */
   async catchUp(): Promise<CallResult<{ readonly isNews: boolean; readonly isAwaitingRows: boolean }>> {
     const to = this.now()
-    const kept: KeptHistory[] = []
+    const fetched: Fetched[] = []
     for (const endpoint of ENDPOINTS) {
       const result = await fetchSince(this.historyParts(), { endpoint, from: this.catchUpFrom(endpoint, to), to })
       if (!result.ok) return result
-      kept.push(result.value)
+      fetched.push(result.value)
     }
-    const all: KeptHistory = { executions: kept.flatMap((each) => each.executions), closedRows: kept.flatMap((each) => each.closedRows) }
-    const found = await this.settled(await this.book.settle(all))
+    const news = joined(fetched)
+    // A server that was killed may have kept rows without settling them, or settled them without telling: once all that came is settled and told.
+    const found = await this.settled(await this.book.settle(this.isFirstLook ? joined(fetched.map((each) => each.all)) : news), this.isFirstLook)
+    this.isFirstLook = false
     await this.cover(to)
-    return { ok: true, value: { isNews: all.executions.length + all.closedRows.length > 0, isAwaitingRows: found.isAwaitingRows } }
+    return { ok: true, value: { isNews: news.executions.length + news.closedRows.length > 0, isAwaitingRows: found.isAwaitingRows } }
   }
 
   /** PnL rows of orders that closed just now. Within the account's turn. */
@@ -144,9 +147,10 @@ export class AccountHistory {
   }
 
   /** Tells the listener what settling found. */
-  private async settled(found: Settled): Promise<Settled> {
+  private async settled(found: Settled, isAgain = false): Promise<Settled> {
     const { accountId, listener, write } = this.parts
-    const { live, past } = splitByAge(found.trades, this.liveSince)
+    const { past } = splitByAge(found.trades, this.liveSince)
+    const { live } = splitByAge(isAgain ? found.all : found.trades, this.liveSince)
     if (past.length > 0) await write(() => listener.tradesClosed(accountId, past, { live: false, corrected: found.corrected }))
     if (live.length > 0) await write(() => listener.tradesClosed(accountId, live, { live: true, corrected: found.corrected }))
     for (const conflict of found.conflicts) await write(() => listener.conflictFound(accountId, conflict))

@@ -26,6 +26,8 @@ export type KnownPositions = Pick<PositionBook, 'of' | 'listing'>
 export interface Settled {
   /** Trades that were new to the store or corrected, oldest first. */
   readonly trades: readonly ClosedTrade[]
+  /** All that were settled, known ones too. */
+  readonly all: readonly ClosedTrade[]
   readonly corrected: readonly string[]
   readonly conflicts: readonly ReconciliationConflict[]
   /** Closing orders that the exchange has no PnL row for yet. */
@@ -139,12 +141,13 @@ export class TradeBook {
     }
     const { added, corrected } = trades.length === 0 ? { added: [], corrected: [] } : await this.store.keepTrades(this.accountId, trades)
     const news = new Set([...added, ...corrected])
-    return { trades: trades.filter((trade) => news.has(trade.id)), corrected, conflicts, isAwaitingRows: this.awaiting.size > 0 }
+    return { trades: trades.filter((trade) => news.has(trade.id)), all: trades, corrected, conflicts, isAwaitingRows: this.awaiting.size > 0 }
   }
 
   private together(found: readonly Settled[]): Settled {
     return {
       trades: found.flatMap((each) => each.trades).toSorted((a, b) => a.closedAt - b.closedAt),
+      all: found.flatMap((each) => each.all).toSorted((a, b) => a.closedAt - b.closedAt),
       corrected: found.flatMap((each) => each.corrected),
       conflicts: found.flatMap((each) => each.conflicts),
       isAwaitingRows: this.awaiting.size > 0,

@@ -31,8 +31,14 @@ export interface Stretch {
   readonly to: EpochMs
 }
 
+/** What was new to the store, and all that came, known or not. */
+export interface Fetched extends KeptHistory {
+  readonly all: KeptHistory
+}
+
 /** Fetches what happened since `from`, oldest window first, without touching the watermark. For catching up and for live use. */
-export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise<CallResult<KeptHistory>> {
+export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise<CallResult<Fetched>> {
+  const seen: KeptHistory[] = []
   const kept: KeptHistory[] = []
   for (let start = stretch.from; start <= stretch.to; start = epoch(start + WINDOW_MS)) {
     const end = epoch(Math.min(start + WINDOW_MS, stretch.to))
@@ -40,14 +46,18 @@ export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise
     for (let page = 0; page < MAX_PAGES_PER_WINDOW; page += 1) {
       const result = await parts.calls.history({ endpoint: stretch.endpoint, from: start, to: end, cursor, priority: 'urgent', ...signalOf(parts) })
       if (!result.ok) return result
-      kept.push(await parts.keep(result.value))
+      seen.push(result.value)
+      kept.push(await parts.keep({ executions: result.value.executions, closedRows: result.value.closedRows }))
       cursor = result.value.cursor
       if (cursor === '') break
     }
     if (end >= stretch.to) break
   }
-  return { ok: true, value: { executions: kept.flatMap((each) => each.executions), closedRows: kept.flatMap((each) => each.closedRows) } }
+  return { ok: true, value: { ...joined(kept), all: joined(seen) } }
 }
+
+/** Both parts of several histories. */
+export const joined = (parts: readonly KeptHistory[]): KeptHistory => ({ executions: parts.flatMap((each) => each.executions), closedRows: parts.flatMap((each) => each.closedRows) })
 
 /** A watermark at the start of everything. */
 export const firstWatermark = (endpoint: HistoryEndpoint, now: EpochMs): Watermark => ({ endpoint, windowEnd: now, cursor: '', coveredTo: now, done: false })

@@ -92,6 +92,7 @@ export interface ExchangeListener {
   /**
    * New or corrected closed trades, oldest first, after the store has kept them. `live` ones closed just now;
    * others come from history and are told to nobody one by one. `corrected` holds ids that were known before (F39).
+   * Right after a start what closed lately is told again, as a killed server may have kept it without telling anyone.
    */
   tradesClosed(accountId: string, trades: readonly ClosedTrade[], how: { readonly live: boolean; readonly corrected: readonly string[] }): void | Promise<void>
   walletChanged(accountId: string, wallet: WalletBalance): void | Promise<void>

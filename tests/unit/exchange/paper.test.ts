@@ -250,3 +250,30 @@ describe('questions', () => {
     expect(symbols.ok && symbols.value).toContain('BTCUSDT')
   })
 })
+
+describe('a server that was killed', () => {
+  it('I6 tells a trade again that was kept but not told, and settles rows that were kept but not settled', async () => {
+    await follow()
+    await world.exchange.sync(ID, () => undefined)
+    await buy('10')
+    await until('it opened', () => held().length === 1)
+    await sell('10')
+    await until('the trade was told', () => world.told.live.length === 1)
+    const [id] = [...world.store.trades.keys()]
+    await world.exchange.stopAll()
+    // As if it was killed after the raw rows were written, before the trade was.
+    world.store.forgetTrade(id ?? '')
+
+    const second = world.restarted()
+    second.start({ accountId: ID, ...key })
+    await until('the trade was told again', () => world.told.live.length === 2)
+    await second.stopAll()
+    // As if it was killed after the trade was written, before its fact was.
+    const third = world.restarted()
+    third.start({ accountId: ID, ...key })
+    await until('the trade was told once more', () => world.told.live.length === 3)
+
+    expect(new Set(world.told.live.map((trade) => trade.id))).toEqual(new Set([id]))
+    expect(world.store.trades.has(id ?? '')).toBe(true)
+  })
+})

@@ -11,6 +11,7 @@ export interface MemoryStore extends ExchangeStore {
   readonly handedIn: ReadonlyMap<string, number>
   /** Throws this many times at the next writes. */
   failWrites(times: number): void
+  forgetTrade(id: string): void
 }
 
 export function memoryStore(): MemoryStore {
@@ -28,6 +29,7 @@ export function memoryStore(): MemoryStore {
   return {
     executions, rows, trades, watermarks, handedIn,
     failWrites: (times) => { failures = times },
+    forgetTrade: (id) => { trades.delete(id) },
     watermark: async (accountId, endpoint) => watermarks.get(`${accountId}|${endpoint}`) ?? null,
     async keep(accountId: string, batch: HistoryBatch) {
       mayWrite()

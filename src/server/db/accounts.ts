@@ -21,7 +21,7 @@ export interface KeptAccount {
 }
 
 export async function listAccounts(db: Db, userId: string): Promise<readonly KeptAccount[]> {
-  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('account_name').execute()
   return rows.map(accountFrom)
 }
 

@@ -1,18 +1,61 @@
-import { pnlAccountsSummary, pnlTimeframes } from '../../../domain/wire/rest/pnl.ts'
-import { metricsInput } from '../../metrics/input.ts'
-import { fullMetrics } from '../../../domain/metrics/payloads.ts'
-import { timeframesOf } from '../../../domain/metrics/timeframes.ts'
+import { type DecimalText, floatOf, sumOf } from '../../../domain/core/decimal.ts'
+import { epoch } from '../../../domain/core/time.ts'
+import { balancesDaily } from '../../../domain/metrics/calendars.ts'
+import { grouped } from '../../../domain/metrics/summaries.ts'
+import { pnlAccountsDaily, pnlAccountsSummary, pnlBalancesDaily, pnlCalendarMonthly, pnlStrategiesDaily, pnlTimeframes } from '../../../domain/wire/rest/pnl.ts'
+import { type DayFigures, dayFigures } from '../../db/tradeFigures.ts'
+import { listWallets } from '../../db/wallets.ts'
+import { accountMetrics, calendarFor, timeframes } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
 import { type App, serve } from '../serve.ts'
 
-/** Realised profit and loss. */
+/** Realised profit and loss. Days are calendar days of the zone in the call, else of the user's own. */
 export function pnlRoutes(app: App, parts: Parts): void {
-  serve(app, parts, pnlTimeframes, async ({ session, query }) => {
-    const input = await metricsInput(parts, session.userId, query.user_timezone ?? null)
-    return { ...timeframesOf(input.trades, input.now, input.calendar) }
-  })
+  const { db, clock } = parts
+
+  serve(app, parts, pnlTimeframes, async ({ session, query }) => ({ ...await timeframes(parts, session.userId, await calendarFor(parts, session.userId, query.user_timezone)) }))
   serve(app, parts, pnlAccountsSummary, async ({ session }) => {
-    const metrics = fullMetrics(await metricsInput(parts, session.userId, null))
-    return { accounts: metrics.accounts.map((account) => ({ ...account })), total_pnl: metrics.portfolio.total_pnl, total_balance: metrics.portfolio.total_balance }
+    const accounts = (await accountMetrics(parts, session.userId)).map((account) => ({ ...account }))
+    return { accounts, total_pnl: sum(accounts.map((account) => account.total_pnl)), total_balance: sum(accounts.map((account) => account.balance_usdt)) }
+  })
+  serve(app, parts, pnlAccountsDaily, async ({ session, query }) => {
+    const { zone } = await calendarFor(parts, session.userId, query.user_timezone)
+    const rows = await dayFigures(db, session.userId, { zone, since: null })
+    return { days: [...grouped(rows, (row) => `${row.day} ${row.accountName}`).values()].map((own) => ({ date: own[0]!.day, account_name: own[0]!.accountName, ...totals(own) })) }
+  })
+  serve(app, parts, pnlStrategiesDaily, async ({ session, query }) => {
+    const { zone } = await calendarFor(parts, session.userId, query.user_timezone)
+    const rows = await dayFigures(db, session.userId, { zone, since: null, symbol: chosen(query.symbol), accountName: chosen(query.account) })
+    return { days: rows.map((row) => ({ date: row.day, strategy_name: row.strategyName, account_name: row.accountName, ...totals([row]) })) }
+  })
+  serve(app, parts, pnlCalendarMonthly, async ({ session, query }) => {
+    const { zone } = await calendarFor(parts, session.userId, query.user_timezone)
+    const rows = await dayFigures(db, session.userId, { zone, since: null })
+    return {
+      months: [...grouped(rows, (row) => row.day.slice(0, 7))].map(([month, own]) => ({
+        month, ...totals(own), days: [...grouped(own, (row) => row.day)].map(([date, ofDay]) => ({ date, ...totals(ofDay) })),
+      })),
+    }
+  })
+  serve(app, parts, pnlBalancesDaily, async ({ session, query }) => {
+    const calendar = await calendarFor(parts, session.userId, query.user_timezone)
+    const [rows, wallets] = await Promise.all([dayFigures(db, session.userId, { zone: calendar.zone, since: null }), listWallets(db, session.userId)])
+    const last = calendar.dayOf(epoch(clock.now()))
+    return {
+      days: wallets.flatMap(({ accountName, balance }) => {
+        // A day's sum stands for its trades: the balance at the end of a day asks for no more.
+        const own = rows.filter((row) => row.accountName === accountName).map(({ day, pnl }) => ({ pnl, closedAt: calendar.startOf(day) }))
+        const first = own[0] === undefined ? last : calendar.dayOf(own[0].closedAt)
+        return balancesDaily(balance as DecimalText, own, calendar, first, last).map((row) => ({ date: row.date, account_name: accountName, balance_usdt: row.balance }))
+      }),
+    }
   })
 }
+
+/** Month and week totals are sums of the same rows as their days, so they agree. */
+const totals = (rows: readonly DayFigures[]) => ({ pnl: floatOf(sumOf(rows.map(({ pnl }) => pnl))), trades: sum(rows.map(({ trades }) => trades)), wins: sum(rows.map(({ wins }) => wins)) })
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** `All` or nothing is no filter (spec 3). */
+const chosen = (value: string | undefined): string | undefined => (value === undefined || value === '' || value === 'All' ? undefined : value)

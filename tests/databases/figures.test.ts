@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { epoch } from '../../src/domain/core/time.ts'
+import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
+import { templateArchive } from '../../src/server/db/template.ts'
+import { aTrade } from '../support/fakeExchange.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let postgres: TestPostgres
+beforeAll(async () => { postgres = await startPostgres() })
+afterAll(async () => { await postgres.stop() })
+
+const engines: readonly [string, () => Promise<Db>][] = [
+  ['PGlite', async () => await openInMemory(await templateArchive())],
+  ['PostgreSQL', async () => openPostgres(await postgres.database('figures'))],
+]
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const clock = { now: () => NOW, once: () => () => {}, every: () => () => {} }
+
+describe.each(engines)('figures of closed trades on %s', (_name, open) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ db: await open(), clock })
+    for (const [login, name] of [['mara', 'main'], ['mara', 'second'], ['jonas', 'main']] as const) {
+      const id = await server.link(login, name)
+      await server.exchange.wallet(id, '1000')
+      const close = (orderId: string, at: string, pnl: string, symbol = 'BTCUSDT') => server.exchange.close(id, aTrade(id, { orderId, pnl, symbol, closedAt: epoch(Date.parse(at)) }))
+      if (login === 'jonas') { await close('foreign', '2026-11-20T01:00:00Z', '9999'); continue }
+      await close('today', '2026-11-20T08:00:00Z', '10.10')
+      // Half past midnight in Berlin, still yesterday in UTC.
+      await close('edge', '2026-11-19T23:30:00Z', '-0.3', 'ETHUSDT')
+      await close('week', '2026-11-14T10:00:00Z', '5')
+      await close('month', '2026-10-25T10:00:00Z', '7')
+      await close('old', '2026-08-01T10:00:00Z', '100')
+    }
+  })
+  afterAll(async () => { await server.close() })
+  const ask = async (path: string) => (await server.call('mara', 'GET', path)).json
+
+  test('API-01 METRIC timeframes are days of the zone that is asked for', async () => {
+    expect(await ask('/pnl/timeframes?user_timezone=UTC')).toEqual({ pnl_today: 20.2, pnl_yesterday: -0.6, pnl_last_7_days: 29.6, pnl_last_30_days: 43.6, pnl_last_90_days: 43.6 })
+    expect(await ask('/pnl/timeframes?user_timezone=Europe/Berlin')).toMatchObject({ pnl_today: 19.6, pnl_yesterday: 0 })
+    expect(await ask('/pnl/timeframes?user_timezone=Nowhere/Land')).toMatchObject({ pnl_today: 20.2 })
+  })
+
+  test('API-02 accounts are summed apart and together', async () => {
+    expect(await ask('/pnl/accounts/summary')).toMatchObject({
+      accounts: [{ account_name: 'main', total_pnl: 121.8, total_trades: 5, balance_usdt: 1000, strategies_count: 0, last_activity: '2026-11-20T08:00:00.000Z' }, { account_name: 'second', total_pnl: 121.8 }],
+      total_pnl: 243.6, total_balance: 2000,
+    })
+  })
+
+  test('API-03 API-05 days per account and per strategy, narrowed by symbol and account', async () => {
+    const { days } = await ask('/pnl/accounts/daily?user_timezone=UTC')
+    expect(days).toHaveLength(10)
+    expect(days.at(-1)).toEqual({ date: '2026-11-20', account_name: 'second', pnl: 10.1, trades: 1, wins: 1 })
+    expect((await ask('/pnl/strategies/daily?user_timezone=UTC&symbol=ETHUSDT&account=main')).days).toEqual([{ date: '2026-11-19', strategy_name: null, account_name: 'main', pnl: -0.3, trades: 1, wins: 0 }])
+    expect((await ask('/pnl/strategies/daily?symbol=All&account=All')).days).toHaveLength(10)
+  })
+
+  test('API-06 a month is the sum of its days', async () => {
+    const { months } = await ask('/pnl/calendar/monthly?user_timezone=UTC')
+    expect(months.map(({ month, pnl, trades, wins }: { month: string; pnl: number; trades: number; wins: number }) => [month, pnl, trades, wins])).toEqual([['2026-08', 200, 2, 2], ['2026-10', 14, 2, 2], ['2026-11', 29.6, 6, 4]])
+    for (const { days, trades } of months) expect(days.reduce((sum: number, day: { trades: number }) => sum + day.trades, 0)).toBe(trades)
+  })
+
+  test('API-04 balances are reckoned back from now', async () => {
+    const { days } = await ask('/pnl/accounts/balances-daily?user_timezone=UTC')
+    const main = days.filter((row: { account_name: string }) => row.account_name === 'main')
+    expect(main.at(-1)).toEqual({ date: '2026-11-20', account_name: 'main', balance_usdt: 1000 })
+    expect(main.at(-2)).toMatchObject({ date: '2026-11-19', balance_usdt: 989.9 })
+    expect(main[0]).toMatchObject({ date: '2026-08-01' })
+  })
+
+  test('I9 nobody\'s figures hold another\'s trades', async () => {
+    expect((await server.call('tom', 'GET', '/pnl/timeframes')).json).toMatchObject({ pnl_last_90_days: 0 })
+    expect((await server.call('tom', 'GET', '/pnl/accounts/daily')).json).toEqual({ days: [] })
+  })
+})

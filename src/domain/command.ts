@@ -1,3 +1,4 @@
+import type { ClosedCommand } from './closed/commands.ts'
 import type { NotificationCommand } from './notifications/commands.ts'
 import type { TabHello } from './tabs/hello.ts'
 
@@ -23,6 +24,7 @@ export type CommandBody =
   /** A message of the tab itself, e.g. 'API Key copied!'. */
   | { readonly type: 'toast.show'; readonly kind: 'success' | 'error' | 'info'; readonly text: string }
   | NotificationCommand
+  | ClosedCommand
   /** 'While you were away' is put away, or brought back by Undo. */
   | { readonly type: 'away.dismiss' }
   | { readonly type: 'away.restore' }

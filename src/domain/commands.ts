@@ -1,3 +1,4 @@
+import { decideClosedCommand } from './closed/commands.ts'
 import type { Command, Profile } from './command.ts'
 import { exhaustive } from './core/exhaustive.ts'
 import type { Refusal } from './core/fact.ts'
@@ -57,6 +58,12 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
     case 'notifications.sync':
     case 'notifications.retry':
       return decideNotificationCommand(command, tab, state, at)
+    case 'closed.more':
+    case 'closed.load_all':
+    case 'closed.stop_loading':
+    case 'closed.renew':
+    case 'closed.refresh':
+      return decideClosedCommand(command, tab, state)
     case 'away.dismiss':
       return good([{ type: 'recovery.card_dismissed', data: null }])
     case 'away.restore':

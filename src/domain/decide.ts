@@ -1,4 +1,5 @@
 import { earlyFlushes, reports } from './activity/decide.ts'
+import { closedMounts, closedNews, closedPages, closedRefreshed, closedRetries } from './closed/decide.ts'
 import type { Decision } from './decision.ts'
 import type { Event, LogEntry } from './event.ts'
 import { checks, losses, openings, rounds, stalls } from './live/connection/decide.ts'
@@ -21,6 +22,7 @@ export const DECISIONS: readonly Decision[] = [
   needs, requests, storeTries, tallies,
   telling, listing, marking, syncing, hiddenCleanup, summarising, finishing,
   mounts, renewals, repeats, prefetches, staleness,
+  closedMounts, closedPages, closedRetries, closedNews, closedRefreshed,
   progress, stages, stagesDue,
   addressing, flushes, toastExpiries,
   reports, earlyFlushes,

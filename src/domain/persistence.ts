@@ -1,3 +1,6 @@
+import { ROWS_SAVED } from './closed/constants.ts'
+import { newList } from './closed/list.ts'
+import type { ClosedList } from './closed/model.ts'
 import type { EpochMs } from './core/time.ts'
 import { DEDUPE_TRIM, STREAM_STORAGE_VERSION } from './live/constants.ts'
 import type { Position } from './live/model.ts'
@@ -71,6 +74,11 @@ export const SLICES: readonly Slice[] = [
     take: ({ resources }) => cacheKept(resources.byKey),
     put: (state, value) => (isRecord(value) ? { ...state, resources: { ...state.resources, byKey: value as Readonly<Record<string, ResourceEntry>> } } : state),
   },
+  {
+    key: 'closed', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,
+    take: ({ closed }) => closedKept(Object.values(closed.byKey)),
+    put: (state, value) => (isClosed(value) ? { ...state, closed: { byKey: { [value.key]: { ...newList(value.key), ...value, next: value.rows.length, isStale: true } } } } : state),
+  },
 ]
 
 /** Where this user's facts are complete to (R5), and the last instant running and connected. */
@@ -116,6 +124,16 @@ function cacheKept(byKey: Readonly<Record<string, ResourceEntry>>): unknown {
   const kept = Object.entries(byKey).filter(([key, entry]) => entry.loadedAt !== null && !UNSAVED.includes(callOf(key)))
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map(([key, entry]) => [key, { ...entry, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null }]))
 }
+
+type SavedTrades = Pick<ClosedList, 'key' | 'rows' | 'total' | 'asOf' | 'isComplete'>
+
+/** The first rows of the list that was asked last: what a start shows until it is asked anew. */
+function closedKept(lists: readonly ClosedList[]): SavedTrades | undefined {
+  const list = lists.filter((one) => one.rows.length > 0).toSorted((a, b) => (b.askedAt ?? 0) - (a.askedAt ?? 0))[0]
+  return list === undefined ? undefined : { key: list.key, rows: list.rows.slice(0, ROWS_SAVED), total: list.total, asOf: list.asOf, isComplete: list.isComplete && list.rows.length <= ROWS_SAVED }
+}
+
+const isClosed = (value: unknown): value is SavedTrades => isRecord(value) && typeof value['key'] === 'string' && Array.isArray(value['rows']) && value['rows'].every((row) => isRecord(row) && typeof row['id'] === 'string' && typeof row['pnl'] === 'string')
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,3 +1,4 @@
+import type { ClosedWindow, ExportFile } from './closed/view.types.ts'
 import type { Logged, Fact } from './core/fact.ts'
 
 /** A question that is no lasting view. Each has its answer type in `Answers`. */
@@ -7,12 +8,18 @@ export type Question =
   | { readonly type: 'core.figures' }
   /** Identity token of the session, for the provider's log-out: it names whom to sign out. Asked before signing out; never logged. */
   | { readonly type: 'session.hint' }
+  /** A window of the closed trades that an address selects, by place. */
+  | { readonly type: 'closed.rows'; readonly address: string; readonly zone: string; readonly from: number; readonly count: number }
+  /** A file of exactly those rows; null while there are none. */
+  | { readonly type: 'closed.export'; readonly address: string; readonly zone: string; readonly format: 'csv' | 'json'; readonly build: string }
 
 interface Answers {
   'log.tail': readonly Logged<Fact>[]
   'log.why': readonly string[]
   'core.figures': Readonly<Record<string, number | string>>
   'session.hint': string | null
+  'closed.rows': ClosedWindow
+  'closed.export': ExportFile | null
 }
 
 export type Answer<Q extends Question> = Answers[Q['type']]

@@ -1,4 +1,5 @@
 import { reduceActivity } from './activity/reduce.ts'
+import { reduceClosed } from './closed/reduce.ts'
 import type { LogEntry } from './event.ts'
 import { reduceLive } from './live/reduce.ts'
 import { reduceNotifications } from './notifications/reduce.ts'
@@ -28,5 +29,6 @@ export function reduce(state: State, entry: LogEntry): State {
     recovery: reduceRecovery(state.recovery, entry, entry.at),
     activity: reduceActivity(state.activity, entry),
     storage: reduceStorage(state.storage, entry),
+    closed: reduceClosed(state.closed, entry),
   }
 }

@@ -94,6 +94,13 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'resource.invalidated': 'memory',
   'resource.forgotten': 'memory',
   'resource.refused': 'trace',
+  // Closed trades are the server's: what was loaded is asked for again.
+  'closed.page_asked': 'memory',
+  'closed.page_loaded': 'memory',
+  'closed.page_failed': 'memory',
+  'closed.retry_due': 'memory',
+  'closed.all_asked': 'memory',
+  'late.arrived': 'memory',
   // Writes outlive the worker: the outbox asks again (R10).
   'write.asked': 'fact',
   'write.saved': 'fact',

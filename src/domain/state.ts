@@ -1,3 +1,4 @@
+import { NO_CLOSED, type ClosedState } from './closed/reduce.ts'
 import { NO_ACTIVITY, type ActivityState } from './activity/reduce.ts'
 import { epoch, type EpochMs } from './core/time.ts'
 import { NO_LIVE, type LiveState } from './live/reduce.ts'
@@ -27,6 +28,7 @@ export interface State {
   readonly recovery: RecoveryState
   readonly activity: ActivityState
   readonly storage: StorageState
+  readonly closed: ClosedState
 }
 
 /** Before the first entry. */
@@ -44,4 +46,5 @@ export const EMPTY_STATE: State = {
   recovery: NO_RECOVERY,
   activity: NO_ACTIVITY,
   storage: NO_STORAGE,
+  closed: NO_CLOSED,
 }

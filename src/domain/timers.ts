@@ -1,4 +1,5 @@
 import { activityTimers } from './activity/decide.ts'
+import { closedTimers } from './closed/decide.ts'
 import { after, epoch, seconds } from './core/time.ts'
 import type { Timer } from './decision.ts'
 import { liveTimers } from './live/timers.ts'
@@ -19,6 +20,7 @@ export const dueTimers = (state: State): readonly Timer[] => [
   ...sessionTimers(state),
   ...liveTimers(state),
   ...resourceTimers(state),
+  ...closedTimers(state),
   ...loadingTimers(state),
   ...toastTimers(state),
   ...notificationTimers(state),

@@ -1,3 +1,4 @@
+import type { ClosedTradesView } from './closed/view.types.ts'
 import type { AccessView } from './access/view.types.ts'
 import type { ConnectionView } from './live/view.types.ts'
 import type { DashboardView } from './dashboard/view.types.ts'
@@ -23,6 +24,7 @@ export interface Views {
   readonly away: AwayView
   readonly dashboard: DashboardView
   readonly liveTrades: LiveTradesView
+  readonly closedTrades: ClosedTradesView
 }
 
 export type ViewName = keyof Views

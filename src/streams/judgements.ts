@@ -32,6 +32,8 @@ export interface Judgements {
   readonly timers: (state: State) => readonly Timer[]
   /** A command of a tab: the facts it becomes, or the reason it is refused with. */
   readonly accept: (command: Command, tab: string, state: State, at: EpochMs) => Outcome<readonly Event[]>
+  /** Fetches the part of the domain that no first screen needs; once it is there, views and answers know more. */
+  readonly late: () => Promise<void>
   /** Answers a question about the state; null for those that the core answers itself (the log, figures). */
   readonly answer: (question: Question, state: State, at: EpochMs) => unknown
   /** Who is signed in, or whose cached data these are (T17). */

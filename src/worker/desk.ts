@@ -102,5 +102,5 @@ export function createDesk(parts: DeskParts): WorkerApi {
     })
   }
 
-  return { attach, send, read: async (question) => good(answered(question) as never) }
+  return { attach, send, read: async (question) => good((await answered(question)) as never) }
 }

@@ -11,6 +11,21 @@ import { TABLES, attentionOf, rowsOf, viewsOf } from '../domain/view.ts'
 import { whyOf } from '../domain/why.ts'
 import type { Judgements } from '../streams/judgements.ts'
 
+type Late = typeof import('../domain/lateViews.ts')
+
+let late: Late | null = null
+let lateFetched: Promise<Late> | null = null
+
+/** The part of the domain that no first screen needs, fetched once. A fetch that failed is forgotten, so that the next one tries again. */
+const fetchLate = (): Promise<Late> =>
+  (lateFetched ??= import('../domain/lateViews.ts').then(
+    (module) => (late = module),
+    (error: unknown) => {
+      lateFetched = null
+      throw error
+    },
+  ))
+
 /** The domain as the core asks it, in production. */
 export const judgements: Judgements = {
   initial: EMPTY_STATE,
@@ -20,11 +35,12 @@ export const judgements: Judgements = {
   decisions: DECISIONS,
   timers: dueTimers,
   accept: decideCommand,
-  answer: () => null,
+  late: async () => void (await fetchLate()),
+  answer: async (question, state, at) => (await fetchLate()).lateAnswerOf(question, state, at),
   session: ({ session }) => ({ sessionId: session.sessionId, sub: session.profile?.sub ?? null, isActive: session.phase === 'active' }),
   sentence: whyOf,
   attention: attentionOf,
-  views: viewsOf,
+  views: (state, tab) => (late === null ? viewsOf(state, tab) : { ...viewsOf(state, tab), ...late.lateViewsOf(state, tab) }),
   toasts: toastsView,
   tables: TABLES,
   rows: rowsOf,

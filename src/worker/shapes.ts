@@ -12,6 +12,7 @@ type Fields = Readonly<Record<string, Check>>
 const text = (most: number, least = 0): Check => (value) => typeof value === 'string' && value.length >= least && value.length <= most
 const oneOf = (...words: readonly string[]): Check => (value) => typeof value === 'string' && words.includes(value)
 const number: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+const wholeTo = (most: number): Check => (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
 const flag: Check = (value) => typeof value === 'boolean'
 const or = (check: Check, other: unknown): Check => (value) => value === other || check(value)
 const listOf = (check: Check): Check => (value) => Array.isArray(value) && value.every(check)
@@ -58,6 +59,11 @@ export const commandShapes = {
   'notifications.retry': {},
   'away.dismiss': {},
   'away.restore': {},
+  'closed.more': {},
+  'closed.load_all': {},
+  'closed.stop_loading': {},
+  'closed.renew': {},
+  'closed.refresh': {},
   'fault.report': { where: path, message: words },
 } satisfies Record<CommandType, Fields>
 
@@ -67,6 +73,8 @@ export const questionShapes = {
   'log.why': { text: word },
   'core.figures': {},
   'session.hint': {},
+  'closed.rows': { address: path, zone: word, from: wholeTo(10_000_000), count: wholeTo(1_000) },
+  'closed.export': { address: path, zone: word, format: oneOf('csv', 'json'), build: word },
 } satisfies Record<Question['type'], Fields>
 
 /** Whether the value is what a tab says when it joins. */

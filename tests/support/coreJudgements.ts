@@ -13,6 +13,7 @@ export function plainJudgements(changes: Partial<Judgements> = {}): Judgements {
     decisions: [],
     timers: () => [],
     accept: () => good([]),
+    late: () => Promise.resolve(),
     answer: () => null,
     session: () => ({ sessionId: null, sub: null, isActive: false }),
     sentence: () => null,

@@ -4,6 +4,7 @@ import { routeFor } from '../access/match.ts'
 import type { Screen } from '../access/routes.ts'
 import type { State } from '../state.ts'
 import type { TabState } from '../tabs/reduce.ts'
+import { filterKeys, queryFrom } from '../closed/want.ts'
 import { resourceKey } from './policies.ts'
 
 type Wants = (zone: string, tab: TabState) => readonly string[]
@@ -15,6 +16,10 @@ const shellWants: Wants = () => ['settingsUser', 'accountsList', 'botRulesList',
 const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
   dashboard: (zone) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone })],
   liveTrades: () => ['balances'],
+  closedTrades: (zone, tab) => {
+    const { symbol: filter, account, strategy } = queryFrom(tab.query, zone)
+    return Object.values(filterKeys({ filter, account, strategy }))
+  },
 }
 
 /** Screens whose data are fetched ahead, 2 s after the first page is there (CACHE-07). */

@@ -2,7 +2,9 @@ import type { Judgements } from '../judgements.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import { deciding, on } from '../turns.ts'
 import { activity } from './activity.ts'
+import { closedTrades } from './closedTrades.ts'
 import { gaps } from './gaps.ts'
+import { late } from './late.ts'
 import { persistence, type PersistenceOptions } from './persistence.ts'
 import { positions } from './positions.ts'
 import { presence } from './presence.ts'
@@ -19,5 +21,5 @@ import { writes } from './writes.ts'
  */
 export function pipelinesOf({ judgements, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements }): readonly NamedPipeline[] {
   const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
-  return [...decided, timers(judgements.timers), streams, gaps, recovery, positions, presence, resources, writes, activity, session, persistence({ ...options, judgements })]
+  return [...decided, timers(judgements.timers), streams, gaps, recovery, positions, presence, resources, closedTrades, writes, activity, session, late(judgements.late), persistence({ ...options, judgements })]
 }

@@ -1,0 +1,22 @@
+import { minutes } from '../core/time.ts'
+
+/** Rows of one page (screens.md 2.3: "Infinite pages of 50"). */
+export const PAGE = 50
+
+/** Rows of one page while all are loaded: the most the call allows. */
+export const BULK_PAGE = 1_000
+
+/** Lists held beside each other; the least recently asked goes first. */
+export const LISTS_KEPT = 6
+
+/** Rows of the newest list that are kept on disk, so that a start shows something at once. */
+export const ROWS_SAVED = 200
+
+/** A list older than this is asked for anew when a tab comes to it (spec 9, Caching: "default 2 min fresh"). */
+export const LIST_FRESH = minutes(2)
+
+/** Trades of the dashboard's range that are loaded without being asked; beyond it the symbols say of how many they speak. */
+export const RANGE_ROWS = 5_000
+
+/** Rows of Best and worst, each way (screens.md 2.3: "10 each"). */
+export const EXTREMES = 10

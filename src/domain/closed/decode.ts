@@ -1,0 +1,60 @@
+import { decimalFrom, type DecimalText } from '../core/decimal.ts'
+import { baseOf } from '../core/symbol.ts'
+import { epoch, type EpochMs } from '../core/time.ts'
+import { exitKindOf } from './exits.ts'
+import type { ClosedTradeRow } from './model.ts'
+
+/** A page as the server sent it. */
+export interface DecodedPage {
+  readonly rows: readonly ClosedTradeRow[]
+  /** Rows the server sent, unreadable ones included. */
+  readonly returned: number
+  readonly total: number
+}
+
+type Wire = Readonly<Record<string, unknown>>
+
+/** Reads an answer of GET /trades/closed; null when it is no list of trades. A single row that cannot be read is left out. */
+export function decodePage(body: unknown): DecodedPage | null {
+  // Another server may send the bare list.
+  const list = Array.isArray(body) ? body : isWire(body) ? body['trades'] : null
+  if (!Array.isArray(list)) return null
+  const rows = list.flatMap((one: unknown) => decodeTrade(one) ?? [])
+  const total = isWire(body) ? wholeFrom(body['total_count']) : null
+  return { rows, returned: list.length, total: total ?? list.length }
+}
+
+/** Reads one closed trade; null without id, symbol, account, result or time of closing. */
+export function decodeTrade(value: unknown): ClosedTradeRow | null {
+  if (!isWire(value)) return null
+  const [id, symbol, account] = [textFrom(value['trade_id']), textFrom(value['symbol']), textFrom(value['accountname'])]
+  const [pnl, closedAt] = [decimalFrom(value['pnl']), timeFrom(value['closed_at'])]
+  if (id === null || symbol === null || account === null || pnl === null || closedAt === null) return null
+  const exectype = textFrom(value['exectype']) ?? 'Trade'
+  return {
+    id, symbol, base: baseOf(symbol), account, strategy: textFrom(value['strategyname']),
+    side: sideFrom(value['side']),
+    qty: decimalFrom(value['qty']) ?? ('0' as DecimalText),
+    leverage: decimalFrom(value['leverage']),
+    entry: decimalFrom(value['entry_price']), exit: decimalFrom(value['exit_price']),
+    pnl, roiPct: decimalFrom(value['roi_percentage']), gross: decimalFrom(value['gross']), fees: decimalFrom(value['fees']), funding: decimalFrom(value['funding']),
+    exectype, exitKind: exitKindOf(exectype),
+    openedAt: timeFrom(value['opened_at']), closedAt,
+    legs: wholeFrom(value['fill_count']),
+    isConflicted: value['is_conflicted'] === true, isUncovered: value['is_uncovered'] === true,
+  }
+}
+
+const isWire = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textFrom = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** `Buy` and `long` are a long; anything that begins with s is a short. */
+const sideFrom = (value: unknown): 'long' | 'short' => (typeof value === 'string' && value.toLowerCase().startsWith('s') ? 'short' : 'long')
+
+const wholeFrom = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null)
+
+function timeFrom(value: unknown): EpochMs | null {
+  const at = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isFinite(at) ? epoch(at) : null
+}

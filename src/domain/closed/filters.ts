@@ -1,0 +1,121 @@
+import { dayFrom } from '../metrics/days.ts'
+import { pairsOf } from '../live/screen/filters.ts'
+import { isZero } from '../core/decimal.ts'
+import type { ClosedTradeRow } from './model.ts'
+import type { LocalTime } from './localTime.ts'
+import { EXIT_KINDS } from './exits.ts'
+import { closedTexts, EXIT_NAMES, FLAG_NAMES, NO_STRATEGY, RESULT_NAMES } from './texts.ts'
+import type { ClosedFilters, ClosedSort } from './view.types.ts'
+
+/** Filters of the address, and what could not be taken from it. */
+export interface ReadClosedFilters {
+  readonly filters: ClosedFilters
+  readonly notices: readonly string[]
+}
+
+/** Nothing narrowed: what is left out of the address. */
+export const NO_CLOSED_FILTERS: ClosedFilters = { filter: '', account: '', strategy: '', side: '', result: '', exit: '', flag: '', from: '', to: '', q: '', tab: 'table', month: '', sort: 'closed_at', dir: 'desc', cols: [] }
+
+const CHOICES = {
+  side: ['long', 'short'],
+  result: ['win', 'loss', 'flat'],
+  exit: EXIT_KINDS,
+  flag: ['conflict', 'uncovered', 'test'],
+  tab: ['table', 'calendar', 'statistics', 'extremes'],
+  sort: ['closed_at', 'symbol', 'side', 'strategy', 'account', 'qty', 'lev', 'entry', 'exit_price', 'pnl', 'roi', 'duration', 'exit', 'gross', 'fees', 'legs'] satisfies readonly ClosedSort[],
+  dir: ['asc', 'desc'],
+} as const
+
+let lastQuery: string | null = null
+let lastRead: ReadClosedFilters = { filters: NO_CLOSED_FILTERS, notices: [] }
+
+/** Reads the address (screens.md 2.0 item 4): unknown keys are ignored, bad values fall back with a notice. The same query gives the same object. */
+export function closedFiltersFrom(query: string): ReadClosedFilters {
+  if (query === lastQuery) return lastRead
+  lastQuery = query
+  lastRead = read(query)
+  return lastRead
+}
+
+function read(query: string): ReadClosedFilters {
+  const said = pairsOf(query)
+  const notices: string[] = []
+  const refused = (name: string, value: string): void => void notices.push(closedTexts.badValue(name, value))
+  function choice<C extends keyof typeof CHOICES>(name: C): (typeof CHOICES)[C][number] | null {
+    const value = said.get(name)
+    if (value === undefined) return null
+    const found = (CHOICES[name] as readonly string[]).find((one) => one === value)
+    if (found === undefined) refused(name, value)
+    return (found ?? null) as (typeof CHOICES)[C][number] | null
+  }
+  function shaped(name: string, pattern: RegExp): string {
+    const value = said.get(name) ?? ''
+    if (value === '' || pattern.test(value)) return value
+    refused(name, value)
+    return ''
+  }
+  const [from, to] = [shaped('from', DAY), shaped('to', DAY)]
+  const isTurned = from !== '' && to !== '' && from > to
+  if (isTurned) notices.push(closedTexts.badDates)
+  const filters: ClosedFilters = {
+    filter: (said.get('filter') ?? '').toUpperCase(), account: said.get('account') ?? '', strategy: said.get('strategy') ?? '',
+    side: choice('side') ?? '', result: choice('result') ?? '', exit: choice('exit') ?? '', flag: choice('flag') ?? '',
+    from: isTurned ? '' : from, to: isTurned ? '' : to, q: said.get('q') ?? '',
+    tab: choice('tab') ?? 'table', month: shaped('month', MONTH), sort: choice('sort') ?? 'closed_at', dir: choice('dir') ?? 'desc',
+    cols: (said.get('cols') ?? '').split(',').filter((name) => /^[a-z_]{1,20}$/.test(name)),
+  }
+  return { filters, notices }
+}
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** Whether a row passes every set filter. */
+export function passesClosed(row: ClosedTradeRow, filters: ClosedFilters, local: LocalTime): boolean {
+  const { filter, account, strategy, side, result, exit, flag, from, to, q } = filters
+  if (filter !== '' && row.symbol !== filter) return false
+  if (account !== '' && row.account !== account) return false
+  if (strategy !== '' && (row.strategy ?? NO_STRATEGY) !== strategy) return false
+  if (side !== '' && row.side !== side) return false
+  if (result !== '' && resultOf(row) !== result) return false
+  if (exit !== '' && row.exitKind !== exit) return false
+  if (flag !== '' && !hasFlag(row, flag)) return false
+  if (q !== '' && !`${row.symbol} ${row.account} ${row.strategy ?? ''} ${row.id}`.toLowerCase().includes(q.toLowerCase())) return false
+  if (from === '' && to === '') return true
+  const day = local.dayOf(row.closedAt)
+  return (from === '' || day >= from) && (to === '' || day <= to)
+}
+
+/** A gain, a loss, or exactly nothing. */
+export const resultOf = ({ pnl }: Pick<ClosedTradeRow, 'pnl'>): 'win' | 'loss' | 'flat' => (isZero(pnl) ? 'flat' : pnl.startsWith('-') ? 'loss' : 'win')
+
+function hasFlag(row: ClosedTradeRow, flag: Exclude<ClosedFilters['flag'], ''>): boolean {
+  switch (flag) {
+    case 'conflict': return row.isConflicted
+    case 'uncovered': return row.isUncovered
+    case 'test': return row.exitKind === 'test'
+  }
+}
+
+/** Whether rows are narrowed by what the server is not asked for. */
+export const isNarrowedHere = ({ side, result, exit, flag, q }: ClosedFilters): boolean => side !== '' || result !== '' || exit !== '' || flag !== '' || q !== ''
+
+/** Set filters by name, for 'No rows match' and for the head of an export. */
+export function closedFilterNames(filters: ClosedFilters): readonly string[] {
+  const { filter, account, strategy, side, result, exit, flag, from, to, q } = filters
+  return [
+    filter === '' ? '' : `symbol ${filter}`,
+    account === '' ? '' : `account ${account}`,
+    strategy === '' ? '' : `strategy ${strategy}`,
+    side,
+    result === '' ? '' : RESULT_NAMES[result].toLowerCase(),
+    exit === '' ? '' : `exit ${EXIT_NAMES[exit]}`,
+    flag === '' ? '' : FLAG_NAMES[flag].toLowerCase(),
+    from === '' ? '' : `from ${from}`,
+    to === '' ? '' : `to ${to}`,
+    q === '' ? '' : `'${q}'`,
+  ].filter((name) => name !== '')
+}
+
+/** A day of the address that the calendar knows, else null. */
+export const dayOfAddress = (text: string): string | null => (DAY.test(text) ? dayFrom(text) : null)

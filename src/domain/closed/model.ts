@@ -1,0 +1,84 @@
+import type { DecimalText } from '../core/decimal.ts'
+import type { EpochMs } from '../core/time.ts'
+
+/** How a trade ended, as its badge says (screens.md 2.3, column Exit). */
+export type ExitKind = 'tp' | 'sl' | 'trailing' | 'manual' | 'liquidation' | 'adl' | 'settled' | 'test' | 'other'
+
+/** One closed trade as the server sent it, decoded: decimals exactly as written, times in ms. */
+export interface ClosedTradeRow {
+  readonly id: string
+  readonly symbol: string
+  /** 'BTC' of BTCUSDT. */
+  readonly base: string
+  readonly account: string
+  /** Null where no bot rule covers it (spec 5: shown as N/A). */
+  readonly strategy: string | null
+  /** Side of the position that was closed. */
+  readonly side: 'long' | 'short'
+  readonly qty: DecimalText
+  readonly leverage: DecimalText | null
+  readonly entry: DecimalText | null
+  readonly exit: DecimalText | null
+  /** Net of fees and funding, USDT. */
+  readonly pnl: DecimalText
+  /** Per cent on margin, as the server reckons it. */
+  readonly roiPct: DecimalText | null
+  readonly gross: DecimalText | null
+  readonly fees: DecimalText | null
+  readonly funding: DecimalText | null
+  /** The server's own word. */
+  readonly exectype: string
+  readonly exitKind: ExitKind
+  readonly openedAt: EpochMs | null
+  readonly closedAt: EpochMs
+  /** Fills that closed it, where the server counts them. */
+  readonly legs: number | null
+  readonly isConflicted: boolean
+  readonly isUncovered: boolean
+}
+
+/** What the server is asked for: everything else is narrowed and ordered in the worker (screens.md 2.3). */
+export interface ListQuery {
+  /** '' is no filter. */
+  readonly symbol: string
+  readonly account: string
+  readonly strategy: string
+  /** Calendar days of `zone`, both included; '' is open. */
+  readonly from: string
+  readonly to: string
+  readonly zone: string
+  /** A column that the server can sort by. */
+  readonly sort: ServerSort
+  readonly dir: 'asc' | 'desc'
+}
+
+/** Columns that GET /trades/closed sorts by. */
+export type ServerSort = 'closed_at' | 'opened_at' | 'symbol' | 'accountname' | 'strategyname' | 'side' | 'qty' | 'pnl' | 'roi_percentage' | 'entry_price' | 'exit_price' | 'exectype'
+
+/** What the worker holds of one answer of the server, page by page. */
+export interface ClosedList {
+  readonly key: string
+  readonly rows: readonly ClosedTradeRow[]
+  /** How many there are in all, as the server said last; null before its first answer. */
+  readonly total: number | null
+  /** Offset of the next page: rows received, doubles included. */
+  readonly next: number
+  /** Every page is in. */
+  readonly isComplete: boolean
+  /** When its newest page came; null before. */
+  readonly asOf: EpochMs | null
+  readonly status: 'idle' | 'asked' | 'waiting' | 'failed'
+  readonly attempt: number
+  /** Whether the page under way takes the place of all rows. */
+  readonly replaces: boolean
+  readonly retryAt: EpochMs | null
+  readonly askedAt: EpochMs | null
+  /** Why the last page did not come. */
+  readonly problem: string | null
+  /** Asked for page after page until the last. */
+  readonly wantsAll: boolean
+  /** Trades that closed since, by id or by place in the log: the '3 new' pill. */
+  readonly newer: readonly string[]
+  /** Older than something that the server told since. */
+  readonly isStale: boolean
+}

@@ -1,0 +1,18 @@
+import { addDays, calendarOf, type DayText } from '../metrics/days.ts'
+import { NO_STRATEGY } from './texts.ts'
+import { queryOfKey } from './list.ts'
+export { decodePage } from './decode.ts'
+
+/** A page in the words of GET /trades/closed. Dates are the companion's: their first and last instant in the zone. */
+export function pageQuery({ list, offset, limit }: { readonly list: string; readonly offset: number; readonly limit: number }): Readonly<Record<string, string | number>> {
+  const { symbol, account, strategy, from, to, zone, sort, dir } = queryOfKey(list)
+  const calendar = calendarOf(zone)
+  const instant = (day: string): string => new Date(calendar.startOf(day as DayText)).toISOString()
+  return {
+    limit, offset, sortBy: sort, sortOrder: dir,
+    ...(symbol === '' ? {} : { symbol }), ...(account === '' ? {} : { accountname: account }),
+    // The server knows no 'N/A': rows without a strategy are picked out here, from all.
+    ...(strategy === '' || strategy === NO_STRATEGY ? {} : { strategyname: strategy }),
+    ...(from === '' ? {} : { start_date: instant(from) }), ...(to === '' ? {} : { end_date: instant(addDays(to as DayText, 1)) }),
+  }
+}

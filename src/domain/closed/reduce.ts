@@ -1,0 +1,98 @@
+import type { DecimalText } from '../core/decimal.ts'
+import { appended } from '../core/lists.ts'
+import type { EntryOf, LogEntry } from '../event.ts'
+import { LISTS_KEPT, PAGE } from './constants.ts'
+import { newList, queryOfKey } from './list.ts'
+import type { ClosedList, ClosedTradeRow } from './model.ts'
+
+/** Closed trades as far as the worker holds them: one list for each question put to the server. */
+export interface ClosedState {
+  readonly byKey: Readonly<Record<string, ClosedList>>
+}
+
+/** Nothing held. */
+export const NO_CLOSED: ClosedState = { byKey: {} }
+
+/** Trades that closed since, remembered for the pill. */
+const NEWER_CAP = 1_000
+
+/** Folds pages and what makes them old. */
+export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState {
+  switch (entry.type) {
+    case 'closed.page_asked': {
+      const { list, attempt, replaces } = entry.data
+      return room({ byKey: { ...closed.byKey, [list]: { ...(closed.byKey[list] ?? newList(list)), status: 'asked', attempt, replaces, askedAt: entry.at, retryAt: null } } }, list)
+    }
+    case 'closed.page_loaded':
+      return changed(closed, entry.data.list, (list) => withPage(list, entry))
+    case 'closed.page_failed': {
+      const { message, retryAt, attempt } = entry.data
+      return changed(closed, entry.data.list, (list) => ({ ...list, status: retryAt === undefined ? 'failed' : 'waiting', attempt, retryAt: retryAt ?? null, problem: message, wantsAll: retryAt === undefined ? false : list.wantsAll }))
+    }
+    case 'closed.all_asked':
+      return changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && !list.isComplete }))
+    case 'live.trade_closed':
+      return told(closed, entry)
+    case 'live.refresh_told':
+    case 'live.forced_refresh_due':
+      return { byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, isStale: true }])) }
+    case 'storage.restored':
+      return { byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, status: 'idle' as const, retryAt: null, wantsAll: false }])) }
+    case 'session.ended':
+      return NO_CLOSED
+    default:
+      return closed
+  }
+}
+
+function changed(closed: ClosedState, key: string, change: (list: ClosedList) => ClosedList): ClosedState {
+  const list = closed.byKey[key]
+  return list === undefined ? closed : { byKey: { ...closed.byKey, [key]: change(list) } }
+}
+
+/** Beyond the cap the least recently asked list goes. */
+function room(closed: ClosedState, kept: string): ClosedState {
+  const keys = Object.keys(closed.byKey)
+  if (keys.length <= LISTS_KEPT) return closed
+  const oldest = keys.filter((key) => key !== kept).sort((a, b) => (closed.byKey[a]!.askedAt ?? 0) - (closed.byKey[b]!.askedAt ?? 0))[0]!
+  const { [oldest]: _gone, ...byKey } = closed.byKey
+  return { byKey }
+}
+
+/** A page of the first rows takes their place; a later one is appended, doubles left out: new trades push old ones into the next page. */
+function withPage(list: ClosedList, { data, at }: EntryOf<'closed.page_loaded'>): ClosedList {
+  const next = data.offset + data.returned
+  const isComplete = data.returned === 0 || next >= data.total
+  const after = { ...list, total: data.total, next, isComplete, asOf: at, status: 'idle' as const, attempt: 0, retryAt: null, replaces: false, problem: null, wantsAll: list.wantsAll && !isComplete }
+  if (data.replaces) return { ...after, rows: data.rows, newer: [], isStale: false }
+  return { ...after, rows: withoutDoubles(list.rows, data.rows) }
+}
+
+/** Ids of the rows last appended to; the next page finds them without reading all rows again. */
+let known: { readonly rows: readonly ClosedTradeRow[]; readonly ids: Set<string> } = { rows: [], ids: new Set() }
+
+function withoutDoubles(rows: readonly ClosedTradeRow[], page: readonly ClosedTradeRow[]): readonly ClosedTradeRow[] {
+  const ids = known.rows === rows ? known.ids : new Set(rows.map((row) => row.id))
+  const fresh = page.filter((row) => !ids.has(row.id))
+  for (const row of fresh) ids.add(row.id)
+  const all = fresh.length === 0 ? rows : rows.concat(fresh)
+  known = { rows: all, ids }
+  return all
+}
+
+/** A trade that closed since belongs to every list whose filters it fits. */
+function told(closed: ClosedState, { data, entry }: EntryOf<'live.trade_closed'>): ClosedState {
+  const lists = Object.values(closed.byKey).filter((list) => list.asOf !== null && fits(list, data))
+  if (lists.length === 0) return closed
+  const id = data.tradeId ?? `entry-${entry}`
+  return { byKey: { ...closed.byKey, ...Object.fromEntries(lists.map((list) => [list.key, isThere(list, id) ? list : { ...list, newer: appended(list.newer, id, NEWER_CAP) }])) } }
+}
+
+/** A page that overtook the event holds the trade already: it is among the newest. */
+const isThere = (list: ClosedList, id: string): boolean => list.newer.includes(id) || list.rows.slice(0, PAGE).some((row) => row.id === id)
+
+/** Dates of the query are not looked at: what closes now is newer than any but today's. */
+function fits({ key }: ClosedList, trade: { readonly symbol: string; readonly account: string; readonly strategy: string | null; readonly pnl: DecimalText | null }): boolean {
+  const { symbol, account, strategy, to } = queryOfKey(key)
+  return to === '' && (symbol === '' || symbol === trade.symbol) && (account === '' || account === trade.account) && (strategy === '' || strategy === (trade.strategy ?? 'N/A'))
+}

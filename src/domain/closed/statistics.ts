@@ -1,0 +1,94 @@
+import { floatOf, type DecimalText } from '../core/decimal.ts'
+import { ExactSum } from './exactSum.ts'
+import { resultOf } from './filters.ts'
+import type { LocalTime } from './localTime.ts'
+import type { ClosedTradeRow } from './model.ts'
+import { durationOf } from './order.ts'
+import { meanOf, profitFactorOf } from './summary.ts'
+import { distributionOf } from './distribution.ts'
+import { DURATIONS, EXIT_NAMES, NO_STRATEGY, WEEKDAYS } from './texts.ts'
+import type { ClosedStatistics, StatGroup, StatKind } from './view.types.ts'
+
+/** Rows by eight aspects, their distribution and their streaks (screens.md 2.3, Statistics). Every aspect holds every row once. */
+export function statisticsOf(rows: readonly ClosedTradeRow[], local: LocalTime): ClosedStatistics {
+  const by = (keyOf: (row: ClosedTradeRow) => string, labelOf: (key: string) => string = (key) => key): readonly StatGroup[] => groupsOf(rows, keyOf, labelOf)
+  return {
+    by: {
+      symbol: byResult(by((row) => row.symbol)),
+      strategy: byResult(by((row) => row.strategy ?? NO_STRATEGY)),
+      account: byResult(by((row) => row.account)),
+      side: byResult(by((row) => row.side, (key) => (key === 'long' ? 'Long' : 'Short'))),
+      exit: byResult(by((row) => (row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]))),
+      hour: byKey(by((row) => String(local.hourOf(row.closedAt)).padStart(2, '0'), (key) => `${key}:00`)),
+      weekday: byKey(by((row) => String(local.weekdayOf(row.closedAt)), (key) => WEEKDAYS[Number(key)]!)),
+      duration: byKey(by((row) => String(durationClass(durationOf(row))), (key) => DURATIONS[Number(key)]!)),
+    } satisfies Record<StatKind, readonly StatGroup[]>,
+    distribution: distributionOf(rows.map((row) => Number(row.pnl))),
+    streaks: streaksOf(rows),
+  }
+}
+
+interface Open {
+  readonly pnl: ExactSum
+  readonly won: ExactSum
+  readonly lost: ExactSum
+}
+
+/** Groups in no particular order, each with its sums. */
+export function groupsOf(rows: readonly ClosedTradeRow[], keyOf: (row: ClosedTradeRow) => string, labelOf: (key: string) => string): readonly StatGroup[] {
+  const open = new Map<string, Open>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    let group = open.get(key)
+    if (group === undefined) open.set(key, (group = { pnl: new ExactSum(), won: new ExactSum(), lost: new ExactSum() }))
+    group.pnl.add(row.pnl)
+    const result = resultOf(row)
+    if (result === 'win') group.won.add(row.pnl)
+    if (result === 'loss') group.lost.add(row.pnl)
+  }
+  const closed = [...open].map(([key, group]) => ({ key, group, pnl: group.pnl.value }))
+  const largest = Math.max(0, ...closed.map(({ pnl }) => Math.abs(floatOf(pnl))))
+  return closed.map(({ key, group: { pnl: sum, won, lost }, pnl }) => ({
+    key, label: labelOf(key), trades: sum.count, wins: won.count, pnl, winRatePct: (won.count / sum.count) * 100,
+    profitFactor: profitFactorOf(won.value, lost.value), average: meanOf(pnl, sum.count) ?? pnl, share: largest === 0 ? 0 : Math.abs(floatOf(pnl)) / largest,
+  }))
+}
+
+const byResult = (groups: readonly StatGroup[]): readonly StatGroup[] => groups.toSorted((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || inText(a.label, b.label))
+const byKey = (groups: readonly StatGroup[]): readonly StatGroup[] => groups.toSorted((a, b) => inText(a.key, b.key))
+const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Upper bounds of the classes named in `DURATIONS`, in their order; the next is open, the last unknown. */
+const BOUNDS = [5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY, 7 * DAY]
+
+/** Index of a duration's class; a bound belongs to the class above it. */
+export function durationClass(duration: number | null): number {
+  if (duration === null) return DURATIONS.length - 1
+  const found = BOUNDS.findIndex((bound) => duration < bound)
+  return found < 0 ? BOUNDS.length : found
+}
+
+/** Runs of gains and of losses in order of closing; a flat trade ends a run. */
+export function streaksOf(rows: readonly ClosedTradeRow[]): ClosedStatistics['streaks'] {
+  const inTime = rows.toSorted((a, b) => a.closedAt - b.closedAt || inText(a.id, b.id))
+  const longest = { win: 0, loss: 0 }
+  let kind: 'win' | 'loss' | 'none' = 'none'
+  let length = 0
+  for (const row of inTime) {
+    const result = resultOf(row)
+    length = result === 'flat' ? 0 : result === kind ? length + 1 : 1
+    kind = result === 'flat' ? 'none' : result
+    if (kind !== 'none') longest[kind] = Math.max(longest[kind], length)
+  }
+  return { longestWin: longest.win, longestLoss: longest.loss, current: { kind, length } }
+}
+
+/** The sum of groups, for tests and totals: exact. */
+export function sumOfGroups(groups: readonly { readonly pnl: DecimalText }[]): DecimalText {
+  const sum = new ExactSum()
+  for (const group of groups) sum.add(group.pnl)
+  return sum.value
+}

@@ -1,0 +1,131 @@
+import { remembered, shared } from '../core/select.ts'
+import { calendarOf } from '../metrics/days.ts'
+import type { State } from '../state.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import { daysOf, monthOf, monthShown } from './calendar.ts'
+import { isRefreshing } from './commands.ts'
+import { EXIT_KINDS } from './exits.ts'
+import { closedFilterNames, isNarrowedHere } from './filters.ts'
+import { listKey } from './list.ts'
+import { localTimeOf } from './localTime.ts'
+import type { ClosedList, ClosedTradeRow } from './model.ts'
+import { extremesOf, selectionOf, type Selection } from './selection.ts'
+import { statisticsOf } from './statistics.ts'
+import { summaryOf } from './summary.ts'
+import { closedTexts, NO_STRATEGY } from './texts.ts'
+import type { CalendarMonth, ClosedExtremes, ClosedFilters, ClosedOptions, ClosedStatistics, ClosedTradesView } from './view.types.ts'
+import { filterKeys, queryFrom } from './want.ts'
+
+const lastByTab = new Map<string, ClosedTradesView>()
+
+/** Closed trades of a tab by its address (screens.md 2.3). */
+export function closedTradesView(state: State, tab: string): ClosedTradesView {
+  const known = state.tabs.byName[tab]
+  const view = draw(state, known?.query ?? '', zoneOf(state, known), tab)
+  const before = lastByTab.get(tab)
+  const next = before === undefined ? view : shared(before, view)
+  lastByTab.delete(tab)
+  lastByTab.set(tab, next)
+  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
+  return next
+}
+
+function draw(state: State, address: string, zone: string, tab: string): ClosedTradesView {
+  const own = state.closed.byKey[listKey(queryFrom(address, zone))]
+  const selection = selectionOf(state, address, zone)
+  if (selection === null) return own?.status === 'failed' ? { state: 'failed', title: closedTexts.failed, hint: own.problem === null || own.problem === '' ? closedTexts.failedHint : own.problem } : { state: 'loading' }
+  const { list, isWhole, isMakeshift } = selection.source
+  if (isMakeshift && own?.status !== 'failed' && selection.rows.length === 0) return { state: 'loading' }
+  if (isWhole && list.rows.length === 0 && hasNoServerFilter(selection.filters)) return empty(state)
+  return ready(state, selection, { zone, tab, own: isMakeshift ? own : list })
+}
+
+const hasNoServerFilter = ({ filter, account, strategy, from, to }: ClosedFilters): boolean => filter === '' && account === '' && strategy === '' && from === '' && to === ''
+
+function empty({ resources }: State): ClosedTradesView {
+  const accounts = resources.byKey['accountsList']?.value
+  return Array.isArray(accounts) && accounts.length === 0
+    ? { state: 'no_account', title: closedTexts.noAccount, hint: closedTexts.noAccountHint }
+    : { state: 'empty', title: closedTexts.empty, hint: closedTexts.emptyHint }
+}
+
+interface Around {
+  readonly zone: string
+  readonly tab: string
+  /** The list that calls are made for. */
+  readonly own: ClosedList | undefined
+}
+
+function ready(state: State, selection: Selection, { zone, tab, own }: Around): ClosedTradesView {
+  const { filters, rows, source } = selection
+  const { list } = source
+  return {
+    state: 'ready',
+    version: selection.version,
+    shown: rows.length,
+    loaded: list.rows.length,
+    total: source.isMakeshift ? null : list.total,
+    isWhole: source.isWhole,
+    loading: loadingOf(own),
+    newer: list.newer.length,
+    isRefreshing: isRefreshing(state),
+    problem: own?.status === 'failed' ? (own.problem ?? closedTexts.failed) : null,
+    asOf: list.asOf ?? state.at,
+    filters,
+    options: optionsOf(state, filters, list.rows),
+    setFilters: closedFilterNames(filters),
+    isNarrowedHere: isNarrowedHere(filters),
+    notices: selection.notices,
+    summary: selectSummary(tab, rows),
+    calendar: filters.tab === 'calendar' ? selectCalendar(tab, rows, filters.month, zone, calendarOf(zone).dayOf(state.at)) : null,
+    statistics: filters.tab === 'statistics' ? selectStatistics(tab, rows, zone) : null,
+    extremes: filters.tab === 'extremes' ? selectExtremes(tab, rows) : null,
+  }
+}
+
+function loadingOf(own: ClosedList | undefined): 'none' | 'first' | 'page' | 'all' {
+  if (own === undefined || (own.status !== 'asked' && own.status !== 'waiting')) return 'none'
+  if (own.wantsAll) return 'all'
+  return own.asOf === null || own.replaces ? 'first' : 'page'
+}
+
+const selectSummary = remembered(summaryOf)
+const selectStatistics = remembered((rows: readonly ClosedTradeRow[], zone: string): ClosedStatistics => statisticsOf(rows, localTimeOf(zone)))
+const selectExtremes = remembered((rows: readonly ClosedTradeRow[]): ClosedExtremes => extremesOf(rows))
+const daysByRows = new WeakMap<readonly ClosedTradeRow[], { readonly zone: string; readonly days: ReturnType<typeof daysOf> }>()
+
+function daysOfRows(rows: readonly ClosedTradeRow[], zone: string): ReturnType<typeof daysOf> {
+  const known = daysByRows.get(rows)
+  if (known?.zone === zone) return known.days
+  const days = daysOf(rows, localTimeOf(zone))
+  daysByRows.set(rows, { zone, days })
+  return days
+}
+
+const selectCalendar = remembered((rows: readonly ClosedTradeRow[], asked: string, zone: string, today: ReturnType<ReturnType<typeof calendarOf>['dayOf']>): CalendarMonth => {
+  const days = daysOfRows(rows, zone)
+  return monthOf(monthShown(asked, days, today), days, today)
+})
+
+/** What can be chosen: the server's names, each narrowed by the other filters (spec 7); until they come, those of the loaded rows. */
+function optionsOf(state: State, filters: ClosedFilters, rows: readonly ClosedTradeRow[]): ClosedOptions {
+  const keys = filterKeys(filters)
+  const said = (key: string): readonly unknown[] | null => {
+    const value = state.resources.byKey[key]?.value
+    return Array.isArray(value) ? value : null
+  }
+  return selectOptions(keys.symbols + keys.accounts + keys.strategies, said(keys.symbols), said(keys.accounts), said(keys.strategies), rows)
+}
+
+const selectOptions = remembered((symbols: readonly unknown[] | null, accounts: readonly unknown[] | null, strategies: readonly unknown[] | null, rows: readonly ClosedTradeRow[]): ClosedOptions => {
+  const kinds = new Set(rows.map((row) => row.exitKind))
+  return {
+    symbols: namesOf(symbols ?? rows.map((row) => row.symbol)),
+    accounts: namesOf(accounts ?? rows.map((row) => row.account)),
+    strategies: namesOf(strategies ?? rows.map((row) => row.strategy)),
+    exits: EXIT_KINDS.filter((kind) => kinds.has(kind)),
+  }
+}, 16)
+
+/** spec 5: "Distinct strategies list replaces empty names with N/A and removes duplicates". */
+const namesOf = (names: readonly unknown[]): readonly string[] => [...new Set(names.map((name) => (typeof name === 'string' && name !== '' ? name : NO_STRATEGY)))].sort()

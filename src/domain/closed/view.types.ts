@@ -1,0 +1,172 @@
+import type { DecimalText } from '../core/decimal.ts'
+import type { ClosedTradeRow, ExitKind } from './model.ts'
+
+/** Closed trades (screens.md 2.3). Rows are asked for window by window (`closed.rows`): the worker holds them all. */
+export type ClosedTradesView =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly title: string; readonly hint: string }
+  | { readonly state: 'no_account'; readonly title: string; readonly hint: string }
+  | { readonly state: 'empty'; readonly title: string; readonly hint: string }
+  | ({ readonly state: 'ready' } & ClosedTradesData)
+
+export interface ClosedTradesData {
+  /** Another text whenever rows or their order changed. */
+  readonly version: string
+  /** Rows that pass all filters. */
+  readonly shown: number
+  readonly loaded: number
+  /** Rows the server has for what it was asked; null while it said nothing. */
+  readonly total: number | null
+  readonly isWhole: boolean
+  readonly loading: 'none' | 'first' | 'page' | 'all'
+  /** Trades that closed since the rows were loaded. */
+  readonly newer: number
+  readonly isRefreshing: boolean
+  /** An error beside the last good rows. */
+  readonly problem: string | null
+  readonly asOf: number
+  readonly filters: ClosedFilters
+  readonly options: ClosedOptions
+  /** Names of set filters, for 'No rows match'. */
+  readonly setFilters: readonly string[]
+  /** Whether filters of the worker narrow the rows: then the end of the rows is not the end of the list. */
+  readonly isNarrowedHere: boolean
+  readonly notices: readonly string[]
+  readonly summary: ClosedSummary
+  /** Only what the chosen tab shows. */
+  readonly calendar: CalendarMonth | null
+  readonly statistics: ClosedStatistics | null
+  readonly extremes: ClosedExtremes | null
+}
+
+/** All of them live in the URL (screens.md 2.3). */
+export interface ClosedFilters {
+  readonly filter: string
+  readonly account: string
+  readonly strategy: string
+  readonly side: '' | 'long' | 'short'
+  readonly result: '' | 'win' | 'loss' | 'flat'
+  readonly exit: '' | ExitKind
+  readonly flag: '' | 'conflict' | 'uncovered' | 'test'
+  /** Calendar days, both included. */
+  readonly from: string
+  readonly to: string
+  readonly q: string
+  readonly tab: 'table' | 'calendar' | 'statistics' | 'extremes'
+  /** `2026-11`; '' is the newest with a trade. */
+  readonly month: string
+  readonly sort: ClosedSort
+  readonly dir: 'asc' | 'desc'
+  readonly cols: readonly string[]
+}
+
+export type ClosedSort = 'closed_at' | 'symbol' | 'side' | 'strategy' | 'account' | 'qty' | 'lev' | 'entry' | 'exit_price' | 'pnl' | 'roi' | 'duration' | 'exit' | 'gross' | 'fees' | 'legs'
+
+export interface ClosedOptions {
+  readonly symbols: readonly string[]
+  readonly accounts: readonly string[]
+  readonly strategies: readonly string[]
+  /** Kinds among the loaded rows. */
+  readonly exits: readonly ExitKind[]
+}
+
+/** Figures over the filtered rows. Amounts in USDT, exact; ratios null where there is nothing to divide by. */
+export interface ClosedSummary {
+  readonly trades: number
+  readonly wins: number
+  readonly losses: number
+  readonly flats: number
+  readonly pnl: DecimalText
+  /** Per cent of all trades, 0 to 100. */
+  readonly winRatePct: number | null
+  /** Sum of gains by sum of losses. */
+  readonly profitFactor: number | null
+  readonly averageWin: DecimalText | null
+  readonly averageLoss: DecimalText | null
+  /** Net PnL per trade. */
+  readonly expectancy: DecimalText | null
+  readonly best: TradeRef | null
+  readonly worst: TradeRef | null
+  /** Milliseconds; of the trades whose opening is known. */
+  readonly medianDuration: number | null
+  readonly gross: DecimalText | null
+  readonly fees: DecimalText | null
+  readonly funding: DecimalText | null
+}
+
+export interface TradeRef {
+  readonly id: string
+  readonly symbol: string
+  readonly base: string
+  readonly account: string
+  readonly pnl: DecimalText
+  readonly closedAt: number
+}
+
+/** A month of daily results; weeks and month are sums of the days (screens.md 2.3: all from one fold). */
+export interface CalendarMonth {
+  /** `2026-11`. */
+  readonly month: string
+  /** 'November 2026'. */
+  readonly title: string
+  readonly previous: string | null
+  readonly next: string | null
+  readonly weeks: readonly { readonly id: string; readonly days: readonly (DayResult | null)[]; readonly total: DecimalText; readonly trades: number }[]
+  readonly total: DecimalText
+  readonly trades: number
+}
+
+export interface DayResult {
+  readonly date: string
+  /** 1 to 31. */
+  readonly day: number
+  /** Null without a trade. */
+  readonly pnl: DecimalText | null
+  readonly trades: number
+  readonly wins: number
+  readonly isToday: boolean
+  readonly isFuture: boolean
+}
+
+/** One line of a statistic. */
+export interface StatGroup {
+  readonly key: string
+  readonly label: string
+  readonly trades: number
+  readonly wins: number
+  readonly pnl: DecimalText
+  readonly winRatePct: number
+  readonly profitFactor: number | null
+  readonly average: DecimalText
+  /** |PnL| against the largest of the statistic, 0 to 1: length of the bar. */
+  readonly share: number
+}
+
+export type StatKind = 'symbol' | 'strategy' | 'account' | 'side' | 'exit' | 'hour' | 'weekday' | 'duration'
+
+export interface ClosedStatistics {
+  readonly by: Readonly<Record<StatKind, readonly StatGroup[]>>
+  /** Trades by result; `from` null is open below, `to` null open above. USDT. */
+  readonly distribution: readonly { readonly from: number | null; readonly to: number | null; readonly trades: number; readonly share: number }[]
+  readonly streaks: { readonly longestWin: number; readonly longestLoss: number; readonly current: { readonly kind: 'win' | 'loss' | 'none'; readonly length: number } }
+}
+
+export interface ClosedExtremes {
+  readonly best: readonly ClosedTradeRow[]
+  readonly worst: readonly ClosedTradeRow[]
+}
+
+/** A window of rows, in the order of the view with the same version. */
+export interface ClosedWindow {
+  readonly version: string
+  readonly from: number
+  readonly rows: readonly ClosedTradeRow[]
+}
+
+/** A file made in the worker; the tab saves it as it is. */
+export interface ExportFile {
+  readonly name: string
+  readonly type: string
+  readonly parts: readonly string[]
+  readonly rows: number
+}

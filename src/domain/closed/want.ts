@@ -1,0 +1,67 @@
+import { routeFor } from '../access/match.ts'
+import { calendarOf, dayFrom, addDays } from '../metrics/days.ts'
+import { pairsOf } from '../live/screen/filters.ts'
+import { resourceKey } from '../resources/policies.ts'
+import type { State } from '../state.ts'
+import type { TabState } from '../tabs/reduce.ts'
+import { zoneOf } from '../tabs/zone.ts'
+import { RANGE_ROWS } from './constants.ts'
+import { NO_QUERY } from './list.ts'
+import type { ListQuery, ServerSort } from './model.ts'
+
+/** A list that a tab's screen shows, and how much of it is loaded unasked. */
+export interface WantedList {
+  readonly query: ListQuery
+  /** Rows loaded without anybody asking; 0 is the first page. */
+  readonly rows: number
+}
+
+/** The server's sort of a column; columns that it cannot sort by keep its own order and are sorted among the loaded rows. */
+export const SERVER_SORTS: Readonly<Record<string, ServerSort>> = {
+  closed_at: 'closed_at', symbol: 'symbol', side: 'side', strategy: 'strategyname', account: 'accountname', qty: 'qty', entry: 'entry_price', exit_price: 'exit_price', pnl: 'pnl', roi: 'roi_percentage', exit: 'exectype',
+}
+
+/** The list behind a tab's screen, or null. */
+export function wantedList(state: State, tab: TabState): WantedList | null {
+  switch (routeFor(tab.path)?.route.screen) {
+    case 'closedTrades': return { query: queryFrom(tab.query, zoneOf(state, tab)), rows: 0 }
+    case 'dashboard': return { query: rangeQuery(tab.query, zoneOf(state, tab), state), rows: RANGE_ROWS }
+    default: return null
+  }
+}
+
+/** What of an address goes to the server: symbol, account, strategy, dates and order (screens.md 2.3). */
+export function queryFrom(address: string, zone: string): ListQuery {
+  const said = pairsOf(address)
+  const sort = SERVER_SORTS[said.get('sort') ?? '']
+  return {
+    symbol: (said.get('filter') ?? '').toUpperCase(), account: said.get('account') ?? '', strategy: said.get('strategy') ?? '',
+    from: dayFrom(said.get('from') ?? '') ?? '', to: dayFrom(said.get('to') ?? '') ?? '', zone,
+    sort: sort ?? NO_QUERY.sort, dir: sort !== undefined && said.get('dir') === 'asc' ? 'asc' : 'desc',
+  }
+}
+
+/** Days of the dashboard's ranges, today included (spec 3: "pnl_last_7_days"). */
+export const RANGE_DAYS: Readonly<Record<string, number>> = { '7d': 7, '30d': 30, '90d': 90 }
+
+/** First and last day of the dashboard's range in an address; '' is open. Without one it is 30 days. */
+export function rangeOf(address: string, today: string): { readonly range: string; readonly from: string; readonly to: string } {
+  const said = pairsOf(address)
+  const range = said.get('range') ?? '30d'
+  if (range === 'all') return { range, from: '', to: '' }
+  if (range === 'custom') return { range, from: dayFrom(said.get('from') ?? '') ?? '', to: dayFrom(said.get('to') ?? '') ?? '' }
+  const known = RANGE_DAYS[range] === undefined ? '30d' : range
+  return { range: known, from: addDays(dayFrom(today)!, 1 - RANGE_DAYS[known]!), to: '' }
+}
+
+function rangeQuery(address: string, zone: string, state: State): ListQuery {
+  const { from, to } = rangeOf(address, calendarOf(zone).dayOf(state.at))
+  return { ...NO_QUERY, account: pairsOf(address).get('account') ?? '', from, to, zone }
+}
+
+/** Resource keys of the three lists of names, each narrowed by the other two filters. */
+export const filterKeys = ({ filter: symbol, account: accountname, strategy: strategyname }: { readonly filter: string; readonly account: string; readonly strategy: string }): { readonly symbols: string; readonly accounts: string; readonly strategies: string } => ({
+  symbols: resourceKey('tradeFilterSymbols', { accountname, strategyname }),
+  accounts: resourceKey('tradeFilterAccounts', { symbol, strategyname }),
+  strategies: resourceKey('tradeFilterStrategies', { symbol, accountname }),
+})

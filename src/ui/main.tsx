@@ -4,11 +4,12 @@ import './theme/global.css.ts'
 import './boot.css.ts'
 import { App } from './App.tsx'
 import { startSession } from './auth/session.ts'
-import { onCaughtError } from './errors/report.ts'
+import { onCaughtError, reportUncaught } from './errors/report.ts'
 import { setBoot } from './model/boot.ts'
 import { startAppearance } from './theme/theme.ts'
 
 startAppearance()
+reportUncaught()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('Expected an element with id root in index.html, found none.')

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import { act } from 'react'
 import type { CommandBody } from '../../src/domain/command.ts'
 import type { Views } from '../../src/domain/views.ts'
@@ -12,6 +12,9 @@ import { acceptPush, dropAll } from '../../src/ui/model/mirrors.ts'
 import { setLink } from '../../src/ui/model/send.ts'
 import { startAppearance } from '../../src/ui/theme/theme.ts'
 import type { World } from './fixtures/views.ts'
+
+// A condition that is waited for may take long on a busy machine; it ends as soon as it holds.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What the tab sent to its core, in order. */
 export interface Shown {

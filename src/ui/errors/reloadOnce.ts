@@ -2,7 +2,7 @@
 const GUARD = 10 * 60_000
 
 /** Reloads the page because `what` was gone after a deployment; false when that was tried within the last 10 min. */
-export function reloadOnce(what: 'chunk' | 'worker'): boolean {
+export function reloadOnce(what: 'chunk' | 'worker' | 'version'): boolean {
   const key = `bot-blending.reloaded.${what}`
   const now = Date.now()
   if (now - Number(sessionStorage.getItem(key) ?? 0) < GUARD) return false

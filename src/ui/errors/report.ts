@@ -10,3 +10,9 @@ export function reportFault(where: string, error: unknown): void {
 export function onCaughtError(error: unknown, info: { readonly componentStack?: string | undefined }): void {
   console.error(error, info.componentStack)
 }
+
+/** Errors that no boundary could catch (events, promises) go into the core's log too; the page lives on. */
+export function reportUncaught(): void {
+  addEventListener('error', ({ error, message }) => reportFault('window', error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => reportFault('promise', reason))
+}

@@ -1,8 +1,9 @@
 import { useUnit } from 'effector-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '../errors/lazyPart.ts'
 import { $keyHelpOpen } from './keyHelp.ts'
 
-const KeyHelp = lazy(() => import('./KeyHelp.tsx'))
+const KeyHelp = lazyPart(() => import('./KeyHelp.tsx'))
 
 /** Loads the list of keys when somebody asks for it. */
 export function KeyHelpDoor(): ReactNode {

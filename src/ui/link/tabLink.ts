@@ -49,7 +49,8 @@ export function startTabLink(user: string, onAttached: (attached: Attached) => v
 }
 
 function onTrouble(trouble: LinkTrouble): void {
-  if (trouble.kind === 'outdated') return setBoot({ kind: 'outdated' })
+  // Nobody looks at a hidden tab: it is idle, so it takes the newer version at once; a visible one says so and waits for its reader.
+  if (trouble.kind === 'outdated') return document.visibilityState === 'hidden' && reloadOnce('version') ? undefined : setBoot({ kind: 'outdated' })
   // A worker script that is gone means a deployment in between: the document has newer addresses (F30).
   if (trouble.kind === 'not_loaded' && reloadOnce('worker')) return
   setBoot({ kind: 'broken', message: trouble.message })

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -12,6 +12,9 @@ export const main = style({
   padding: `${vars.space[16]} ${vars.size.gutter} ${vars.space[32]}`,
   '@media': { [media.phone]: { paddingTop: vars.space[12] } },
 })
+const appear = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } })
+// `backwards` alone: a kept transform would hold sticky and fixed children.
+export const entering = style({ animation: `${appear} ${vars.motion.panel} ${vars.motion.ease} backwards` })
 export const skip = style({
   position: 'fixed', zIndex: vars.layer.toast, top: vars.space[8], left: vars.space[8], padding: `${vars.space[6]} ${vars.space[12]}`,
   background: vars.color.accentSolid, color: vars.color.onSolid, borderRadius: vars.radius.control, fontSize: vars.text[13], fontWeight: vars.weight.label,

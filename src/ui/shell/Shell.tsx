@@ -11,6 +11,7 @@ import * as css from './Shell.css.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './TopBar.tsx'
+import { useEntrance } from './useEntrance.ts'
 import { useMedia } from './useMedia.ts'
 
 /** Sidebar, top bar, banners and the screen. */
@@ -24,6 +25,7 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
   useHotkeys()
   useEffect(() => setDrawerOpen(false), [path])
   useFocusOnArrival(main, path)
+  const enters = useEntrance()
   const isRail = isNarrow || width === 'rail'
   return (
     <div className={cx(css.frame, isRail && css.railFrame)}>
@@ -31,7 +33,7 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
       {!isPhone && <Sidebar isRail={isRail} canChoose={!isNarrow} />}
       {isPhone && <MobileDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <TopBar title={title} isPhone={isPhone} onMenu={() => setDrawerOpen(true)} />
-      <main id="content" ref={main} tabIndex={-1} className={css.main}>
+      <main id="content" ref={main} tabIndex={-1} className={cx(css.main, enters && css.entering)}>
         <Banners />
         {children}
       </main>

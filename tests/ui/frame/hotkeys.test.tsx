@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { shellView, trialSidebar, worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
-import { showApp } from '../../support/showApp.tsx'
+import { showApp, showScreen } from '../../support/showApp.tsx'
 
 describe('keys of the whole application', () => {
   it('g then l goes to live trades', async () => {
@@ -23,8 +23,8 @@ describe('keys of the whole application', () => {
   })
 
   it('/ leads to the filter, where letters are letters', async () => {
-    showApp(worldOf('/live-trades', typicalRows), { path: '/live-trades' })
-    const field = await screen.findByRole('searchbox', { name: 'Symbol or strategy' })
+    await showScreen(worldOf('/live-trades', typicalRows), { path: '/live-trades' })
+    const field = screen.getByPlaceholderText('Symbol or strategy')
 
     await userEvent.keyboard('/')
     await userEvent.keyboard('gd')

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { LiveTradesData } from '../../../domain/live/view.types.ts'
+import { lazyPart } from '../../errors/lazyPart.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { LiveCardList } from './LiveCardList.tsx'
@@ -11,7 +12,7 @@ import { PhoneSummary } from './PhoneSummary.tsx'
 import { PhoneToolbar } from './PhoneToolbar.tsx'
 import { useLive } from './useLive.ts'
 
-const HeatMap = lazy(() => import('./HeatMap.tsx'))
+const HeatMap = lazyPart(() => import('./HeatMap.tsx'))
 
 const viewOf = (data: LiveTradesData): LiveTradesData['filters']['view'] => data.filters.view
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '../../errors/lazyPart.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -6,7 +7,7 @@ import * as css from './LiveToolbar.css.ts'
 import type { RarerFilters } from './RarerFields.tsx'
 import { liveTexts } from './texts.ts'
 
-const RarerFields = lazy(() => import('./RarerFields.tsx'))
+const RarerFields = lazyPart(() => import('./RarerFields.tsx'))
 
 /** The rarer filters behind one button, which says when one is set. */
 export function MoreFilters(filters: RarerFilters): ReactNode {

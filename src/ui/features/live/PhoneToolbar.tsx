@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { LiveTradesData } from '../../../domain/live/view.types.ts'
+import { lazyPart } from '../../errors/lazyPart.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import * as css from './PhoneToolbar.css.ts'
 import { liveTexts, sortOptions } from './texts.ts'
 import { useChangeQuery, useLive } from './useLive.ts'
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'))
 
 const countOf = (data: LiveTradesData): number => data.setFilters.length
 const sortOf = (data: LiveTradesData): string => data.filters.sort

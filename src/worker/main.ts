@@ -13,6 +13,7 @@ import type { WorkerApi } from './api.ts'
 import { compose } from './compose.ts'
 import { ANONYMOUS, parseCoreName } from './coreName.ts'
 import { expose, releaseCallback, type TabPort } from './expose.ts'
+import { frozen } from './frozen.ts'
 import { judgements } from './judgements.ts'
 import { holdForLife } from './tabs.ts'
 
@@ -30,7 +31,7 @@ const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets
 const stream = createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken })
 const log = owner === ANONYMOUS ? memoryLog : segments(owner, generation)
 
-const composed = compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements, secrets, locks, releaseCallback, generation, workerRun, workerLock })
+const composed = compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: import.meta.env.DEV ? frozen(judgements) : judgements, secrets, locks, releaseCallback, generation, workerRun, workerLock })
 
 // The newest worker of a user writes; an older one, of another build, lets its tabs go: they are told to reload.
 if (owner !== ANONYMOUS)

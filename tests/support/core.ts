@@ -12,6 +12,7 @@ import { createIdentity, type Identity, type Renewed } from '../../src/worker/ad
 import { createSecrets, type Secrets } from '../../src/worker/adapters/secrets.ts'
 import { PROTOCOL } from '../../src/worker/api.ts'
 import { compose, type Composed } from '../../src/worker/compose.ts'
+import { frozen } from '../../src/worker/frozen.ts'
 import { judgements as production } from '../../src/worker/judgements.ts'
 import type { Locks } from '../../src/worker/tabs.ts'
 import { testDisk, type TestDisk } from './coreDisk.ts'
@@ -79,7 +80,7 @@ export async function testCore(options: CoreOptions = {}): Promise<TestCore> {
   const secrets = createSecrets(newId)
   const composing = compose({
     ports: { now: clock.now, scheduler: clock.scheduler, random: () => 0.5, newId, http: server.http, stream: server.stream, identity, log: disk.open(), report: (where, error) => void reports.push(`${where}: ${error instanceof Error ? error.message : String(error)}`) },
-    judgements: { ...production, ...options.judgements },
+    judgements: frozen({ ...production, ...options.judgements }),
     secrets,
     locks,
     generation: options.generation ?? 0,

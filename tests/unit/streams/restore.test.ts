@@ -5,7 +5,7 @@ import { restore } from '../../../src/streams/restore.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
 import { testDisk, type TestDisk } from '../../support/coreDisk.ts'
-import { fc } from '../../support/fc.ts'
+import { fc, parameters } from '../../support/fc.ts'
 
 // Hours of virtual time; how long they take is the machine's affair.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -131,7 +131,7 @@ test('I4 for any stream of facts and any moment of death the restored state is t
 
       expect(kept(restored.state)).toEqual(kept(core.core.state()))
     }),
-    { numRuns: 30 },
+    parameters(30),
   )
 })
 

@@ -3,7 +3,7 @@ import { bad } from '../../../src/domain/core/outcome.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
-import { fc } from '../../support/fc.ts'
+import { fc, parameters } from '../../support/fc.ts'
 
 // Hours of virtual time; how long they take is the machine's affair.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -160,6 +160,6 @@ test('I2 I3 whatever order, repetition and loss the streams bring, every fact is
       expect(inLog().toSorted((a, b) => Number(a) - Number(b))).toEqual(upTo(12))
       expect(cursor()).toBe(12)
     }),
-    { numRuns: 40 },
+    parameters(40),
   )
 })

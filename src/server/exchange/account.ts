@@ -61,7 +61,7 @@ export class FollowedAccount {
     const { key, shared, store, listener } = parts
     this.parts = parts
     this.id = key.accountId
-    this.calls = accountCalls(shared, { owner: key.accountId, send: parts.send, secrets: [key.apiSecret, key.apiKey], onFault: (fault) => (isStopping(fault) ? this.endSession?.(fault) : undefined) })
+    this.calls = accountCalls(shared, { owner: key.accountId, send: parts.send, secrets: [key.apiSecret, key.apiKey], onFault: (fault) => (this.isStopping(fault) ? this.endSession?.(fault) : undefined) })
     this.book = new PositionBook(key.known ?? [])
     this.turns = new Serial((error) => this.warn('Work of an account failed.', error))
     this.health = new AccountHealth(shared.clock, (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))))
@@ -150,7 +150,7 @@ export class FollowedAccount {
       this.failedLooks = 0
       return this.health.good()
     }
-    if (isStopping(result.fault)) return
+    if (this.isStopping(result.fault)) return
     this.failedLooks += 1
     if (result.fault.class === 'ip_ban') this.health.delayed(BANNED)
     else this.health.trouble(SLOW)
@@ -167,7 +167,7 @@ export class FollowedAccount {
       return usual
     }
     const { fault } = ended
-    if (isStopping(fault)) {
+    if (this.isStopping(fault)) {
       this.health.attention(fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code))
       return ATTENTION_RETRY_MS
     }
@@ -175,7 +175,7 @@ export class FollowedAccount {
       this.health.delayed(BANNED)
       return Math.max(usual, ban.remaining(clock.now()))
     }
-    this.health.trouble(SLOW)
+    this.health.trouble(fault.class === 'clock' ? CLOCK_ATTENTION.detail : SLOW)
     return usual
   }
 
@@ -203,6 +203,11 @@ export class FollowedAccount {
     await this.write(() => this.parts.listener.positionsChanged(this.id, changes))
   }
 
+  /** Whether the account must stop for it. A slow exchange refuses late requests as well: only a clock that is known to be off is one. */
+  private isStopping(fault: ExchangeFault): boolean {
+    return fault.class === 'key' || fault.class === 'account' || (fault.class === 'clock' && this.parts.shared.offset.isRefused)
+  }
+
   private get isStopped(): boolean {
     return this.stopper.signal.aborted
   }
@@ -226,6 +231,3 @@ export class FollowedAccount {
     this.parts.log.warn({ account: this.id, error: error instanceof Error ? error.message : 'unknown' }, text)
   }
 }
-
-/** Whether the account must stop for it. */
-const isStopping = (fault: ExchangeFault): boolean => fault.class === 'key' || fault.class === 'account' || fault.class === 'clock'

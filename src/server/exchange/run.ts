@@ -4,6 +4,7 @@ import { AddressBan } from './addressBan.ts'
 import { accountCalls } from './calls.ts'
 import { ClockOffset } from './clockOffset.ts'
 import { ConnectBudget } from './connectBudget.ts'
+import { faultLog } from './faultLog.ts'
 import { Klines } from './klines.ts'
 import { hostsOf } from './hosts.ts'
 import { Marks } from './marks.ts'
@@ -27,7 +28,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
   const { clock, random, listener, store, log } = parts
   const shared: Shared = {
     clock, random, budget: new RateBudget(parts.environment === 'paper' ? PAPER_SHARE : USUAL_SHARE), ban: new AddressBan(), offset: new ClockOffset(),
-    report: (fault, path) => log.warn({ path, kind: fault.class, retCode: fault.code, status: fault.status, said: fault.message }, 'A call to the exchange failed.'),
+    report: faultLog(clock, (fields, text) => log.warn(fields, text)),
   }
   const connect = connectWith(clock)
   const connects = new ConnectBudget()

@@ -15,10 +15,10 @@ export interface Absence {
 /** Starts a recovery, or says why not; a throttled or busy one is queued, never lost (reliability 4.2 f). */
 export function decideRecovery(absence: Absence, s: RecoveryState, at: EpochMs): readonly Event[] {
   const scenario = scenarioOf(absence.gapMs)
-  if (scenario === 'real_time') return [skipped('RECOV-01', 'no_scenario', NO_SCENARIO, null, { gapMs: absence.gapMs })]
-  if (s.running !== null) return [skipped('RECOV-busy', 'already_processing', ALREADY_PROCESSING, absence, { running: s.running.id })]
+  if (scenario === 'real_time') return [skipped('RECOV-01', 'no_scenario', NO_SCENARIO, false, { gapMs: absence.gapMs })]
+  if (s.running !== null) return [skipped('RECOV-busy', 'already_processing', ALREADY_PROCESSING, true, { running: s.running.id })]
   const since = s.startedAt === null ? MIN_BETWEEN : at - s.startedAt
-  if (since < MIN_BETWEEN) return [skipped('RECOV-throttle', 'throttled', THROTTLED, absence, { elapsedMs: since, windowMs: MIN_BETWEEN })]
+  if (since < MIN_BETWEEN) return [skipped('RECOV-throttle', 'throttled', THROTTLED, true, { elapsedMs: since, windowMs: MIN_BETWEEN })]
   return [{ type: 'recovery.started', data: { id: `${absence.from}-${absence.to}`, scenario, ...absence } }]
 }
 
@@ -52,4 +52,4 @@ export const summaryHash = (s: Summary): string => shortHash(`${s.time_range.sta
 
 const hashOf = (run: RecoveryRun): string => shortHash(`${run.from}|${run.to}|${run.processed}|${run.pnl}`)
 
-const skipped = (rule: string, reason: string, message: string, absence: Absence | null, because: Readonly<Record<string, string | number>>): Event => ({ type: 'recovery.skipped', data: { rule, reason, because, message, queued: absence !== null, absence } })
+const skipped = (rule: string, reason: string, message: string, queued: boolean, because: Readonly<Record<string, string | number>>): Event => ({ type: 'recovery.skipped', data: { rule, reason, because, message, queued } })

@@ -8,7 +8,7 @@ export type RecoveryEvent =
   | Fact<'recovery.absence_noticed', { readonly gapMs: Millis; readonly from: EpochMs; readonly to: EpochMs }>
   | Fact<'recovery.started', { readonly id: string; readonly scenario: Exclude<Scenario, 'real_time'>; readonly gapMs: Millis; readonly from: EpochMs; readonly to: EpochMs }>
   /** `message` is the specification's: 'Already processing', 'Recovery throttled', 'No matching recovery scenario'. */
-  | Fact<'recovery.skipped', Refusal & { readonly message: string; readonly queued: boolean; readonly absence: { readonly gapMs: Millis; readonly from: EpochMs; readonly to: EpochMs } | null }>
+  | Fact<'recovery.skipped', Refusal & { readonly message: string; readonly queued: boolean }>
   | Fact<'recovery.due', null>
   | Fact<'recovery.told', { readonly id: string; readonly summary: Summary }>
   | Fact<'recovery.summarised', { readonly id: string; readonly summary: Summary; readonly hash: string }>

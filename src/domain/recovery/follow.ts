@@ -6,17 +6,17 @@ import { MIN_BETWEEN, SHORT_GAP_FROM } from './constants.ts'
 import { decideFinish, decideRecovery, decideSummary } from './decide.ts'
 
 /** an absence ends when the first stream opens again; it is measured from the last instant running and connected. */
-export const noticing = deciding('absence', ['live.opened'], (entry, { storage }): readonly Event[] => {
-  if (entry.data.stream !== 'events' || storage.presentAt === null) return NOTHING
+export const noticing = deciding('absence', ['live.opened'], (entry, { storage, live, recovery }): readonly Event[] => {
+  const isFirstWord = live.connections.events.openedAt === entry.at
+  if (entry.data.stream !== 'events' || storage.presentAt === null || !isFirstWord) return NOTHING
   const gapMs = elapsed(storage.presentAt, entry.at)
-  return gapMs < SHORT_GAP_FROM ? NOTHING : [{ type: 'recovery.absence_noticed', data: { gapMs, from: storage.presentAt, to: entry.at } }]
+  const isKnown = recovery.queued?.from === storage.presentAt || recovery.running?.from === storage.presentAt
+  return gapMs < SHORT_GAP_FROM || isKnown ? NOTHING : [{ type: 'recovery.absence_noticed', data: { gapMs, from: storage.presentAt, to: entry.at } }]
 })
 
-/** Starts the recovery of an absence, now or when the one before allows it. */
-export const starting = deciding('recovery', ['recovery.absence_noticed', 'recovery.due'], (entry, { recovery }): readonly Event[] => {
-  const absence = entry.type === 'recovery.due' ? recovery.queued : entry.data
-  return absence === null ? NOTHING : decideRecovery(absence, recovery, entry.at)
-})
+/** Starts the recovery of an absence once the server has said where its history stands; or when the one before allows it. */
+export const starting = deciding('recovery', ['live.opened', 'recovery.absence_noticed', 'recovery.due'], (entry, { recovery, live }): readonly Event[] =>
+  recovery.queued === null || live.connections.events.connectionId === null ? NOTHING : decideRecovery(recovery.queued, recovery, entry.at))
 
 /** The server's summary of a long gap. */
 export const summarising = deciding('summary', ['recovery.told'], (entry, { recovery }): readonly Event[] => decideSummary(entry.data.summary, recovery, entry.at))

@@ -8,11 +8,9 @@ import { NO_RECOVERY, type RecoveryRun, type RecoveryState } from './model.ts'
 export function reduceRecovery(s: RecoveryState, event: Event, at: EpochMs): RecoveryState {
   switch (event.type) {
     case 'recovery.absence_noticed':
-      return { ...s, gaps: [...s.gaps, { at, gapMs: event.data.gapMs }].slice(-SESSION_GAPS_KEPT) }
+      return { ...s, queued: event.data, gaps: [...s.gaps, { at, gapMs: event.data.gapMs }].slice(-SESSION_GAPS_KEPT) }
     case 'recovery.started':
       return { ...s, running: { ...event.data, processed: 0, toasts: 0, closedTrades: 0, opened: 0, milestones: 0, left: 0, pnl: '0', strategies: {}, summaryPending: event.data.scenario === 'long_gap' }, startedAt: at, queued: null }
-    case 'recovery.skipped':
-      return event.data.queued && event.data.absence !== null ? { ...s, queued: event.data.absence } : s
     case 'recovery.finished':
       return s.running === null ? s : { ...s, running: null, last: { ...s.running, finishedAt: at, dismissed: false } }
     case 'recovery.told':

@@ -38,7 +38,8 @@ describe('starting a recovery', () => {
   })
 
   test("A-118 'Already processing' while one runs; it is queued, not lost", () => {
-    const s = decideRecovery(absence(60_000), started(60_000), at).reduce((state, e) => reduceRecovery(state, e, at), started(60_000))
+    const noticed = reduceRecovery(started(60_000), { type: 'recovery.absence_noticed', data: absence(60_000) }, at)
+    const s = decideRecovery(absence(60_000), noticed, at).reduce((state, e) => reduceRecovery(state, e, at), noticed)
 
     expect(message(started(60_000), 10_000)).toEqual(['Already processing'])
     expect(s.queued).toEqual(absence(60_000))

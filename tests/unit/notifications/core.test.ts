@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
+import { viewsOf } from '../../../src/domain/view.ts'
+import { closed, milestone, numbered, tradeClosed } from '../../support/liveFacts.ts'
+import { connected, START, type MiniCore } from '../../support/miniCore.ts'
+
+const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
+const bell = (core: MiniCore) => viewsOf(core.state, 'tab-1').bell!
+const panel = (core: MiniCore) => viewsOf(core.state, 'tab-1').notificationPanel!
+const toasts = (core: MiniCore) => core.of('toast.queued').map(({ toast }) => toast.title)
+const stored = (seq: number, more: Record<string, unknown> = {}) => ({ id: `e1-${seq}`, event_type: 'trade_closed', event_timestamp: new Date(START + seq).toISOString(), is_read: false, data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '3', trade_id: 't1' }, ...more })
+const list = (core: MiniCore, rows: readonly unknown[]) => core.append({ type: 'resource.loaded', data: { key: LIST_KEY, value: { notifications: rows, returned_count: rows.length, total_count: rows.length } } })
+
+describe('a live event is told once', () => {
+  test('TOAST-08 a closed trade makes one entry and one toast, its closed position a second entry without a toast', () => {
+    const core = ready().append(tradeClosed(numbered(1))).append(closed(numbered(2)))
+
+    expect(panel(core).list).toMatchObject({ state: 'ready', rows: [{ title: 'BTC long position closed' }, { title: 'BTC long trade closed' }] })
+    expect(toasts(core)).toEqual(['BTC long trade closed'])
+    expect(bell(core)).toMatchObject({ badge: '2', rises: 1 })
+  })
+
+  test('A-64 its stored copy changes nothing, and each poll after it says so in one line', () => {
+    const core = list(list(ready().append(tradeClosed(numbered(1))), [stored(1)]), [stored(1)])
+
+    expect(core.state.notifications.list).toHaveLength(1)
+    expect(core.of('notifications.listed')).toEqual([{ offered: 1, known: 0 }, { offered: 1, known: 1 }])
+    expect(toasts(core)).toHaveLength(1)
+  })
+
+  test("N3 'Why?' tells why the second had no toast", () => {
+    const core = ready().append(tradeClosed(numbered(1))).append(closed(numbered(2)))
+    const rows = panel(core).list.state === 'ready' ? core.state.notifications.list : []
+
+    expect(rows[0]?.story.map((line) => line.refusal?.rule ?? line.what)).toEqual(['kept', '12'])
+  })
+})
+
+describe('the panel', () => {
+  test('PANEL-12 opening marks all read here and at the server, then refreshes the list', () => {
+    const core = ready().append(tradeClosed(numbered(1)))
+    core.send('tab-1', { type: 'notifications.open_panel' })
+    const write = core.of('write.asked').at(-1)
+
+    expect(write).toMatchObject({ write: 'notificationsReadAll', query: { days_back: '7' } })
+    expect(bell(core)).toMatchObject({ badge: null })
+    expect(panel(core)).toMatchObject({ isOpen: true, badge: '1 new' })
+
+    core.append({ type: 'write.saved', data: { write: 'notificationsReadAll', key: 'all', asked: core.state.writes.overlays[0]!.asked, answer: null } })
+
+    expect(core.of('resource.invalidated').at(-1)).toEqual({ keys: [LIST_KEY, UNREAD_KEY], why: 'marked_all_read' })
+  })
+
+  test('PANEL-15 PANEL-16 a dismissed entry stays away, is marked at the server, and can be brought back', () => {
+    const core = ready().append(tradeClosed(numbered(1)))
+    const id = core.state.notifications.list[0]!.id
+    core.send('tab-1', { type: 'notifications.dismiss', notification: id })
+
+    expect(list(core, [stored(1)]).state.notifications.list.filter((n) => !n.isDismissed)).toEqual([])
+    expect(core.of('write.asked').at(-1)).toMatchObject({ write: 'notificationRead', path: { id: 'e1-1' } })
+
+    core.send('tab-1', { type: 'notifications.restore', notification: id })
+
+    expect(panel(core).list.state).toBe('ready')
+  })
+
+  test('PANEL-17 hide all is local only', () => {
+    const core = ready().append(tradeClosed(numbered(1)))
+    const asked = core.of('write.asked').length
+    core.send('tab-1', { type: 'notifications.hide_all' })
+
+    expect(core.of('write.asked')).toHaveLength(asked)
+    expect(core.state.notifications.hidden).toMatchObject([{ reason: 'hidden', eventId: 'e1-1' }])
+  })
+
+  test('NSET-04 A-41 a type switched off is not shown and not counted, and comes back', () => {
+    const core = ready().append(tradeClosed(numbered(1)))
+    core.send('tab-1', { type: 'notifications.switch_type', notificationType: 'trade_closed', enabled: false })
+
+    expect(panel(core).settings.summary).toBe('5 of 6 types enabled')
+    expect(bell(core).badge).toBeNull()
+
+    core.send('tab-1', { type: 'notifications.reset_types' })
+
+    expect(bell(core).badge).toBe('1')
+  })
+
+  test('BELL-03 A-39 a forced sync asks for 100 since 5 minutes ago, and never over a running one', () => {
+    const core = ready()
+
+    expect(core.send('tab-1', { type: 'notifications.sync' })).toBeNull()
+    expect(core.of('resource.asked').some(({ key }) => key.includes('limit=100') && key.includes('since='))).toBe(true)
+    expect(core.send('tab-1', { type: 'notifications.sync' })).toBe('sync_running')
+  })
+})
+
+describe('after an absence', () => {
+  /** Present until START, then away; back with `missed` facts told by the server. */
+  function back(awayMs: number, missed: number): MiniCore {
+    const core = ready().append({ type: 'presence.noted', data: { at: START } })
+    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'ended' } })
+    core.at = epoch(START + awayMs)
+    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
+    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: missed, serverTime: core.at } })
+    for (let seq = 1; seq <= missed; seq += 1) core.append(tradeClosed(numbered(seq, { origin: 'since', eventAt: epoch(START + seq * 60_000) }), { tradeId: `t${seq}`, symbol: `C${seq}USDT` }))
+    return missed === 0 ? core : core.append({ type: 'live.gap_filled', data: { to: missed, count: missed } })
+  }
+
+  test('RECOV under 30 s nothing is recovered', () => {
+    expect(back(29_000, 2).of('recovery.started')).toEqual([])
+  })
+
+  test('RECOV a short gap toasts each closed trade', () => {
+    const core = back(10 * 60_000, 2)
+
+    expect(core.of('recovery.started')).toMatchObject([{ scenario: 'short_gap', gapMs: 600_000 }])
+    expect(toasts(core)).toEqual(['C1 long trade closed', 'C2 long trade closed'])
+    expect(core.of('recovery.finished')).toHaveLength(1)
+  })
+
+  test('F14 RECOV a session gap of 2 h: all in the list, no single toast, one summary, one card', () => {
+    const core = back(2 * 3_600_000, 9)
+
+    expect(core.state.notifications.list).toHaveLength(9)
+    expect(toasts(core)).toEqual(['While you were away'])
+    expect(viewsOf({ ...core.state, tabs: { ...core.state.tabs, byName: { 'tab-1': { ...core.state.tabs.byName['tab-1']!, path: '/dashboard' } } } }, 'tab-1').away).toMatchObject({ length: '2 h', text: '9 trades closed +27.00 USDT' })
+  })
+
+  test('RECOV an absence in which nothing happened tells nothing', () => {
+    const core = back(2 * 3_600_000, 0)
+
+    expect(core.of('recovery.finished')).toHaveLength(1)
+    expect(toasts(core)).toEqual([])
+  })
+
+  test('RECOV the absence is noticed once, although the opening is told twice', () => {
+    expect(back(2 * 3_600_000, 1).of('recovery.absence_noticed')).toHaveLength(1)
+  })
+
+  test('TOAST-12 a milestone told live is styled and kept', () => {
+    const core = ready().append(milestone(numbered(1), { pct: 75 }))
+
+    expect(panel(core).list).toMatchObject({ rows: [{ icon: 'milestone', strength: 2 }] })
+  })
+})

@@ -1,5 +1,6 @@
 import { configure, render, screen } from '@testing-library/react'
 import { act } from 'react'
+import { vi } from 'vitest'
 import type { CommandBody } from '../../src/domain/command.ts'
 import type { Views } from '../../src/domain/views.ts'
 // Loaded here, so that no test waits for a lazy screen's first reading.
@@ -15,6 +16,7 @@ import type { World } from './fixtures/views.ts'
 
 // A condition that is waited for may take long on a busy machine; it ends as soon as it holds.
 configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 /** What the tab sent to its core, in order. */
 export interface Shown {
@@ -52,6 +54,13 @@ export function setWidth(width: number): void {
 /** Names of a list's links and locked entries, in the order they are drawn. */
 export const navigationNames = (): readonly string[] =>
   [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('li:not([role]) > *')].map((entry) => entry.getAttribute('aria-label') ?? entry.querySelector('span')?.firstChild?.textContent ?? '')
+
+/** An element by its name for assistive technology: far cheaper than a search by role through a whole screen. */
+export function labelled(label: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
+  if (found === null) throw new Error(`Expected an element labelled '${label}', found none.`)
+  return found
+}
 
 /** As `showApp`, once the screen's lazy module is drawn. */
 export async function showScreen(world: World, at: { readonly path?: string; readonly width?: number } = {}): Promise<Shown> {

@@ -36,15 +36,15 @@ export function verdictOfFault(fault: ExchangeFault): KeyVerdict {
 
 const DAY_MS = 86_400_000
 
-/** Days before expiry at which the owner is warned. */
-export const EXPIRY_WARNINGS: readonly number[] = [14, 7, 1]
+/** Days before expiry from which the owner is warned. */
+const WARN_DAYS = 14
 
 function warningsOf(isBound: boolean, expiresAt: number | null, ownIps: readonly string[], now: number): readonly string[] {
   const warnings: string[] = []
   if (!isBound) warnings.push('This API key is not bound to IP addresses. Such keys expire after 90 days.')
   if (isBound && ownIps.length === 0) warnings.push('No addresses of this server are configured, so the key’s addresses were not compared.')
   const days = expiresAt === null ? null : Math.ceil((expiresAt - now) / DAY_MS)
-  if (days !== null && days <= 14) warnings.push(`This API key expires in ${days} ${days === 1 ? 'day' : 'days'}.`)
+  if (days !== null && days <= WARN_DAYS) warnings.push(`This API key expires in ${days} ${days === 1 ? 'day' : 'days'}.`)
   return warnings
 }
 

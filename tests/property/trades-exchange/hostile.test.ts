@@ -9,7 +9,7 @@ import { parameters } from '../../support/fc.ts'
 import { positionRow } from '../../unit/exchange/support/rows.ts'
 import { scripted } from '../../unit/exchange/support/script.ts'
 
-const nasty = fc.oneof(fc.constantFrom<unknown>('NaN', 'Infinity', '1e400', '-', '', '0x10', '١', '1'.repeat(40), '1.'.repeat(5), null, undefined, true, [], {}, Number.NaN, Infinity, 1e400, -0, '__proto__', 'constructor'), fc.anything())
+const nasty = fc.oneof(fc.constantFrom<unknown>('NaN', 'Infinity', '1e400', '-', '', '0x10', '١', '1'.repeat(40), '1.'.repeat(5), null, undefined, true, [], {}, Number.NaN, Infinity, -Infinity, -0, '__proto__', 'constructor'), fc.anything())
 const mutatedRow = fc.record({ name: fc.constantFrom(...Object.keys(positionRow())), value: nasty }).map(({ name, value }) => ({ ...positionRow(), [name]: value }))
 
 /** Shape of every decimal that may reach a table. */

@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
-import { createEventStream } from './adapters/eventStream.ts'
 import { exchangeWith } from './adapters/exchange.ts'
 import { createHttp } from './adapters/http.ts'
 import { createIdentity } from './adapters/identity.ts'
+import { laterLog, laterStream } from './adapters/later.ts'
+import { degradedLog, memoryLog } from './adapters/memoryLog.ts'
 import { newId, random } from './adapters/random.ts'
 import { report } from './adapters/reporter.ts'
 import { now, scheduler } from './adapters/scheduler.ts'
 import { createSecrets } from './adapters/secrets.ts'
-import { memoryLog, segments } from './adapters/segments.ts'
 import { createSettings } from './adapters/settings.ts'
 import type { WorkerApi } from './api.ts'
 import { compose } from './compose.ts'
@@ -28,8 +28,8 @@ const base = async (): Promise<string> => (await settings()).apiBase
 const identity = createIdentity(exchangeWith(settings))
 const secrets = createSecrets(newId)
 const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets })
-const stream = createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken })
-const log = owner === ANONYMOUS ? memoryLog : segments(owner, generation)
+const stream = laterStream(async () => (await import('./adapters/eventStream.ts')).createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken }))
+const log = owner === ANONYMOUS ? memoryLog : laterLog(import('./adapters/segments.ts').then(({ segments }) => segments(owner, generation), () => degradedLog('The part that writes to disk could not be fetched.')))
 
 const composed = compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: import.meta.env.DEV ? frozen(judgements) : judgements, secrets, locks, releaseCallback, generation, workerRun, workerLock })
 

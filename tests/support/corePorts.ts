@@ -1,7 +1,7 @@
 import { NEVER, Subject } from 'rxjs'
 import { good } from '../../src/domain/core/outcome.ts'
 import type { Ports, Push } from '../../src/streams/ports.ts'
-import { memoryLog } from '../../src/worker/adapters/segments.ts'
+import { memoryLog } from '../../src/worker/adapters/memoryLog.ts'
 import { virtualClock, type VirtualClock } from './virtual.ts'
 
 export interface TestPorts extends Ports {

@@ -1,4 +1,4 @@
-import { NEVER, ReplaySubject } from 'rxjs'
+import { ReplaySubject } from 'rxjs'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
 import { deleteLogDb, openLogDb, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
@@ -12,16 +12,6 @@ const PASSING = ['InvalidStateError', 'UnknownError', 'AbortError', 'Transaction
 
 /** What `append` is refused with when another worker writes this log. */
 const FENCED = bad({ kind: 'refused', message: 'A newer worker writes this log.' })
-
-/** Memory instead of disk: everything succeeds, nothing is kept. */
-export const memoryLog: LogPort = {
-  load: async () => null,
-  append: async () => good(null),
-  saveSlices: async () => undefined,
-  tidy: async () => 0,
-  forget: async () => undefined,
-  troubles: NEVER,
-}
 
 /** The log of one user on disk, in segments, fenced by `generation`. A disk that cannot be used becomes memory, told once. */
 export function segments(owner: string, generation: number): LogPort {

@@ -66,7 +66,7 @@ export class FollowedAccount {
     this.turns = new Serial((error) => this.warn('Work of an account failed.', error))
     this.health = new AccountHealth(shared.clock, (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))))
     this.history = new AccountHistory({
-      accountId: this.id, calls: this.calls, store, listener, clock: shared.clock, offsetMs: () => shared.offset.ms, positions: this.book,
+      accountId: this.id, calls: this.calls, store, listener, clock: shared.clock, offsetMs: () => shared.offset.ms, positions: this.book, lookAtPositions: () => this.lookAtPositions(),
       inTurn: (work) => this.inTurn(work), write: (write) => this.write(write), floor: () => this.floor(), signal: this.stopper.signal,
     })
     this.frames = new AccountFrames({
@@ -180,12 +180,8 @@ export class FollowedAccount {
   }
 
   private async look(): Promise<CallResult<{ readonly changed: boolean }>> {
-    const { clock, offset } = this.parts.shared
-    const askedAt = clock.now()
-    const positions = await this.calls.positions(this.stopper.signal)
+    const positions = await this.lookAtPositions()
     if (!positions.ok) return positions
-    const changes = this.book.fetched(positions.value, askedAt, epoch(askedAt + offset.ms))
-    await this.writePositions(changes)
     const caught = await this.history.catchUp()
     if (!caught.ok) return caught
     await this.history.compareSizes()
@@ -194,7 +190,18 @@ export class FollowedAccount {
     if (!wallet.ok) return wallet
     const balance = wallet.value
     if (balance !== null) await this.write(() => this.parts.listener.walletChanged(this.id, balance))
-    return { ok: true, value: { changed: changes.length > 0 || caught.value.isNews } }
+    return { ok: true, value: { changed: positions.value > 0 || caught.value.isNews } }
+  }
+
+  /** Answers how many changed. */
+  private async lookAtPositions(): Promise<CallResult<number>> {
+    const { clock, offset } = this.parts.shared
+    const askedAt = clock.now()
+    const positions = await this.calls.positions(this.stopper.signal)
+    if (!positions.ok) return positions
+    const changes = this.book.fetched(positions.value, askedAt, epoch(askedAt + offset.ms))
+    await this.writePositions(changes)
+    return { ok: true, value: changes.length }
   }
 
   private async writePositions(changes: readonly PositionChange[]): Promise<void> {

@@ -21,6 +21,8 @@ export interface AccountHistoryParts {
   /** The exchange's clock minus ours. */
   readonly offsetMs: () => number
   readonly positions: KnownPositions
+  /** Fetches the positions anew. Within the account's turn. */
+  readonly lookAtPositions: () => Promise<CallResult<unknown>>
   /** Runs work of the account one after another. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>
   /** Writes until it is written. */
@@ -132,7 +134,11 @@ export class AccountHistory {
   }
 
   private async finishSync(counts: { readonly executions: number; readonly rows: number }, onProgress: (progress: SyncProgress) => void): Promise<CallResult<SyncSummary>> {
-    const caught = await this.parts.inTurn(() => this.catchUp())
+    // Positions and the last fills of one moment: what was held before the first execution is reckoned back from them.
+    const caught = await this.parts.inTurn(async () => {
+      const positions = await this.parts.lookAtPositions()
+      return positions.ok ? this.catchUp() : positions
+    })
     if (caught !== null && !caught.ok) return caught
     onProgress({ percent: 92, message: 'Deriving closed trades' })
     const symbols = await this.parts.store.symbolsOf(this.parts.accountId)

@@ -277,3 +277,15 @@ describe('a server that was killed', () => {
     expect(world.store.trades.has(id ?? '')).toBe(true)
   })
 })
+
+it('I12 a past that appears after the account was linked is derived whole', async () => {
+  key = await world.account({ name: 'late', startedAt: Date.now() - 10 * 86_400_000 })
+  await follow()
+  await world.rules(key.apiKey, ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'], 'trend')
+
+  expect(await world.exchange.sync(ID, () => undefined)).toMatchObject({ ok: true, value: { conflicts: 0 } })
+
+  const trades = [...world.store.trades.values()]
+  expect(trades.length).toBeGreaterThan(10)
+  expect(trades.filter((trade) => trade.partialHistory)).toEqual([])
+})

@@ -21,9 +21,11 @@ export function LinesChart({ label, lines, bars, zone, onHover }: { readonly lab
     chart.panes()[1]?.setStretchFactor(0.25)
     chart.timeScale().applyOptions({ timeVisible: false })
     chart.timeScale().fitContent()
+    const element = ref.current
+    const drawn = made.current
     return () => {
       // On unmount the chart itself is gone first, and with it its series.
-      if (ref.current?.isConnected === true) for (const series of made.current) chart.removeSeries(series)
+      if (element?.isConnected === true) for (const series of drawn) chart.removeSeries(series)
     }
   }, [chart, lines, bars, shown, ref])
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { lazyPart } from '../../errors/lazyPart.ts'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { Bell } from './Bell.tsx'
 
-const OpenPanel = lazy(() => import('./OpenPanel.tsx'))
+const OpenPanel = lazyPart(() => import('./OpenPanel.tsx'))
 
 /** The bell of the top bar and, when it is open in this tab, its panel. */
 export function NotificationBell(): ReactNode {

@@ -19,7 +19,7 @@ describe('a row', () => {
     [levels(true, 100, 90, 120), 0], [levels(true, 110, 90, 120), 0.5], [levels(true, 120, 90, 120), 1], [levels(true, 130, 90, 120), 1], [levels(true, 95, 90, 120), -0.5], [levels(true, 90, 90, 120), -1], [levels(true, 80, 90, 120), -1],
     [levels(false, 100, 110, 80), 0], [levels(false, 90, 110, 80), 0.5], [levels(false, 80, 110, 80), 1], [levels(false, 105, 110, 80), -0.5], [levels(false, 110, 110, 80), -1],
     [levels(true, 95, null, 110), -0.5], [levels(true, 105, 90, null), 0.5], [levels(true, 105, null, null), null],
-    [levels(true, 110, 105, 115), 0], [levels(true, 105, 105, 115), -1], [levels(false, 90, 95, 85), 0],
+    [levels(true, 110, 105, 115), 0.5], [levels(true, 105, 105, 115), 0], [levels(false, 90, 95, 85), 0.5],
   ])('track of %j is %s: stop left, target right, for longs and shorts alike', (given, track) => {
     expect(trackOf(given)).toBe(track)
   })

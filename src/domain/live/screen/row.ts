@@ -70,8 +70,8 @@ export function trackOf({ isLong, entry, mark, stop, target }: Levels): number |
   if (entry === null || mark === null || (stop === null && target === null)) return null
   const favour = (price: number): number => (isLong ? price - entry : entry - price)
   const [gone, toStop, toTarget] = [favour(mark), stop === null ? null : favour(stop), target === null ? null : favour(target)]
-  // A stop drawn up behind the profit: the entry says nothing any more, the mark runs between stop and target.
-  if (toStop !== null && toStop >= 0) return toTarget === null || toTarget <= toStop ? clipped(gone > toStop ? 1 : -1) : clipped(((gone - toStop) / (toTarget - toStop)) * 2 - 1)
+  // A stop drawn up behind the profit: whatever happens now is a gain, so the mark runs in the right half, from stop to target.
+  if (toStop !== null && toStop >= 0) return toTarget === null || toTarget <= toStop ? (gone > toStop ? 1 : 0) : Math.max(0, clipped((gone - toStop) / (toTarget - toStop)))
   const scale = gone < 0 ? toStop ?? -(toTarget ?? 0) : toTarget ?? -(toStop ?? 0)
   return scale === 0 ? 0 : clipped(gone < 0 ? -gone / scale : gone / scale)
 }

@@ -2,7 +2,7 @@ import { elapsed } from '../domain/core/time.ts'
 import { createCore, type Core } from '../streams/core.ts'
 import type { Judgements } from '../streams/judgements.ts'
 import { createLog, type Log } from '../streams/log.ts'
-import type { NamedPipeline } from '../streams/pipeline.ts'
+import type { NamedPipeline, Turn } from '../streams/pipeline.ts'
 import { pipelinesOf } from '../streams/pipelines/index.ts'
 import type { Ports } from '../streams/ports.ts'
 import { createPublisher } from '../streams/publish.ts'
@@ -23,6 +23,8 @@ export interface CoreSettings {
   readonly generation: number
   readonly workerRun: string
   readonly workerLock: string
+  /** Called once when another worker took the log over. */
+  readonly onFenced?: () => void
   /** Tests add or replace pipelines; production takes the list in its order of decision. */
   readonly pipelines?: readonly NamedPipeline[]
 }
@@ -53,13 +55,21 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     settings.releaseCallback,
   )
   const ports: Ports = { ...settings.ports, tabs }
-  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements }), turned: (turn) => publisher.turned(turn) })
+  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements }), turned })
   const publisher = createPublisher({ workerRun, ports, judgements, state: core.state })
 
-  function fence(): void {
+  function turned(turn: Turn): void {
+    publisher.turned(turn)
+    if (turn.entry.type !== 'storage.fenced' || isFenced) return
     isFenced = true
-    core.stop()
+    // Behind this turn, so that every pipeline still hears of it and lets go of its lines.
+    queueMicrotask(() => {
+      core.stop()
+      settings.onFenced?.()
+    })
   }
+
+  const fence = (): void => void core.append({ type: 'storage.fenced', data: { generation } })
 
   core.start()
   core.append({ type: 'storage.restored', data: { entries: restored.entries.length, tookMs: elapsed(startedAt, now()), savedAt: restored.savedAt } })

@@ -31,17 +31,10 @@ const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets
 const stream = laterStream(async () => (await import('./adapters/eventStream.ts')).createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken }))
 const log = owner === ANONYMOUS ? memoryLog : laterLog(import('./adapters/segments.ts').then(({ segments }) => segments(owner, generation), () => degradedLog('The part that writes to disk could not be fetched.')))
 
-const composed = compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: import.meta.env.DEV ? frozen(judgements) : judgements, secrets, locks, releaseCallback, generation, workerRun, workerLock })
+const composed = compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: import.meta.env.DEV ? frozen(judgements) : judgements, secrets, locks, releaseCallback, generation, workerRun, workerLock, onFenced: releaseLock })
 
-// The newest worker of a user writes; an older one, of another build, lets its tabs go: they are told to reload.
-if (owner !== ANONYMOUS)
-  holdForLife(locks, `writer-${owner}`, {
-    steal: true,
-    onStolen: () => void composed.then(({ fence }) => {
-      fence()
-      releaseLock()
-    }),
-  })
+// The newest worker of a user writes; an older one, of another build or woken from a hang, lets its tabs go: they are told to reload.
+if (owner !== ANONYMOUS) holdForLife(locks, `writer-${owner}`, { steal: true, onStolen: () => void composed.then(({ fence }) => fence()) })
 
 /** Calls that come before the log was read wait for it. */
 const api: WorkerApi = {

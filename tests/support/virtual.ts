@@ -37,7 +37,7 @@ export function virtualClock(start: number = START, turns = 1): VirtualClock {
       engine.actions.shift()
       engine.frame = Math.max(engine.frame, next.delay)
       const error = next.execute(next.state, next.delay)
-      if (error !== undefined) throw error
+      if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
       await settle()
     }
     engine.frame = until

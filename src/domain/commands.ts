@@ -20,7 +20,7 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
     case 'session.start':
       return good(started(command.tokens.profile, command.tokens.expiresAt, state, at))
     case 'session.sign_out':
-      return state.session.phase === 'active' ? good([{ type: 'session.end_asked', data: null }]) : state.session.phase === 'unknown' ? good([{ type: 'session.ended', data: { reason: 'signed_out' } }]) : refused('AUTH-06', 'not_signed_in', 'Nobody is signed in.')
+      return signedOut(tab, state)
     case 'session.report_absent':
       // A tab that looked in vain does not end what another tab just began.
       return state.session.phase === 'active' ? refused('AUTH-02', 'signed_in_meanwhile', 'Another tab signed in.') : good([{ type: 'session.absent', data: null }])
@@ -72,6 +72,16 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
       return good([{ type: 'fault.reported', data: { where: command.where.slice(0, 200), message: command.message.slice(0, 2_000) } }])
     default:
       return exhaustive(command)
+  }
+}
+
+/** The press counts as a touch, so that the tab in which the user logs out is the one that leaves through the provider, whatever had the focus before. */
+function signedOut(tab: string, { session }: State): Outcome<readonly Event[]> {
+  const pressed: Event = { type: 'tab.touched', data: { tab, kind: 'click' } }
+  switch (session.phase) {
+    case 'active': return good([pressed, { type: 'session.end_asked', data: null }])
+    case 'unknown': return good([pressed, { type: 'session.ended', data: { reason: 'signed_out' } }])
+    default: return refused('AUTH-06', 'not_signed_in', 'Nobody is signed in.')
   }
 }
 

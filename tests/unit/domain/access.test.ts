@@ -184,6 +184,18 @@ describe('access of a tab', () => {
     expect(accessOf(expired)).toMatchObject({ kind: 'show', screen: 'login' })
   })
 
+  it('A-145 the tab in which the user logs out is the one that leaves, also when another was touched last', () => {
+    const core = signedIn()
+    core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/dashboard' }) })
+    expect(core.state.tabs.lastFocused).toBe('tab-2')
+
+    core.send('tab-1', { type: 'session.sign_out' })
+    core.append({ type: 'session.ended', data: { reason: 'signed_out' } })
+
+    expect(accessOf(core)).toEqual({ kind: 'leave', to: '/' })
+    expect(accessView(core.state, 'tab-2')).toMatchObject({ kind: 'redirect' })
+  })
+
   it('the remembered user sees his screen while tokens are looked for', () => {
     const core = signedIn().append({ type: 'storage.restored', data: { entries: 5, tookMs: 1, savedAt: START } })
     expect(core.state.session).toMatchObject({ phase: 'unknown', isApiAuthReady: false })

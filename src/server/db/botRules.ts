@@ -30,6 +30,13 @@ export async function insertRule(db: Db, userId: string, rule: { readonly id: st
   await db.insertInto('bot_rules').values({ id: rule.id, user_id: userId, strategy_id: rule.strategyId, account_id: rule.accountId, symbol: rule.symbol, is_active: true, created_at: rule.createdAt, reason: null }).execute()
 }
 
+/** Stops an active rule and ends its span; false when there is no such active rule. */
+export async function deactivateRule(db: Db, userId: string, ruleId: string, stop: { readonly at: Date; readonly reason: string | null }): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('bot_rules').set({ is_active: false, deactivated_at: stop.at, reason: stop.reason }).where('user_id', '=', userId).where('id', '=', ruleId).where('is_active', '=', true).executeTakeFirst()
+  await closeSpan(db, userId, ruleId, stop.at)
+  return numUpdatedRows > 0n
+}
+
 /** When rules were active, for what. The input of every attribution. */
 export async function listSpans(db: Db, userId: string): Promise<readonly RuleSpan[]> {
   const rows = await db.selectFrom('rule_spans').selectAll().where('user_id', '=', userId).orderBy('active_from').execute()

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { epoch } from '../../../domain/core/time.ts'
-import { botRulesAdd, botRulesList, strategyDetailsList } from '../../../domain/wire/rest/strategies.ts'
+import { botRulesAdd, botRulesDeactivate, botRulesList, strategyDetailsList } from '../../../domain/wire/rest/strategies.ts'
 import { findAccountByName } from '../../db/accounts.ts'
-import { insertRule, type KeptRule, listRules, openSpan } from '../../db/botRules.ts'
+import { deactivateRule, insertRule, type KeptRule, listRules, openSpan } from '../../db/botRules.ts'
 import { listStrategies } from '../../db/strategies.ts'
 import { sendPaperRules } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, Problem } from '../problem.ts'
 import { type App, serve } from '../serve.ts'
 
-/** Strategies and bot rules: lists and adding. */
+/** Strategies and bot rules: lists, adding and stopping. */
 export function botRoutes(app: App, parts: Parts): void {
   serve(app, parts, strategyDetailsList, async ({ session }) => (await listStrategies(parts.db, session.userId)).map((strategy) => ({
     ...strategy.definition, id: strategy.id, name: strategy.name, created_at: strategy.createdAt.toISOString(), updated_at: strategy.updatedAt.toISOString(),
@@ -17,9 +17,26 @@ export function botRoutes(app: App, parts: Parts): void {
   serve(app, parts, botRulesList, async ({ session }) => ({ bots: (await listRules(parts.db, session.userId)).map(wireRule) }))
   serve(app, parts, botRulesAdd, async ({ session, body }) => {
     const rule = await addRule(parts, session.userId, body)
-    sendPaperRules(parts, session.userId).catch((error: unknown) => parts.log.error({ err: String(error) }, 'The paper exchange did not take the rules.'))
+    tellPaper(parts, session.userId)
     return wireRule(rule)
   })
+  serve(app, parts, botRulesDeactivate, async ({ session, part, body }) => {
+    const rule = await stopRule(parts, session.userId, part('id'), body.reason ?? null)
+    tellPaper(parts, session.userId)
+    return wireRule(rule)
+  })
+}
+
+function tellPaper(parts: Parts, userId: string): void {
+  sendPaperRules(parts, userId).catch((error: unknown) => parts.log.error({ err: String(error) }, 'The paper exchange did not take the rules.'))
+}
+
+/** Stops a rule and keeps it. Stopping it again changes nothing. */
+async function stopRule({ db, clock }: Parts, userId: string, ruleId: string, reason: string | null): Promise<KeptRule> {
+  await db.transaction().execute((tx) => deactivateRule(tx, userId, ruleId, { at: new Date(clock.now()), reason }))
+  const rule = (await listRules(db, userId)).find(({ id }) => id === ruleId)
+  if (rule === undefined) throw notFound()
+  return rule
 }
 
 /** Adds a rule from now on. Refuses a symbol of an account that a rule covers already: two would both claim its trades. */

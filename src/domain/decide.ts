@@ -8,6 +8,7 @@ import { fills, gaps, heads } from './live/sequence/decide.ts'
 import { needs, requests, storeTries } from './live/store/decide.ts'
 import { hiddenCleanup, listing, marking, syncing, telling } from './notifications/follow.ts'
 import { finishing, noticing, starting, summarising } from './recovery/follow.ts'
+import { following } from './market/decide.ts'
 import { mounts, prefetches, renewals, repeats, staleness } from './resources/decide.ts'
 import { expiries as sessionExpiries, refreshes, subscriptions } from './session/decide.ts'
 import type { State } from './state.ts'
@@ -22,7 +23,7 @@ export const DECISIONS: readonly Decision[] = [
   needs, requests, storeTries, tallies,
   telling, listing, marking, syncing, hiddenCleanup, summarising, finishing,
   mounts, renewals, repeats, prefetches, staleness,
-  closedMounts, closedPages, closedRetries, closedNews, closedRefreshed,
+  closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, following,
   progress, stages, stagesDue,
   addressing, flushes, toastExpiries,
   reports, earlyFlushes,

@@ -3,6 +3,9 @@ import { exportOf } from './closed/export.ts'
 import { selectionOf } from './closed/selection.ts'
 import { closedTradesView } from './closed/view.ts'
 import type { ClosedWindow } from './closed/view.types.ts'
+import { resultsView } from './dashboard/results/view.ts'
+import { closedChartView } from './market/closedChart.ts'
+import { chartTickView, liveChartView } from './market/liveChart.ts'
 import type { EpochMs } from './core/time.ts'
 import type { Question } from './question.ts'
 import type { State } from './state.ts'
@@ -12,6 +15,9 @@ import type { Views } from './views.ts'
 export function lateViewsOf(state: State, tab: string): Partial<Views> {
   switch (routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen) {
     case 'closedTrades': return { closedTrades: closedTradesView(state, tab) }
+    case 'closedChart': return { closedChart: closedChartView(state, tab) }
+    case 'liveChart': return { liveChart: liveChartView(state, tab), chartTick: chartTickView(state, tab) }
+    case 'dashboard': return { results: resultsView(state, tab) }
     default: return {}
   }
 }

@@ -1,7 +1,8 @@
 import { ROWS_SAVED } from './closed/constants.ts'
 import { newList } from './closed/list.ts'
 import type { ClosedList } from './closed/model.ts'
-import type { EpochMs } from './core/time.ts'
+import { hours, type EpochMs } from './core/time.ts'
+import type { MarketState } from './market/reduce.ts'
 import { DEDUPE_TRIM, STREAM_STORAGE_VERSION } from './live/constants.ts'
 import type { Position } from './live/model.ts'
 import { withRows } from './live/positions/reduce.ts'
@@ -75,6 +76,16 @@ export const SLICES: readonly Slice[] = [
     put: (state, value) => (isRecord(value) ? { ...state, resources: { ...state.resources, byKey: value as Readonly<Record<string, ResourceEntry>> } } : state),
   },
   {
+    key: 'stories', version: 1, maxAgeMs: SAMPLES_AGE, folded: true,
+    take: ({ market }) => (Object.keys(market.storyByKey).length === 0 ? undefined : market.storyByKey),
+    put: (state, value) => (isStories(value) ? { ...state, market: { ...state.market, storyByKey: value } } : state),
+  },
+  {
+    key: 'samples', version: 1, maxAgeMs: SAMPLES_AGE, folded: false,
+    take: ({ market }) => samplesKept(market),
+    put: (state, value) => (isSamples(value) ? { ...state, market: { ...state.market, past: value } } : state),
+  },
+  {
     key: 'closed', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,
     take: ({ closed }) => closedKept(Object.values(closed.byKey)),
     put: (state, value) => (isClosed(value) ? { ...state, closed: { byKey: { [value.key]: { ...newList(value.key), ...value, next: value.rows.length, isStale: true } } } } : state),
@@ -124,6 +135,23 @@ function cacheKept(byKey: Readonly<Record<string, ResourceEntry>>): unknown {
   const kept = Object.entries(byKey).filter(([key, entry]) => entry.loadedAt !== null && !UNSAVED.includes(callOf(key)))
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map(([key, entry]) => [key, { ...entry, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null }]))
 }
+
+/** Architecture 4: samples of a position and minute stay 24 h. */
+const SAMPLES_AGE = hours(24)
+/** Minutes kept on disk in all; with many positions each keeps fewer. */
+const SAMPLES_SAVED = 30_000
+
+/** The newest minutes of each position, the running one included. */
+function samplesKept({ past, current }: MarketState): MarketState['past'] | undefined {
+  const keys = Object.keys(current)
+  if (keys.length === 0) return undefined
+  const each = Math.max(60, Math.floor(SAMPLES_SAVED / keys.length))
+  return Object.fromEntries(keys.map((key) => [key, [...(past[key] ?? []), current[key]!].slice(-each)]))
+}
+
+const isStories = (value: unknown): value is MarketState['storyByKey'] => isRecord(value) && Object.values(value).every((story) => isRecord(story) && typeof story['key'] === 'string' && Array.isArray(story['events']))
+
+const isSamples = (value: unknown): value is MarketState['past'] => isRecord(value) && Object.values(value).every((samples) => Array.isArray(samples) && samples.every((sample) => isRecord(sample) && typeof sample['at'] === 'number'))
 
 type SavedTrades = Pick<ClosedList, 'key' | 'rows' | 'total' | 'asOf' | 'isComplete'>
 

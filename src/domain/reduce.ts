@@ -1,4 +1,5 @@
 import { reduceActivity } from './activity/reduce.ts'
+import { reduceMarket } from './market/reduce.ts'
 import { reduceClosed } from './closed/reduce.ts'
 import type { LogEntry } from './event.ts'
 import { reduceLive } from './live/reduce.ts'
@@ -15,13 +16,14 @@ import { reduceWrites } from './writes/reduce.ts'
 
 /** The only place where state changes: one fold per entry; slices that an entry does not touch stay the same object. */
 export function reduce(state: State, entry: LogEntry): State {
+  const live = reduceLive(state.live, entry)
   return {
     entry: entry.entry,
     at: entry.at,
     session: reduceSession(state.session, entry),
     tabs: reduceTabs(state.tabs, entry),
     loading: reduceLoading(state.loading, entry),
-    live: reduceLive(state.live, entry),
+    live,
     resources: reduceResources(state.resources, entry),
     writes: reduceWrites(state.writes, entry),
     toasts: reduceToasts(state.toasts, entry),
@@ -30,5 +32,6 @@ export function reduce(state: State, entry: LogEntry): State {
     activity: reduceActivity(state.activity, entry),
     storage: reduceStorage(state.storage, entry),
     closed: reduceClosed(state.closed, entry),
+    market: reduceMarket(state.market, entry, state.live.positions, live.positions),
   }
 }

@@ -2,6 +2,7 @@ import { NO_CLOSED, type ClosedState } from './closed/reduce.ts'
 import { NO_ACTIVITY, type ActivityState } from './activity/reduce.ts'
 import { epoch, type EpochMs } from './core/time.ts'
 import { NO_LIVE, type LiveState } from './live/reduce.ts'
+import { NO_MARKET, type MarketState } from './market/reduce.ts'
 import { NO_NOTIFICATIONS, type NotificationsState } from './notifications/model.ts'
 import { NO_RECOVERY, type RecoveryState } from './recovery/model.ts'
 import { NO_RESOURCES, type ResourcesState } from './resources/reduce.ts'
@@ -29,6 +30,7 @@ export interface State {
   readonly activity: ActivityState
   readonly storage: StorageState
   readonly closed: ClosedState
+  readonly market: MarketState
 }
 
 /** Before the first entry. */
@@ -47,4 +49,5 @@ export const EMPTY_STATE: State = {
   activity: NO_ACTIVITY,
   storage: NO_STORAGE,
   closed: NO_CLOSED,
+  market: NO_MARKET,
 }

@@ -43,6 +43,7 @@ export function rowsOf<N extends TableName>(_table: N, state: State, tab: string
   switch (routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen) {
     case 'liveTrades': return positionRows(state)
     case 'dashboard': return largestRows(state, tab)
+    case 'liveChart': return chartRows(state, tab)
     default: return []
   }
 }
@@ -52,6 +53,12 @@ function largestRows(state: State, tab: string): readonly Tables['positions'][] 
   if (largest.state !== 'ready') return []
   const ids = new Set(largest.data)
   return positionRows(state).filter((row) => ids.has(row.id))
+}
+
+/** The position of a live chart's address, both sides of it where both are open. */
+function chartRows(state: State, tab: string): readonly Tables['positions'][] {
+  const { symbol, accountName } = routeFor(state.tabs.byName[tab]?.path ?? '')?.parts ?? {}
+  return positionRows(state).filter((row) => row.symbol === symbol && row.account === accountName)
 }
 
 /** What a tab shows, for publishing: hidden, visible, or the one looked at. */

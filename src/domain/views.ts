@@ -1,4 +1,6 @@
 import type { ClosedTradesView } from './closed/view.types.ts'
+import type { ResultsView } from './dashboard/results.types.ts'
+import type { ChartTickView, ClosedChartView, LiveChartView } from './market/view.types.ts'
 import type { AccessView } from './access/view.types.ts'
 import type { ConnectionView } from './live/view.types.ts'
 import type { DashboardView } from './dashboard/view.types.ts'
@@ -25,6 +27,10 @@ export interface Views {
   readonly dashboard: DashboardView
   readonly liveTrades: LiveTradesView
   readonly closedTrades: ClosedTradesView
+  readonly closedChart: ClosedChartView
+  readonly liveChart: LiveChartView
+  readonly chartTick: ChartTickView
+  readonly results: ResultsView
 }
 
 export type ViewName = keyof Views

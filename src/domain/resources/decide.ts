@@ -1,4 +1,4 @@
-import { after, elapsed, minutes, type EpochMs } from '../core/time.ts'
+import { after, elapsed, epoch, minutes, type EpochMs } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import { routeFor } from '../access/match.ts'
@@ -44,9 +44,12 @@ export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry
     .flatMap((key) => asked(state, key, 1))
 })
 
+/** Answers that another closed trade changes. */
+const CHANGED_BY_A_TRADE = ['pnlTimeframes', 'pnlAccountsSummary', 'balances', 'pnlStrategiesDaily', 'pnlBalancesDaily', 'tradesClosed', 'uncoveredSummary', 'conflictsSummary', 'tradeFilterSymbols', 'tradeFilterAccounts', 'tradeFilterStrategies']
+
 /** What a closed trade or a refresh of the dashboard makes old. */
 export const staleness = deciding('staleness', ['live.trade_closed', 'live.refresh_told', 'live.forced_refresh_due'], (entry, state): readonly Event[] => {
-  const calls = entry.type === 'live.trade_closed' ? ['pnlTimeframes', 'pnlAccountsSummary', 'balances'] : null
+  const calls = entry.type === 'live.trade_closed' ? CHANGED_BY_A_TRADE : null
   const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
   return keys.length === 0 ? NOTHING : [{ type: 'resource.invalidated', data: { keys, why: entry.type } }]
 })
@@ -60,7 +63,10 @@ export function resourceTimers(state: State): readonly Timer[] {
   for (const [key, known] of Object.entries(resources.byKey)) {
     const policy = policyOf(key)
     if (known.status === 'waiting' && known.retryAt !== null && session.isApiAuthReady) timers.push({ id: `retry ${key}`, at: known.retryAt, event: { type: 'resource.retry_due', data: { key } } })
-    else if (policy.poll !== null && known.askedAt !== null && visible.has(key) && session.isApiAuthReady && known.status !== 'asked') timers.push({ id: `poll ${key}`, at: after(known.askedAt, policy.poll), event: { type: 'resource.poll_due', data: { key } } })
+    else if (known.askedAt !== null && visible.has(key) && session.isApiAuthReady && known.status !== 'asked') {
+      const at = policy.pollAt === undefined ? (policy.poll === null ? null : after(known.askedAt, policy.poll)) : policy.pollAt(key, known.askedAt)
+      if (at !== null) timers.push({ id: `poll ${key}`, at: epoch(at), event: { type: 'resource.poll_due', data: { key } } })
+    }
     if (!wanted.has(key) && !isBusy(known)) timers.push({ id: `forget ${key}`, at: after(lastUse(known), policy.kept), event: { type: 'resource.forgotten', data: { keys: [key] } } })
   }
   if (resources.prefetchedAt === null && loading.stage === 'complete' && loading.changedAt !== null && session.isApiAuthReady) {

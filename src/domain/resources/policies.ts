@@ -1,4 +1,5 @@
-import type { Millis } from '../core/time.ts'
+import { seconds, type Millis } from '../core/time.ts'
+import { klineDue } from '../market/interval.ts'
 import { CATEGORY_CONFIG, DEFAULT_FRESH, DEFAULT_KEPT, DEFAULT_RETRIES, NOTIFICATION_LIST, NOTIFICATION_UNREAD, SETUP_FRESH, USER_SETTINGS } from './constants.ts'
 
 /** How long an answer is fresh and kept, how often a failed call is tried again, how often it is asked for unasked. */
@@ -8,6 +9,8 @@ export interface Policy {
   readonly retries: number
   /** Interval; polls run whatever the freshness. */
   readonly poll: Millis | null
+  /** Instead of an interval: the moment after which it is asked anew, or null for never. */
+  readonly pollAt?: (key: string, askedAt: number) => number | null
 }
 
 const usual: Policy = { fresh: DEFAULT_FRESH, kept: DEFAULT_KEPT, retries: DEFAULT_RETRIES, poll: null }
@@ -20,6 +23,8 @@ const POLICIES: Readonly<Record<string, Policy>> = {
   accountsList: { ...usual, fresh: SETUP_FRESH },
   botRulesList: { ...usual, fresh: SETUP_FRESH },
   notificationsList: { ...usual, ...NOTIFICATION_LIST },
+  // screens.md 2.2: "refetch on candle close and on focus". Candles of a closed trade stay as they are.
+  marketKline: { ...usual, fresh: seconds(10), pollAt: (key, askedAt) => { const { start, interval } = parametersOf(key); return start === undefined ? klineDue(interval, askedAt) : null } },
   notificationsUnread: { ...usual, ...NOTIFICATION_UNREAD },
 }
 

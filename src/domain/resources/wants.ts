@@ -4,18 +4,22 @@ import { routeFor } from '../access/match.ts'
 import type { Screen } from '../access/routes.ts'
 import type { State } from '../state.ts'
 import type { TabState } from '../tabs/reduce.ts'
+import { resultsKeys } from '../dashboard/results/wants.ts'
+import { closedChartWants, liveChartWants } from '../market/wants.ts'
 import { filterKeys, queryFrom } from '../closed/want.ts'
 import { resourceKey } from './policies.ts'
 
-type Wants = (zone: string, tab: TabState) => readonly string[]
+type Wants = (zone: string, tab: TabState, state: State) => readonly string[]
 
 /** What the product shell shows on every screen: name and zone, set-up banner, bell. */
-const shellWants: Wants = () => ['settingsUser', 'accountsList', 'botRulesList', resourceKey('notificationsList', { limit: 50 }), resourceKey('notificationsUnread', { days_back: 7 })]
+const shellWants = (): readonly string[] => ['settingsUser', 'accountsList', 'botRulesList', resourceKey('notificationsList', { limit: 50 }), resourceKey('notificationsUnread', { days_back: 7 })]
 
 /** What each screen shows beside; screens that are not listed want nothing more. */
 const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
-  dashboard: (zone) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone })],
+  dashboard: (zone, tab) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone }), ...Object.values(resultsKeys(zone, tab.query)), 'conflictsSummary', 'uncoveredSummary'],
   liveTrades: () => ['balances'],
+  liveChart: liveChartWants,
+  closedChart: closedChartWants,
   closedTrades: (zone, tab) => {
     const { symbol: filter, account, strategy } = queryFrom(tab.query, zone)
     return Object.values(filterKeys({ filter, account, strategy }))
@@ -31,7 +35,7 @@ export function wantedBy(state: State, tab: TabState): readonly string[] {
   if (matched === null || state.session.profile === null) return []
   const { screen, shell } = matched.route
   const zone = zoneOf(state, tab)
-  return unique([...(shell ? shellWants(zone, tab) : []), ...(WANTS[screen]?.(zone, tab) ?? [])])
+  return unique([...(shell ? shellWants() : []), ...(WANTS[screen]?.(zone, tab, state) ?? [])])
 }
 
 /** Keys wanted by any tab, or by the visible ones alone. */
@@ -39,4 +43,4 @@ export const wantedByTabs = (state: State, onlyVisible = false): readonly string
   unique(Object.values(state.tabs.byName).filter((tab) => !onlyVisible || tab.visible).flatMap((tab) => wantedBy(state, tab)))
 
 /** Keys that are fetched ahead for a tab. */
-export const wantedAhead = (state: State, tab: TabState): readonly string[] => unique(AHEAD.flatMap((screen) => WANTS[screen]?.(zoneOf(state, tab), tab) ?? []))
+export const wantedAhead = (state: State, tab: TabState): readonly string[] => unique(AHEAD.flatMap((screen) => WANTS[screen]?.(zoneOf(state, tab), tab, state) ?? []))

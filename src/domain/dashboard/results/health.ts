@@ -1,0 +1,55 @@
+import { calendarOf } from '../../metrics/days.ts'
+import type { ResourceEntry } from '../../resources/reduce.ts'
+import type { State } from '../../state.ts'
+import type { HealthItem } from '../results.types.ts'
+import { instantOf } from './groups.ts'
+import { resultsTexts as texts } from './texts.ts'
+
+/** Conflicts, uncovered trades, last sync, drift and gaps of today (screens.md 2.7, Health strip). What could not be asked is said, never read as clean. */
+export function healthOf(state: State, zone: string): readonly HealthItem[] {
+  const { byKey } = state.resources
+  return [
+    countItem('conflicts', byKey['conflictsSummary'], 'total_conflicts', '/bot-maintenance?tab=conflicts'),
+    countItem('uncovered', byKey['uncoveredSummary'], 'total_count', '/bot-maintenance?tab=coverage'),
+    ...syncItem(byKey['balances']),
+    driftItem(state, zone),
+    gapItem(state, zone),
+  ]
+}
+
+function countItem(id: 'conflicts' | 'uncovered', entry: ResourceEntry | undefined, field: string, to: string): HealthItem {
+  const value = entry?.value
+  const said = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : null
+  if (typeof said !== 'number') return { id, tone: 'plain', text: entry?.status === 'failed' ? texts.unchecked[id] : texts.checking[id], at: null, to: null }
+  return { id, tone: said === 0 ? 'ok' : 'warn', text: texts.counted[id](said), at: null, to: said === 0 ? null : to }
+}
+
+/** When the server last heard of a wallet from the exchange. */
+function syncItem(entry: ResourceEntry | undefined): readonly HealthItem[] {
+  const rows = Array.isArray(entry?.value) ? (entry.value as readonly unknown[]) : []
+  const times = rows.flatMap((row) => (typeof row === 'object' && row !== null && 'updated_at' in row ? [instantOf(row.updated_at)] : [])).filter((at) => at !== null)
+  return times.length === 0 ? [] : [{ id: 'sync', tone: 'plain', text: texts.synced, at: Math.min(...times), to: null }]
+}
+
+function driftItem({ market, at }: State, zone: string): HealthItem {
+  const calendar = calendarOf(zone)
+  const today = calendar.dayOf(at)
+  const count = market.drifts.filter((one) => calendar.dayOf(one) === today).length
+  return { id: 'drift', tone: count === 0 ? 'ok' : 'warn', text: texts.drifts(count), at: null, to: null }
+}
+
+/** Times between two openings of the first stream today, the running one included. */
+function gapItem({ live, at }: State, zone: string): HealthItem {
+  const start = calendarOf(zone).startOf(calendarOf(zone).dayOf(at))
+  const spans = live.coverage.events
+  let count = 0
+  let lost = 0
+  for (const [i, span] of spans.entries()) {
+    const end = spans[i + 1]?.from ?? at
+    if (span.to === null || end <= start || end <= span.to) continue
+    count += 1
+    lost += end - Math.max(span.to, start)
+  }
+  const isOpen = spans.length > 0 && spans.at(-1)!.to !== null
+  return { id: 'gaps', tone: isOpen ? 'warn' : count === 0 ? 'ok' : 'plain', text: texts.gaps(count, Math.round(lost / 1_000), isOpen), at: null, to: null }
+}

@@ -1,0 +1,28 @@
+import { formatCount } from '../../core/format.ts'
+
+const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${formatCount(count)} ${more}`)
+
+/** Words of dashboard rows 2 to 5 (screens.md 2.7). */
+export const resultsTexts = {
+  failed: 'Results did not load',
+  balancesFailed: 'Balances of the days did not load',
+  none: 'No results yet',
+  noneHint: 'They appear here as soon as a position closes.',
+  noneInRange: 'No trade closed in this range',
+  noneInRangeHint: 'Choose a longer one.',
+  noBalances: 'No balances of these days',
+  noBalancesHint: 'They are kept from the day an account is linked.',
+  lastFailed: 'Failed to fetch closed trades',
+  days: (count: number): string => many(count, 'day', 'days'),
+  allDays: 'all days',
+  span: (from: string, to: string): string => `${from} to ${to}`,
+  counted: {
+    conflicts: (count: number): string => (count === 0 ? 'No conflicts' : many(count, 'conflict', 'conflicts')),
+    uncovered: (count: number): string => (count === 0 ? 'No uncovered trades' : many(count, 'uncovered trade', 'uncovered trades')),
+  },
+  checking: { conflicts: 'Checking conflicts', uncovered: 'Checking coverage' },
+  unchecked: { conflicts: 'Conflicts could not be checked', uncovered: 'Coverage could not be checked' },
+  synced: 'Synced',
+  drifts: (count: number): string => (count === 0 ? 'No drift' : `${many(count, 'drift', 'drifts')} today, corrected`),
+  gaps: (count: number, seconds: number, isOpen: boolean): string => (count === 0 ? 'No stream gap today' : `${many(count, 'stream gap', 'stream gaps')} today, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}${isOpen ? '' : ', recovered'}`),
+} as const

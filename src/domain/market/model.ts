@@ -1,0 +1,65 @@
+import type { DecimalText } from '../core/decimal.ts'
+import type { EpochMs } from '../core/time.ts'
+import type { Leg } from '../live/model.ts'
+
+/** What one minute did to one position: floats, for charts alone. */
+export interface Sample {
+  /** Start of the minute. */
+  readonly at: EpochMs
+  /** Unrealised PnL, USDT. */
+  readonly pnlLow: number
+  readonly pnlHigh: number
+  readonly pnlLast: number
+  /** Mark price. */
+  readonly first: number
+  readonly low: number
+  readonly high: number
+  readonly last: number
+}
+
+export type StoryKind = 'opened' | 'size_up' | 'size_down' | 'levels' | 'milestone' | 'pnl_jump' | 'closed' | 'trade_closed'
+
+/** Something that happened to a position, as the server told it. */
+export interface StoryEvent {
+  readonly id: string
+  readonly at: EpochMs
+  readonly kind: StoryKind
+  readonly oldSize: DecimalText | null
+  readonly newSize: DecimalText | null
+  /** Changed fields, old to new. */
+  readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>
+  readonly price: DecimalText | null
+  readonly pnl: DecimalText | null
+  readonly pct: number | null
+  readonly trend: string | null
+  readonly tradeId: string | null
+  readonly exectype: string | null
+}
+
+/** The life of one position as far as it was seen. */
+export interface Story {
+  readonly key: string
+  readonly account: string
+  readonly symbol: string
+  readonly leg: Leg
+  readonly side: 'long' | 'short' | null
+  /** Whether its opening was seen: else something may have happened before. */
+  readonly hasOpening: boolean
+  readonly knownFrom: EpochMs
+  /** In order of time. */
+  readonly events: readonly StoryEvent[]
+  readonly closedAt: EpochMs | null
+  readonly finalPnl: DecimalText | null
+  readonly exectype: string | null
+  readonly tradeId: string | null
+}
+
+/** One candle; `at` is its start in ms, volume in coins. */
+export interface Candle {
+  readonly at: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}

@@ -1,0 +1,160 @@
+import { epoch, minutes, type EpochMs } from '../core/time.ts'
+import type { EntryOf, LogEntry } from '../event.ts'
+import { isServerFact, type ServerFactEntry } from '../live/facts.ts'
+import type { OfLeg, Position } from '../live/model.ts'
+import { positionKey, rowIndexOf } from '../live/positions/key.ts'
+import type { PositionsState } from '../live/positions/reduce.ts'
+import type { Sample, Story, StoryEvent, StoryKind } from './model.ts'
+
+/** What charts are made of: the life of each position, and what each minute did to it. */
+export interface MarketState {
+  readonly storyByKey: Readonly<Record<string, Story>>
+  /** The running minute. */
+  readonly current: Readonly<Record<string, Sample>>
+  /** Minutes that are over, oldest first. */
+  readonly past: Readonly<Record<string, readonly Sample[]>>
+  /** When the table was found to differ from a snapshot, newest last. */
+  readonly drifts: readonly EpochMs[]
+}
+
+/** Nothing seen. */
+export const NO_MARKET: MarketState = { storyByKey: {}, current: {}, past: {}, drifts: [] }
+
+/** Minutes kept of a position (architecture 4: "on disk for 24 h"). */
+export const SAMPLES_KEPT = 1_440
+const EVENTS_KEPT = 200
+/** Stories kept; the longest closed go first. */
+const STORIES_KEPT = 300
+const DRIFTS_KEPT = 50
+
+/** Folds what happens to positions. `before` and `after` are the table around this entry. */
+export function reduceMarket(market: MarketState, entry: LogEntry, before: PositionsState, after: PositionsState): MarketState {
+  switch (entry.type) {
+    case 'live.values_moved':
+    case 'live.position_snapshot':
+      return sampled(market, entry.at, before, after)
+    case 'live.pnl_jumped':
+      return told(market, entry.data, before, jumpEvent(entry))
+    case 'live.drift_found':
+      return { ...market, drifts: [...market.drifts, entry.at].slice(-DRIFTS_KEPT) }
+    case 'session.ended':
+      return NO_MARKET
+    default:
+      return isServerFact(entry) ? withFact(market, entry, before, after) : market
+  }
+}
+
+/** A position that moved is looked at in its row: the table has dropped what was late or double. */
+function sampled(market: MarketState, at: EpochMs, before: PositionsState, after: PositionsState): MarketState {
+  if (before.rows === after.rows) return market
+  const isParallel = before.indexByKey === after.indexByKey
+  const minute = epoch(Math.floor(at / minutes(1)) * minutes(1))
+  let current: Record<string, Sample> | null = null
+  let past: Record<string, readonly Sample[]> | null = null
+  for (const [i, row] of after.rows.entries()) {
+    if (isParallel && before.rows[i] === row) continue
+    const values = valuesOf(row)
+    if (values === null) continue
+    current ??= { ...market.current }
+    const known = current[row.key]
+    if (known !== undefined && known.at !== minute) {
+      past ??= { ...market.past }
+      past[row.key] = [...(past[row.key] ?? []), known].slice(-SAMPLES_KEPT)
+    }
+    current[row.key] = known?.at === minute ? grown(known, values) : { at: minute, pnlLow: values.pnl, pnlHigh: values.pnl, pnlLast: values.pnl, first: values.mark, low: values.mark, high: values.mark, last: values.mark }
+  }
+  return current === null ? market : { ...market, current, past: past ?? market.past }
+}
+
+function valuesOf({ unrealisedPnl, markPrice }: Position): { readonly pnl: number; readonly mark: number } | null {
+  return unrealisedPnl === null || markPrice === null ? null : { pnl: Number(unrealisedPnl), mark: Number(markPrice) }
+}
+
+const grown = (sample: Sample, { pnl, mark }: { readonly pnl: number; readonly mark: number }): Sample => ({
+  at: sample.at,
+  pnlLow: Math.min(sample.pnlLow, pnl), pnlHigh: Math.max(sample.pnlHigh, pnl), pnlLast: pnl,
+  first: sample.first, low: Math.min(sample.low, mark), high: Math.max(sample.high, mark), last: mark,
+})
+
+function withFact(market: MarketState, fact: ServerFactEntry, before: PositionsState, after: PositionsState): MarketState {
+  const { data } = fact
+  switch (fact.type) {
+    case 'live.position_opened': {
+      const event = eventOf(fact, 'opened', { newSize: fact.data.position?.size ?? fact.data.qty, price: fact.data.position?.avgPrice ?? null, pnl: fact.data.pnl })
+      return opened(market, fact, event)
+    }
+    case 'live.position_modified': {
+      const { oldQty, newQty, changes, markPrice, pnl, tradeId } = fact.data
+      const kind: StoryKind = oldQty === null || newQty === null || oldQty === newQty ? 'levels' : Number(newQty) > Number(oldQty) ? 'size_up' : 'size_down'
+      return told(market, fact.data, before, eventOf(fact, kind, { oldSize: oldQty, newSize: newQty, changes, price: markPrice, pnl, tradeId }))
+    }
+    case 'live.position_milestone':
+      return told(market, fact.data, before, eventOf(fact, 'milestone', { pct: fact.data.pct, trend: fact.data.trend, pnl: fact.data.pnl }))
+    case 'live.trade_closed':
+      return told(market, fact.data, before, eventOf(fact, 'trade_closed', { pnl: fact.data.pnl, price: fact.data.exitPrice, tradeId: fact.data.tradeId, exectype: fact.data.exectype }), { tradeId: fact.data.tradeId })
+    case 'live.position_closed': {
+      const { finalPnl, tradeId, exectype } = fact.data
+      return withoutSamples(told(market, fact.data, before, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype }), { closedAt: fact.data.eventAt, finalPnl, exectype, ...(tradeId === null ? {} : { tradeId }) }), after)
+    }
+    default:
+      return data === null ? market : market
+  }
+}
+
+type Told = OfLeg & { readonly eventAt: EpochMs }
+
+const eventOf = (fact: { readonly entry: number; readonly data: { readonly eventId?: string | null; readonly eventAt: EpochMs } }, kind: StoryKind, rest: Partial<StoryEvent>): StoryEvent => ({
+  id: fact.data.eventId ?? `entry-${fact.entry}`, at: fact.data.eventAt, kind, oldSize: null, newSize: null, changes: {}, price: null, pnl: null, pct: null, trend: null, tradeId: null, exectype: null, ...rest,
+})
+
+const jumpEvent = (entry: EntryOf<'live.pnl_jumped'>): StoryEvent => eventOf(entry, 'pnl_jump', { pnl: entry.data.newPnl, changes: { pnl: [entry.data.oldPnl, entry.data.newPnl] } })
+
+/** A new life begins under the key; what the old one left is over. */
+function opened(market: MarketState, { data }: EntryOf<'live.position_opened'>, event: StoryEvent): MarketState {
+  const key = data.position?.key ?? positionKey(data.account, data.symbol, data.leg ?? 'one_way')
+  const known = market.storyByKey[key]
+  // An opening that comes late (a filled gap) belongs to the life that is running.
+  const isLate = known !== undefined && known.closedAt === null && known.events.some((one) => one.at > event.at)
+  const story: Story = isLate ? { ...known, hasOpening: true, knownFrom: event.at, events: inTime(known.events, event) } : newStory(key, data, event, true)
+  return withStory(isLate ? market : { ...market, current: without(market.current, key), past: without(market.past, key) }, story)
+}
+
+function told(market: MarketState, data: Told, before: PositionsState, event: StoryEvent, change: Partial<Story> = {}): MarketState {
+  const index = rowIndexOf(before.indexByKey, data)
+  const key = index >= 0 ? before.rows[index]!.key : positionKey(data.account, data.symbol, data.leg ?? 'one_way')
+  const known = market.storyByKey[key]
+  if (known === undefined) return withStory(market, { ...newStory(key, data, event, false), ...change })
+  if (known.events.some((one) => one.id === event.id)) return market
+  return withStory(market, { ...known, side: known.side ?? data.side, events: inTime(known.events, event), knownFrom: epoch(Math.min(known.knownFrom, event.at)), ...change })
+}
+
+const newStory = (key: string, { account, symbol, leg, side }: OfLeg, event: StoryEvent, hasOpening: boolean): Story => ({
+  key, account, symbol, leg: leg ?? 'one_way', side, hasOpening, knownFrom: event.at, events: [event], closedAt: null, finalPnl: null, exectype: null, tradeId: null,
+})
+
+/** Events of a filled gap come late and stand where they belong. */
+function inTime(events: readonly StoryEvent[], event: StoryEvent): readonly StoryEvent[] {
+  const place = events.findLastIndex((one) => one.at <= event.at) + 1
+  return [...events.slice(0, place), event, ...events.slice(place)].slice(-EVENTS_KEPT)
+}
+
+function withStory(market: MarketState, story: Story): MarketState {
+  const storyByKey = { ...market.storyByKey, [story.key]: story }
+  const keys = Object.keys(storyByKey)
+  if (keys.length <= STORIES_KEPT) return { ...market, storyByKey }
+  const gone = keys.filter((key) => storyByKey[key]!.closedAt !== null).sort((a, b) => storyByKey[a]!.closedAt! - storyByKey[b]!.closedAt!)[0]
+  return { ...market, storyByKey: gone === undefined ? storyByKey : without(storyByKey, gone) }
+}
+
+/** The curve of a closed position stays until its key opens again; positions that left without a word are forgotten. */
+function withoutSamples(market: MarketState, after: PositionsState): MarketState {
+  const isKept = (key: string): boolean => after.indexByKey.has(key) || market.storyByKey[key] !== undefined
+  const gone = Object.keys(market.past).filter((key) => !isKept(key))
+  return gone.length === 0 ? market : { ...market, past: gone.reduce((past, key) => without(past, key), market.past), current: gone.reduce((current, key) => without(current, key), market.current) }
+}
+
+function without<V>(record: Readonly<Record<string, V>>, key: string): Readonly<Record<string, V>> {
+  if (!(key in record)) return record
+  const { [key]: _gone, ...rest } = record
+  return rest
+}

@@ -1,0 +1,142 @@
+import type { ClosedTradeRow } from '../closed/model.ts'
+import type { DecimalText } from '../core/decimal.ts'
+import type { Loadable } from '../core/outcome.ts'
+import type { ChartInterval } from './interval.ts'
+import type { Candle } from './model.ts'
+
+/** A horizontal level with its label. */
+export interface LevelView {
+  readonly id: 'entry' | 'exit' | 'stop' | 'target'
+  readonly price: number
+  readonly label: string
+  readonly tone: 'neutral' | 'up' | 'down'
+}
+
+/** A numbered point; the number is that of the timeline. */
+export interface MarkView {
+  readonly id: string
+  readonly at: number
+  readonly text: string
+  readonly place: 'above' | 'below'
+  readonly tone: 'neutral' | 'accent' | 'up' | 'down'
+}
+
+/** A point of a pane below the candles. */
+export interface PointView {
+  readonly at: number
+  readonly value: number
+}
+
+/** A line of the timeline, newest first. */
+export interface TimelineView {
+  readonly id: string
+  readonly at: number
+  readonly title: string
+  readonly detail: string
+  readonly tone: 'neutral' | 'accent' | 'up' | 'down'
+  /** The number of its mark on the chart, or null. */
+  readonly number: number | null
+}
+
+/** Candles as they were last fetched. */
+export interface CandlesView {
+  readonly candles: readonly Candle[]
+  readonly decimals: number
+  readonly interval: ChartInterval
+}
+
+/** An earlier trade of the symbol, dashed behind the candles. */
+export interface GhostView {
+  readonly id: string
+  readonly from: PointView
+  readonly to: PointView
+  readonly pnl: DecimalText
+  readonly path: string
+}
+
+/** The neighbours in the list one came from. */
+export interface NeighboursView {
+  /** From 1. */
+  readonly place: number
+  readonly count: number
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+/** Live chart (screens.md 2.2). Moving figures come in table `positions`, the forming candle in `chartTick`. */
+export interface LiveChartView {
+  readonly symbol: string
+  readonly base: string
+  readonly side: 'long' | 'short'
+  readonly account: string
+  readonly status: 'loading' | 'open' | 'closed' | 'not_open'
+  /** Into table `positions`, while it is open. */
+  readonly positionId: string | null
+  readonly neighbours: NeighboursView | null
+  /** How it ended, as far as it was seen. */
+  readonly closed: { readonly at: number; readonly pnl: DecimalText | null; readonly exit: string | null; readonly chart: string | null } | null
+  /** Closed trades of this symbol and account. */
+  readonly closedList: string
+  readonly interval: ChartInterval
+  readonly limit: number
+  readonly candles: Loadable<CandlesView>
+  readonly levels: readonly LevelView[]
+  readonly marks: readonly MarkView[]
+  readonly zones: { readonly from: number; readonly entry: number; readonly stop: number | null; readonly target: number | null } | null
+  /** Unrealised PnL by the minute as far as it was seen; null where nothing was. */
+  readonly pnl: { readonly points: readonly PointView[]; readonly low: PointView; readonly high: PointView; readonly isWhole: boolean } | null
+  readonly sizes: readonly PointView[]
+  readonly ghosts: readonly GhostView[]
+  readonly timeline: readonly TimelineView[]
+  /** Whether the opening was seen: nothing is missing before the first event. */
+  readonly isWhole: boolean
+  readonly knownFrom: number | null
+}
+
+/** What moves on a chart between two answers of the exchange. */
+export interface ChartTickView {
+  readonly mark: number | null
+  readonly candle: Candle | null
+  readonly pnl: PointView | null
+}
+
+/** Chart of a closed trade (screens.md 2.4). */
+export type ClosedChartView =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly title: string; readonly hint: string; readonly resource: string }
+  | { readonly state: 'not_found'; readonly title: string; readonly hint: string; readonly list: string }
+  | ({ readonly state: 'ready' } & ClosedChartData)
+
+export interface ClosedChartData {
+  readonly trade: ClosedTradeRow
+  /** Milliseconds, or null. */
+  readonly duration: number | null
+  /** The address of this trade, where the one in the bar names another symbol or account. */
+  readonly fixTo: string | null
+  readonly neighbours: NeighboursView | null
+  readonly list: string
+  /** The live chart of the same symbol and account, while one is open. */
+  readonly live: string | null
+  readonly candles: Loadable<CandlesView>
+  /** 'Shown at 4 h: this trade is 41 days old', or what else is to be known of the candles. */
+  readonly note: string | null
+  readonly intervals: readonly ChartInterval[]
+  /** Chosen in the address; null is automatic. */
+  readonly chosen: ChartInterval | null
+  readonly levels: readonly LevelView[]
+  readonly marks: readonly MarkView[]
+  readonly span: { readonly from: number; readonly to: number } | null
+  /** Result of the trade at the close of each candle, USDT before fees. */
+  readonly running: readonly PointView[]
+  /** Greatest result for and against, from the candles. */
+  readonly excursions: { readonly best: Excursion; readonly worst: Excursion } | null
+}
+
+export interface Excursion {
+  readonly at: number
+  readonly price: number
+  /** USDT before fees. */
+  readonly pnl: number
+  /** Per cent of the entry. */
+  readonly pct: number
+}

@@ -1,0 +1,103 @@
+import { decodeTrade } from '../closed/decode.ts'
+import type { ClosedTradeRow } from '../closed/model.ts'
+import { routeFor } from '../access/match.ts'
+import { pairsOf } from '../live/screen/filters.ts'
+import { resourceKey } from '../resources/policies.ts'
+import type { State } from '../state.ts'
+import type { TabState } from '../tabs/reduce.ts'
+import { chartSettings, isSymbol, klineKey } from './chartPath.ts'
+import { decodeCandles } from './candles.ts'
+import { intervalFrom, lengthOf, MOST_CANDLES, reaching, readableFor, type ChartInterval } from './interval.ts'
+
+/** Earlier trades of the symbol that a live chart shows (screens.md 2.2: limit=20). */
+const EARLIER = 20
+
+/** Candles of a live chart, and earlier trades of its symbol and account. */
+export function liveChartWants(_zone: string, { path, query }: TabState): readonly string[] {
+  const { symbol = '', accountName = '' } = routeFor(path)?.parts ?? {}
+  if (!isSymbol(symbol)) return []
+  const { interval, limit } = chartSettings(query)
+  return [klineKey(symbol, interval, limit), earlierKey(symbol, accountName)]
+}
+
+/** Key of the newest closed trades of a symbol in an account. */
+export const earlierKey = (symbol: string, account: string): string => resourceKey('tradesClosed', { symbol, accountname: account, limit: EARLIER, sortOrder: 'desc' })
+
+/** The trade of a closed chart, then its candles: exactly its span where the server can (companion), else the newest that reach it. */
+export function closedChartWants(_zone: string, tab: TabState, state: State): readonly string[] {
+  const id = routeFor(tab.path)?.parts['tradeId'] ?? ''
+  if (id === '') return []
+  const trade = tradeOf(state, id)
+  if (trade === null) return [tradeKey(id)]
+  return isSymbol(trade.symbol) ? [tradeKey(id), ...candleKeys(trade, tab.query, state)] : [tradeKey(id)]
+}
+
+/** Key of one closed trade. */
+export const tradeKey = (id: string): string => resourceKey('tradeById', { id })
+
+/** A closed trade by its id: as asked for, else as it stands in a list; null while unknown. */
+export function tradeOf({ resources, closed }: State, id: string): ClosedTradeRow | null {
+  const asked = resources.byKey[tradeKey(id)]
+  if (asked !== undefined && asked.loadedAt !== null) return decodedOnce(asked.value)
+  for (const list of Object.values(closed.byKey)) {
+    const found = list.rows.find((row) => row.id === id)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+const decoded = new WeakMap<object, ClosedTradeRow | null>()
+
+function decodedOnce(value: unknown): ClosedTradeRow | null {
+  if (typeof value !== 'object' || value === null) return null
+  const known = decoded.get(value)
+  if (known !== undefined) return known
+  const made = decodeTrade(value)
+  decoded.set(value, made)
+  return made
+}
+
+/** Which candles show a trade. */
+export interface CandlePlan {
+  /** From 20 % before the entry to 20 % after the exit, at least ten candles either way (screens.md 2.4). Milliseconds. */
+  readonly from: number
+  readonly to: number
+  readonly exact: { readonly key: string; readonly interval: ChartInterval }
+  /** The newest candles, for a server without start and end. */
+  readonly newest: { readonly key: string; readonly interval: ChartInterval }
+}
+
+const LEAST_AROUND = 10
+
+/** The plan of a trade at a time; `interval` in the address overrides the choice. Stable within an hour, so that candles are not asked for again and again. */
+export function candlePlan(trade: ClosedTradeRow, query: string, now: number): CandlePlan {
+  const chosen = intervalFrom(pairsOf(query).get('interval'))
+  const opened = trade.openedAt ?? trade.closedAt - 20 * lengthOf('15')
+  const margin = (trade.closedAt - opened) / 5
+  const exact = chosen ?? readableFor(opened - margin, trade.closedAt + margin)
+  const around = Math.max(margin, LEAST_AROUND * lengthOf(exact))
+  const [from, to] = [Math.floor((opened - around) / lengthOf(exact)) * lengthOf(exact), Math.ceil((trade.closedAt + around) / lengthOf(exact)) * lengthOf(exact)]
+  const limit = Math.min(MOST_CANDLES, (to - from) / lengthOf(exact) + 1)
+  const hour = Math.ceil(now / lengthOf('60')) * lengthOf('60')
+  const least = reaching(from, hour)
+  const newest = chosen !== null && lengthOf(chosen) >= lengthOf(least) ? chosen : least
+  return {
+    from, to,
+    exact: { key: klineKey(trade.symbol, exact, limit, { start: from, end: to }), interval: exact },
+    newest: { key: klineKey(trade.symbol, newest, MOST_CANDLES), interval: newest },
+  }
+}
+
+function candleKeys(trade: ClosedTradeRow, query: string, state: State): readonly string[] {
+  const plan = candlePlan(trade, query, state.at)
+  const exact = state.resources.byKey[plan.exact.key]
+  const isRefused = exact?.status === 'failed' || (exact !== undefined && exact.loadedAt !== null && !reaches(exact.value, plan))
+  return isRefused ? [plan.exact.key, plan.newest.key] : [plan.exact.key]
+}
+
+/** Whether candles begin where they were asked to: a server that does not know `start` sends the newest. */
+export function reaches(value: unknown, { from, exact }: CandlePlan): boolean {
+  const first = decodeCandles(value).candles[0]
+  // A symbol younger than the margin begins later and is right all the same; the newest candles of a server without `start` begin behind the trade.
+  return first !== undefined && first.at <= from + 2 * LEAST_AROUND * lengthOf(exact.interval)
+}

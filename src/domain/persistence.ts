@@ -33,6 +33,11 @@ export interface Slice {
   readonly put: (state: State, value: unknown) => State
 }
 
+/** Architecture 4: samples of a position and minute stay 24 h. */
+const SAMPLES_AGE = hours(24)
+/** Minutes kept on disk in all; with many positions each keeps fewer. */
+const SAMPLES_SAVED = 30_000
+
 /** Everything that outlives the worker, beside the log. Order matters: the table comes after the sequence it is compared with. */
 export const SLICES: readonly Slice[] = [
   {
@@ -135,11 +140,6 @@ function cacheKept(byKey: Readonly<Record<string, ResourceEntry>>): unknown {
   const kept = Object.entries(byKey).filter(([key, entry]) => entry.loadedAt !== null && !UNSAVED.includes(callOf(key)))
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map(([key, entry]) => [key, { ...entry, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null }]))
 }
-
-/** Architecture 4: samples of a position and minute stay 24 h. */
-const SAMPLES_AGE = hours(24)
-/** Minutes kept on disk in all; with many positions each keeps fewer. */
-const SAMPLES_SAVED = 30_000
 
 /** The newest minutes of each position, the running one included. */
 function samplesKept({ past, current }: MarketState): MarketState['past'] | undefined {

@@ -1,15 +1,18 @@
-import { Observable, from, map, mergeMap, switchMap, takeUntil } from 'rxjs'
+import { Observable, concatMap, from, map, mergeMap, subscribeOn, switchMap, takeUntil } from 'rxjs'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import { decodeSince, type SinceAnswer } from '../../domain/live/decode.ts'
 import type { State } from '../../domain/state.ts'
-import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
+import { orElse } from '../orElse.ts'
+import type { NamedPipeline, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
 import { calling } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
 
 /** the cursor's gap is filled by id, 1,000 facts a page. */
 export const PAGE = 1_000
+/** Facts written down in one go. */
+const SLICE = 100
 /** The longest of the three recovery timeouts (spec 7: 15, 20, 25 s): a page may be big. */
 const TIMEOUT = seconds(25)
 
@@ -24,15 +27,23 @@ export const gaps: NamedPipeline = {
     ),
 }
 
-function page(sinceId: string, state: State, turns: Observable<Turn>, { http, now }: Ports): Observable<Proposed['event']> {
+function page(sinceId: string, state: State, turns: Observable<Turn>, { http, now, scheduler, report }: Ports): Observable<Event> {
   return calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs: TIMEOUT }).pipe(
-    mergeMap((answer) => {
-      if (!answer.ok) return from([failed(answer.error.message)])
+    map((answer): readonly Event[] => {
+      if (!answer.ok) return [failed(answer.error.message)]
       const since = decodeSince(answer.value.body, now())
-      return from(since === null ? [failed('The answer to /events/since could not be read.')] : filled(since, state))
+      return since === null ? [failed('The answer to /events/since could not be read.')] : filled(since, state)
     }),
+    // A page is a thousand turns: between its parts the tabs get their pushes and their commands are heard (F43).
+    mergeMap((events) => from(slicesOf(events))),
+    concatMap((slice, index) => (index === 0 ? from(slice) : from(slice).pipe(subscribeOn(scheduler)))),
+    orElse(report, 'a page of missed facts', failed),
     takeUntil(turns.pipe(on('session.ended', 'live.epoch_changed', 'storage.fenced'))),
   )
+}
+
+function slicesOf(events: readonly Event[]): readonly (readonly Event[])[] {
+  return Array.from({ length: Math.ceil(events.length / SLICE) }, (_, i) => events.slice(i * SLICE, (i + 1) * SLICE))
 }
 
 /** Facts, then how far they reach. Only facts that bring the cursor on are counted: a page without any is tried later, not at once. */

@@ -2,6 +2,7 @@ import { Observable, map, mergeMap, of, switchMap, takeUntil } from 'rxjs'
 import { decodeOpenTrades } from '../../domain/live/decode.ts'
 import type { Event } from '../../domain/event.ts'
 import { liveTexts } from '../../domain/live/texts.ts'
+import { orElse } from '../orElse.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
 import { calling } from '../rest/client.ts'
@@ -30,7 +31,7 @@ function byControl({ http }: Ports, failure: (message: string) => Event = failed
   return calling(http, 'recoverySync', { body: {} }).pipe(mergeMap((answer) => (answer.ok ? [] : [failure(answer.error.message)])))
 }
 
-function byRest({ http, now }: Ports): Observable<Event> {
+function byRest({ http, now, report }: Ports): Observable<Event> {
   const askedAt = now()
   return calling(http, 'tradesOpen').pipe(
     mergeMap((answer) => {
@@ -38,6 +39,7 @@ function byRest({ http, now }: Ports): Observable<Event> {
       const snapshot = decodeOpenTrades(answer.value.body, now(), askedAt)
       return of(snapshot.ok ? snapshot.value : failed(snapshot.error.message))
     }),
+    orElse(report, 'open trades', failed),
   )
 }
 

@@ -2,6 +2,7 @@ import { Observable, map, mergeMap, takeUntil } from 'rxjs'
 import type { Event } from '../../domain/event.ts'
 import { callOf, parametersOf } from '../../domain/resources/policies.ts'
 import { failureOf } from '../../domain/resources/rules.ts'
+import { orElse } from '../orElse.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
 import { reading } from '../rest/client.ts'
@@ -23,12 +24,14 @@ export const resources: NamedPipeline = {
     ),
 }
 
-function answered(key: string, attempt: number, { http, now }: Ports): Observable<Event> {
+function answered(key: string, attempt: number, { http, now, report }: Ports): Observable<Event> {
+  const failed = (message: string, status: number | null = null): Event => failureOf(key, attempt, { message, status }, now())
   return reading(http, callOf(key), { path: parametersOf(key) }).pipe(
     map((answer): Event =>
       answer.ok
         ? { type: 'resource.loaded', data: { key, value: answer.value } }
-        : failureOf(key, attempt, { message: answer.error.message, status: answer.error.status ?? null }, now()),
+        : failed(answer.error.message, answer.error.status),
     ),
+    orElse(report, `the answer for ${key}`, failed),
   )
 }

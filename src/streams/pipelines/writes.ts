@@ -2,6 +2,7 @@ import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, merge
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Overlay } from '../../domain/writes/reduce.ts'
+import { orElse } from '../orElse.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'
 import { reading } from '../rest/client.ts'
@@ -49,13 +50,15 @@ function interrupted(turns: Observable<Turn>): Observable<Overlay> {
   )
 }
 
-function saved({ write, key, asked, command, body, request }: Overlay, { http }: Ports): Observable<Event> {
+function saved({ write, key, asked, command, body, request }: Overlay, { http, report }: Ports): Observable<Event> {
+  const failed = (message: string, status: number | null = null): Event => ({ type: 'write.failed', data: { write, key, asked, message, status } })
   return reading(http, write, { body, ...request, idempotencyKey: command }).pipe(
     map((answer): Event => {
       if (answer.ok) return { type: 'write.saved', data: { write, key, asked, answer: answer.value } }
       const { kind, message, status = null } = answer.error
       // It was done, whatever the answer looks like: an unreadable one is no failure of the write.
-      return kind === 'unreadable' ? { type: 'write.saved', data: { write, key, asked, answer: null } } : { type: 'write.failed', data: { write, key, asked, message, status } }
+      return kind === 'unreadable' ? { type: 'write.saved', data: { write, key, asked, answer: null } } : failed(message, status)
     }),
+    orElse(report, `the write ${write}`, failed),
   )
 }

@@ -34,10 +34,7 @@ export const MILESTONE_TOLERANCE = 0.1
 export const CREATION_DEDUPE = seconds(15)
 /** "toast dedupe 60 s" */
 export const TOAST_DEDUPE = seconds(60)
-/** "Staleness: list 5 min (kept 15), unread 30 s" */
-export const LIST_FRESH = minutes(5)
-export const LIST_KEPT = minutes(15)
-export const UNREAD_FRESH = seconds(30)
+/** Staleness of list and count: `NOTIFICATION_LIST`, `NOTIFICATION_UNREAD` in `resources/constants.ts`. */
 /** "sync interval 10 min, min gap 60 s, focus resync after 2 min" */
 export const SYNC_EVERY = minutes(10)
 export const SYNC_MIN_GAP = seconds(60)

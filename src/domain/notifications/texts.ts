@@ -13,6 +13,7 @@ export const EMPTY_TEXT = "You'll see notifications here when new trades, positi
 export const FAILED_TITLE = 'Failed to load notifications'
 export const FAILED_TEXT = 'There was an error loading your notifications. Try refreshing.'
 export const RETRY = 'Retry'
+/** The panel's hint where the server gave no reason. */
 export const FAILED_DEFAULT = 'Failed to fetch stored notifications'
 export const DUPLICATE_PREVENTED = 'Duplicate notification prevented by deduplication service'
 export const SETTINGS_TITLE = 'Notification Settings'

@@ -3,7 +3,7 @@ import { clickTarget } from './click.ts'
 import { MILESTONE_STRONG, MILESTONE_STRONGER } from './constants.ts'
 import { isVisible } from './list.ts'
 import { NOTIFICATION_TYPES, type Notification, type NotificationsState } from './model.ts'
-import { newBadge, showingLast, TYPE_LABELS, typesEnabled, WHILE_AWAY } from './texts.ts'
+import { FAILED_DEFAULT, newBadge, showingLast, TYPE_LABELS, typesEnabled, WHILE_AWAY } from './texts.ts'
 import type { BellView, NotificationPanelView, NotificationRow } from './view.types.ts'
 import { lineOf } from './why.ts'
 
@@ -11,13 +11,14 @@ import { lineOf } from './why.ts'
 export interface ListLoad {
   readonly loaded: boolean
   readonly failed: boolean
+  readonly message: string | null
   readonly syncing: boolean
 }
 
 /** The bell: badge, shake counter, red dot. */
 export function bellView(s: NotificationsState, load: ListLoad): BellView {
   const count = bellCount(s)
-  return { badge: badgeOf(count), count, rises: s.bell.rises, failed: load.failed, syncing: load.syncing }
+  return { badge: badgeOf(count), count, rises: s.bell.rises, failed: load.failed, failedBecause: load.failed ? load.message ?? FAILED_DEFAULT : null, syncing: load.syncing }
 }
 
 /** The panel as this tab sees it. */

@@ -7,8 +7,9 @@ export interface BellView {
   readonly count: number
   /** Grows by one each time the count rises: the bell shakes. */
   readonly rises: number
-  /** Red dot on load error. */
+  /** Red dot on load error, with its reason. */
   readonly failed: boolean
+  readonly failedBecause: string | null
   readonly syncing: boolean
 }
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '../core/fact.ts'
 import type { Told } from './model.ts'
+import { DUPLICATE_PREVENTED } from './texts.ts'
 
 /** Every reason a row of the decision table gives. A reason without a sentence does not compile. */
 export type Reason =
@@ -21,7 +22,7 @@ const SENTENCES: Readonly<Record<Reason, (b: Refusal['because']) => string>> = {
   no_crossing_data: () => 'it carries no crossing data',
   milestone_too_old: () => 'the milestone was crossed more than 30 minutes ago',
   already_known: () => 'the same event came again',
-  created_within_window: (b) => `one of this kind was created ${within(b)}`,
+  created_within_window: (b) => `one of this kind was created ${within(b)} (${DUPLICATE_PREVENTED})`,
   modified_throttle: (b) => `the position was modified ${within(b)}`,
   same_milestone: (b) => `the same milestone was told ${within(b)}`,
   same_milestone_stored_preferred: () => 'the stored copy of the milestone took its place',

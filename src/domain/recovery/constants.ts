@@ -17,9 +17,5 @@ export const SUMMARY_FROM_EVENTS = 2
 export const SUMMARY_MAX_TOASTS = 1
 /** spec 7, Events: "timeouts 15 s short, 20 s session, 25 s long gap" */
 export const TIMEOUTS = { short_gap: seconds(15), session_gap: seconds(20), long_gap: seconds(25) } as const
-/** spec 4, Other: "A session-gap flag counts as recent for 30 s" */
-export const SESSION_GAP_RECENT = seconds(30)
 /** spec 3, PWA state: "session gaps (last 10 kept)" */
 export const SESSION_GAPS_KEPT = 10
-/** Presence is noted every 5 s. */
-export const PRESENCE_EVERY = seconds(5)

@@ -34,5 +34,5 @@ export function Bell({ view, isOpen, onToggle, onForceSync }: { readonly view: B
 
 const labelOf = (view: BellView): string => {
   const count = view.badge === null ? 'Notifications' : `Notifications, ${view.badge} unread`
-  return view.failed ? `${count}, loading failed` : count
+  return view.failedBecause === null ? count : `${count}, ${view.failedBecause}`
 }

@@ -3,12 +3,32 @@ declare const decimalText: unique symbol
 /** A decimal number as text, exactly as the exchange wrote it: `-0.05`, `91482.4`. Never NaN, never an exponent. */
 export type DecimalText = string & { readonly [decimalText]: true }
 
-const SHAPE = /^-?\d{1,30}(\.\d{1,30})?$/
+/** Digits before and behind the point that a decimal may have. */
+const MOST_DIGITS = 30
 
 /** The text as a decimal, or null where it is none (spec 3: totals sum numeric values only). Numbers are accepted and written out. */
 export function decimalFrom(value: unknown): DecimalText | null {
   const text = typeof value === 'number' ? plain(value) : value
-  return typeof text === 'string' && SHAPE.test(text) ? (text as DecimalText) : null
+  return typeof text === 'string' && hasShape(text) ? (text as DecimalText) : null
+}
+
+/** `-?\d{1,30}(\.\d{1,30})?`, by hand: every tick passes here, and the expression costs three times as much. */
+function hasShape(text: string): boolean {
+  let at = text.charCodeAt(0) === 45 ? 1 : 0
+  const whole = digitsFrom(text, at)
+  at += whole
+  if (whole === 0 || whole > MOST_DIGITS) return false
+  if (at === text.length) return true
+  if (text.charCodeAt(at) !== 46) return false
+  const rest = digitsFrom(text, at + 1)
+  return rest > 0 && rest <= MOST_DIGITS && at + 1 + rest === text.length
+}
+
+/** How many digits stand from a place on. */
+function digitsFrom(text: string, from: number): number {
+  let at = from
+  for (let code = text.charCodeAt(at); code >= 48 && code <= 57; code = text.charCodeAt(at)) at++
+  return at - from
 }
 
 /** A number without exponent, at most 12 decimals, or the empty text when it is not finite. */

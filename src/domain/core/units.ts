@@ -42,13 +42,12 @@ export function totalOf(values: readonly (DecimalText | null)[]): DecimalText {
   return textOfUnits(total)
 }
 
-/** a × b exactly, fast where the digits fit a double; null when a part is missing. */
+/** Below 2^50 the three roundings of `a × b × 1e8` cannot miss the whole number. */
+const SAFE_PRODUCT = 2 ** 50
+
+/** a × b exactly, fast where it fits a double; null when a part is missing. */
 export function quickProduct(a: DecimalText | null, b: DecimalText | null, slow: (a: DecimalText, b: DecimalText) => DecimalText): DecimalText | null {
   if (a === null || b === null) return null
-  const places = decimalsOf(a) + decimalsOf(b)
-  if (a.length + b.length > 17 || places > PLACES) return slow(a, b)
-  // Fewer than 16 digits together: the whole-number product is exact, and so is its shift to 8 places when it stays below 2^53.
-  const whole = Math.round(Number(a.replace('.', '')) * Number(b.replace('.', '')))
-  const units = whole * 10 ** (PLACES - places)
-  return isExact(units) ? textOfUnits(units) : slow(a, b)
+  const product = Number(a) * Number(b) * SCALE
+  return decimalsOf(a) + decimalsOf(b) <= PLACES && product < SAFE_PRODUCT && product > -SAFE_PRODUCT ? textOfUnits(Math.round(product)) : slow(a, b)
 }

@@ -58,6 +58,8 @@ export interface OfLeg {
 
 /** A moved position: newest values of one window. */
 export interface ValueRow extends OfLeg {
+  /** Its position key, made once by the decoder where the leg is told. */
+  readonly key?: string | null
   readonly oldPnl: DecimalText | null
   readonly newPnl: DecimalText | null
   readonly change: DecimalText | null

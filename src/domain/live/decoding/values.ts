@@ -1,5 +1,6 @@
 import { decimalFrom } from '../../core/decimal.ts'
 import type { ValueRow } from '../model.ts'
+import { positionKey } from '../positions/key.ts'
 import type { EventOf } from '../../event.ts'
 import { legFrom, objectFrom, sideFrom, type Wire } from './parts.ts'
 
@@ -24,20 +25,24 @@ export class ValueWindow {
   /** Takes rows in; gives how many could not be read. */
   take(rows: readonly unknown[], tick: number | null): number {
     let unreadable = 0
-    for (const wire of rows) {
-      const row = valueRowFrom(wire)
-      if (row === null) unreadable++
-      else this.put(row)
-    }
-    if (tick !== null) this.tick = tick
+    for (const wire of rows) unreadable += this.takeOne(wire, tick)
     return unreadable
+  }
+
+  /** Takes one row in; 1 when it could not be read. */
+  takeOne(wire: unknown, tick: number | null): number {
+    const row = valueRowFrom(wire)
+    if (row === null) return 1
+    this.put(row)
+    if (tick !== null) this.tick = tick
+    return 0
   }
 
   /** Whether a row of this account and symbol waits here, on any leg. */
   holds(account: string, symbol: string): boolean {
     if (this.rowByPlace.size === 0) return false
-    const place = `${account}\n${symbol}\n`
-    return this.rowByPlace.has(place) || this.rowByPlace.has(`${place}one_way`) || this.rowByPlace.has(`${place}long`) || this.rowByPlace.has(`${place}short`)
+    const has = (place: string): boolean => this.rowByPlace.has(place)
+    return has(positionKey(account, symbol, 'one_way')) || has(legless(account, symbol)) || has(positionKey(account, symbol, 'long')) || has(positionKey(account, symbol, 'short'))
   }
 
   /** The window as one event; afterwards it is empty. Null when it was. */
@@ -50,11 +55,14 @@ export class ValueWindow {
   }
 
   private put(row: ValueRow): void {
-    const place = `${row.account}\n${row.symbol}\n${row.leg ?? ''}`
+    const place = row.key ?? legless(row.account, row.symbol)
     const before = this.rowByPlace.get(place)
     this.rowByPlace.set(place, before === undefined ? row : joined(before, row))
   }
 }
+
+/** Place of a row whose leg is not told. */
+const legless = (account: string, symbol: string): string => `${account}\n${symbol}`
 
 /** The change of a joined row is the sum of what it covers, counted by whoever reads old and new. */
 const joined = (before: ValueRow, row: ValueRow): ValueRow => ({
@@ -70,23 +78,25 @@ const joined = (before: ValueRow, row: ValueRow): ValueRow => ({
 function valueRowFrom(value: unknown): ValueRow | null {
   const wire = objectFrom(value)
   if (wire === null) return null
-  const symbol = wire['symbol']
+  const { symbol, side, old_pnl: oldPnl, pnl_change: change, position_value: positionValue } = wire
   const account = wire['account'] ?? wire['accountname'] ?? wire['account_name']
   if (typeof symbol !== 'string' || typeof account !== 'string' || symbol === '' || account === '') return null
   const newPnl = decimalFrom(wire['new_pnl'] ?? otherPnl(wire))
   const markPrice = decimalFrom(wire['mark_price'] ?? wire['markPrice'])
   if (newPnl === null && markPrice === null) return null
+  const leg = legFrom(wire['leg'])
   return {
+    key: leg === null ? null : positionKey(account, symbol, leg),
     account,
     symbol,
-    leg: legFrom(wire['leg']),
-    side: wire['side'] === undefined ? null : sideFrom(wire['side']),
+    leg,
+    side: side === undefined ? null : sideFrom(side),
     strategy: null,
-    oldPnl: wire['old_pnl'] === undefined ? null : decimalFrom(wire['old_pnl']),
+    oldPnl: oldPnl === undefined ? null : decimalFrom(oldPnl),
     newPnl,
-    change: wire['pnl_change'] === undefined ? null : decimalFrom(wire['pnl_change']),
+    change: change === undefined ? null : decimalFrom(change),
     markPrice,
-    positionValue: wire['position_value'] === undefined ? null : decimalFrom(wire['position_value']),
+    positionValue: positionValue === undefined ? null : decimalFrom(positionValue),
   }
 }
 

@@ -14,25 +14,31 @@ const CLOSE = 1e-6
 export function jumpsOf(rows: readonly ValueRow[], before: PositionsState, at: EpochMs): readonly EventOf<'live.pnl_jumped'>[] {
   const jumps: EventOf<'live.pnl_jumped'>[] = []
   for (const row of rows) {
-    if (row.newPnl === null) continue
-    const index = rowIndexOf(before.indexByKey, row)
-    const open = index < 0 ? null : before.rows[index]!
-    const oldPnl = row.oldPnl ?? open?.unrealisedPnl ?? null
-    if (!isOver(oldPnl, row.newPnl, row.change)) continue
-    const change = oldPnl === null ? row.change! : differenceOf(row.newPnl, oldPnl)
-    const { account, symbol, newPnl } = row
-    jumps.push({ type: 'live.pnl_jumped', data: { account, symbol, leg: row.leg ?? open?.leg ?? null, side: row.side ?? open?.side ?? null, strategy: open?.strategy ?? null, oldPnl, newPnl, change, eventAt: at } })
+    // The change is told with most ticks: no row need be looked up for those within bounds.
+    if (row.newPnl === null || (row.change !== null && !isBeyond(row.change))) continue
+    const jump = jumpOf(row, row.newPnl, before, at)
+    if (jump !== null) jumps.push(jump)
   }
   return jumps
 }
 
-/** Absolute change over 10 (spec 9); at 10 it is not over. */
-function isOver(oldPnl: DecimalText | null, newPnl: DecimalText, told: DecimalText | null): boolean {
-  if (oldPnl === null) return told !== null && isBeyond(Math.abs(floatOf(told)), () => magnitudeOf(told))
-  return isBeyond(Math.abs(floatOf(newPnl) - floatOf(oldPnl)), () => magnitudeOf(differenceOf(newPnl, oldPnl)))
+function jumpOf(row: ValueRow, newPnl: DecimalText, before: PositionsState, at: EpochMs): EventOf<'live.pnl_jumped'> | null {
+  const index = rowIndexOf(before.indexByKey, row)
+  const open = index < 0 ? null : before.rows[index]!
+  const oldPnl = row.oldPnl ?? open?.unrealisedPnl ?? null
+  const change = row.change ?? (oldPnl === null ? null : quickChange(newPnl, oldPnl))
+  if (change === null || !isBeyond(change)) return null
+  const { account, symbol } = row
+  return { type: 'live.pnl_jumped', data: { account, symbol, leg: row.leg ?? open?.leg ?? null, side: row.side ?? open?.side ?? null, strategy: open?.strategy ?? null, oldPnl, newPnl, change, eventAt: at } }
 }
 
-function isBeyond(rough: number, exact: () => DecimalText): boolean {
-  if (Math.abs(rough - PNL_JUMP_OVER) > CLOSE) return rough > PNL_JUMP_OVER
-  return compareDecimals(exact(), BOUND) > 0
+/** The difference, but null where floats already show that it is far within bounds. */
+function quickChange(newPnl: DecimalText, oldPnl: DecimalText): DecimalText | null {
+  return Math.abs(floatOf(newPnl) - floatOf(oldPnl)) < PNL_JUMP_OVER - CLOSE ? null : differenceOf(newPnl, oldPnl)
+}
+
+/** Absolute change over 10 (spec 9); at 10 it is not over. */
+function isBeyond(change: DecimalText): boolean {
+  const rough = Math.abs(floatOf(change))
+  return Math.abs(rough - PNL_JUMP_OVER) > CLOSE ? rough > PNL_JUMP_OVER : compareDecimals(magnitudeOf(change), BOUND) > 0
 }

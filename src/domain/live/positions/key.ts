@@ -11,7 +11,8 @@ export const ABSENT = -1
 export const AMBIGUOUS = -2
 
 /** Place of the row an event speaks of, ABSENT or AMBIGUOUS. An event without a leg goes to the only leg there is. */
-export function rowIndexOf(indexByKey: ReadonlyMap<string, number>, of: Pick<OfLeg, 'account' | 'symbol' | 'leg'>): number {
+export function rowIndexOf(indexByKey: ReadonlyMap<string, number>, of: Pick<OfLeg, 'account' | 'symbol' | 'leg'> & { readonly key?: string | null }): number {
+  if (of.key !== undefined && of.key !== null) return indexByKey.get(of.key) ?? ABSENT
   if (of.leg !== null) return indexByKey.get(positionKey(of.account, of.symbol, of.leg)) ?? ABSENT
   let found = ABSENT
   for (const leg of ['one_way', 'long', 'short'] as const) {

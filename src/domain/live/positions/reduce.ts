@@ -1,7 +1,7 @@
 import { appended } from '../../core/lists.ts'
 import type { EpochMs } from '../../core/time.ts'
 import type { EventOf } from '../../event.ts'
-import type { Position } from '../model.ts'
+import type { LiveOrigin, Position } from '../model.ts'
 import { ABSENT, indexOf, rowIndexOf } from './key.ts'
 import { minimalPosition, modifiedPosition, sameValues, takenOver } from './rows.ts'
 import { NO_TOTALS, totalsAfter, totalsOf, type Totals } from './totals.ts'
@@ -39,7 +39,7 @@ export const withRows = (positions: PositionsState, rows: readonly Position[], a
 export function openPosition(positions: PositionsState, data: EventOf<'live.position_opened'>['data']): PositionsState {
   const position = data.position ?? minimalPosition(data)
   const index = positions.indexByKey.get(position.key)
-  const remembered = remember(positions, position.key, data.eventAt)
+  const remembered = remember(positions, position.key, data)
   if (index === undefined) return withRows(remembered, [...positions.rows, { ...position, updatedAt: data.eventAt }], data.eventAt)
   return replaceRow(remembered, index, takenOver(positions.rows[index]!, { ...position, updatedAt: data.eventAt }), data.eventAt)
 }
@@ -47,10 +47,10 @@ export function openPosition(positions: PositionsState, data: EventOf<'live.posi
 /** POS-08: modification updates size, PnL and mark price, and what the event names besides. A-77: an older sequence changes nothing. */
 export function modifyPosition(positions: PositionsState, data: EventOf<'live.position_modified'>['data']): PositionsState {
   const index = rowIndexOf(positions.indexByKey, data)
-  if (index < 0) return data.position === null || index !== ABSENT ? positions : withRows(remember(positions, data.position.key, data.eventAt), [...positions.rows, data.position], data.eventAt)
+  if (index < 0) return data.position === null || index !== ABSENT ? positions : withRows(remember(positions, data.position.key, data), [...positions.rows, data.position], data.eventAt)
   const row = positions.rows[index]!
   if (isOlder(data.positionSeq, row.positionSeq)) return positions
-  return replaceRow(remember(positions, row.key, data.eventAt), index, modifiedPosition(row, data), data.eventAt)
+  return replaceRow(remember(positions, row.key, data), index, modifiedPosition(row, data), data.eventAt)
 }
 
 /** POS-11: closed removes; what was not there stays away (the warning is decided, not folded). */
@@ -59,7 +59,7 @@ export function closePosition(positions: PositionsState, data: EventOf<'live.pos
   if (index < 0) return positions
   const row = positions.rows[index]!
   if (isOlder(data.positionSeq, row.positionSeq)) return positions
-  return withRows(remember(positions, row.key, data.eventAt), positions.rows.filter((_row, i) => i !== index), data.eventAt)
+  return withRows(remember(positions, row.key, data), positions.rows.filter((_row, i) => i !== index), data.eventAt)
 }
 
 /** A-77: lower than the stored sequence is ignored; absent never. */
@@ -74,7 +74,8 @@ function replaceRow(positions: PositionsState, index: number, row: Position, at:
   return { ...positions, rows, totals: totalsAfter(positions.totals, rows, at, before === null || now === null ? null : now - before) }
 }
 
-const remember = (positions: PositionsState, key: string, at: EpochMs): PositionsState => ({
-  ...positions,
-  factAt: appended(positions.factAt.filter((fact) => fact.key !== key), { key, at }, FACT_AT_CAP),
-})
+/** Numbered facts need no times: their numbers are compared (R4). */
+function remember(positions: PositionsState, key: string, { factSeq, eventAt }: LiveOrigin): PositionsState {
+  if (factSeq !== null) return positions
+  return { ...positions, factAt: appended(positions.factAt.filter((fact) => fact.key !== key), { key, at: eventAt }, FACT_AT_CAP) }
+}

@@ -48,17 +48,30 @@ export function modifiedPosition(row: Position, data: EventOf<'live.position_mod
   }
 }
 
-/** POS-07: PnL and mark price (and the value they give) when they differ; otherwise the same object. */
+/** POS-07: PnL and mark price (and the value they give) when they differ; otherwise the same object. Written out by field: every tick makes one, and a spread costs several times as much. */
 export function movedPosition(row: Position, moved: ValueRow, at: EpochMs): Position {
   const unrealisedPnl = moved.newPnl ?? row.unrealisedPnl
   const markPrice = moved.markPrice ?? row.markPrice
   const positionValue = moved.positionValue ?? row.positionValue
   if (unrealisedPnl === row.unrealisedPnl && markPrice === row.markPrice && positionValue === row.positionValue) return row
   return {
-    ...row,
-    unrealisedPnl,
+    key: row.key,
+    account: row.account,
+    symbol: row.symbol,
+    leg: row.leg,
+    side: row.side,
+    strategy: row.strategy,
+    size: row.size,
+    avgPrice: row.avgPrice,
     markPrice,
+    unrealisedPnl,
+    takeProfit: row.takeProfit,
+    stopLoss: row.stopLoss,
     positionValue,
+    leverage: row.leverage,
+    liqPrice: row.liqPrice,
+    openedAt: row.openedAt,
+    positionSeq: row.positionSeq,
     updatedAt: at,
     markMoved: movement(row.markPrice, markPrice, row.markMoved),
     pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
@@ -85,9 +98,14 @@ export function sameValues(a: Position, b: Position): boolean {
   )
 }
 
+const MINUS = 45
+
+/** Direction from one figure to the next; the one before where they are the same text. */
 function movement(old: DecimalText | null, now: DecimalText | null, before: -1 | 0 | 1): -1 | 0 | 1 {
   if (old === now) return before
   if (old === null || now === null) return 0
+  // Texts of one length with the point in one place compare as they stand.
+  if (old.length === now.length && old.charCodeAt(0) !== MINUS && now.charCodeAt(0) !== MINUS && old.indexOf('.') === now.indexOf('.')) return now > old ? 1 : -1
   const [a, b] = [floatOf(old), floatOf(now)]
   return b > a ? 1 : b < a ? -1 : compareDecimals(now, old)
 }

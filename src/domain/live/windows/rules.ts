@@ -31,7 +31,7 @@ const coordinatedWithinWindow: WindowRule = ({ fact, at }, windows) => {
   const { origin, eventId } = fact.data
   if (origin !== 'events' && origin !== 'trades') return null
   const key = coordinationKey(fact)
-  const copy = windows.coordinated.find((seen) => seen.key === key && seen.stream !== origin && !(seen.hasId && eventId !== null) && elapsed(seen.at, at) < COORDINATION_WINDOW)
+  const copy = windows.coordinated.find((seen) => !(seen.hasId && eventId !== null) && seen.stream !== origin && elapsed(seen.at, at) < COORDINATION_WINDOW && seen.key === key)
   return copy === undefined ? null : { rule: 'A-28', reason: 'seen_on_other_stream', because: { key, other: copy.stream, passed: elapsed(copy.at, at), window: COORDINATION_WINDOW } }
 }
 

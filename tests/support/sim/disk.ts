@@ -1,0 +1,117 @@
+import { ReplaySubject } from 'rxjs'
+import { bad, good, type Outcome } from '../../../src/domain/core/outcome.ts'
+import type { LogBatch, LogPort, StorageTrouble, StoredCursor, StoredSlice } from '../../../src/streams/ports.ts'
+import type { Runtime, SimClock } from './clock.ts'
+import type { Random } from './random.ts'
+
+/** What goes wrong with the next work on a disk. `closed` is mended by a new handle, `full` and `broken` make memory of it. */
+export type DiskFault = 'closed' | 'full' | 'broken'
+
+export interface StoredEntry { readonly entry: number; readonly type: string; readonly at: number; readonly data: unknown }
+
+/** One user's disk on one device; it outlives workers. Each `open` is one worker's start on it, and fences off those before. */
+export interface SimDisk {
+  readonly open: (runtime: Runtime, generation: number) => LogPort
+  readonly entries: () => readonly StoredEntry[]
+  readonly cursor: () => StoredCursor | null
+  readonly text: () => string
+  /** Entries from a random one on cannot be read any more. */
+  readonly corrupt: () => void
+  readonly failNext: (fault: DiskFault) => void
+  readonly slow: (ms: number) => void
+  /** Whether anything was lost by a fault since the last empty disk. */
+  readonly isDamaged: () => boolean
+}
+
+/** Told when a batch is on the disk for good, before the worker learns of it. */
+export type OnCommit = (lastEntry: number, runtime: Runtime) => void
+
+/** Rules of the real one (`worker/adapters/segments`): one transaction per append, fenced by the start's number, memory once it cannot be used. */
+export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): SimDisk {
+  let entries: StoredEntry[] = []
+  let slices: Record<string, string> = {}
+  let cursor: StoredCursor | null = null
+  let newestGeneration = 0
+  let runs = 0
+  let fault: DiskFault | null = null
+  let slowness = 0
+  let isDamaged = false
+
+  /** Between asking and doing, and between doing and knowing, the worker can die. */
+  function work<T>(runtime: Runtime, act: () => T): Promise<T> {
+    return new Promise((resolve) => {
+      clock.once(random.whole(1, 12) + slowness, () => {
+        // A transaction that was begun may still be committed after its worker is gone.
+        if (runtime.isDead && random.chance(0.5)) return
+        const done = act()
+        clock.once(random.whole(0, 4), () => runtime.enter(() => resolve(done)))
+      })
+    })
+  }
+
+  function open(runtime: Runtime, generation: number): LogPort {
+    const troubles = new ReplaySubject<StorageTrouble>()
+    let run = -1
+    let isMemory = false
+
+    function failed(): boolean {
+      if (isMemory) return true
+      if (fault === null) return false
+      const met = fault
+      fault = null
+      if (met === 'closed') return false
+      isMemory = true
+      isDamaged = true
+      runtime.enter(() => troubles.next({ kind: 'degraded', why: met === 'full' ? 'The disk is full.' : 'The disk cannot be read.' }))
+      return true
+    }
+
+    function kept(batch: LogBatch): Outcome<null> {
+      if (failed()) return good(null)
+      if (run !== runs) return bad({ kind: 'refused', message: 'A newer worker writes this log.' })
+      entries.push(...(batch.entries as readonly StoredEntry[]))
+      for (const [key, slice] of Object.entries(batch.slices ?? {})) slices[key] = JSON.stringify(slice)
+      cursor = batch.cursor
+      onCommit(batch.cursor.lastEntry, runtime)
+      return good(null)
+    }
+
+    return {
+      load: (after) => work(runtime, () => {
+        if (failed()) return null
+        const isOlder = generation < newestGeneration
+        run = isOlder ? -1 : ++runs
+        newestGeneration = Math.max(newestGeneration, generation)
+        const stored = Object.fromEntries(Object.entries(slices).map(([key, text]) => [key, JSON.parse(text) as StoredSlice]))
+        const from = after(stored)
+        return cursor === null ? null : { slices: stored, entries: JSON.parse(JSON.stringify(entries.filter(({ entry }) => entry > from))) as unknown[], cursor }
+      }),
+      append: (batch) => work(runtime, () => kept(batch)),
+      saveSlices: (saved) => work(runtime, () => {
+        if (!failed() && run === runs) for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
+      }),
+      tidy: async () => 0,
+      forget: () => work(runtime, () => {
+        if (failed() || run !== runs) return
+        entries = []
+        slices = {}
+        cursor = null
+        isDamaged = false
+      }),
+      troubles,
+    }
+  }
+
+  function corrupt(): void {
+    if (entries.length === 0) return
+    entries = entries.slice(0, random.whole(0, entries.length - 1))
+    isDamaged = true
+  }
+
+  return {
+    open, corrupt, entries: () => entries, cursor: () => cursor, isDamaged: () => isDamaged,
+    text: () => JSON.stringify([entries, slices]),
+    failNext: (next) => { fault = next },
+    slow: (ms) => { slowness = ms },
+  }
+}

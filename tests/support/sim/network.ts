@@ -1,0 +1,185 @@
+import type { Runtime, SimClock } from './clock.ts'
+import type { Random } from './random.ts'
+
+/** What a call asks the server for. */
+export interface NetRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** A whole answer, or a line that stays open. */
+export type NetAnswer = { readonly status: number; readonly body: unknown } | { readonly open: (line: ServerLine) => void }
+
+/** The server's end of an event stream. */
+export interface ServerLine {
+  readonly write: (frame: string, isSnapshot: boolean) => void
+  readonly close: () => void
+  readonly onClose: (act: () => void) => void
+}
+
+/** Null while the server is down. */
+export type Answering = (request: NetRequest) => Promise<NetAnswer> | null
+
+/** How badly frames travel while a transport is hostile: shares of frames that come twice, not at all, or late. */
+export interface Hostility { readonly twice: number; readonly lost: number; readonly late: number }
+
+/** One device's way to the server. */
+export interface SimNet {
+  readonly fetchFor: (runtime: Runtime) => typeof fetch
+  /** A line that is down refuses calls and breaks what is open, in the middle of a frame. */
+  readonly setUp: (isUp: boolean) => void
+  /** Breaks all open streams after so many bytes of the last frame. */
+  readonly cut: () => void
+  /** Nothing comes or goes any more on open streams, and nobody is told (half-open). */
+  readonly freeze: () => void
+  readonly setHostility: (hostility: Hostility | null) => void
+  readonly delaySnapshots: (ms: number) => void
+  readonly setLatency: (ms: number) => void
+  readonly openLines: () => number
+  readonly isPerfect: () => boolean
+}
+
+const encoder = new TextEncoder()
+
+interface Line {
+  readonly runtime: Runtime
+  readonly breakIt: () => void
+  readonly freeze: () => void
+}
+
+export function simNet(clock: SimClock, random: Random, answering: Answering): SimNet {
+  const lines = new Set<Line>()
+  let isUp = true
+  let hostility: Hostility | null = null
+  let snapshotDelay = 0
+  let latency = 0
+
+  const travel = (): number => random.whole(2, 25) + latency
+
+  function fetchFor(runtime: Runtime): typeof fetch {
+    return ((address: string, init: RequestInit) => new Promise<unknown>((resolve, reject) => {
+      const signal = init.signal ?? null
+      const fail = (): void => runtime.enter(() => reject(new TypeError('Failed to fetch')))
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      if (!isUp) return void clock.once(1, fail)
+      clock.once(travel(), () => {
+        const answered = isUp ? answering(requestOf(address, init)) : null
+        if (answered === null) return fail()
+        void answered.then((answer) => {
+          if ('open' in answer) return opened(runtime, answer.open, signal, resolve)
+          clock.once(travel(), () => (isUp ? runtime.enter(() => resolve(responseOf(answer.status, answer.body))) : fail()))
+        })
+      })
+    })) as typeof fetch
+  }
+
+  function opened(runtime: Runtime, open: (line: ServerLine) => void, signal: AbortSignal | null, resolve: (response: unknown) => void): void {
+    const chunks: Uint8Array[] = []
+    const endings: (() => void)[] = []
+    let waiting: { readonly resolve: (part: unknown) => void; readonly reject: (error: Error) => void } | null = null
+    let ended: 'no' | 'done' | 'broken' = 'no'
+    let isFrozen = false
+    let isOver = false
+    let last = clock.now() as number
+    let newest: Uint8Array | null = null
+
+    function deliver(): void {
+      if (waiting === null) return
+      const { resolve: done, reject } = waiting
+      const chunk = chunks.shift()
+      if (chunk === undefined && ended === 'no') return
+      waiting = null
+      if (chunk !== undefined) done({ done: false, value: chunk })
+      else if (ended === 'done') done({ done: true })
+      else reject(new TypeError('network error'))
+    }
+
+    function arrive(bytes: Uint8Array, at: number): void {
+      clock.once(at - clock.now(), () => runtime.enter(() => {
+        if (ended !== 'no' || isFrozen) return
+        chunks.push(bytes)
+        deliver()
+      }))
+    }
+
+    function finish(how: 'done' | 'broken'): void {
+      if (isOver) return
+      isOver = true
+      lines.delete(line)
+      for (const act of endings.splice(0)) act()
+      // The end comes behind all that was sent, but never on a line that is frozen.
+      clock.once(Math.max(0, last - clock.now()) + 1, () => runtime.enter(() => {
+        if (ended !== 'no' || isFrozen) return
+        ended = how
+        deliver()
+      }))
+    }
+
+    const line: Line = {
+      runtime,
+      freeze: () => { isFrozen = true },
+      breakIt: () => {
+        // Half of the newest frame may have come through.
+        if (newest !== null && random.chance(0.5)) arrive(newest.slice(0, random.whole(0, newest.length - 1)), last)
+        finish('broken')
+      },
+    }
+    lines.add(line)
+    signal?.addEventListener('abort', () => {
+      ended = 'broken'
+      clock.once(travel(), () => finish('broken'))
+    })
+    resolve(streamResponse(() => new Promise((part, reject) => {
+      waiting = { resolve: part, reject }
+      deliver()
+    })))
+    open({
+      write: (frame, isSnapshot) => {
+        if (isOver) return
+        newest = encoder.encode(frame)
+        const base = clock.now() + travel()
+        last = Math.max(last, base)
+        const late = (hostility !== null && random.chance(hostility.late) ? random.whole(50, 4_000) : 0) + (isSnapshot ? snapshotDelay : 0)
+        if (hostility !== null && random.chance(hostility.lost)) return
+        arrive(newest, late > 0 ? base + late : last)
+        if (hostility !== null && random.chance(hostility.twice)) for (let copies = random.whole(1, 3); copies > 0; copies -= 1) arrive(newest, base + random.whole(0, 2_000))
+      },
+      close: () => finish('done'),
+      onClose: (act) => void endings.push(act),
+    })
+  }
+
+  function breakAll(): void {
+    for (const line of [...lines]) line.breakIt()
+  }
+
+  return {
+    fetchFor,
+    cut: breakAll,
+    freeze: () => { for (const line of lines) line.freeze() },
+    setUp: (next) => {
+      isUp = next
+      if (!next) breakAll()
+    },
+    setHostility: (next) => { hostility = next },
+    delaySnapshots: (ms) => { snapshotDelay = ms },
+    setLatency: (ms) => { latency = ms },
+    openLines: () => [...lines].filter(({ runtime }) => !runtime.isDead).length,
+    isPerfect: () => isUp && hostility === null && snapshotDelay === 0,
+  }
+}
+
+function requestOf(address: string, init: RequestInit): NetRequest {
+  const at = address.indexOf('?')
+  const path = at < 0 ? address : address.slice(0, at)
+  return { method: init.method ?? 'GET', path, query: new URLSearchParams(at < 0 ? '' : address.slice(at + 1)), headers: (init.headers ?? {}) as Readonly<Record<string, string>>, body: typeof init.body === 'string' ? init.body : null }
+}
+
+const responseOf = (status: number, body: unknown): unknown => ({ ok: status < 400, status, headers: { get: () => null }, text: async () => JSON.stringify(body), body: null })
+
+const streamResponse = (read: () => Promise<unknown>): unknown => ({
+  ok: true, status: 200, headers: { get: (name: string) => (name === 'content-type' ? 'text/event-stream' : null) }, body: { getReader: () => ({ read, cancel: async () => undefined }) },
+})

@@ -1,0 +1,235 @@
+import { wirePosition, makeLivePositions, type LivePosition, type LivePositions } from '../../../src/server/accounts/livePositions.ts'
+import { makeListener } from '../../../src/server/accounts/listener.ts'
+import { milestoneFacts } from '../../../src/server/accounts/milestoneFacts.ts'
+import { makeOwners } from '../../../src/server/accounts/owners.ts'
+import { factFrame, frameOf, makeHub, type Hub, type Reader, type StreamName } from '../../../src/server/events/hub.ts'
+import { seqOf } from '../../../src/server/events/log.ts'
+import { sendSnapshot, snapshotMessage } from '../../../src/server/events/snapshot.ts'
+import type { Session } from '../../../src/server/http/auth.ts'
+import { makeLimits } from '../../../src/server/http/limits.ts'
+import { Problem } from '../../../src/server/http/problem.ts'
+import { makeTickets, type Tickets } from '../../../src/server/http/tickets.ts'
+import type { Clock } from '../../../src/server/clock.ts'
+import type { Log } from '../../../src/server/log.ts'
+import type { SimClock } from './clock.ts'
+import type { SimExchange } from './exchange.ts'
+import { emptyDb, memoryFacts, type FactRows, type FactStore } from './facts.ts'
+import type { NetAnswer, NetRequest, ServerLine } from './network.ts'
+import { answers, type ServerView } from './answers.ts'
+import { userOf } from './provider.ts'
+import type { Random } from './random.ts'
+import { shownHistory, type ShownHistory } from './shown.ts'
+
+/** Facts that a stream sends again before it says that the rest must be fetched (as the server's routes). */
+const MOST_REPLAYED = 1_000
+const TICKS_PER_RUN = 1_000_000_000
+
+/** What of the server outlives its process, and what a backup keeps. */
+interface Kept {
+  readonly epoch: string
+  readonly rows: FactRows
+  readonly positions: readonly LivePosition[]
+  readonly starts: number
+}
+
+/** The server: its own hub, listener, positions, tickets and messages over facts in memory. */
+export interface SimServer {
+  readonly answer: (request: NetRequest) => Promise<NetAnswer> | null
+  readonly stop: (isGraceful: boolean) => void
+  readonly start: () => void
+  readonly backUp: () => void
+  /** Starts from the backup with another epoch (R2). */
+  readonly restore: () => void
+  /** Every answer but streams under way fails with this status; null for well. */
+  readonly setTrouble: (trouble: { readonly status: number; readonly path: string } | null) => void
+  readonly live: () => LivePositions
+  readonly epoch: () => string
+  readonly rows: FactRows
+  readonly shown: ShownHistory
+  readonly isUp: () => boolean
+  /** All facts that ever were, by id, of each user. */
+  readonly everTold: Map<string, { readonly userId: string; readonly type: string; readonly at: number }>
+  readonly linesOf: (userId: string) => number
+}
+
+interface Process {
+  readonly epoch: string
+  readonly hub: Hub
+  readonly store: FactStore
+  readonly live: LivePositions
+  readonly tickets: Tickets
+  readonly ends: (() => void)[]
+}
+
+const SILENT = { warn: () => undefined, error: () => undefined, info: () => undefined, debug: () => undefined } as unknown as Log
+
+export function simServer(clock: SimClock, random: Random, exchange: SimExchange, ownerOf: (accountId: string) => string): SimServer {
+  const { db, tx } = emptyDb()
+  const rows: FactRows = new Map()
+  const shown = shownHistory()
+  const everTold: SimServer['everTold'] = new Map()
+  let kept: Omit<Kept, 'rows'> = { epoch: `e${random.whole(100, 999)}a`, positions: [], starts: 0 }
+  let backup: Kept | null = null
+  let running: Process | null = null
+  let trouble: { readonly status: number; readonly path: string } | null = null
+  let epochs = 0
+  let connections = 0
+
+  const clockOf = (ends: (() => void)[]): Clock => {
+    const alive = { is: true }
+    ends.push(() => { alive.is = false })
+    const once = (ms: number, act: () => void): (() => void) => clock.once(ms, () => { if (alive.is) act() })
+    const every = (ms: number, act: () => void): (() => void) => {
+      let cancel = once(ms, function again() {
+        act()
+        cancel = once(ms, again)
+      })
+      return () => cancel()
+    }
+    return { now: clock.now, once, every }
+  }
+
+  function start(): void {
+    if (running !== null) return
+    kept = { ...kept, starts: kept.starts + 1 }
+    const ends: (() => void)[] = []
+    const serverClock = clockOf(ends)
+    const { epoch } = kept
+    const hub = told(makeHub(epoch))
+    const store = memoryFacts({ rows, hub, epoch, tx })
+    const live = shown.watching(makeLivePositions(kept.starts * TICKS_PER_RUN), epoch)
+    const owners = makeOwners()
+    for (const accountId of exchange.accounts) owners.set({ accountId, userId: ownerOf(accountId), accountName: `canary-${ownerOf(accountId)} ${accountId}` })
+    for (const position of kept.positions) live.set(position)
+    const milestones = milestoneFacts({ facts: store.facts, clock: serverClock, log: SILENT })
+    const listener = makeListener({ db, clock: serverClock, facts: store.facts, live, owners, onMoved: (moved) => milestones.of(moved), onTradesClosed: () => undefined })
+    ends.push(serverClock.every(15_000, () => hub.beat(new Date(clock.now()))))
+    ends.push(serverClock.every(500, () => { for (const { userId, message } of live.takeMoved()) hub.send(userId, 'events', message, 'value') }))
+    ends.push(serverClock.every(1_000, () => exchange.tick()))
+    running = { epoch, hub, store, live, tickets: makeTickets(serverClock, makeLimits(serverClock, 1)), ends }
+    exchange.connect(listener, (accountId) => live.of(ownerOf(accountId)).filter((one) => one.accountId === accountId))
+  }
+
+  /** Notes every fact that was told to anyone, for the invariants. */
+  function told(hub: Hub): Hub {
+    return {
+      ...hub,
+      sendFact: (userId, fact) => {
+        everTold.set(fact.id, { userId, type: fact.event_type, at: clock.now() })
+        hub.sendFact(userId, fact)
+      },
+    }
+  }
+
+  function stop(isGraceful: boolean): void {
+    if (running === null) return
+    const { hub, live, ends } = running
+    exchange.connect(null, () => [])
+    kept = { ...kept, positions: usersOf(rows).flatMap((userId) => live.of(userId)) }
+    for (const end of ends) end()
+    running = null
+    void isGraceful
+    hub.closeAll(null)
+  }
+
+  function restore(): void {
+    stop(false)
+    if (backup !== null) {
+      for (const [userId, own] of rows) rows.set(userId, own.slice(0, backup.rows.get(userId)?.length ?? 0))
+      kept = { epoch: kept.epoch, positions: backup.positions, starts: backup.starts }
+    }
+    epochs += 1
+    kept = { ...kept, epoch: `${kept.epoch.replace(/\D+$/, '')}${'bcdefghijklmnop'[epochs % 15]}` }
+    start()
+  }
+
+  function answer(request: NetRequest): Promise<NetAnswer> | null {
+    const now = running
+    if (now === null) return null
+    if (trouble !== null && request.path.startsWith(trouble.path)) return Promise.resolve({ status: trouble.status, body: { detail: 'Not now.' } })
+    return answered(now, request)
+  }
+
+  async function answered(now: Process, request: NetRequest): Promise<NetAnswer> {
+    const stream = STREAMS[request.path]
+    if (stream !== undefined) return opened(now, request, stream)
+    const user = userOf((request.headers['authorization'] ?? '').slice('Bearer '.length), clock.now())
+    if (user === null) return { status: 401, body: { detail: 'The access token is missing, wrong or expired.' } }
+    if (request.path === '/api/stream-tickets') {
+      const { purpose } = JSON.parse(request.body ?? '{}') as { readonly purpose: 'events' | 'trades' }
+      return { status: 200, body: { ticket: now.tickets.issue(sessionOf(user), { purpose, taskId: null, origin: null }), expires_in: 30 } }
+    }
+    const view: ServerView = { userId: user.userId, rows: rows.get(user.userId) ?? [], epoch: now.epoch, store: now.store, live: now.live, now: clock.now(), wirePosition, sendSnapshot: () => sendSnapshot({ facts: now.store.facts, live: now.live, clock: { ...nothing, now: clock.now }, hub: now.hub }, user.userId) }
+    return answers(request, view)
+  }
+
+  function opened(now: Process, request: NetRequest, stream: typeof STREAMS[string]): NetAnswer {
+    let session: Session
+    try {
+      session = now.tickets.redeem(request.query.get('token') ?? '', { purpose: stream.purpose, taskId: null, origin: null, from: 'device' })
+    } catch (error) {
+      return { status: error instanceof Problem ? error.status : 500, body: {} }
+    }
+    return { open: (line) => void follow(now, line, { stream: stream.name, session, lastEventId: request.headers['last-event-id'] ?? '' }) }
+  }
+
+  /** As the server's stream routes: listen, greet, replay, let through. */
+  async function follow({ epoch, hub, store, live, ends }: Process, line: ServerLine, of: { readonly stream: StreamName; readonly session: Session; readonly lastEventId: string }): Promise<void> {
+    const { stream, session: { userId, tokenId, expiresAt } } = of
+    let waiting: string[] | null = []
+    const reader: Reader = {
+      stream, tokenId, openedAt: clock.now(),
+      write: (frame) => (waiting === null ? line.write(frame, isSnapshot(frame)) : void waiting.push(frame)),
+      close: (reason) => {
+        if (reason !== null) line.write(frameOf({ type: 'resync', reason }), false)
+        line.close()
+      },
+    }
+    hub.add(userId, reader)
+    line.onClose(() => hub.remove(userId, reader))
+    ends.push(line.close)
+    const head = await store.facts.head(userId)
+    hub.noteHead(userId, head)
+    line.write(frameOf({ type: 'connection_established', connection_id: `c${++connections}`, epoch, head_seq: head, server_time: new Date(clock.now()).toISOString(), build: 'simulation' }), false)
+    if (stream === 'events') line.write(frameOf(await snapshotMessage({ facts: store.facts, live, clock: { ...nothing, now: clock.now }, hub }, userId)), true)
+    const since = seqOf(of.lastEventId, epoch)
+    if (since === null && of.lastEventId !== '') line.write(frameOf({ type: 'resync', reason: 'epoch' }), false)
+    if (since !== null) {
+      const facts = await store.after(userId, since, MOST_REPLAYED + 1)
+      for (const fact of facts.slice(0, MOST_REPLAYED)) {
+        const frame = factFrame(stream, fact)
+        if (frame !== null) line.write(frame, false)
+      }
+      if (facts.length > MOST_REPLAYED) line.write(frameOf({ type: 'resync', reason: 'backlog' }), false)
+    }
+    const held = waiting
+    waiting = null
+    for (const frame of held) line.write(frame, isSnapshot(frame))
+    const cancel = clock.once(Math.max(0, expiresAt - clock.now()), () => reader.close('token_expired'))
+    line.onClose(cancel)
+  }
+
+  return {
+    answer, stop, start, restore,
+    backUp: () => { backup = { epoch: kept.epoch, rows: new Map([...rows].map(([userId, own]) => [userId, [...own]])), positions: usersOf(rows).flatMap((userId) => running?.live.of(userId) ?? []), starts: kept.starts } },
+    setTrouble: (next) => { trouble = next },
+    live: () => running!.live,
+    epoch: () => kept.epoch,
+    rows, shown, everTold,
+    isUp: () => running !== null,
+    linesOf: (userId) => running?.hub.readersOf(userId).length ?? 0,
+  }
+}
+
+const STREAMS: Readonly<Record<string, { readonly name: StreamName; readonly purpose: 'events' | 'trades' }>> = {
+  '/api/events/stream': { name: 'events', purpose: 'events' },
+  '/trades/updates/stream': { name: 'updates', purpose: 'trades' },
+}
+
+const nothing = { once: () => () => undefined, every: () => () => undefined }
+
+const isSnapshot = (frame: string): boolean => frame.startsWith('data: {"type":"position_snapshot"')
+
+const usersOf = (rows: FactRows): readonly string[] => [...rows.keys()]
+
+const sessionOf = (user: { readonly userId: string; readonly expiresAt: number; readonly tokenId: string }): Session => ({ ...user, roles: ['elite-subscriber'], name: null, email: null, scopes: [], actor: null })

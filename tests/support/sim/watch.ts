@@ -1,0 +1,212 @@
+import { sumOf } from '../../../src/domain/core/decimal.ts'
+import type { LogEntry } from '../../../src/domain/event.ts'
+import { isServerFact } from '../../../src/domain/live/facts.ts'
+import type { State } from '../../../src/domain/state.ts'
+import type { Judgements } from '../../../src/streams/judgements.ts'
+import type { SimDisk, StoredEntry } from './disk.ts'
+import { hashed } from './random.ts'
+
+/** Tells that an invariant does not hold. */
+export type Broken = (id: string, what: string) => void
+
+/** The facts of one history of the server that are in a log. */
+interface Followed {
+  readonly epoch: string
+  readonly start: number
+  readonly seqs: Set<number>
+  /** Told as a summary alone: from, to. */
+  readonly ranges: (readonly [number, number])[]
+}
+
+/** What is followed of one run of the worker. */
+interface Run {
+  followed: Followed | null
+  readonly states: Map<number, State>
+  readonly queued: Set<string>
+  readonly openings: { events: number; trades: number }
+}
+
+/** Watches one user's core on one device over all its runs: I2, I3, I4, I7 (panel), I14, I16, at every turn. */
+export class CoreWatch {
+  trace = 0x811c9dc5
+  facts = 0
+  openedAt = 0
+  readonly #disk: () => SimDisk
+  readonly #broken: Broken
+  readonly #owner: string
+  readonly #runs = new Map<string, Run>()
+  #committed: State | null = null
+  #durable: { readonly epoch: string | null; readonly seq: number } | null = null
+  readonly #perMinute: number[] = []
+
+  constructor(owner: string, disk: () => SimDisk, broken: Broken) {
+    this.#owner = owner
+    this.#disk = disk
+    this.#broken = broken
+  }
+
+  /** Rules that are watched, of the run of this name. */
+  of(name: string, judgements: Judgements): Judgements {
+    let isRestoring = true
+    const run: Run = { followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 } }
+    this.#runs.set(name, run)
+    return {
+      ...judgements,
+      reduce: (state, entry) => {
+        if (isRestoring && entry.type === 'storage.restored') {
+          isRestoring = false
+          this.#restored(run, state)
+        }
+        const next = judgements.reduce(state, entry)
+        if (!isRestoring) this.#turn(run, state, entry, next)
+        return next
+      },
+    }
+  }
+
+  /** A batch of that run is on the disk. */
+  committed(name: string, lastEntry: number): void {
+    const states = this.#runs.get(name)?.states
+    const state = states?.get(lastEntry)
+    if (states === undefined || state === undefined) return
+    this.#committed = state
+    for (const entry of states.keys()) if (entry <= lastEntry) states.delete(entry)
+    const cursor = this.#disk().cursor()
+    if (cursor === null) return
+    if (cursor.factSeq > state.live.sequence.cursor && cursor.serverEpoch === state.live.sequence.serverEpoch) this.#broken('I2', `The cursor on disk (${cursor.factSeq}) is ahead of the facts written with it (${state.live.sequence.cursor}).`)
+    if (this.#durable !== null && this.#durable.epoch === cursor.serverEpoch && cursor.factSeq < this.#durable.seq) this.#broken('I3', `The cursor on disk went back from ${this.#durable.seq} to ${cursor.factSeq}.`)
+    this.#durable = { epoch: cursor.serverEpoch, seq: cursor.factSeq }
+  }
+
+  /** Read from disk: what it holds is the log now, and folding it is the state that was committed (I4). */
+  #restored(run: Run, state: State): void {
+    const { entries, cursor, isDamaged } = this.#disk()
+    // A disk that could not be read is not the log of this run.
+    run.followed = followedIn(state.entry === 0 ? [] : entries(), (what) => { if (!isDamaged()) this.#broken('I2', what) })
+    if (isDamaged() && run.followed?.epoch !== state.live.sequence.serverEpoch) run.followed = null
+    this.#covered(run, state.live.sequence.cursor, 'after restoring')
+    if (this.#committed !== null && !isDamaged() && cursor() !== null) {
+      const [live, again] = [projection(this.#committed), projection(state)]
+      if (live !== again) this.#broken('I4', `What the disk tells differs from what was committed:\n${difference(live, again)}`)
+    }
+    this.#committed = null
+    if (isDamaged()) this.#durable = null
+  }
+
+  #turn(run: Run, before: State, entry: LogEntry, after: State): void {
+    this.trace = hashed(`${entry.entry} ${entry.type} ${entry.at} ${entry.cause} ${after.live.sequence.cursor}`, this.trace)
+    run.states.set(entry.entry, after)
+    this.#note(run, entry)
+    this.#sequence(run, before, entry, after)
+    this.#bounds(run, entry, after)
+    if (after.live.positions !== before.live.positions) this.#totals(after)
+    if (after.notifications.list !== before.notifications.list) this.#panel(after)
+  }
+
+  #note(run: Run, entry: LogEntry): void {
+    if (isServerFact(entry)) {
+      const { serverEpoch, factSeq } = entry.data
+      this.facts += 1
+      if (run.followed === null || serverEpoch !== run.followed.epoch || factSeq === null) return
+      if (run.followed.seqs.has(factSeq)) this.#broken('I2', `Fact ${serverEpoch}-${factSeq} was written down twice.`)
+      run.followed.seqs.add(factSeq)
+    } else if (entry.type === 'live.epoch_changed') {
+      run.followed = { epoch: entry.data.to, start: entry.data.headSeq, seqs: new Set(), ranges: [] }
+    } else if (entry.type === 'live.gap_summarised') run.followed?.ranges.push([entry.data.from, entry.data.to])
+    else if (entry.type === 'session.ended') {
+      run.followed = null
+      this.#committed = null
+      this.#durable = null
+    } else if (entry.type === 'live.opened' && entry.data.stream === 'events') this.openedAt = entry.at
+  }
+
+  #sequence(run: Run, { live: { sequence: was } }: State, entry: LogEntry, { live: { sequence } }: State): void {
+    if (entry.type === 'live.epoch_changed' || entry.type === 'session.ended') return
+    if (sequence.serverEpoch !== was.serverEpoch) this.#broken('I3', `The history changed from ${was.serverEpoch} to ${sequence.serverEpoch} by ${entry.type}.`)
+    if (sequence.cursor < was.cursor) this.#broken('I3', `The cursor went back from ${was.cursor} to ${sequence.cursor} by ${entry.type}.`)
+    if (was.tableSeq !== null && (sequence.tableSeq === null || sequence.tableSeq < was.tableSeq) && entry.type !== 'storage.restored') this.#broken('I3', `The table went back from ${was.tableSeq} to ${sequence.tableSeq} by ${entry.type}.`)
+    if (was.tick !== null && (sequence.tick === null || sequence.tick < was.tick)) this.#broken('I10', `The tick went back from ${was.tick} to ${sequence.tick} by ${entry.type}.`)
+    if (sequence.cursor > was.cursor) this.#covered(run, sequence.cursor, `by ${entry.type}`, was.cursor)
+  }
+
+  /** Every number up to the cursor is in the log or in a summary. */
+  #covered(run: Run, cursor: number, when: string, from = run.followed?.start ?? 0): void {
+    const { followed } = run
+    if (followed === null) return
+    for (let seq = Math.max(from, followed.start) + 1; seq <= cursor; seq += 1) {
+      if (followed.seqs.has(seq) || followed.ranges.some(([first, last]) => seq >= first && seq <= last)) continue
+      return this.#broken('I2', `The cursor is at ${followed.epoch}-${cursor} ${when}, but fact ${seq} is not in the log.`)
+    }
+  }
+
+  #bounds(run: Run, entry: LogEntry, { live, notifications }: State): void {
+    const { windows, sequence } = live
+    if (windows.tracked.length > 100) this.#broken('I14', `${windows.tracked.length} events are tracked.`)
+    if (sequence.ahead.length > 5_000 || sequence.early.length > 5_000) this.#broken('I14', 'More than 5,000 facts wait.')
+    if (notifications.list.length > 200 || notifications.judged.length > 300) this.#broken('I14', `${notifications.list.length} notifications are kept.`)
+    if (entry.type === 'toast.queued' && entry.data.toast.replaces === null) {
+      if (run.queued.has(entry.data.toast.id)) this.#broken('I7', `The toast ${entry.data.toast.id} was queued twice.`)
+      run.queued.add(entry.data.toast.id)
+    }
+    if (entry.type !== 'live.opening') return
+    const { stream } = entry.data
+    if (entry.at - run.openings[stream] < 500 && run.openings[stream] > 0) this.#broken('I14', `Two attempts of ${stream} within ${entry.at - run.openings[stream]} ms.`)
+    run.openings[stream] = entry.at
+    this.#perMinute.push(entry.at)
+    while (this.#perMinute[0]! < entry.at - 600_000) this.#perMinute.shift()
+    if (this.#perMinute.length > 2 * 60 * 2) this.#broken('I14', `${this.#perMinute.length} attempts in ten minutes.`)
+  }
+
+  #totals({ live: { positions } }: State): void {
+    const { rows, totals, indexByKey } = positions
+    if (totals.count !== rows.length) this.#broken('I16', `The totals count ${totals.count} of ${rows.length} positions.`)
+    const sum = sumOf(rows.flatMap((row) => row.unrealisedPnl ?? []))
+    if (totals.pnl !== sum) this.#broken('I16', `The total is ${totals.pnl}, the rows make ${sum}.`)
+    if (indexByKey.size !== rows.length || rows.some((row, i) => indexByKey.get(row.key) !== i)) this.#broken('I16', 'The index does not name the rows.')
+    if (rows.some((row) => !row.account.startsWith(`canary-${this.#owner} `))) this.#broken('I9', `A row of someone else is in the table of ${this.#owner}.`)
+  }
+
+  #panel({ notifications }: State): void {
+    const seen = new Set<string>()
+    for (const { originalEventId, account } of notifications.list) {
+      if (account !== null && !account.startsWith(`canary-${this.#owner} `)) this.#broken('I9', `A notification of someone else is in the list of ${this.#owner}.`)
+      if (originalEventId === null) continue
+      if (seen.has(originalEventId)) this.#broken('I7', `Fact ${originalEventId} has two entries in the panel.`)
+      seen.add(originalEventId)
+    }
+  }
+}
+
+/** What of a server's history the entries of a log hold. */
+function followedIn(entries: readonly StoredEntry[], broken: (what: string) => void): Followed | null {
+  let followed: Followed | null = null
+  let last = 0
+  for (const entry of entries) {
+    if (entry.entry <= last) broken(`Entry ${entry.entry} stands behind entry ${last} on disk.`)
+    last = entry.entry
+    const data = entry.data as { readonly to?: string | number; readonly from?: number; readonly headSeq?: number; readonly serverEpoch?: string; readonly factSeq?: number | null }
+    if (entry.type === 'session.ended') followed = null
+    else if (entry.type === 'live.epoch_changed') followed = { epoch: String(data.to), start: data.headSeq!, seqs: new Set(), ranges: [] }
+    else if (entry.type === 'live.gap_summarised') followed?.ranges.push([data.from!, Number(data.to)])
+    else if (followed !== null && isServerFact(entry as unknown as LogEntry) && data.serverEpoch === followed.epoch && typeof data.factSeq === 'number') {
+      if (followed.seqs.has(data.factSeq)) broken(`Fact ${data.serverEpoch}-${data.factSeq} is on disk twice.`)
+      followed.seqs.add(data.factSeq)
+    }
+  }
+  return followed
+}
+
+/** What of the state must survive: everything that facts and traces lead to. Values, lines and caches are not in it. */
+function projection({ session, live, notifications, writes, recovery }: State): string {
+  return JSON.stringify({
+    sub: session.profile?.sub ?? null, epoch: live.sequence.serverEpoch, cursor: live.sequence.cursor, ahead: live.sequence.ahead.map(({ data }) => data.factSeq), ribbon: live.marks.ribbon,
+    list: notifications.list.map(({ id, originalEventId, isRead, isHidden, isDismissed, tradeId }) => ({ id, originalEventId, isRead, isHidden, isDismissed, tradeId })),
+    hidden: notifications.hidden, enabled: notifications.enabled, writes: writes.overlays.map(({ write, key, asked }) => ({ write, key, asked })), last: recovery.last, summaries: recovery.summaries,
+  }, null, 1)
+}
+
+function difference(a: string, b: string): string {
+  const [left, right] = [a.split('\n'), b.split('\n')]
+  const at = left.findIndex((line, i) => line !== right[i])
+  return `committed: ${left.slice(at - 2, at + 3).join(' ')}\nrestored:  ${right.slice(at - 2, at + 3).join(' ')}`
+}

@@ -13,7 +13,7 @@ let tab: TestTab
 /** The server's facts, oldest first. */
 let facts: readonly Record<string, unknown>[] = []
 
-const closed = (seq: number) => ({ id: `e1-${seq}`, event_type: 'trade_closed', event_timestamp: new Date(core.clock.now()).toISOString(), data: { symbol: `S${seq}USDT`, account: 'main', side: 'Buy', strategy: null, pnl: '5', trade_id: `t${seq}`, exectype: 'Trade', roi_percentage: null } })
+const closed = (seq: number) => ({ id: `e1-${seq}`, event_type: 'trade_closed', event_timestamp: new Date(core.clock.now()).toISOString(), data: { symbol: `S${seq % 40}USDT`, account: 'main', side: 'Buy', strategy: null, pnl: '5', trade_id: `t${seq}`, exectype: 'Trade', roi_percentage: null } })
 const wrapped = (fact: Record<string, unknown>) => ({ type: 'unified_notification', event_id: fact['id'], event_type: fact['event_type'], event_timestamp: fact['event_timestamp'], data: fact['data'] })
 
 beforeEach(async () => {

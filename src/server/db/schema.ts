@@ -36,6 +36,10 @@ export interface Database {
   strategies: { id: string; user_id: string; name: string; definition: Json<unknown>; created_at: Time; updated_at: Time }
   bot_rules: { id: string; user_id: string; strategy_id: string; account_id: string; symbol: string; is_active: Generated<boolean>; deactivated_at: TimeOrNull; reason: string | null; created_at: Time }
   rule_spans: { id: Generated<bigint>; user_id: string; rule_id: string; strategy_id: string; strategy_name: string; account_id: string; symbol: string; active_from: Time; active_until: TimeOrNull }
+  tasks: {
+    id: string; user_id: string; kind: string; state: string; message: string; progress: number; details: Json<readonly string[]>; error: string | null; starts: number
+    started_at: Time; heartbeat_at: Time; ended_at: TimeOrNull
+  }
   activities: { id: Generated<bigint>; user_id: string; type: string; at: Time; data: Json<unknown> }
   session_activity: { user_id: string; last_user_activity: TimeOrNull; session_start: TimeOrNull; last_seen_event_id: string | null; updated_at: Time }
   ended_sessions: { token_id: string; user_id: string; until: Time }

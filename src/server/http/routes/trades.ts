@@ -1,13 +1,45 @@
-import { balances, tradesOpen } from '../../../domain/wire/rest/trades.ts'
+import { balances, tradesOpen, tradesRefresh } from '../../../domain/wire/rest/trades.ts'
 import { wirePosition } from '../../accounts/livePositions.ts'
+import { listAccounts } from '../../db/accounts.ts'
+import { countTrades } from '../../db/tradeSums.ts'
 import { listWallets } from '../../db/wallets.ts'
+import { sendFull } from '../../metrics/send.ts'
 import type { Parts } from '../../parts.ts'
+import { Problem } from '../problem.ts'
 import { type App, serve } from '../serve.ts'
+import { closedTradeRoutes } from './closedTrades.ts'
+import { coverageRoutes } from './coverage.ts'
 
-/** Open positions and balances. */
+/** Open positions, balances, closed trades, and a look at the exchange now. */
 export function tradeRoutes(app: App, parts: Parts): void {
   serve(app, parts, tradesOpen, async ({ session }) => parts.live.of(session.userId).map((row) => ({ ...wirePosition(row) })))
   serve(app, parts, balances, async ({ session }) => (await listWallets(parts.db, session.userId)).map((wallet) => ({
     account_name: wallet.accountName, balance_usdt: wallet.balance, equity_usdt: wallet.equity, available_usdt: wallet.available, unrealised_pnl: wallet.unrealisedPnl, updated_at: wallet.at.toISOString(),
   })))
+  serve(app, parts, tradesRefresh, async ({ session, body }) => await refresh(parts, session.userId, body.account_name))
+  closedTradeRoutes(app, parts)
+  coverageRoutes(app, parts)
+}
+
+/** Looks at the exchange for every account, or one, and says what came of it. What could be read counts, also where another account failed. */
+async function refresh(parts: Parts, userId: string, accountName: string | undefined) {
+  const accounts = (await listAccounts(parts.db, userId)).filter((account) => accountName === undefined || account.accountName === accountName)
+  if (accountName !== undefined && accounts.length === 0) throw new Problem(404, `You have no account named ${accountName}.`)
+  const before = await countTrades(parts.db, userId, {})
+  const looks = await Promise.all(accounts.map(async ({ id, accountName: name }) => ({ name, found: await parts.exchange.reconcile(id) })))
+  const count = await countTrades(parts.db, userId, {})
+  const failed = looks.flatMap(({ name, found }) => (found.ok ? [] : [`${name}: ${found.error.message}`]))
+  const isChanged = count !== before || looks.some(({ found }) => found.ok && found.value.changed)
+  if (isChanged) {
+    parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_refresh' })
+    sendFull(parts, userId).catch((error: unknown) => parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'))
+  }
+  return { success: failed.length === 0, changes_detected: isChanged, trade_count: count, cache_invalidated: isChanged, message: sentenceOf(accounts.length, failed, count - before, isChanged) }
+}
+
+function sentenceOf(accounts: number, failed: readonly string[], added: number, isChanged: boolean): string {
+  if (accounts === 0) return 'No exchange account is linked.'
+  if (failed.length > 0) return failed.join(' ')
+  if (added > 0) return `${added} new closed ${added === 1 ? 'trade' : 'trades'}.`
+  return isChanged ? 'Positions or balances changed.' : 'Nothing has changed.'
 }

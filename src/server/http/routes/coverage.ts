@@ -1,0 +1,67 @@
+import { sumOf } from '../../../domain/core/decimal.ts'
+import { conflictsSummary, tradesConflicts, tradesUncovered, uncoveredSummary } from '../../../domain/wire/rest/trades.ts'
+import { listSpans } from '../../db/botRules.ts'
+import type { KeptTrade } from '../../db/closedTrades.ts'
+import { pageOfTrades, type TradeCursor, type TradeFilter, tradesAfter } from '../../db/tradeLists.ts'
+import { countTrades, sumsByAccount, sumsBySymbol } from '../../db/tradeSums.ts'
+import type { Parts } from '../../parts.ts'
+import { Problem } from '../problem.ts'
+import { type App, serve } from '../serve.ts'
+import { spanOf, wireTrade } from './closedTrades.ts'
+
+/** Closed trades that no rule covers, and those that more than one rule claims. */
+export function coverageRoutes(app: App, parts: Parts): void {
+  const { db } = parts
+  const uncovered = async (userId: string, asked: Asked): Promise<TradeFilter> => ({ symbol: asked.symbol, accountName: asked.account_name, attribution: 'uncovered', ...await spanOf(parts, userId, asked) })
+
+  serve(app, parts, uncoveredSummary, async ({ session, body }) => {
+    const filter = await uncovered(session.userId, body)
+    const [bySymbol, byAccount] = await Promise.all([sumsBySymbol(db, session.userId, filter), sumsByAccount(db, session.userId, filter)])
+    return {
+      total_count: bySymbol.reduce((sum, { count }) => sum + count, 0), total_pnl: sumOf(bySymbol.map(({ pnl }) => pnl)),
+      by_symbol: bySymbol.map(({ name, count, pnl }) => ({ symbol: name, count, pnl })), by_account: byAccount.map(({ name, count, pnl }) => ({ account_name: name, count, pnl })),
+    }
+  })
+  serve(app, parts, tradesUncovered, async ({ session, query }) => {
+    const filter = await uncovered(session.userId, query)
+    const limit = Math.max(1, query.limit)
+    const [rows, total] = await Promise.all([tradesAfter(db, session.userId, filter, { cursor: cursorFrom(query.cursor), limit: limit + 1 }), countTrades(db, session.userId, filter)])
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return { trades: page.map(wireTrade), next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null, total_count: total }
+  })
+  serve(app, parts, conflictsSummary, async ({ session }) => ({ total_conflicts: await countTrades(db, session.userId, { attribution: 'conflict' }) }))
+  serve(app, parts, tradesConflicts, async ({ session, query }) => {
+    const filter: TradeFilter = { symbol: query.symbol, accountName: query.account_name, attribution: 'conflict' }
+    const [trades, total, spans] = await Promise.all([
+      pageOfTrades(db, session.userId, filter, { limit: query.limit, offset: query.offset, sort: 'closed_at', order: 'desc' }), countTrades(db, session.userId, filter), listSpans(db, session.userId),
+    ])
+    const names = new Map(spans.map(({ ruleId, strategyName }) => [ruleId, strategyName]))
+    return { total_conflicts: total, conflicts: trades.map((trade) => wireConflict(trade, names)) }
+  })
+}
+
+interface Asked {
+  readonly symbol?: string | undefined
+  readonly account_name?: string | undefined
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+}
+
+/** A trade with the rules that claim it. Rules that were deleted since keep the name they had. */
+function wireConflict(trade: KeptTrade, names: ReadonlyMap<string, string>) {
+  const candidates = trade.ruleIds.map((id) => ({ rule_id: id, strategy_name: names.get(id) ?? 'a deleted rule' }))
+  return {
+    kind: 'attribution', trade: wireTrade(trade), candidates,
+    reason: `${candidates.length} rules covered ${trade.symbol} on ${trade.accountName} when the position opened: ${candidates.map((one) => one.strategy_name).join(', ')}.`,
+  }
+}
+
+const cursorOf = (trade: KeptTrade): string => Buffer.from(`${trade.closedAt} ${trade.id}`).toString('base64url')
+
+function cursorFrom(text: string | undefined): TradeCursor | null {
+  if (text === undefined || text === '') return null
+  const match = /^(\d{1,13}) (.{1,200})$/u.exec(Buffer.from(text, 'base64url').toString())
+  if (match === null) throw new Problem(400, 'cursor: must be the next_cursor of the page before.')
+  return { closedAt: new Date(Number(match[1])), id: match[2] ?? '' }
+}

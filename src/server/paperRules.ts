@@ -13,3 +13,14 @@ export async function sendPaperRules({ db, paper }: Pick<Parts, 'db' | 'paper'>,
     await paper.putRules(account.apiKey, own.map((rule) => ({ ruleId: rule.id, symbol: rule.symbol, strategy: { name: rule.strategyName, manner: manners.get(rule.strategyId) ?? 'trend' } })))
   }
 }
+
+/** Sends a user's rules after each change: one sending at a time, so that an older list never arrives after a newer one. */
+export function makePaperTeller(parts: Pick<Parts, 'db' | 'paper' | 'log'>): (userId: string) => void {
+  const waiting = new Map<string, Promise<void>>()
+  return (userId) => {
+    const turn = (waiting.get(userId) ?? Promise.resolve()).then(() => sendPaperRules(parts, userId))
+      .catch((error: unknown) => parts.log.error({ err: String(error) }, 'The paper exchange did not take the rules.'))
+      .finally(() => { if (waiting.get(userId) === turn) waiting.delete(userId) })
+    waiting.set(userId, turn)
+  }
+}

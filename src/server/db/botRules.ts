@@ -30,6 +30,23 @@ export async function insertRule(db: Db, userId: string, rule: { readonly id: st
   await db.insertInto('bot_rules').values({ id: rule.id, user_id: userId, strategy_id: rule.strategyId, account_id: rule.accountId, symbol: rule.symbol, is_active: true, created_at: rule.createdAt, reason: null }).execute()
 }
 
+/** What a rule says: which strategy trades which symbol on which account. */
+export interface RuleContent {
+  readonly strategyId: string
+  readonly accountId: string
+  readonly symbol: string
+}
+
+export async function changeRule(db: Db, userId: string, ruleId: string, to: RuleContent): Promise<void> {
+  await db.updateTable('bot_rules').set({ strategy_id: to.strategyId, account_id: to.accountId, symbol: to.symbol }).where('user_id', '=', userId).where('id', '=', ruleId).execute()
+}
+
+/** Deletes a rule. Its spans stay: trades of its time remain its strategy's. Answers whether it was there. */
+export async function deleteRule(db: Db, userId: string, ruleId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('bot_rules').where('user_id', '=', userId).where('id', '=', ruleId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Stops an active rule and ends its span; false when there is no such active rule. */
 export async function deactivateRule(db: Db, userId: string, ruleId: string, stop: { readonly at: Date; readonly reason: string | null }): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('bot_rules').set({ is_active: false, deactivated_at: stop.at, reason: stop.reason }).where('user_id', '=', userId).where('id', '=', ruleId).where('is_active', '=', true).executeTakeFirst()

@@ -1,63 +1,129 @@
 import { randomUUID } from 'node:crypto'
 import { epoch } from '../../../domain/core/time.ts'
-import { botRulesAdd, botRulesDeactivate, botRulesList, strategyDetailsList } from '../../../domain/wire/rest/strategies.ts'
+import { botRulesAdd, botRulesDeactivate, botRulesDelete, botRulesList, botRulesUpdate, botRulesValidate } from '../../../domain/wire/rest/strategies.ts'
 import { findAccountByName } from '../../db/accounts.ts'
-import { deactivateRule, insertRule, type KeptRule, listRules, openSpan } from '../../db/botRules.ts'
+import { changeRule, closeSpan, deactivateRule, deleteRule, insertRule, type KeptRule, listRules, openSpan, type RuleContent } from '../../db/botRules.ts'
+import type { Db } from '../../db/open.ts'
 import { listStrategies } from '../../db/strategies.ts'
-import { sendPaperRules } from '../../paperRules.ts'
+import { makePaperTeller } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, Problem } from '../problem.ts'
 import { type App, serve } from '../serve.ts'
 
-/** Strategies and bot rules: lists, adding and stopping. */
+/**
+ * Bot rules (spec 4). Two active rules may cover one symbol of an account: validating warns of it, adding stores it, and
+ * the trades of both are conflicts, never counted to a guessed one.
+ */
 export function botRoutes(app: App, parts: Parts): void {
-  serve(app, parts, strategyDetailsList, async ({ session }) => (await listStrategies(parts.db, session.userId)).map((strategy) => ({
-    ...strategy.definition, id: strategy.id, name: strategy.name, created_at: strategy.createdAt.toISOString(), updated_at: strategy.updatedAt.toISOString(),
-  })))
-  serve(app, parts, botRulesList, async ({ session }) => ({ bots: (await listRules(parts.db, session.userId)).map(wireRule) }))
+  const { db, hub } = parts
+  const tellPaper = makePaperTeller(parts)
+  const changed = (userId: string): void => {
+    tellPaper(userId)
+    hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'bot_rules' })
+  }
+
+  serve(app, parts, botRulesList, async ({ session }) => ({ bots: (await listRules(db, session.userId)).map(wireRule) }))
   serve(app, parts, botRulesAdd, async ({ session, body }) => {
     const rule = await addRule(parts, session.userId, body)
-    tellPaper(parts, session.userId)
+    changed(session.userId)
+    return wireRule(rule)
+  })
+  serve(app, parts, botRulesUpdate, async ({ session, part, body }) => {
+    const rule = await updateRule(parts, session.userId, part('id'), body)
+    changed(session.userId)
     return wireRule(rule)
   })
   serve(app, parts, botRulesDeactivate, async ({ session, part, body }) => {
     const rule = await stopRule(parts, session.userId, part('id'), body.reason ?? null)
-    tellPaper(parts, session.userId)
+    changed(session.userId)
     return wireRule(rule)
+  })
+  serve(app, parts, botRulesDelete, async ({ session, part }) => {
+    const now = new Date(parts.clock.now())
+    await parts.facts.change(session.userId, async ({ tx }) => {
+      if (!await deleteRule(tx, session.userId, part('id'))) throw notFound()
+      await closeSpan(tx, session.userId, part('id'), now)
+    })
+    changed(session.userId)
+    return { success: true }
+  })
+  serve(app, parts, botRulesValidate, async ({ session, body }) => {
+    const message = await refusalOf(db, session.userId, body)
+    return { is_valid: message === null, overlap_error: message?.isOverlap === true ? message.text : null, message: message?.text ?? `${body.symbol} on ${body.account_name} is free.` }
   })
 }
 
-function tellPaper(parts: Parts, userId: string): void {
-  sendPaperRules(parts, userId).catch((error: unknown) => parts.log.error({ err: String(error) }, 'The paper exchange did not take the rules.'))
+interface Draft {
+  readonly strategy_id: string
+  readonly account_name: string
+  readonly symbol: string
+}
+
+/** Adds a rule from now on: positions that opened before stay what they are. */
+async function addRule({ facts, clock }: Parts, userId: string, draft: Draft): Promise<KeptRule> {
+  const id = randomUUID()
+  const createdAt = new Date(clock.now())
+  return await facts.change(userId, async ({ tx }) => {
+    const content = await contentOf(tx, userId, draft)
+    await insertRule(tx, userId, { id, createdAt, ...content })
+    await openSpan(tx, userId, { ruleId: id, activeFrom: epoch(createdAt.getTime()), ...content })
+    return await ruleOf(tx, userId, id)
+  })
+}
+
+/** Changes what a rule says. An active one ends and begins anew at this moment, so that what it traded before stays where it was. */
+async function updateRule({ facts, clock }: Parts, userId: string, ruleId: string, changes: { readonly [K in keyof Draft]?: string | undefined }): Promise<KeptRule> {
+  const now = new Date(clock.now())
+  return await facts.change(userId, async ({ tx }) => {
+    const rule = await ruleOf(tx, userId, ruleId)
+    const content = await contentOf(tx, userId, { strategy_id: changes.strategy_id ?? rule.strategyId, account_name: changes.account_name ?? rule.accountName, symbol: changes.symbol ?? rule.symbol })
+    if (content.strategyId === rule.strategyId && content.accountId === rule.accountId && content.symbol === rule.symbol) return rule
+    await changeRule(tx, userId, ruleId, content)
+    if (rule.isActive) {
+      await closeSpan(tx, userId, ruleId, now)
+      await openSpan(tx, userId, { ruleId, activeFrom: epoch(now.getTime()), ...content })
+    }
+    return await ruleOf(tx, userId, ruleId)
+  })
 }
 
 /** Stops a rule and keeps it. Stopping it again changes nothing. */
-async function stopRule({ db, clock }: Parts, userId: string, ruleId: string, reason: string | null): Promise<KeptRule> {
-  await db.transaction().execute((tx) => deactivateRule(tx, userId, ruleId, { at: new Date(clock.now()), reason }))
+async function stopRule({ facts, clock }: Parts, userId: string, ruleId: string, reason: string | null): Promise<KeptRule> {
+  return await facts.change(userId, async ({ tx }) => {
+    await deactivateRule(tx, userId, ruleId, { at: new Date(clock.now()), reason })
+    return await ruleOf(tx, userId, ruleId)
+  })
+}
+
+async function ruleOf(db: Db, userId: string, ruleId: string): Promise<KeptRule> {
   const rule = (await listRules(db, userId)).find(({ id }) => id === ruleId)
   if (rule === undefined) throw notFound()
   return rule
 }
 
-/** Adds a rule from now on. Refuses a symbol of an account that a rule covers already: two would both claim its trades. */
-async function addRule({ db, clock }: Parts, userId: string, draft: { readonly strategy_id: string; readonly account_name: string; readonly symbol: string }): Promise<KeptRule> {
+/** The ids behind a draft's names. Throws 404 for a strategy or an account that the user does not have. */
+async function contentOf(db: Db, userId: string, draft: Draft): Promise<RuleContent & { readonly strategyName: string }> {
   const strategy = (await listStrategies(db, userId)).find(({ id }) => id === draft.strategy_id)
+  if (strategy === undefined) throw new Problem(404, 'There is no such strategy.')
   const account = await findAccountByName(db, userId, draft.account_name)
-  if (strategy === undefined || account === null) throw notFound()
-  const rules = await listRules(db, userId)
-  const other = rules.find((rule) => rule.isActive && rule.accountId === account.id && rule.symbol === draft.symbol)
-  if (other !== undefined) throw new Problem(409, `${other.strategyName} already trades ${draft.symbol} on ${account.accountName}.`)
-  const id = randomUUID()
-  const createdAt = new Date(clock.now())
-  await db.transaction().execute(async (tx) => {
-    await insertRule(tx, userId, { id, strategyId: strategy.id, accountId: account.id, symbol: draft.symbol, createdAt })
-    await openSpan(tx, userId, { ruleId: id, strategyId: strategy.id, strategyName: strategy.name, accountId: account.id, symbol: draft.symbol, activeFrom: epoch(createdAt.getTime()) })
-  })
-  return { id, strategyId: strategy.id, strategyName: strategy.name, accountId: account.id, accountName: account.accountName, symbol: draft.symbol, isActive: true, createdAt, deactivatedAt: null, reason: null }
+  if (account === null) throw new Problem(404, `You have no account named ${draft.account_name}.`)
+  return { strategyId: strategy.id, strategyName: strategy.name, accountId: account.id, symbol: draft.symbol }
+}
+
+/** Why a rule should not be added, in a sentence; null when nothing speaks against it. `rule_id` is the rule that is being changed. */
+async function refusalOf(db: Db, userId: string, draft: Draft & { readonly rule_id?: string | undefined }): Promise<{ readonly text: string; readonly isOverlap: boolean } | null> {
+  try {
+    const { accountId } = await contentOf(db, userId, draft)
+    const other = (await listRules(db, userId)).find((rule) => rule.isActive && rule.accountId === accountId && rule.symbol === draft.symbol && rule.id !== draft.rule_id)
+    return other === undefined ? null : { text: `${other.strategyName} already trades ${draft.symbol} on ${other.accountName}.`, isOverlap: true }
+  } catch (error) {
+    if (error instanceof Problem) return { text: error.message, isOverlap: false }
+    throw error
+  }
 }
 
 /** A rule in the wire's spelling (spec 3, Bot rule). */
-export const wireRule = (rule: KeptRule) => ({
+const wireRule = (rule: KeptRule) => ({
   id: rule.id, strategy_id: rule.strategyId, strategy_name: rule.strategyName, account_name: rule.accountName, symbol: rule.symbol, is_active: rule.isActive,
   created_at: rule.createdAt.toISOString(), deactivated_at: rule.deactivatedAt?.toISOString() ?? null, reason: rule.reason,
 })

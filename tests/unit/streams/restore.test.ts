@@ -23,7 +23,7 @@ async function signedIn(parts: Partial<Pick<TestCore, 'clock' | 'disk' | 'server
   return { core, tab }
 }
 
-const fact = (core: TestCore, seq: number, type = 'trade_closed', symbol = `S${seq}USDT`) => ({
+const fact = (core: TestCore, seq: number, type = 'trade_closed', symbol = `S${seq % 40}USDT`) => ({
   type: 'unified_notification', event_id: `e1-${seq}`, event_type: type, event_timestamp: new Date(core.clock.now()).toISOString(),
   data: { symbol, account: 'main', side: 'Buy', strategy: null, pnl: '5', final_pnl: '5', qty: '1', trade_id: `t${seq}`, exectype: 'Trade', roi_percentage: null },
 })

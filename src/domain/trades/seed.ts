@@ -29,15 +29,20 @@ export function seedLegs(mode: PositionMode, executions: readonly Execution[], n
   return legs
 }
 
-/** One-way or hedge, told by the executions alone: a fill that opens against what is held, or closes with it, needs two legs. */
-export function modeOf(executions: readonly Execution[]): PositionMode {
+/**
+ * One-way or hedge, as far as the executions alone tell: a fill that opens against what is held, or closes with it, needs
+ * two legs; one that closes and opens (a flip) happens on one leg only. Null when both would give the same.
+ */
+export function modeOf(executions: readonly Execution[]): PositionMode | null {
+  let isFlipped = false
   let held: DecimalText = ZERO
   for (const execution of ordered(executions)) {
     if (!QUANTITY_TYPES.has(execution.execType)) continue
     if (needsTwoLegs(execution, compareDecimals(held, ZERO))) return 'hedge'
+    isFlipped ||= execution.closedSize !== null && !isZero(execution.closedSize) && compareDecimals(execution.closedSize, execution.qty) < 0
     held = sumOf([held, signOf(execution.side) === 1 ? execution.qty : negated(execution.qty)])
   }
-  return 'one_way'
+  return isFlipped ? 'one_way' : null
 }
 
 function netByLeg(mode: PositionMode, executions: readonly Execution[], covers: Covers): Readonly<Record<Leg, DecimalText>> {

@@ -184,7 +184,7 @@ export class FollowedAccount {
     if (!positions.ok) return positions
     const caught = await this.history.catchUp()
     if (!caught.ok) return caught
-    await this.history.compareSizes()
+    await this.history.compare()
     if (caught.value.isAwaitingRows) this.frames.rowsDue()
     const wallet = await this.calls.wallet(this.stopper.signal)
     if (!wallet.ok) return wallet

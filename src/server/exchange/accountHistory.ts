@@ -3,9 +3,12 @@ import type { Execution, ReconciliationConflict } from '../../domain/trades/exec
 import type { Clock } from '../clock.ts'
 import type { AccountCalls } from './calls.ts'
 import { splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
-import type { CallResult } from './fault.ts'
+import type { CallResult, ExchangeFault } from './fault.ts'
 import { backfill, fetchSince, firstWatermark, joined, OVERLAP_MS, windowsLeft, type Fetched } from './history.ts'
 import type { ExchangeListener, ExchangeStore, HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
+
+/** Found when the account was stopped meanwhile. */
+const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }
 
 const ENDPOINTS = ['executions', 'closed_pnl'] as const
 
@@ -39,7 +42,8 @@ export class AccountHistory {
   private readonly marks = new Map<HistoryEndpoint, Watermark | null>()
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
-  private oddSizes: ReadonlySet<string> = new Set()
+  private odd: ReadonlySet<string> = new Set()
+  private readonly reported = new Set<string>()
   private isFirstLook = true
   private running: Promise<CallResult<SyncSummary>> | null = null
 
@@ -59,21 +63,24 @@ export class AccountHistory {
   /** Fills that the stream told. True when the exchange's PnL row of a closing order must be fetched. Within the account's turn. */
   async heard(executions: readonly Execution[]): Promise<boolean> {
     const kept = await this.parts.write(() => this.keep({ executions }))
-    return kept === null || kept.executions.length === 0 ? false : (await this.settled(await this.book.settle(kept))).isAwaitingRows
+    return kept === null || kept.executions.length === 0 ? false : (await this.settle(kept)).isAwaitingRows
   }
 
   /** Fetches both histories since the last known moment and settles them. Answers how much was new. Within the account's turn. */
   async catchUp(): Promise<CallResult<{ readonly isNews: boolean; readonly isAwaitingRows: boolean }>> {
     const to = this.now()
     const fetched: Fetched[] = []
+    let fault: ExchangeFault | null = null
     for (const endpoint of ENDPOINTS) {
+      if (fault !== null) continue
       const result = await fetchSince(this.historyParts(), { endpoint, from: this.catchUpFrom(endpoint, to), to })
-      if (!result.ok) return result
       fetched.push(result.value)
+      if (!result.ok) fault = result.fault
     }
     const news = joined(fetched)
     // A server that was killed may have kept rows without settling them, or settled them without telling: once all that came is settled and told.
-    const found = await this.settled(await this.book.settle(this.isFirstLook ? joined(fetched.map((each) => each.all)) : news), this.isFirstLook)
+    const found = await this.settle(this.isFirstLook ? joined(fetched.map((each) => each.all)) : news, this.isFirstLook)
+    if (fault !== null) return { ok: false, fault }
     this.isFirstLook = false
     await this.cover(to)
     return { ok: true, value: { isNews: news.executions.length + news.closedRows.length > 0, isAwaitingRows: found.isAwaitingRows } }
@@ -83,21 +90,23 @@ export class AccountHistory {
   async fetchRows(): Promise<CallResult<boolean>> {
     const to = this.now()
     const result = await fetchSince(this.historyParts(), { endpoint: 'closed_pnl', from: epoch(to - 2 * CATCH_UP_OVERLAP_MS), to })
-    if (!result.ok) return result
-    return { ok: true, value: (await this.settled(await this.book.settle(result.value))).isAwaitingRows }
+    const found = await this.settle(result.value)
+    return result.ok ? { ok: true, value: found.isAwaitingRows } : result
   }
 
   /**
-   * Derived sizes against the exchange's. Fills and positions come by different ways, so only what is odd in the same
-   * way twice in a row is: it is reported and derived anew. Within the account's turn.
+   * Derived sizes and PnL against the exchange's. Fills, rows and positions come by different ways, so only what is odd in
+   * the same way twice in a row is a conflict: it is derived anew, and reported once. Within the account's turn.
    */
-  async compareSizes(): Promise<void> {
-    const found = this.book.sizeConflicts()
-    const lasting = found.filter((conflict) => this.oddSizes.has(oddKey(conflict)))
-    this.oddSizes = new Set(found.map(oddKey))
+  async compare(): Promise<void> {
+    const found = [...this.book.sizeConflicts(), ...this.book.disagreements()]
+    const lasting = found.filter((conflict) => this.odd.has(keyOf(conflict)))
+    this.odd = new Set(found.map(keyOf))
     if (lasting.length === 0) return
-    for (const conflict of lasting) await this.parts.write(() => this.parts.listener.conflictFound(this.parts.accountId, conflict))
-    await this.settled(await this.book.resettle([...new Set(lasting.map((conflict) => conflict.symbol))]))
+    await this.resettle([...new Set(lasting.map((conflict) => conflict.symbol))])
+    const still = new Set(this.book.disagreements().map(keyOf))
+    // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the conflict.
+    for (const conflict of lasting) if (conflict.what === 'position_size' || still.has(keyOf(conflict))) await this.report(conflict)
   }
 
   giveUpAwaiting(): void {
@@ -144,12 +153,29 @@ export class AccountHistory {
     const symbols = await this.parts.store.symbolsOf(this.parts.accountId)
     const sums = { trades: 0, conflicts: 0 }
     for (const [index, symbol] of symbols.entries()) {
-      const found = await this.parts.inTurn(async () => this.settled(await this.book.resettle([symbol])))
+      const found = await this.parts.inTurn(() => this.resettle([symbol]))
       sums.trades += found?.trades.length ?? 0
       sums.conflicts += found?.conflicts.length ?? 0
       onProgress({ percent: 92 + Math.floor((8 * (index + 1)) / symbols.length), message: `Derived closed trades of ${symbol}` })
     }
+    // Looked at twice, as every conflict is: once here, once more at the next look.
+    await this.parts.inTurn(() => this.compare())
     return { ok: true, value: { executions: counts.executions, ...sums } }
+  }
+
+  private async report(conflict: ReconciliationConflict): Promise<void> {
+    if (this.reported.has(keyOf(conflict))) return
+    this.reported.add(keyOf(conflict))
+    await this.parts.write(() => this.parts.listener.conflictFound(this.parts.accountId, conflict))
+  }
+
+  /** Settles what was just kept, until it is written: it will not be new a second time. */
+  private async settle(kept: KeptHistory, isAgain = false): Promise<Settled> {
+    return this.settled((await this.parts.write(() => this.book.settle(kept))) ?? NOTHING, isAgain)
+  }
+
+  private async resettle(symbols: readonly string[]): Promise<Settled> {
+    return this.settled((await this.parts.write(() => this.book.resettle(symbols))) ?? NOTHING)
   }
 
   /** Tells the listener what settling found. */
@@ -159,7 +185,6 @@ export class AccountHistory {
     const { live } = splitByAge(isAgain ? found.all : found.trades, this.liveSince)
     if (past.length > 0) await write(() => listener.tradesClosed(accountId, past, { live: false, corrected: found.corrected }))
     if (live.length > 0) await write(() => listener.tradesClosed(accountId, live, { live: true, corrected: found.corrected }))
-    for (const conflict of found.conflicts) await write(() => listener.conflictFound(accountId, conflict))
     return found
   }
 
@@ -204,4 +229,4 @@ export class AccountHistory {
   }
 }
 
-const oddKey = (conflict: ReconciliationConflict): string => `${conflict.symbol}|${conflict.leg}|${conflict.exchange}|${conflict.derived}`
+const keyOf = (conflict: ReconciliationConflict): string => [conflict.what, conflict.symbol, conflict.leg, conflict.tradeId, conflict.exchange, conflict.derived].join('|')

@@ -38,6 +38,10 @@ export interface Settled {
 export class TradeBook {
   private readonly symbols = new Map<string, Folded>()
   private readonly awaiting = new Set<string>()
+  /** Symbols known to be held in hedge mode. */
+  private readonly twoLegged = new Set<string>()
+  /** Trades that do not agree with the exchange as far as is known now: a fill that is still on its way makes one too. */
+  private readonly oddById = new Map<string, ReconciliationConflict>()
 
   private readonly accountId: string
   private readonly store: ExchangeStore
@@ -64,6 +68,11 @@ export class TradeBook {
     const found: Settled[] = []
     for (const symbol of symbols) found.push(await this.reload(symbol, true))
     return this.together(found)
+  }
+
+  /** Trades that disagree now. */
+  disagreements(): readonly ReconciliationConflict[] {
+    return [...this.oddById.values()]
   }
 
   /** Symbols whose derived size is not the exchange's, with the conflict that is (bybit.md 1.9 item 8). Call when both are quiet. */
@@ -98,7 +107,7 @@ export class TradeBook {
   private async reload(symbol: string, isWhole: boolean, news: readonly Execution[] = []): Promise<Settled> {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
-    const mode = this.hasTwoLegs(symbol) ? 'hedge' : this.positions.of(symbol).length > 0 ? 'one_way' : modeOf(executions)
+    const mode = this.modeOf(symbol, executions)
     const derivation = derive(fresh(mode, this.seed(symbol, mode, executions)), executions)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
@@ -106,11 +115,25 @@ export class TradeBook {
     const found = await this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
     if (!isWhole) return found
     const missing = rows.filter((row) => !derivation.tradeByOrder.has(row.orderId)).map((row) => withoutExecutions(this.accountId, row))
+    for (const conflict of missing) this.oddById.set(String(conflict.tradeId), conflict)
     return { ...found, conflicts: [...found.conflicts, ...missing] }
   }
 
   private hasTwoLegs(symbol: string): boolean {
-    return this.positions.of(symbol).some((position) => position.leg !== 'one_way')
+    return this.legsSeen(symbol).some((leg) => leg !== 'one_way')
+  }
+
+  private legsSeen(symbol: string): readonly Leg[] {
+    return [...this.positions.of(symbol), ...this.positions.listing.rows.filter((row) => row.symbol === symbol)].map(({ leg }) => leg)
+  }
+
+  /** What the exchange shows now, else what the fills tell; where neither does, as the account holds its other symbols. */
+  private modeOf(symbol: string, executions: readonly Execution[]): PositionMode {
+    const seen = this.legsSeen(symbol)
+    const mode = this.hasTwoLegs(symbol) ? 'hedge' : seen.length > 0 ? 'one_way' : modeOf(executions)
+    if (mode === 'hedge') this.twoLegged.add(symbol)
+    if (mode === 'one_way') this.twoLegged.delete(symbol)
+    return mode ?? (this.twoLegged.size > 0 ? 'hedge' : 'one_way')
   }
 
   /**
@@ -135,8 +158,11 @@ export class TradeBook {
       const derived = derivation.tradeByOrder.get(row.orderId) ?? null
       // A row that lags behind its executions is asked for again.
       if (derived === null || compareDecimals(row.closedSize, derived.closedSize) >= 0) this.awaiting.delete(row.orderId)
-      trades.push(closedTradeOf(this.accountId, row, derived))
+      const trade = closedTradeOf(this.accountId, row, derived)
+      trades.push(trade)
       const conflict = disagreement(this.accountId, row, derived)
+      if (conflict === null) this.oddById.delete(trade.id)
+      else this.oddById.set(trade.id, conflict)
       if (conflict !== null) conflicts.push(conflict)
     }
     const { added, corrected } = trades.length === 0 ? { added: [], corrected: [] } : await this.store.keepTrades(this.accountId, trades)

@@ -1,6 +1,6 @@
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { AccountCalls } from './calls.ts'
-import type { CallResult } from './fault.ts'
+import type { CallResult, ExchangeFault } from './fault.ts'
 import type { HistoryEndpoint, HistoryBatch, KeptHistory, Watermark } from './port.ts'
 
 const DAY_MS = 86_400_000
@@ -36,8 +36,11 @@ export interface Fetched extends KeptHistory {
   readonly all: KeptHistory
 }
 
+/** Also a fetch that failed half way has kept something, and what is kept must be settled: it is not new a second time. */
+export type FetchResult = { readonly ok: true; readonly value: Fetched } | { readonly ok: false; readonly fault: ExchangeFault; readonly value: Fetched }
+
 /** Fetches what happened since `from`, oldest window first, without touching the watermark. For catching up and for live use. */
-export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise<CallResult<Fetched>> {
+export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise<FetchResult> {
   const seen: KeptHistory[] = []
   const kept: KeptHistory[] = []
   for (let start = stretch.from; start <= stretch.to; start = epoch(start + WINDOW_MS)) {
@@ -45,7 +48,7 @@ export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise
     let cursor = ''
     for (let page = 0; page < MAX_PAGES_PER_WINDOW; page += 1) {
       const result = await parts.calls.history({ endpoint: stretch.endpoint, from: start, to: end, cursor, priority: 'urgent', ...signalOf(parts) })
-      if (!result.ok) return result
+      if (!result.ok) return { ok: false, fault: result.fault, value: { ...joined(kept), all: joined(seen) } }
       seen.push(result.value)
       kept.push(await parts.keep({ executions: result.value.executions, closedRows: result.value.closedRows }))
       cursor = result.value.cursor

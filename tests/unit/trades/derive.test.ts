@@ -108,7 +108,8 @@ describe('mode told by executions', () => {
     ['one-way with a flip', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '2', '1', { closedSize: d('1') })], 'one_way'],
     ['an opening against what is held', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('0') })], 'hedge'],
     ['a closing with what is held', [fill('Buy', '2', '1', { closedSize: d('0') }), fill('Buy', '1', '1', { closedSize: d('1') })], 'hedge'],
-    ['nothing said', [fill('Buy', '1', '1'), fill('Sell', '1', '1')], 'one_way'],
+    ['an opening and its end, which both modes know', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('1') })], null],
+    ['nothing said', [fill('Buy', '1', '1'), fill('Sell', '1', '1')], null],
   ] as const)('%s', (_, executions, mode) => {
     expect(modeOf(executions)).toBe(mode)
   })

@@ -1,0 +1,100 @@
+import { createExchange, type Exchange as Paper } from '../../../src/paper/exchange.ts'
+import { QueryError } from '../../../src/paper/pages.ts'
+import { privateAnswer } from '../../../src/paper/restPrivate.ts'
+import { privateFrames, type PrivateState } from '../../../src/paper/streamPrivate.ts'
+import type { Send, RawAnswer } from '../../../src/server/exchange/sdk.ts'
+import type { Connect } from '../../../src/server/exchange/socket.ts'
+import type { VirtualClock } from '../../unit/exchange/support/virtualClock.ts'
+
+/** How badly the way between exchange and connector behaves; shares are 0 to 1. All 0 is a good day. */
+export interface Weather {
+  readonly failedCalls: number
+  readonly lostFrames: number
+  readonly doubledFrames: number
+  readonly lateFrames: number
+  readonly cutsPerMinute: number
+  /** Next writes of the store that fail. */
+  readonly failedWrites: number
+  /** How long an answer of history lags behind the truth, ms. */
+  readonly lag: number
+}
+
+export const CALM: Weather = { failedCalls: 0, lostFrames: 0, doubledFrames: 0, lateFrames: 0, cutsPerMinute: 0, failedWrites: 0, lag: 0 }
+
+/** The paper exchange without sockets, in virtual time, with weather drawn from one stream of numbers. */
+export interface Scheduled {
+  readonly paper: Paper
+  readonly send: Send
+  readonly connect: Connect
+  weather: Weather
+  connects: number
+}
+
+const TICK_MS = 500
+const HISTORY = ['/v5/execution/list', '/v5/position/closed-pnl']
+
+export function scheduledExchange(clock: VirtualClock, draw: () => number, options: { readonly seed: number; readonly speed: number }): Scheduled {
+  const paper = createExchange({ seed: options.seed, now: clock.now(), speed: options.speed })
+  const open = new Map<PrivateState, { readonly frame: (text: string) => void; readonly cut: () => void }>()
+  const world: Scheduled = {
+    paper, weather: CALM, connects: 0,
+    send: (path, params) => later(clock, 5 + Math.floor(draw() * 40), () => (draw() < world.weather.failedCalls ? failure(draw()) : answerOf(paper, path, params, clock.now(), HISTORY.includes(path) ? world.weather.lag : 0))),
+    connect: (ask, events) => {
+      world.connects += 1
+      const state: PrivateState = { connId: 'c', address: '127.0.0.1', apiKey: ask.credentials?.apiKey ?? null, topics: new Set(ask.topics) }
+      let isOver = false
+      const end = () => {
+        open.delete(state)
+        if (isOver) return
+        isOver = true
+        events.ended('dropped')
+      }
+      clock.once(20, () => {
+        if (isOver) return
+        if (draw() < world.weather.failedCalls) return end()
+        open.set(state, {
+          frame: (text) => {
+            const frame = JSON.parse(text) as { topic: string }
+            if (!isOver) events.frame(frame.topic, frame)
+          },
+          cut: end,
+        })
+        events.ready()
+      })
+      return { subscribe: () => undefined, unsubscribe: () => undefined, close: () => { isOver = true; open.delete(state) } }
+    },
+  }
+  paper.listen((happening) => {
+    for (const [state, stream] of open) for (const text of privateFrames(paper, state, happening)) deliver(clock, draw, world.weather, () => stream.frame(text))
+  })
+  clock.every(TICK_MS, () => {
+    paper.advance(clock.now())
+    if (draw() < (world.weather.cutsPerMinute * TICK_MS) / 60_000) for (const stream of [...open.values()]) stream.cut()
+  })
+  return world
+}
+
+function deliver(clock: VirtualClock, draw: () => number, weather: Weather, send: () => void): void {
+  if (draw() < weather.lostFrames) return
+  for (let times = draw() < weather.doubledFrames ? 2 : 1; times > 0; times -= 1) clock.once(draw() < weather.lateFrames ? Math.floor(draw() * 3_000) : 2, send)
+}
+
+function later<T>(clock: VirtualClock, ms: number, make: () => T): Promise<T> {
+  return new Promise((resolve) => clock.once(ms, () => resolve(make())))
+}
+
+const failure = (kind: number): RawAnswer => (kind < 0.3 ? { status: 503, body: '', limits: null } : kind < 0.6 ? { status: 0, body: null, limits: null } : kind < 0.9 ? { status: 200, body: { 0: '<' }, limits: null } : { status: 200, body: { retCode: 10_006, retMsg: 'Too many visits!' }, limits: null })
+
+/** With a lag, what happened lately is not in the answer yet. */
+function answerOf(paper: Paper, path: string, params: Readonly<Record<string, string | number>>, now: number, lag: number): RawAnswer {
+  const desk = paper.find(paper.accounts()[0]?.apiKey ?? '')
+  if (desk === null) throw new Error('There is no account at the exchange.')
+  const query = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]))
+  if (lag > 0 && query.has('endTime')) query.set('endTime', String(Math.max(Number(query.get('startTime')), Math.min(Number(query.get('endTime')), now - lag))))
+  try {
+    return { status: 200, limits: null, body: { retCode: 0, retMsg: 'OK', result: privateAnswer(paper, desk, path, query, now), time: now } }
+  } catch (error) {
+    if (error instanceof QueryError) return { status: 200, limits: null, body: { retCode: 10_001, retMsg: error.message, time: now } }
+    throw error
+  }
+}

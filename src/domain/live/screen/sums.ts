@@ -6,37 +6,49 @@ import { NO_STRATEGY } from './order.ts'
 
 /** Counts and exact sums of rows; closed ones do not count. */
 export function subtotalOf(rows: readonly PositionRow[]): LiveSubtotal {
-  const open = rows.filter(isOpen)
-  const pnl = totalOf(open.map((row) => row.pnl))
-  const margin = marginOf(open)
-  const long = open.filter((row) => row.side === 'long').length
-  return { rows: open.length, long, short: open.length - long, value: totalOf(open.map((row) => row.value)), pnl, roiPct: margin === 0 ? null : (floatOf(pnl) / margin) * 100 }
+  const pnls: (DecimalText | null)[] = []
+  const values: (DecimalText | null)[] = []
+  let [margin, long] = [0, 0]
+  for (const row of rows) {
+    if (row.closed !== null) continue
+    pnls.push(row.pnl)
+    values.push(row.value)
+    margin += row.margin ?? 0
+    if (row.side === 'long') long++
+  }
+  const pnl = totalOf(pnls)
+  return { rows: pnls.length, long, short: pnls.length - long, value: totalOf(values), pnl, roiPct: margin === 0 ? null : (floatOf(pnl) / margin) * 100 }
 }
 
-/** Cards over all open positions (screens.md 2.1). */
-export function cardsOf(all: readonly PositionRow[], totals: Totals, balance: number | null): LiveCards {
-  const rows = all.filter(isOpen)
-  const { long, short, pnl, roiPct } = subtotalOf(rows)
-  const exposureLong = exposureOf(rows, 'long')
-  const exposureShort = exposureOf(rows, 'short')
-  const exposure = exposureLong + exposureShort
-  const valued = rows.filter((row) => row.pnl !== null)
-  const best = valued.reduce<PositionRow | null>((top, row) => (top === null || Number(row.pnl) > Number(top.pnl) ? row : top), null)
-  const worst = valued.reduce<PositionRow | null>((low, row) => (low === null || Number(row.pnl) < Number(low.pnl) ? row : low), null)
+/** Cards over all open positions (screens.md 2.1). `sums` are theirs. */
+export function cardsOf(all: readonly PositionRow[], sums: LiveSubtotal, totals: Totals, balance: number | null): LiveCards {
+  const risk = { withoutStop: 0, nearStop: 0, margin: 0, long: 0, short: 0 }
+  let [best, worst]: [PositionRow | null, PositionRow | null] = [null, null]
+  let [most, least] = [-Infinity, Infinity]
+  for (const row of all) {
+    if (row.closed !== null) continue
+    risk[row.side] += Number(row.value ?? 0)
+    risk.margin += row.margin ?? 0
+    if (row.stopLoss === null) risk.withoutStop++
+    if (row.nearStop) risk.nearStop++
+    const pnl = row.pnl === null ? NaN : Number(row.pnl)
+    if (pnl > most) [most, best] = [pnl, row]
+    if (pnl < least) [least, worst] = [pnl, row]
+  }
+  const exposure = risk.long + risk.short
   return {
-    open: rows.length, long, short, pnl, pnlMoved: totals.moved, roiPct, margin: marginOf(rows),
-    exposure, exposureLong, exposureShort, exposureNet: exposureLong - exposureShort,
+    open: sums.rows, long: sums.long, short: sums.short, pnl: sums.pnl, pnlMoved: totals.moved, roiPct: sums.roiPct, margin: risk.margin,
+    exposure, exposureLong: risk.long, exposureShort: risk.short, exposureNet: risk.long - risk.short,
     exposurePctOfBalance: balance === null || balance === 0 ? null : (exposure / balance) * 100,
     best: named(best), worst: worst === best ? null : named(worst),
-    withoutStop: rows.filter((row) => row.stopLoss === null).length,
-    nearStop: rows.filter((row) => row.nearStop).length,
+    withoutStop: risk.withoutStop, nearStop: risk.nearStop,
   }
 }
 
 /** Rows under their headings, the heading with the greatest sum first (or last, when ascending); one group without a key when not grouped. */
-export function groupsOf(rows: readonly PositionRow[], filters: LiveFilters, swatchOf: (account: string) => number): readonly LiveGroup[] {
+export function groupsOf(rows: readonly PositionRow[], total: LiveSubtotal, filters: LiveFilters, swatchOf: (account: string) => number): readonly LiveGroup[] {
   const { group } = filters
-  if (group === '') return [{ key: '', label: '', swatch: null, ids: rows.map((row) => row.id), subtotal: subtotalOf(rows) }]
+  if (group === '') return [{ key: '', label: '', swatch: null, ids: rows.map((row) => row.id), subtotal: total }]
   const rowsByKey = new Map<string, PositionRow[]>()
   for (const row of rows) {
     const key = row[group] ?? NO_STRATEGY
@@ -48,11 +60,5 @@ export function groupsOf(rows: readonly PositionRow[], filters: LiveFilters, swa
   const sign = filters.dir === 'asc' ? 1 : -1
   return groups.sort((a, b) => (Number(a.subtotal.pnl) - Number(b.subtotal.pnl)) * sign || (a.label < b.label ? -1 : 1))
 }
-
-const isOpen = (row: PositionRow): boolean => row.closed === null
-
-const exposureOf = (rows: readonly PositionRow[], side: 'long' | 'short'): number => rows.reduce((sum, row) => sum + (row.side === side ? Number(row.value ?? 0) : 0), 0)
-
-const marginOf = (rows: readonly PositionRow[]): number => rows.reduce((sum, row) => sum + (row.margin ?? 0), 0)
 
 const named = (row: PositionRow | null): { readonly id: string; readonly base: string; readonly pnl: DecimalText } | null => (row === null || row.pnl === null ? null : { id: row.id, base: row.base, pnl: row.pnl })

@@ -5,7 +5,7 @@ import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { State } from '../../state.ts'
 import type { Change } from '../marks/reduce.ts'
 import { liveTexts } from '../texts.ts'
-import type { LiveFilters, LiveTradesView, PositionRow, RibbonItem } from '../view.types.ts'
+import type { LiveFilterOptions, LiveFilters, LiveTradesView, PositionRow, RibbonItem } from '../view.types.ts'
 import { filtersFrom } from './filters.ts'
 import { shownRows } from './order.ts'
 import { positionRows } from './rows.ts'
@@ -58,10 +58,10 @@ function ready(state: State, tab: string): LiveTradesView {
     asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at,
     fromCache: store.isFromCache,
     problem: store.error ?? store.connectionError,
-    cards: cardsOf(all, positions.totals, balanceOf(state)),
+    cards: cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state)),
     filters,
-    options: optionsOf(all),
-    groups: groupsOf(rows, filters, (account) => swatchOf(state, account)),
+    options: optionsOf(positions.indexByKey, all),
+    groups: groupsOf(rows, total, filters, (account) => swatchOf(state, account)),
     total,
     shownRows: total.rows,
     allRows: positions.rows.length,
@@ -99,15 +99,21 @@ function kept<V>(byTab: Map<string, V>, tab: string, value: V): V {
   return value
 }
 
-/** What can be chosen: the loaded positions' own (screens.md 2.1). */
-function optionsOf(rows: readonly PositionRow[]): { readonly symbols: readonly string[]; readonly accounts: readonly string[]; readonly strategies: readonly string[] } {
+const optionsCache = new WeakMap<ReadonlyMap<string, number>, LiveFilterOptions>()
+
+/** What can be chosen: the loaded positions' own (screens.md 2.1); found anew when membership changes. */
+function optionsOf(members: ReadonlyMap<string, number>, rows: readonly PositionRow[]): LiveFilterOptions {
+  const known = optionsCache.get(members)
+  if (known !== undefined) return known
   const [symbols, accounts, strategies] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const row of rows) {
     symbols.add(row.symbol)
     accounts.add(row.account)
     if (row.strategy !== null) strategies.add(row.strategy)
   }
-  return { symbols: [...symbols].sort(), accounts: [...accounts].sort(), strategies: [...strategies].sort() }
+  const options = { symbols: [...symbols].sort(), accounts: [...accounts].sort(), strategies: [...strategies].sort() }
+  optionsCache.set(members, options)
+  return options
 }
 
 const ribbonCache = new WeakMap<readonly Change[], readonly RibbonItem[]>()

@@ -1,7 +1,5 @@
 import type { ClosedCommand } from './closed/commands.ts'
 import type { NotificationCommand } from './notifications/commands.ts'
-import type { TabHello } from './tabs/hello.ts'
-
 /** A wish from a tab. Every command has an id: what was not answered is sent again after re-attaching, and the log refuses the second copy. */
 export type Command = { readonly id: string } & CommandBody
 
@@ -53,5 +51,3 @@ export interface Profile {
   readonly picture?: string
   readonly onboarded?: boolean
 }
-
-export type { TabHello }

@@ -32,9 +32,6 @@ export function viewsOf(state: State, tab: string): Partial<Views> {
   }
 }
 
-/** Every view by name, for a tab on no screen in particular (tests, the diagnostic page). */
-export const everyView = (state: State, tab: string): Partial<Views> => ({ ...viewsOf(state, tab), dashboard: dashboardView(state, tab), liveTrades: liveTradesView(state, tab) })
-
 /** Tables there are. */
 export const TABLES: readonly TableName[] = ['positions']
 

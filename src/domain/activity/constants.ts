@@ -27,4 +27,3 @@ export const ACTIVITY_TYPES = [
   'heartbeat', 'user_activity', 'page_visibility', 'manual_refresh', 'api_call', 'return_from_background',
   'pwa_bootstrap', 'pwa_state_change', 'sse_reconnection_boost', 'touch_gesture', 'ios_gesture',
 ] as const
-export type ActivityType = (typeof ACTIVITY_TYPES)[number]

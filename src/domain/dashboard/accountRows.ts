@@ -38,7 +38,7 @@ function linkedByName({ resources }: State): ReadonlyMap<string, Wire> {
 /** Why the account needs attention: the server's reason, else a key about to end. */
 function attentionOf(linked: Wire | undefined, days: number | null): string | null {
   const reason = linked?.['state_reason']
-  if (linked?.['state'] !== undefined && linked['state'] !== 'active' && linked['state'] !== 'ok' && typeof reason === 'string' && reason !== '') return reason
+  if (linked?.['state'] !== 'live' && typeof reason === 'string' && reason !== '') return reason
   return days !== null && days <= KEY_NOTICE_DAYS ? dashboardTexts.keyExpires(days) : null
 }
 

@@ -1,4 +1,4 @@
-import type { Fact, Refusal } from '../core/fact.ts'
+import type { Fact } from '../core/fact.ts'
 import type { Profile } from '../command.ts'
 
 /** Tokens never appear here: the http port holds them; facts say only that they are there and until when. */
@@ -18,5 +18,3 @@ export type SessionEvent =
   /** Log-out proceeds if session-end fails (spec 8): the failure is a fact. */
   | Fact<'session.end_failed', { readonly message: string }>
   | Fact<'session.ended', { readonly reason: 'signed_out' | 'refresh_failed' | 'user_switched' }>
-
-export type { Refusal }

@@ -9,6 +9,7 @@ import { needs, requests, storeTries } from './live/store/decide.ts'
 import { hiddenCleanup, listing, marking, syncing, telling } from './notifications/follow.ts'
 import { finishing, noticing, starting, summarising } from './recovery/follow.ts'
 import { following } from './market/decide.ts'
+import { arrivals, refetches } from './metrics/follow.ts'
 import { mounts, prefetches, renewals, repeats, staleness } from './resources/decide.ts'
 import { expiries as sessionExpiries, refreshes, subscriptions } from './session/decide.ts'
 import type { State } from './state.ts'
@@ -22,6 +23,7 @@ export const DECISIONS: readonly Decision[] = [
   rounds, openings, checks, losses, stalls,
   needs, requests, storeTries, tallies,
   telling, listing, marking, syncing, hiddenCleanup, summarising, finishing,
+  arrivals, refetches,
   mounts, renewals, repeats, prefetches, staleness,
   closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, following,
   progress, stages, stagesDue,

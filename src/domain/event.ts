@@ -2,6 +2,7 @@ import type { ActivityEvent } from './activity/events.ts'
 import type { ClosedEvent } from './closed/events.ts'
 import type { Fact, Logged } from './core/fact.ts'
 import type { LiveEvent } from './live/events.ts'
+import type { MetricsEvent } from './metrics/events.ts'
 import type { RecoveryEvent } from './recovery/events.ts'
 import type { ResourceEvent } from './resources/events.ts'
 import type { SessionEvent } from './session/events.ts'
@@ -12,7 +13,7 @@ import type { ToastEvent } from './toasts/events.ts'
 import type { WriteEvent } from './writes/events.ts'
 
 /** Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md). */
-export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | LateEvent
+export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | MetricsEvent | LateEvent
 
 /** The part of the domain that no first screen needs has arrived: its views are drawn from now on. */
 export type LateEvent = Fact<'late.arrived', null>

@@ -151,6 +151,11 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'recovery.finished': 'fact',
   'recovery.card_dismissed': 'fact',
   'recovery.card_restored': 'fact',
+  // Metrics are figures of the server: only what was refused is kept.
+  'metrics.accepted': 'memory',
+  'metrics.refused': 'trace',
+  'metrics.skipped': 'memory',
+  'metrics.refetch_due': 'memory',
   // The core's own.
   'storage.restored': 'memory',
   'storage.saved': 'memory',

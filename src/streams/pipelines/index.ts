@@ -5,6 +5,7 @@ import { activity } from './activity.ts'
 import { closedTrades } from './closedTrades.ts'
 import { gaps } from './gaps.ts'
 import { late } from './late.ts'
+import { metrics } from './metrics.ts'
 import { persistence, type PersistenceOptions } from './persistence.ts'
 import { positions } from './positions.ts'
 import { presence } from './presence.ts'
@@ -21,5 +22,5 @@ import { writes } from './writes.ts'
  */
 export function pipelinesOf({ judgements, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements }): readonly NamedPipeline[] {
   const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
-  return [...decided, timers(judgements.timers), streams, gaps, recovery, positions, presence, resources, closedTrades, writes, activity, session, late(judgements.late), persistence({ ...options, judgements })]
+  return [...decided, timers(judgements.timers), streams, gaps, recovery, positions, presence, resources, metrics, closedTrades, writes, activity, session, late(judgements.late), persistence({ ...options, judgements })]
 }

@@ -55,9 +55,16 @@ export function reduceLoading(loading: LoadingState, entry: LogEntry): LoadingSt
       return { ...loading, isCacheRestored: true, fromCache: entry.data.entries > 0 }
     case 'storage.degraded':
       return loading.isCacheRestored ? loading : { ...loading, isCacheRestored: true }
+    case 'live.refresh_told':
+      return loading.isDashboardUpdating ? loading : { ...loading, isDashboardUpdating: true }
+    // METRIC-10: whatever came of it, good or not, the dashboard is not updating any more.
+    case 'metrics.accepted':
+    case 'metrics.refused':
+    case 'metrics.skipped':
+      return loading.isDashboardUpdating ? { ...loading, isDashboardUpdating: false } : loading
     case 'resource.loaded':
     case 'live.position_snapshot':
-      return loading.fromCache ? { ...loading, fromCache: false } : loading
+      return loading.fromCache || loading.isDashboardUpdating ? { ...loading, fromCache: false, isDashboardUpdating: false } : loading
     case 'session.started':
       // A new sign-in loads anew; without this the stages of the user before would count.
       return loading.stage === 'logout' ? { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: entry.at } : loading

@@ -46,11 +46,10 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   text('uncovered', (row) => (row.isUncovered ? 'yes' : 'no')),
 ]
 
-/** When and in which zone a file was made, by which build. */
+/** When and in which zone a file was made. */
 export interface ExportAbout {
   readonly zone: string
   readonly at: number
-  readonly build: string
 }
 
 /** A file of exactly the rows selected. */
@@ -71,7 +70,7 @@ function csvParts(selection: Selection, about: ExportAbout): readonly string[] {
 
 function jsonParts(selection: Selection, about: ExportAbout): readonly string[] {
   const { rows, filters, source } = selection
-  const head = JSON.stringify({ product: 'Bot Blending', content: 'closed trades', made_at: iso(about.at), build: about.build, zone: about.zone, filters: closedFilterNames(filters), order: `${filters.sort} ${filters.dir}`, rows: rows.length, complete: source.isWhole })
+  const head = JSON.stringify({ product: 'Bot Blending', content: 'closed trades', made_at: iso(about.at), zone: about.zone, filters: closedFilterNames(filters), order: `${filters.sort} ${filters.dir}`, rows: rows.length, complete: source.isWhole })
   const body = inParts(rows, (part, isFirst) => (isFirst ? '' : ',\n') + part.map((row) => JSON.stringify(plainOf(row, about.zone))).join(',\n'))
   return [`{"about":${head},"trades":[\n`, ...body, '\n]}\n']
 }
@@ -80,11 +79,11 @@ const inParts = (rows: readonly ClosedTradeRow[], make: (part: readonly ClosedTr
   Array.from({ length: Math.ceil(rows.length / PART) }, (_, i) => make(rows.slice(i * PART, (i + 1) * PART), i === 0))
 
 /** 'Closed trades of Bot Blending; 42 rows; filters: …; times in Europe/Berlin; made …'. */
-function aboutText({ rows, filters, source }: Selection, { zone, at, build }: ExportAbout): string {
+function aboutText({ rows, filters, source }: Selection, { zone, at }: ExportAbout): string {
   const names = closedFilterNames(filters)
   return [
     'Closed trades of Bot Blending', `${rows.length} rows${source.isWhole ? '' : ', not all are loaded'}`, `filters: ${names.length === 0 ? 'none' : names.join(', ')}`, `order: ${filters.sort} ${filters.dir}`,
-    `times in ${zone}`, `made ${iso(at)}`, `build ${build}`,
+    `times in ${zone}`, `made ${iso(at)}`,
   ].join('; ')
 }
 

@@ -2,12 +2,6 @@ import { pairsOf } from '../live/screen/filters.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { CHART_LIMITS, intervalFrom, USUAL_INTERVAL, USUAL_LIMIT, type ChartInterval } from './interval.ts'
 
-/** Address of a position's live chart (spec 2). */
-export const liveChartPath = (symbol: string, side: string, account: string): string => `/live-trades/chart/${[symbol, side, account].map(encodeURIComponent).join('/')}`
-
-/** Address of a closed trade's chart (spec 2). */
-export const closedChartPath = (symbol: string, account: string, tradeId: string): string => `/closed-trades/chart/${[symbol, account, tradeId].map(encodeURIComponent).join('/')}`
-
 /** What the address of a live chart asks for; bad values fall back. */
 export function chartSettings(query: string): { readonly interval: ChartInterval; readonly limit: number } {
   const said = pairsOf(query)

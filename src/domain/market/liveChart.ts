@@ -2,6 +2,7 @@ import { remembered, shared } from '../core/select.ts'
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { baseOf } from '../core/symbol.ts'
+import { closedChartPath, closedListPath, liveChartPath } from '../access/chartPaths.ts'
 import { routeFor } from '../access/match.ts'
 import { decodePage } from '../closed/decode.ts'
 import { filtersFrom, pairsOf } from '../live/screen/filters.ts'
@@ -12,7 +13,7 @@ import type { PositionRow } from '../live/view.types.ts'
 import type { ResourceEntry } from '../resources/reduce.ts'
 import type { State } from '../state.ts'
 import { decodeCandles, formingCandle } from './candles.ts'
-import { chartSettings, closedChartPath, klineKey, liveChartPath } from './chartPath.ts'
+import { chartSettings, klineKey } from './chartPath.ts'
 import type { ChartInterval } from './interval.ts'
 import type { Sample, Story } from './model.ts'
 import { marksOf, sizesOf, timelineOf } from './story.ts'
@@ -83,7 +84,7 @@ function draw(state: State, place: Place): LiveChartView {
     positionId: row?.id ?? null,
     neighbours: row === undefined ? null : neighboursOf(state, row, place.query),
     closed: story === undefined || story.closedAt === null || row !== undefined ? null : { at: story.closedAt, pnl: story.finalPnl, exit: story.exectype, chart: story.tradeId === null ? null : closedChartPath(symbol, account, story.tradeId) },
-    closedList: `/closed-trades?filter=${encodeURIComponent(symbol)}&account=${encodeURIComponent(account)}`,
+    closedList: closedListPath(symbol, account),
     candles: candlesOf(state.resources.byKey[klineKey(symbol, interval, limit)], interval),
     levels: row === undefined ? [] : levelsOf(row),
     marks: marksOf(story, interval),

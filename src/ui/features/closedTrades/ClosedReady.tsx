@@ -1,0 +1,36 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { ClosedFilters, ClosedTradesData } from '../../../domain/closed/view.types.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Tabs } from '../../kit/Tabs.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
+import { ClosedCardList } from './ClosedCardList.tsx'
+import { ClosedNotices } from './ClosedNotices.tsx'
+import { ClosedPhoneToolbar } from './ClosedPhoneToolbar.tsx'
+import { ClosedSummary } from './ClosedSummary.tsx'
+import { ClosedTable } from './ClosedTable.tsx'
+import { ClosedToolbar } from './ClosedToolbar.tsx'
+import { closedTexts, tabChoices } from './texts.ts'
+import { useChangeQuery, useClosed } from './useClosed.ts'
+
+const ClosedCalendar = lazy(() => import('./ClosedCalendar.tsx'))
+const ClosedStatistics = lazy(() => import('./ClosedStatistics.tsx'))
+const ClosedExtremes = lazy(() => import('./ClosedExtremes.tsx'))
+
+const tabOf = (data: ClosedTradesData): ClosedFilters['tab'] => data.filters.tab
+
+/** The screen with data: figures, filters, and the rows in the chosen tab. A phone shows cards where others show the table. */
+export function ClosedReady(): ReactNode {
+  const isPhone = useMedia('phone')
+  const tab = useClosed(tabOf) ?? 'table'
+  const change = useChangeQuery()
+  return (
+    <>
+      <ClosedNotices />
+      <ClosedSummary />
+      {isPhone ? <ClosedPhoneToolbar /> : <ClosedToolbar />}
+      <Tabs label={closedTexts.table} tabs={tabChoices} value={tab} onChange={(chosen) => change({ tab: chosen })}>
+        <Suspense fallback={<Skeleton height={420} />}>{tab === 'calendar' ? <ClosedCalendar /> : tab === 'statistics' ? <ClosedStatistics /> : tab === 'extremes' ? <ClosedExtremes /> : isPhone ? <ClosedCardList /> : <ClosedTable />}</Suspense>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { ClosedFilters, ClosedOptions, ClosedTradesData } from '../../../domain/closed/view.types.ts'
+import { Button } from '../../kit/Button.tsx'
+import { ColumnChooser } from '../../kit/ColumnChooser.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { TextButton } from '../../kit/Link.tsx'
+import { Pick } from '../../kit/Select.tsx'
+import { send } from '../../model/send.ts'
+import { DensityButton } from '../live/DensityButton.tsx'
+import { ClosedSearch } from './ClosedSearch.tsx'
+import * as css from './closed.css.ts'
+import { closedColumns } from './columns.tsx'
+import { DatesButton } from './DatesButton.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { exitOptions, namesAsOptions } from './options.ts'
+import { closedTexts as texts, flagOptions, resultOptions, sideOptions } from './texts.ts'
+import { noFilters, useChangeQuery, useClosed } from './useClosed.ts'
+
+const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
+const optionsOf = (data: ClosedTradesData): ClosedOptions => data.options
+const isSet = (data: ClosedTradesData): boolean => data.setFilters.length > 0
+const refreshingOf = (data: ClosedTradesData): boolean => data.isRefreshing
+
+/** Filters, news, columns, export and refresh of wide screens. Every choice goes into the address; the core answers. */
+export function ClosedToolbar(): ReactNode {
+  const filters = useClosed(filtersOf)
+  const options = useClosed(optionsOf)
+  const narrowed = useClosed(isSet)
+  const isRefreshing = useClosed(refreshingOf) ?? false
+  const change = useChangeQuery()
+  if (filters === null || options === null) return null
+  return (
+    <div className={css.box}><div className={css.bar} role="toolbar" aria-label={texts.filters}>
+      <ClosedSearch text={filters.q} className={css.search} />
+      <Pick label="Symbol" neutral="" options={namesAsOptions(options.symbols, filters.filter)} value={filters.filter} onChange={(filter) => change({ filter })} isSearchable />
+      <Pick label="Account" neutral="" options={namesAsOptions(options.accounts, filters.account)} value={filters.account} onChange={(account) => change({ account })} isSearchable={options.accounts.length > 8} />
+      <Pick label="Strategy" neutral="" options={namesAsOptions(options.strategies, filters.strategy)} value={filters.strategy} onChange={(strategy) => change({ strategy })} isSearchable={options.strategies.length > 8} />
+      <Pick label="Side" neutral="" options={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
+      <Pick label="Result" neutral="" options={resultOptions} value={filters.result} onChange={(result) => change({ result })} />
+      <Pick label="Reason" neutral="" options={exitOptions(options.exits, filters.exit)} value={filters.exit} onChange={(exit) => change({ exit })} />
+      <Pick label="Flag" neutral="" options={flagOptions} value={filters.flag} onChange={(flag) => change({ flag })} />
+      <DatesButton from={filters.from} to={filters.to} />
+      {narrowed === true && <TextButton onPress={() => change(noFilters)}>{texts.clear}</TextButton>}
+      <span className={css.right}>
+        <NewerPill />
+        {filters.tab === 'table' && <ColumnChooser columns={closedColumns} visible={filters.cols.length === 0 ? undefined : filters.cols} onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')} />}
+        {filters.tab === 'table' && <DensityButton />}
+        <ExportMenu />
+        <IconButton icon="refresh" label={isRefreshing ? texts.refreshing : texts.refresh} isDisabled={isRefreshing} onPress={() => void send({ type: 'closed.refresh' })} />
+      </span>
+    </div></div>
+  )
+}
+
+const newerOf = (data: ClosedTradesData): number => data.newer
+
+/** '3 new': trades that closed since; they do not jump into the list under the reader's eyes. */
+export function NewerPill(): ReactNode {
+  const count = useClosed(newerOf) ?? 0
+  return <span role="status">{count > 0 && <Button size="sm" icon="up" onPress={() => void send({ type: 'closed.renew' })}>{texts.newer(count)}</Button>}</span>
+}

@@ -1,0 +1,71 @@
+import { formatCount } from '../../../domain/core/format.ts'
+import { EXIT_NAMES, FLAG_NAMES, RESULT_NAMES } from '../../../domain/closed/texts.ts'
+
+/** Words of the closed-trades screen (screens.md 2.3). Titles and hints of its states come with the view. */
+export const closedTexts = {
+  table: 'Closed trades',
+  summary: 'Summary',
+  search: 'Symbol, strategy or number',
+  filters: 'Filters',
+  moreFilters: 'More filters',
+  dates: 'Dates',
+  from: 'From',
+  to: 'To',
+  clear: 'Clear filters',
+  noMatch: 'No rows match',
+  noMatchHint: (names: readonly string[]): string => `Filtered by ${names.join(', ')}.`,
+  noMatchLoaded: (count: number, total: string): string => `Looked through ${formatCount(count)} loaded of ${total}.`,
+  linkAccount: 'Link an exchange account',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+  retry: 'Retry',
+  columns: 'Columns',
+  density: 'Density',
+  export: 'Export',
+  exported: (rows: number): string => (rows === 1 ? '1 trade exported' : `${formatCount(rows)} trades exported`),
+  exportFailed: 'The file could not be made',
+  newer: (count: number): string => (count === 1 ? '1 new' : `${formatCount(count)} new`),
+  loadAll: (count: string): string => `Load all (${count})`,
+  loadMore: 'Load more',
+  showMore: 'Show more',
+  stop: 'Stop',
+  loadingAll: 'Loading all trades',
+  loadedOf: (loaded: number, total: number): string => `${formatCount(loaded)} of ${formatCount(total)}`,
+  whole: (count: number): string => (count === 1 ? 'The only trade' : `All ${formatCount(count)} trades`),
+  partOfWhole: (shown: number, all: number): string => `${formatCount(shown)} of ${formatCount(all)} trades`,
+  partOfLoaded: (shown: number, loaded: number, total: string): string => (shown === loaded ? `of ${formatCount(loaded)} loaded of ${total}` : `${formatCount(shown)} of ${formatCount(loaded)} loaded of ${total}`),
+  all: 'all',
+  total: (scope: string): string => `Total, ${scope}`,
+  orderedHere: 'Ordered among the loaded rows.',
+  dataFrom: (time: string): string => `Still showing what was known at ${time}.`,
+  copyLink: 'Copy link',
+  copied: 'Link copied!',
+  copyFailed: 'Failed to copy the link',
+  openLive: 'Live trades of this symbol',
+  onlySymbol: 'Only this symbol',
+  noStrategy: 'N/A',
+  conflict: 'More than one bot rule claims this trade',
+  uncovered: 'No bot rule covers this trade',
+  sums: (wins: number, losses: number, flats: number): string => [wins === 1 ? '1 win' : `${formatCount(wins)} wins`, losses === 1 ? '1 loss' : `${formatCount(losses)} losses`, flats === 0 ? '' : `${formatCount(flats)} flat`].filter(Boolean).join(', '),
+  noTrades: 'No trades to reckon with',
+  noTradesHint: 'No loaded trade passes the filters.',
+  noGain: 'No trade gained',
+  noLoss: 'No trade lost',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  month: 'Month',
+  dayTitle: (day: string, pnl: string, trades: number): string => `${day}, ${pnl} USDT, ${trades === 1 ? '1 trade' : `${trades} trades`}`,
+  streaks: (win: number, loss: number): string => `Longest runs: ${win === 1 ? '1 win' : `${win} wins`}, ${loss === 1 ? '1 loss' : `${loss} losses`}`,
+  streakNow: (kind: 'win' | 'loss' | 'none', length: number): string => (kind === 'none' ? 'no run now' : `now ${length === 1 ? `1 ${kind}` : `${length} ${kind === 'win' ? 'wins' : 'losses'}`}`),
+} as const
+
+/** Options of the filters whose values are a closed list; '' narrows nothing. */
+export const sideOptions = [{ id: '', label: 'Both' }, { id: 'long', label: 'Long' }, { id: 'short', label: 'Short' }] as const
+export const resultOptions = [{ id: '', label: 'Any' }, { id: 'win', label: RESULT_NAMES.win }, { id: 'loss', label: RESULT_NAMES.loss }, { id: 'flat', label: RESULT_NAMES.flat }] as const
+export const flagOptions = [{ id: '', label: 'Any' }, { id: 'conflict', label: FLAG_NAMES.conflict }, { id: 'uncovered', label: FLAG_NAMES.uncovered }, { id: 'test', label: FLAG_NAMES.test }] as const
+export const tabChoices = [{ id: 'table', label: 'Table' }, { id: 'calendar', label: 'Calendar' }, { id: 'statistics', label: 'Statistics' }, { id: 'extremes', label: 'Best and worst' }] as const
+export const exitName = (kind: keyof typeof EXIT_NAMES, word: string): string => (kind === 'other' ? word : EXIT_NAMES[kind])
+export const sortOptions = [
+  { id: 'closed_at', label: 'Closed at' }, { id: 'pnl', label: 'Net PnL' }, { id: 'roi', label: 'ROI' }, { id: 'duration', label: 'Duration' }, { id: 'symbol', label: 'Symbol' }, { id: 'strategy', label: 'Strategy' }, { id: 'account', label: 'Account' },
+] as const
+export const statTitles = { symbol: 'By symbol', strategy: 'By strategy', account: 'By account', side: 'By side', exit: 'By exit', hour: 'By hour of closing', weekday: 'By weekday', duration: 'By duration' } as const

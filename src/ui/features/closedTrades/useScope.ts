@@ -1,0 +1,13 @@
+import { formatCount } from '../../../domain/core/format.ts'
+import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
+import { closedTexts as texts } from './texts.ts'
+import { useClosed } from './useClosed.ts'
+
+/** What the figures speak of: '42 of 1,204 trades', 'of 300 loaded of 1,204' until the last page is in (screens.md 2.3: the honest label). */
+export function scopeOf({ shown, loaded, total, isWhole }: Pick<ClosedTradesData, 'shown' | 'loaded' | 'total' | 'isWhole'>): string {
+  if (isWhole) return shown === loaded ? texts.whole(shown) : texts.partOfWhole(shown, loaded)
+  return texts.partOfLoaded(shown, loaded, total === null ? texts.all : formatCount(total))
+}
+
+/** The same, of the screen. */
+export const useScope = (): string => useClosed(scopeOf) ?? ''

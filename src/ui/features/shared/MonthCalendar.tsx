@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatPnl, formatSignedWhole } from '../../../domain/core/format.ts'
+import type { CalendarMonth, DayResult } from '../../../domain/closed/view.types.ts'
+import { Calendar, type CalendarDay } from '../../kit/Calendar.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Signed } from '../../kit/Numbers.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { useHidesAmounts } from '../../theme/theme.ts'
+import * as css from './MonthCalendar.css.ts'
+
+const texts = {
+  previous: 'Previous month',
+  next: 'Next month',
+  month: 'Month',
+  hidden: '••••',
+  day: (day: string, pnl: string, trades: number): string => `${day}, ${pnl} USDT, ${trades === 1 ? '1 trade' : `${trades} trades`}`,
+} as const
+
+/** A month of results: days, weeks and month are sums of one fold (look.md, Calendar). */
+export function MonthCalendar({ month, onMonth, onDay }: { readonly month: CalendarMonth; readonly onMonth: (month: string) => void; readonly onDay: (day: string) => void }): ReactNode {
+  const hides = useHidesAmounts()
+  const weeks = month.weeks.map((week) => ({ id: week.id, days: week.days.map((day) => (day === null ? null : drawn(day, hides))), total: week.trades === 0 ? null : week.total, totalText: week.trades === 0 ? '' : hides ? texts.hidden : formatSignedWhole(week.total) }))
+  return (
+    <>
+      <div className={css.head}>
+        <IconButton icon="chevronLeft" size="sm" label={texts.previous} isDisabled={month.previous === null} onPress={() => onMonth(month.previous ?? month.month)} />
+        <Text size={13} weight="strong" className={css.title}>{month.title}</Text>
+        <IconButton icon="chevronRight" size="sm" label={texts.next} isDisabled={month.next === null} onPress={() => onMonth(month.next ?? month.month)} />
+        <span className={css.total}><Text size={12} tone="text3">{texts.month}</Text> <Text weight="strong"><Signed value={month.total} /></Text></span>
+      </div>
+      <Calendar label={month.title} weeks={weeks} onDay={onDay} />
+    </>
+  )
+}
+
+function drawn({ date, day, pnl, trades, isToday, isFuture }: DayResult, hides: boolean): CalendarDay {
+  const name = formatDate(Date.parse(`${date}T00:00:00Z`), 'UTC')
+  const shown = pnl === null ? '' : hides ? texts.hidden : formatSignedWhole(pnl)
+  return { date, day, value: pnl, text: shown, isToday, isFuture, title: pnl === null ? name : texts.day(name, hides ? texts.hidden : formatPnl(pnl), trades) }
+}

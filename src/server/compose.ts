@@ -24,6 +24,8 @@ import type { Log } from './log.ts'
 import { sendIncremental } from './metrics/send.ts'
 import type { PaperProgram } from './paperProgram.ts'
 import type { Parts } from './parts.ts'
+import { makeTasks } from './tasks/tasks.ts'
+import { tradeSync } from './tasks/tradeSync.ts'
 
 /** Ticks of one start: more than a user can get in years of values at ten frames a second. */
 const TICKS_PER_RUN = 1_000_000_000
@@ -65,10 +67,12 @@ export async function compose(ground: Ground): Promise<Composed> {
   const sessions = await makeSessions({ db, clock, rules: identity.rules, rolesNow: identity.rolesNow })
   const { exchange, paper, live, owners } = await followExchange(ground, facts)
   const accounts = makeAccounts({ db, clock, log, vault, exchange, environment: settings.BYBIT_ENVIRONMENT, facts: facts.facts, live, owners })
+  const tasks = makeTasks({ db, clock, log, kinds: [tradeSync({ db, clock, log, live, hub: facts.hub, exchange })] })
   const { publicUrl, build } = ground
-  const parts: Parts = { settings, publicUrl, build, clock, log, db, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, limits, tickets: makeTickets(clock, limits), sessions }
+  const parts: Parts = { settings, publicUrl, build, clock, log, db, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, tasks, limits, tickets: makeTickets(clock, limits), sessions }
   const end = async (): Promise<void> => {
     facts.hub.closeAll(null)
+    await tasks.stop()
     await exchange.stopAll()
     await paper?.stop()
   }

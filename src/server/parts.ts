@@ -12,6 +12,7 @@ import type { Limits } from './http/limits.ts'
 import type { Tickets } from './http/tickets.ts'
 import type { Log } from './log.ts'
 import type { PaperProgram } from './paperProgram.ts'
+import type { Tasks } from './tasks/tasks.ts'
 
 /** Everything the routes work with, made once by start.ts. */
 export interface Parts {
@@ -29,6 +30,7 @@ export interface Parts {
   /** The paper exchange's control door, or null where keys are of a real exchange. */
   readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'onRestarted'> | null
   readonly accounts: Accounts
+  readonly tasks: Tasks
   readonly limits: Limits
   readonly tickets: Tickets
   readonly sessions: Sessions

@@ -72,6 +72,7 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   listening.serve(handleOf(composed))
   undo.push(...beat(composed.parts))
   await composed.parts.accounts.startAll()
+  await composed.parts.tasks.resume()
   return composed.parts
 }
 

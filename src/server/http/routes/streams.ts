@@ -80,7 +80,7 @@ async function replay(parts: Parts, session: Session, name: StreamName, to: { re
 }
 
 /** A stream ends with the token that opened it; the check each minute also sees a role that was taken away (T1, T25). */
-function closeWhenOver(parts: Parts, session: Session, stream: Stream): void {
+export function closeWhenOver(parts: Parts, session: Session, stream: Stream): void {
   const stopTimer = parts.clock.once(Math.max(0, session.expiresAt - parts.clock.now()), () => stream.close('token_expired'))
   const stopCheck = parts.clock.every(60_000, () => {
     parts.sessions.isStillGood(session).then(

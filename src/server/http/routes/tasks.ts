@@ -1,0 +1,78 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { tradesSync, tradesSyncStatus } from '../../../domain/wire/rest/trades.ts'
+import type { TaskEnd, TaskMessage } from '../../../domain/wire/taskStatus.ts'
+import { listAccounts } from '../../db/accounts.ts'
+import type { KeptTask } from '../../db/tasks.ts'
+import { TRADE_SYNC } from '../../tasks/tradeSync.ts'
+import type { Parts } from '../../parts.ts'
+import { canonicalPath } from '../paths.ts'
+import { notFound } from '../problem.ts'
+import { type App, type Ctx, refuse, serve, streamSession } from '../serve.ts'
+import { openStream, type Stream } from '../sse.ts'
+import { closeWhenOver } from './streams.ts'
+
+/** A line that says nothing, so that no proxy takes a quiet stream for a dead one (R3). */
+const BEAT_MS = 15_000
+/** Status streams that one user may have open (T9). */
+const MOST_STREAMS = 10
+
+/** Tasks in the background: starting a trade sync, and following one. */
+export function taskRoutes(app: App, parts: Parts): void {
+  const open = new Map<string, Stream[]>()
+
+  serve(app, parts, tradesSync, async ({ session }) => {
+    // The specification's words, which its client looks for (SYNC-03).
+    if ((await listAccounts(parts.db, session.userId)).length === 0) return { status: 'no accounts configured' }
+    return { task_id: await parts.tasks.start(session.userId, TRADE_SYNC), status: 'started' }
+  })
+  app.get(canonicalPath(tradesSyncStatus.path).replace('{taskId}', ':taskId'), (c) => follow(parts, c, open))
+}
+
+async function follow(parts: Parts, c: Ctx, open: Map<string, Stream[]>): Promise<Response> {
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+  const taskId = c.req.param('taskId') ?? ''
+  const session = await streamSession(parts, c, { purpose: 'task', taskId })
+  refuse(session, tradesSyncStatus)
+  if (await parts.tasks.find(session.userId, taskId) === null) throw notFound()
+
+  const stream = limited(open, session.userId, openStream(c.env.outgoing))
+  let isOver = false
+  const show = (task: KeptTask): void => {
+    if (isOver) return
+    stream.write(frameOf(messageOf(task)), 'fact')
+    if (task.endedAt === null) return
+    isOver = true
+    stream.write(`event: eos\n${frameOf(endOf(task))}`, 'fact')
+    stream.close(null)
+  }
+  stream.onClose(parts.tasks.watch(taskId, show))
+  stream.onClose(parts.clock.every(BEAT_MS, () => stream.write(':\n\n', 'fact')))
+  // A reader of tasks knows no `resync`: its stream just ends.
+  closeWhenOver(parts, session, { ...stream, close: () => stream.close(null) })
+  const now = await parts.tasks.find(session.userId, taskId)
+  if (now !== null) show(now)
+  return RESPONSE_ALREADY_SENT
+}
+
+/** The oldest stream of a user who has too many goes. */
+function limited(open: Map<string, Stream[]>, userId: string, stream: Stream): Stream {
+  const own = [...open.get(userId) ?? [], stream]
+  open.set(userId, own)
+  stream.onClose(() => {
+    const left = (open.get(userId) ?? []).filter((one) => one !== stream)
+    if (left.length > 0) open.set(userId, left)
+    else open.delete(userId)
+  })
+  if (own.length > MOST_STREAMS) own[0]?.close(null)
+  return stream
+}
+
+/** A task as a default message. The specification's readers take `status` and either spelling of message and progress. */
+const messageOf = (task: KeptTask): TaskMessage => ({
+  status: task.state === 'RUNNING' ? 'PROGRESS' : task.state, message: task.message, progress: task.progress, details: task.details,
+  info: { message: task.message, progress: task.progress, current: task.progress, total: 100, ...(task.error === null ? {} : { error: task.error }) },
+})
+
+const endOf = (task: KeptTask): TaskEnd => ({ final_state: task.state, info: { message: task.message }, error_detail: task.error })
+
+const frameOf = (message: TaskMessage | TaskEnd): string => `data: ${JSON.stringify(message)}\n\n`

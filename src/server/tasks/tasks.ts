@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { findTask, insertTask, type KeptTask, runningTask, saveTask, unfinishedTasks } from '../db/tasks.ts'
+import type { Log } from '../log.ts'
+import { RunningTask } from './runningTask.ts'
+import type { TaskKind } from './task.ts'
+
+/** Servers that may begin a task before it counts as one that ends them. */
+const MOST_STARTS = 5
+
+/** Long work in the background (spec 4, Sync task). */
+export interface Tasks {
+  /** Begins a task and answers its id; while one of its kind runs for the user, that one's. */
+  start(userId: string, kind: string): Promise<string>
+  /** The user's task as it is now; null for one that is unknown or another's. */
+  find(userId: string, id: string): Promise<KeptTask | null>
+  /** Tells each change of a task until the returned function is called. */
+  watch(id: string, tell: (task: KeptTask) => void): () => void
+  /** Goes on with what the last server left behind (F3). */
+  resume(): Promise<void>
+  /** Gives everything up without ending it: the next server goes on. */
+  stop(): Promise<void>
+}
+
+export interface TaskParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly kinds: readonly TaskKind[]
+}
+
+export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
+  const running = new Map<string, RunningTask>()
+  const watchers = new Map<string, Set<(task: KeptTask) => void>>()
+  let isStopped = false
+  const tell = (task: KeptTask): void => { for (const watcher of [...watchers.get(task.id) ?? []]) watcher(task) }
+
+  /** Runs a kept task, once however often it is asked for. */
+  const launch = (task: KeptTask): void => {
+    const kind = kinds.find(({ name }) => name === task.kind)
+    if (isStopped || running.has(task.id) || kind === undefined) return
+    const one = new RunningTask(task, { kind, clock, log, save: (changed) => saveTask(db, changed), tell, onSaved: () => running.delete(task.id) })
+    running.set(task.id, one)
+    one.begin()
+  }
+
+  return {
+    async start(userId, kind) {
+      for (;;) {
+        const now = new Date(clock.now())
+        const task: KeptTask = { id: randomUUID(), userId, kind, state: 'RUNNING', message: 'Waiting to begin', progress: 0, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null }
+        const isNew = await insertTask(db, task)
+        // Null when the one that ran ended between the two questions: then there is room for a new one.
+        const current = isNew ? task : await runningTask(db, userId, kind)
+        if (current === null) continue
+        launch(current)
+        return current.id
+      }
+    },
+    async find(userId, id) {
+      const one = running.get(id)
+      return one === undefined ? await findTask(db, userId, id) : one.task.userId === userId ? one.task : null
+    },
+    watch(id, watcher) {
+      const set = watchers.get(id) ?? new Set()
+      watchers.set(id, set.add(watcher))
+      return () => {
+        set.delete(watcher)
+        if (set.size === 0 && watchers.get(id) === set) watchers.delete(id)
+      }
+    },
+    async resume() {
+      for (const task of await unfinishedTasks(db)) {
+        const again = { ...task, starts: task.starts + 1, heartbeatAt: new Date(clock.now()) }
+        const isKnown = kinds.some(({ name }) => name === task.kind)
+        if (isKnown && again.starts <= MOST_STARTS) {
+          await saveTask(db, again)
+          launch(again)
+        } else {
+          const message = isKnown ? 'The server ended several times while this ran.' : 'This server does not know such a task.'
+          await saveTask(db, { ...again, state: 'FAILURE', message, error: message, endedAt: again.heartbeatAt })
+        }
+      }
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all([...running.values()].map((one) => one.leave()))
+      running.clear()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '../clock.ts'
+import { type KeptAccount, listAccounts } from '../db/accounts.ts'
+import type { SyncSummary } from '../exchange/port.ts'
+import { sendFull } from '../metrics/send.ts'
+import type { Parts } from '../parts.ts'
+import { type Job, TaskFailure, type TaskKind } from './task.ts'
+
+/** Name of the task behind POST /trades/sync. */
+export const TRADE_SYNC = 'trade_sync'
+/** F40: without progress for this long a sync is given up. */
+const SILENCE_MS = 120_000
+/** An account that was just followed first connects: so long, ms, a sync waits for it. */
+const CONNECT_MS = 20_000
+const LOOK_MS = 250
+
+type SyncParts = Pick<Parts, 'db' | 'clock' | 'log' | 'live' | 'hub' | 'exchange'>
+
+/** Reads the trade history of every linked account. It goes on where an earlier one stopped, account by account. */
+export function tradeSync(parts: SyncParts): TaskKind {
+  return {
+    name: TRADE_SYNC,
+    silenceMs: SILENCE_MS,
+    async run(job) {
+      try {
+        return await syncAll(parts, job)
+      } finally {
+        // Also after a failure: the other accounts may have new trades.
+        if (!job.signal.aborted) refresh(parts, job.userId)
+      }
+    },
+  }
+}
+
+type Result = { readonly name: string; readonly id: string } & ({ readonly summary: SyncSummary } | { readonly failure: string })
+
+async function syncAll(parts: SyncParts, job: Job): Promise<string> {
+  const results: Result[] = []
+  const percents = new Map<string, number>()
+  // An account that is linked meanwhile belongs to the sync that its linking asked for: this one (A-135).
+  for (let waiting = await listAccounts(parts.db, job.userId); waiting.length > 0 && !job.signal.aborted; waiting = await unseen(parts, job.userId, percents)) {
+    for (const { id } of waiting) percents.set(id, 0)
+    const report = (account: KeptAccount, percent: number, message: string): void => {
+      percents.set(account.id, percent)
+      // 100 is the end's: until then something is left to do.
+      job.report({ percent: Math.min(99, [...percents.values()].reduce((sum, one) => sum + one, 0) / percents.size), message: `${account.accountName}: ${message}` })
+    }
+    results.push(...await Promise.all(waiting.map((account) => syncOne(parts, account, job.signal, report))))
+  }
+  return sentenceOf(results, new Set((await listAccounts(parts.db, job.userId)).map(({ id }) => id)))
+}
+
+const unseen = async ({ db }: SyncParts, userId: string, seen: ReadonlyMap<string, unknown>): Promise<readonly KeptAccount[]> => (await listAccounts(db, userId)).filter(({ id }) => !seen.has(id))
+
+async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSignal, report: (account: KeptAccount, percent: number, message: string) => void): Promise<Result> {
+  const own = { name: account.accountName, id: account.id }
+  const fail = (failure: string): Result => {
+    report(account, 100, failure)
+    return { ...own, failure }
+  }
+  try {
+    await connected(parts, account.id, signal)
+    const state = parts.exchange.stateOf(account.id)
+    if (state?.state === 'needs_attention') return fail(state.detail)
+    const found = await parts.exchange.sync(account.id, ({ percent, message }) => report(account, percent, message), signal)
+    if (!found.ok) return fail(found.error.message)
+    report(account, 100, `Synced: ${plural(found.value.trades, 'closed trade')}`)
+    return { ...own, summary: found.value }
+  } catch (error) {
+    parts.log.warn({ account: account.id, err: String(error) }, 'An account could not be synced.')
+    return fail('Something went wrong on the server.')
+  }
+}
+
+/** Waits until an account has connected, or has failed to. */
+function connected({ exchange, clock }: { readonly exchange: SyncParts['exchange']; readonly clock: Clock }, accountId: string, signal: AbortSignal): Promise<void> {
+  const until = clock.now() + CONNECT_MS
+  return new Promise((done) => {
+    const look = (): void => {
+      if (exchange.stateOf(accountId)?.state !== 'connecting' || clock.now() >= until || signal.aborted) done()
+      else clock.once(LOOK_MS, look)
+    }
+    look()
+  })
+}
+
+/** Says what was done. Throws when an account that is still linked could not be read: half a success is none. */
+function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): string {
+  const own = results.filter(({ id }) => linked.has(id))
+  const failed = own.filter((one) => 'failure' in one)
+  const done = own.flatMap((one) => ('summary' in one ? [one] : []))
+  if (failed.length > 0) throw new TaskFailure(`${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`)
+  return `${plural(done.length, 'account')}, ${plural(done.reduce((sum, { summary }) => sum + summary.trades, 0), 'closed trade')}.`
+}
+
+function refresh(parts: SyncParts, userId: string): void {
+  parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_sync' })
+  sendFull(parts, userId).catch((error: unknown) => parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'))
+}
+
+const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`

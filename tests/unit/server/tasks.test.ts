@@ -1,0 +1,281 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Clock } from '../../../src/server/clock.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { type Db, openInMemory } from '../../../src/server/db/open.ts'
+import { findTask, insertTask, type KeptTask, saveTask } from '../../../src/server/db/tasks.ts'
+import { templateArchive } from '../../../src/server/db/template.ts'
+import { noteUser } from '../../../src/server/db/users.ts'
+import type { SyncProgress, SyncSummary } from '../../../src/server/exchange/port.ts'
+import { openEventStream } from '../../support/eventStream.ts'
+import { aTrade } from '../../support/fakeExchange.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let server: TestServer
+afterEach(async () => { await server.close() })
+
+/** A clock that stands still until a test moves it. */
+function handClock(): Clock & { advance(ms: number): void } {
+  let now = Date.parse('2026-11-20T12:00:00Z')
+  const timers = new Set<{ at: number; every: number | null; act: () => void }>()
+  const add = (at: number, every: number | null, act: () => void) => {
+    const timer = { at, every, act }
+    timers.add(timer)
+    return () => { timers.delete(timer) }
+  }
+  return {
+    now: () => now,
+    once: (ms, act) => add(now + ms, null, act),
+    every: (ms, act) => add(now + ms, ms, act),
+    advance(ms) {
+      const until = now + ms
+      for (;;) {
+        const due = [...timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0]
+        if (due === undefined) break
+        now = Math.max(now, due.at)
+        if (due.every === null) timers.delete(due)
+        else due.at += due.every
+        due.act()
+      }
+      now = until
+    },
+  }
+}
+
+/** A sync that does what a test says. */
+interface Controlled {
+  readonly accountId: string
+  readonly progress: (progress: SyncProgress) => void
+  readonly signal: AbortSignal | undefined
+  readonly succeed: (summary?: Partial<SyncSummary>) => void
+  readonly fail: (message: string) => void
+  readonly crash: () => void
+}
+
+function control(of: TestServer): Controlled[] {
+  const calls: Controlled[] = []
+  of.exchange.sync = (accountId, progress, signal) => new Promise((done, failed) => {
+    calls.push({
+      accountId, progress, signal, succeed: (summary = {}) => done({ ok: true, value: { executions: 0, trades: 0, conflicts: 0, ...summary } }),
+      fail: (message) => done({ ok: false, error: { kind: 'network', message } }), crash: () => failed(new Error('secret detail')),
+    })
+  })
+  return calls
+}
+
+const begin = async (login = 'mara') => (await server.call(login, 'POST', '/trades/sync')).json
+const open = async (taskId: string, login = 'mara', prefix = '') => await openEventStream(`${server.url}${prefix}/trades/sync/status/${taskId}`, { authorization: `Bearer ${await server.token(login)}` })
+const isEnd = (frame: { event: string | undefined }): boolean => frame.event === 'eos'
+
+test('API-20 SYNC-03 without a linked account there is no task', async () => {
+  server = await startTestServer()
+  expect(await begin()).toEqual({ status: 'no accounts configured' })
+})
+
+test('API-22 TASK-08 TASK-14 A-07 a sync tells its progress and its end, with and without /api, and closes', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  const [main, grid] = [await server.link('mara', 'main'), await server.link('mara', 'grid')]
+  const updates = await openEventStream(`${server.url}/trades/updates/stream`, { authorization: `Bearer ${await server.token('mara')}` })
+  const { task_id: id } = await begin()
+  const streams = [await open(id), await open(id, 'mara', '/api')]
+  await vi.waitFor(() => expect(calls.map(({ accountId }) => accountId)).toEqual([main, grid]))
+
+  calls[0]!.progress({ percent: 60, message: 'Read 6 of 10 weeks' })
+  const line = await streams[0]!.until(({ data }) => data.progress === 30)
+  expect(line).toMatchObject({ event: undefined, data: { status: 'PROGRESS', message: 'main: Read 6 of 10 weeks', progress: 30, details: ['main: Read 6 of 10 weeks'], info: { message: 'main: Read 6 of 10 weeks', progress: 30, current: 30, total: 100 } } })
+  // A-134: what one account says later does not take back what was reached.
+  calls[0]!.progress({ percent: 20, message: 'Again' })
+  expect((await streams[0]!.until(({ data }) => data.message === 'main: Again')).data.progress).toBe(30)
+
+  await server.exchange.close(main, aTrade(main))
+  calls[0]!.succeed({ trades: 1 })
+  calls[1]!.succeed({ trades: 2 })
+  for (const stream of streams) {
+    const end = await stream.until(isEnd)
+    expect(end.data).toEqual({ final_state: 'SUCCESS', info: { message: '2 accounts, 3 closed trades.' }, error_detail: null })
+    expect(stream.frames.at(-2)).toMatchObject({ event: undefined, data: { status: 'SUCCESS', progress: 100, message: '2 accounts, 3 closed trades.' } })
+    await stream.ended
+  }
+  await updates.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_sync')
+  await updates.until(({ data }) => data.type === 'metrics_calculated' && data.data.update_type === 'full')
+  updates.close()
+})
+
+test('F41 a task that has ended answers its end at once, however late it is asked', async () => {
+  server = await startTestServer()
+  await server.link('mara')
+  const { task_id: id } = await begin()
+  await (await open(id)).until(isEnd)
+
+  const late = await open(id)
+  await late.ended
+  expect(late.frames.map(({ event, data }) => [event, data.status ?? data.final_state])).toEqual([[undefined, 'SUCCESS'], ['eos', 'SUCCESS']])
+})
+
+test('A-135 a start while one runs reuses it, also at the same moment; the next one is new', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  await server.link('mara')
+  await server.link('jonas')
+  const starts = await Promise.all([begin(), begin(), begin()])
+  expect(new Set(starts.map((start) => start.task_id)).size).toBe(1)
+  const other = await begin('jonas')
+  expect(other.task_id).not.toBe(starts[0].task_id)
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+
+  const stream = await open(starts[0].task_id)
+  for (const call of calls) call.succeed()
+  await stream.until(isEnd)
+  expect((await begin()).task_id).not.toBe(starts[0].task_id)
+})
+
+test('A-135 an account that is linked while a sync runs is read by that sync', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  await server.link('mara', 'main')
+  const { task_id: id } = await begin()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  const late = await server.link('mara', 'late')
+  expect((await begin()).task_id).toBe(id)
+  calls[0]!.succeed({ trades: 1 })
+  await vi.waitFor(() => expect(calls[1]?.accountId).toBe(late))
+  calls[1]!.succeed({ trades: 4 })
+  expect((await (await open(id)).until(isEnd)).data).toMatchObject({ final_state: 'SUCCESS', info: { message: '2 accounts, 5 closed trades.' } })
+})
+
+test('TASK-07 what failed is named, what worked too, and nothing of the server\'s insides', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  for (const name of ['main', 'grid', 'swing']) await server.link('mara', name)
+  const { task_id: id } = await begin()
+  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  calls[0]!.succeed()
+  calls[1]!.fail('The trade history could not be read to its end.')
+  calls[2]!.crash()
+  const stream = await open(id)
+  const message = 'grid: The trade history could not be read to its end. swing: Something went wrong on the server. Synced: main.'
+  expect((await stream.until(isEnd)).data).toEqual({ final_state: 'FAILURE', info: { message }, error_detail: message })
+  expect(stream.frames.at(-2)?.data).toMatchObject({ status: 'FAILURE', info: { error: message } })
+  expect(stream.raw()).not.toContain('secret detail')
+})
+
+test('an account that is unlinked during its sync does not make it fail', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  const id = await server.link('mara', 'main')
+  await server.link('mara', 'grid')
+  const { task_id: task } = await begin()
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await server.call('mara', 'DELETE', `/v1/settings/accounts/${id}`)
+  calls[0]!.crash()
+  calls[1]!.succeed()
+  expect((await (await open(task)).until(isEnd)).data).toMatchObject({ final_state: 'SUCCESS', info: { message: '1 account, 0 closed trades.' } })
+})
+
+test('F40 a heartbeat is written each 10 s; 120 s without progress are FAILURE and eos, and the work is told to stop', async () => {
+  const clock = handClock()
+  server = await startTestServer({ clock })
+  const calls = control(server)
+  await server.link('mara')
+  const { task_id: id } = await begin()
+  const stream = await open(id)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  const userId = (await server.parts.db.selectFrom('tasks').select('user_id').executeTakeFirstOrThrow()).user_id
+  const row = async () => (await findTask(server.parts.db, userId, id))!
+
+  clock.advance(100_000)
+  calls[0]!.progress({ percent: 40, message: 'Read 4 of 10 weeks' })
+  clock.advance(10_000)
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ progress: 40, heartbeatAt: new Date(clock.now()), endedAt: null }))
+  clock.advance(109_999)
+  expect((await row()).endedAt).toBeNull()
+  expect(calls[0]!.signal?.aborted).toBe(false)
+
+  clock.advance(1)
+  const end = await stream.until(isEnd)
+  expect(end.data).toMatchObject({ final_state: 'FAILURE', info: { message: expect.stringMatching(/^Nothing happened for 120 seconds/) }, error_detail: expect.stringMatching(/^Nothing/) })
+  expect(calls[0]!.signal?.aborted).toBe(true)
+  expect(await row()).toMatchObject({ state: 'FAILURE', progress: 40, endedAt: new Date(clock.now()) })
+
+  calls[0]!.succeed()
+  expect((await begin()).task_id).not.toBe(id)
+})
+
+test('T7 T1 a task is its owner\'s alone, by token and by ticket', async () => {
+  server = await startTestServer()
+  control(server)
+  await server.link('mara')
+  const { task_id: id } = await begin()
+  expect((await open(id, 'jonas')).status).toBe(404)
+  expect((await open('no-such-task')).status).toBe(404)
+  const ticket = async (login: string, taskId: string) => (await server.call(login, 'POST', '/api/stream-tickets', { purpose: 'task', task_id: taskId })).json.ticket
+  const address = (token: string) => `${server.url}/trades/sync/status/${id}?token=${token}`
+  const good = await openEventStream(address(await ticket('mara', id)))
+  expect(good.status).toBe(200)
+  await good.until(({ data }) => data.status === 'PROGRESS')
+  expect((await openEventStream(address(await ticket('jonas', id)))).status).toBe(404)
+  expect((await openEventStream(address(await ticket('mara', 'other')))).status).toBe(403)
+  expect((await openEventStream(`${server.url}/trades/sync/status/${id}`)).status).toBe(401)
+  good.close()
+})
+
+test('T9 the oldest of too many status streams ends', async () => {
+  server = await startTestServer()
+  control(server)
+  await server.link('mara')
+  const { task_id: id } = await begin()
+  const streams = []
+  for (let n = 0; n < 11; n += 1) streams.push(await open(id))
+  await streams[0]!.ended
+  expect(streams[10]!.status).toBe(200)
+  for (const stream of streams) stream.close()
+})
+
+test('details keep the last ten lines', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  await server.link('mara')
+  const { task_id: id } = await begin()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  for (let n = 1; n <= 12; n += 1) calls[0]!.progress({ percent: n, message: `Week ${n}` })
+  const { details } = (await (await open(id)).until(({ data }) => data.message === 'main: Week 12')).data
+  expect(details).toEqual(Array.from({ length: 10 }, (_, n) => `main: Week ${n + 3}`))
+})
+
+test('F3 a server takes up what the last one left, under the same id, and ends what cannot go on', async () => {
+  const db = await openInMemory(await templateArchive())
+  await migrate(db)
+  const [mara, jonas, tom] = await Promise.all(['mara', 'jonas', 'tom'].map((login) => leftBehind(db, login)))
+  await saveTask(db, { ...jonas!, starts: 5 })
+  await db.updateTable('tasks').set({ kind: 'something_newer' }).where('id', '=', tom!.id).execute()
+  server = await startTestServer({ db })
+
+  await vi.waitFor(async () => expect(await findTask(db, 'user-mara', mara!.id)).toMatchObject({ state: 'SUCCESS', progress: 100, starts: 2 }))
+  expect(await findTask(db, 'user-jonas', jonas!.id)).toMatchObject({ state: 'FAILURE', message: 'The server ended several times while this ran.' })
+  expect(await findTask(db, 'user-tom', tom!.id)).toMatchObject({ state: 'FAILURE', message: 'This server does not know such a task.' })
+  const stream = await openEventStream(`${server.url}/trades/sync/status/${jonas!.id}`, { authorization: `Bearer ${await server.token('jonas', { sub: 'user-jonas' })}` })
+  expect((await stream.until(isEnd)).data).toMatchObject({ final_state: 'FAILURE' })
+})
+
+test('F3 a server that ends leaves its tasks to the next one', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  await server.link('mara')
+  const { task_id: id } = await begin()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await server.parts.tasks.stop()
+  expect(calls[0]!.signal?.aborted).toBe(true)
+  calls[0]!.fail('cut off')
+  await new Promise((done) => setImmediate(done))
+  expect(await server.parts.db.selectFrom('tasks').select(['id', 'state', 'ended_at']).execute()).toEqual([{ id, state: 'RUNNING', ended_at: null }])
+})
+
+async function leftBehind(db: Db, login: string): Promise<KeptTask> {
+  const now = new Date('2026-11-20T12:00:00Z')
+  await noteUser(db, { id: `user-${login}`, email: null, name: null, roles: [] }, now)
+  const task: KeptTask = { id: `task-${login}`, userId: `user-${login}`, kind: 'trade_sync', state: 'RUNNING', message: 'main: Read 4 of 10 weeks', progress: 40, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null }
+  expect(await insertTask(db, task)).toBe(true)
+  return task
+}

@@ -11,7 +11,7 @@ export type Question =
   /** A window of the closed trades that an address selects, by place. */
   | { readonly type: 'closed.rows'; readonly address: string; readonly zone: string; readonly from: number; readonly count: number }
   /** A file of exactly those rows; null while there are none. */
-  | { readonly type: 'closed.export'; readonly address: string; readonly zone: string; readonly format: 'csv' | 'json'; readonly build: string }
+  | { readonly type: 'closed.export'; readonly address: string; readonly zone: string; readonly format: 'csv' | 'json' }
 
 interface Answers {
   'log.tail': readonly Logged<Fact>[]

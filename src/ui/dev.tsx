@@ -4,6 +4,7 @@
  */
 import { createRoot } from 'react-dom/client'
 import { caseNames, worldFor } from '../../tests/support/fixtures/viewCases.ts'
+import { lateCase, lateInput, lateReply } from '../../tests/support/fixtures/lateCases.ts'
 import { rowSets } from '../../tests/support/fixtures/views.ts'
 import './theme/fonts.css'
 import './theme/global.css.ts'
@@ -23,10 +24,13 @@ startAppearance()
 setAppearance({ theme: asked.get('theme') === 'light' ? 'light' : 'dark', density: asked.get('density') === 'compact' ? 'compact' : 'auto', palette: asked.get('palette') === 'blue-orange' ? 'blue-orange' : 'green-red' })
 history.replaceState(null, '', asked.get('path') ?? '/dashboard')
 
+/** The screens whose views arrive late, over a world of their own. */
+const late = (): ReturnType<typeof lateInput> => lateInput(name, rowsName, { path: location.pathname, query: location.search, now: Math.floor(Date.now() / 600_000) * 600_000 })
+
 const show = (): void => {
   const { views, positions } = worldFor(name, location.pathname, location.search, rowSets[rowsName], Date.now())
   readClock()
-  acceptPush({ views, tables: [{ table: 'positions', full: true, rows: Object.fromEntries(positions.map((row) => [row.id, row])), removed: [] }] })
+  acceptPush({ views: { ...views, ...lateCase(late()) }, tables: [{ table: 'positions', full: true, rows: Object.fromEntries(positions.map((row) => [row.id, row])), removed: [] }] })
 }
 
 setLink({
@@ -35,7 +39,7 @@ setLink({
     if (body.type === 'tab.go') show()
     return { ok: true, value: { entry: 1 } }
   },
-  read: async () => ({ ok: false, error: { kind: 'protocol', message: 'There is no core here.' } }),
+  read: async (question) => lateReply(late(), question),
 })
 if (name === 'misconfigured') setBoot({ kind: 'misconfigured', problem: "The setting 'authority' of the identity service is missing." })
 else if (name === 'broken') setBoot({ kind: 'broken', message: 'The worker did not answer.' })

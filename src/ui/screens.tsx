@@ -11,6 +11,7 @@ const screens: Partial<Record<Screen, LazyExoticComponent<ComponentType>>> = {
   home: lazyPart(() => import('./features/login/Home.tsx')),
   dashboard: lazyPart(() => import('./features/dashboard/Dashboard.tsx')),
   liveTrades: lazyPart(() => import('./features/live/LiveTrades.tsx')),
+  closedTrades: lazyPart(() => import('./features/closedTrades/ClosedTrades.tsx')),
 }
 
 /** A screen by name, with its own boundary: one that fails never blanks the frame around it. */

@@ -74,7 +74,7 @@ export const questionShapes = {
   'core.figures': {},
   'session.hint': {},
   'closed.rows': { address: path, zone: word, from: wholeTo(10_000_000), count: wholeTo(1_000) },
-  'closed.export': { address: path, zone: word, format: oneOf('csv', 'json'), build: word },
+  'closed.export': { address: path, zone: word, format: oneOf('csv', 'json') },
 } satisfies Record<Question['type'], Fields>
 
 /** Whether the value is what a tab says when it joins. */

@@ -155,12 +155,13 @@ class Chunk {
   private snapshot(message: Wire): boolean {
     const data = objectFrom(message['data']) ?? message
     if (!Array.isArray(data['positions'])) return false
-    const { rows, unreadable } = positionsFrom(data['positions'], this.at)
+    const takenAt = timeFrom(data['timestamp'])
+    const { rows, unreadable } = positionsFrom(data['positions'], takenAt ?? this.at)
     if (unreadable > 0) this.refuse(unreadable, 'a row of position_snapshot')
     this.flush()
     return this.add({
       type: 'live.position_snapshot',
-      data: { origin: this.stream, positions: rows, takenAt: timeFrom(data['timestamp']), asOfSeq: wholeFrom(data['as_of_seq']), serverEpoch: nameFrom(data['epoch']), tick: wholeFrom(data['tick']) },
+      data: { origin: this.stream, positions: rows, takenAt, asOfSeq: wholeFrom(data['as_of_seq']), serverEpoch: nameFrom(data['epoch']), tick: wholeFrom(data['tick']) },
     })
   }
 

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../core/time.ts'
 import type { EventOf } from '../../event.ts'
 import type { LiveOrigin, Position } from '../model.ts'
 import { ABSENT, indexOf, rowIndexOf } from './key.ts'
-import { minimalPosition, modifiedPosition, sameValues, takenOver } from './rows.ts'
+import { minimalPosition, modifiedPosition, sameValues, toldBy } from './rows.ts'
 import { NO_TOTALS, totalsAfter, totalsOf, type Totals } from './totals.ts'
 import { unitsOf } from '../../core/units.ts'
 
@@ -41,7 +41,7 @@ export function openPosition(positions: PositionsState, data: EventOf<'live.posi
   const index = positions.indexByKey.get(position.key)
   const remembered = remember(positions, position.key, data)
   if (index === undefined) return withRows(remembered, [...positions.rows, { ...position, updatedAt: data.eventAt }], data.eventAt)
-  return replaceRow(remembered, index, takenOver(positions.rows[index]!, { ...position, updatedAt: data.eventAt }), data.eventAt)
+  return replaceRow(remembered, index, toldBy(positions.rows[index]!, position, data.eventAt), data.eventAt)
 }
 
 /** POS-08: modification updates size, PnL and mark price, and what the event names besides. A-77: an older sequence changes nothing. */

@@ -33,20 +33,22 @@ export function minimalPosition(data: EventOf<'live.position_opened'>['data']): 
 
 /** POS-08: size, PnL and mark price of a modification; the full row where the event has one. */
 export function modifiedPosition(row: Position, data: EventOf<'live.position_modified'>['data']): Position {
-  if (data.position !== null) return takenOver(row, { ...data.position, updatedAt: data.eventAt })
-  const markPrice = data.markPrice ?? row.markPrice
-  const unrealisedPnl = data.pnl ?? row.unrealisedPnl
-  return {
-    ...row,
-    size: data.newQty ?? row.size,
-    unrealisedPnl,
-    markPrice,
-    positionSeq: data.positionSeq ?? row.positionSeq,
-    updatedAt: data.eventAt,
-    markMoved: movement(row.markPrice, markPrice, row.markMoved),
-    pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
-  }
+  const told = data.position ?? { ...row, size: data.newQty ?? row.size, unrealisedPnl: data.pnl ?? row.unrealisedPnl, markPrice: data.markPrice ?? row.markPrice, positionSeq: data.positionSeq ?? row.positionSeq }
+  return toldBy(row, told, data.eventAt)
 }
+
+/** A row as a fact tells it. One that comes late, over a gap or by the other stream, brings its changes, not its values: newer ones are shown already (I10). */
+export const toldBy = (shown: Position, told: Position, at: EpochMs): Position =>
+  takenOver(shown, shown.updatedAt > at ? { ...withValuesOf(shown, told), updatedAt: shown.updatedAt } : { ...told, updatedAt: at })
+
+/** The coming row with the values that are shown. */
+export const withValuesOf = (shown: Position, coming: Position): Position => ({
+  ...coming,
+  markPrice: shown.markPrice ?? coming.markPrice,
+  // A different size has another PnL: the one shown would be wrong, the coming one is nearer.
+  unrealisedPnl: shown.size === coming.size ? shown.unrealisedPnl ?? coming.unrealisedPnl : coming.unrealisedPnl,
+  positionValue: shown.size === coming.size ? shown.positionValue ?? coming.positionValue : coming.positionValue,
+})
 
 /** POS-07: PnL and mark price (and the value they give) when they differ; otherwise the same object. Written out by field: every tick makes one, and a spread costs several times as much. */
 export function movedPosition(row: Position, moved: ValueRow, at: EpochMs): Position {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../core/time.ts'
 import type { Position } from '../model.ts'
 import { sameItems } from '../../core/select.ts'
-import { takenOver } from './rows.ts'
+import { takenOver, withValuesOf } from './rows.ts'
 import { withRows, type PositionsState } from './reduce.ts'
 
 /** What a snapshot brings. `keepValues` holds when newer ticks than the snapshot's are shown already (I10). */
@@ -33,11 +33,3 @@ const NONE_NEWER: ReadonlySet<string> = new Set()
 
 const newerKeys = (positions: PositionsState, takenAt: EpochMs): ReadonlySet<string> =>
   new Set(positions.factAt.filter((fact) => fact.at > takenAt).map((fact) => fact.key))
-
-const withValuesOf = (shown: Position, coming: Position): Position => ({
-  ...coming,
-  markPrice: shown.markPrice ?? coming.markPrice,
-  // A different size has another PnL: the older tick's would be wrong, the snapshot's is nearer.
-  unrealisedPnl: shown.size === coming.size ? shown.unrealisedPnl ?? coming.unrealisedPnl : coming.unrealisedPnl,
-  positionValue: shown.size === coming.size ? shown.positionValue ?? coming.positionValue : coming.positionValue,
-})

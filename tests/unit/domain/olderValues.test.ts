@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { connected, signedIn, START } from '../../support/miniCore.ts'
+import { dec, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
+
+/** A fact that happened a minute before the values that are shown by now. */
+const old = (factSeq: number) => numbered(factSeq, { eventAt: epoch(START - 60_000) })
+const ofThen = (more = {}) => position({ markPrice: dec('90'), unrealisedPnl: dec('-5'), positionValue: dec('45'), stopLoss: dec('80'), ...more })
+
+describe('values of a fact that comes late', () => {
+  const shown = () => connected(signedIn(), [position()]).append(values([value({ newPnl: dec('7'), markPrice: dec('113'), positionValue: dec('56.5') })], 1))
+
+  it('I10 a late modification keeps the newer mark and PnL that are shown', () => {
+    const core = shown().append(modified(old(1), { position: ofThen() }))
+
+    expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '113', unrealisedPnl: '7', positionValue: '56.5', stopLoss: '80' })
+  })
+
+  it('I10 a late modification without a row keeps them too', () => {
+    const core = shown().append(modified(old(1), { position: null, oldQty: dec('0.5'), newQty: dec('0.5'), pnl: dec('-5'), markPrice: dec('90') }))
+
+    expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '113', unrealisedPnl: '7' })
+  })
+
+  it('I10 another size has another PnL: the fact\'s is nearer, the mark stays', () => {
+    const core = shown().append(modified(old(1), { position: ofThen({ size: dec('0.9') }) }))
+
+    expect(core.state.live.positions.rows[0]).toMatchObject({ size: '0.9', markPrice: '113', unrealisedPnl: '-5' })
+  })
+
+  it('I10 an opening told after a snapshot that had the position already changes no value', () => {
+    const core = shown().append(opened(old(1), { position: ofThen() }))
+
+    expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '113', unrealisedPnl: '7' })
+  })
+
+  it('POS-08 a modification that is newer than the values brings its own', () => {
+    const core = shown().append(modified(numbered(1, { eventAt: epoch(START + 60_000) }), { position: ofThen() }))
+
+    expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '90', unrealisedPnl: '-5' })
+  })
+})

@@ -44,3 +44,8 @@ export async function endedTokens(db: Db, now: Date): Promise<readonly (readonly
   const rows = await db.selectFrom('ended_sessions').select(['token_id', 'until']).execute()
   return rows.map((row) => [row.token_id, row.until])
 }
+
+/** When a user first came here, or null. */
+export async function joinedAt(db: Db, userId: string): Promise<Date | null> {
+  return (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst())?.created_at ?? null
+}

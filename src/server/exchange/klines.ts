@@ -1,5 +1,5 @@
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
-import type { Kline } from './port.ts'
+import type { Kline, KlineSpan } from './port.ts'
 import { call, type Caller, type Shared } from './rest.ts'
 import { answers } from './schemas.ts'
 
@@ -11,6 +11,13 @@ const MAX_LIMIT = 1_000
 const MAX_ENTRIES = 200
 /** The newest candle moves; older than this, it is fetched anew. In ms. */
 const FRESH_MS = 5_000
+
+/** What is drawn: entries are kept by it. */
+interface Chart {
+  readonly symbol: string
+  readonly interval: string
+  readonly span: KlineSpan
+}
 
 interface Entry {
   readonly at: number
@@ -30,20 +37,22 @@ export class Klines {
     this.caller = caller
   }
 
-  /** Oldest first. `limit` 1 to 1,000. */
-  async of(symbol: string, interval: string, limit: number): Promise<Outcome<readonly Kline[]>> {
+  /** Oldest first. `limit` 1 to 1,000: the newest of the span, or where it has only a start, the first ones. */
+  async of(symbol: string, interval: string, limit: number, span: KlineSpan = {}): Promise<Outcome<readonly Kline[]>> {
     if (!INTERVALS.includes(interval)) return bad({ kind: 'refused', message: `Interval must be one of ${INTERVALS.join(', ')}.` })
     if (!/^[A-Z0-9]{1,30}$/.test(symbol)) return bad({ kind: 'refused', message: 'Symbol must be capital letters and digits.' })
+    if (!isSpan(span)) return bad({ kind: 'refused', message: 'Start and end must be times in milliseconds, start before end.' })
     const wanted = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit)))
-    const rows = await this.entry(symbol, interval, wanted).rows
-    return rows.ok ? good(rows.value.slice(-wanted)) : rows
+    const rows = await this.entry({ symbol, interval, span }, wanted).rows
+    const isFromStart = span.start !== undefined && span.end === undefined
+    return rows.ok ? good(isFromStart ? rows.value.slice(0, wanted) : rows.value.slice(-wanted)) : rows
   }
 
-  private entry(symbol: string, interval: string, limit: number): Entry {
-    const key = `${symbol}|${interval}`
+  private entry(chart: Chart, limit: number): Entry {
+    const key = [chart.symbol, chart.interval, chart.span.start, chart.span.end].join('|')
     const now = this.shared.clock.now()
     const held = this.entries.get(key)
-    const entry = held !== undefined && now - held.at < FRESH_MS && held.limit >= limit ? held : { at: now, limit, rows: this.fetch(symbol, interval, limit) }
+    const entry = held !== undefined && now - held.at < FRESH_MS && held.limit >= limit ? held : { at: now, limit, rows: this.fetch(chart, limit) }
     this.entries.delete(key)
     this.entries.set(key, entry)
     if (entry !== held) void entry.rows.then((rows) => (rows.ok ? undefined : this.forget(key, entry)))
@@ -57,10 +66,15 @@ export class Klines {
     if (this.entries.get(key) === entry) this.entries.delete(key)
   }
 
-  private async fetch(symbol: string, interval: string, limit: number): Promise<Outcome<readonly Kline[]>> {
-    const result = await call(this.shared, this.caller, { path: '/v5/market/kline', params: { category: 'linear', symbol, interval, limit }, answer: answers.klines, priority: 'urgent' })
+  private async fetch({ symbol, interval, span }: Chart, limit: number): Promise<Outcome<readonly Kline[]>> {
+    const result = await call(this.shared, this.caller, { path: '/v5/market/kline', params: { category: 'linear', symbol, interval, limit, ...given(span) }, answer: answers.klines, priority: 'urgent' })
     if (!result.ok) return bad({ kind: result.fault.class === 'bug' ? 'refused' : 'network', message: result.fault.class === 'bug' ? 'The exchange does not know this symbol.' : 'The exchange did not answer.' })
     // The exchange sends the newest first.
     return good(result.value.list.map(([start, open, high, low, close, volume, turnover]) => ({ start, open, high, low, close, volume, turnover })).toSorted((a, b) => a.start - b.start))
   }
 }
+
+const given = ({ start, end }: KlineSpan): Record<string, number> => ({ ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) })
+
+/** Whole milliseconds of our age, in order. */
+const isSpan = ({ start, end }: KlineSpan): boolean => [start, end].every((at) => at === undefined || (Number.isSafeInteger(at) && at >= 0 && at < 1e15)) && (start ?? 0) <= (end ?? 1e15)

@@ -156,6 +156,12 @@ export interface Kline {
   readonly turnover: DecimalText
 }
 
+/** From when until when candles begin, unix ms, both included; absent: up to now. */
+export interface KlineSpan {
+  readonly start?: number
+  readonly end?: number
+}
+
 /** Progress of a sync, 0 to 100, with a line for people. */
 export interface SyncProgress {
   readonly percent: number
@@ -184,8 +190,8 @@ export interface Exchange {
   reconcile(accountId: string): Promise<Outcome<{ readonly changed: boolean }>>
   /** Back-fills history and derives closed trades (`POST /trades/sync`). Resumes where a stopped one was. */
   sync(accountId: string, onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<Outcome<SyncSummary>>
-  /** `interval` in the exchange's spelling: 1, 3, 5, 15, 30, 60, 120, 240, 360, 720, D, W, M. `limit` 1 to 1,000. */
-  klines(symbol: string, interval: string, limit: number): Promise<Outcome<readonly Kline[]>>
+  /** `interval` in the exchange's spelling: 1, 3, 5, 15, 30, 60, 120, 240, 360, 720, D, W, M. `limit` 1 to 1,000; with only a start the first ones after it, else the newest. */
+  klines(symbol: string, interval: string, limit: number, span?: KlineSpan): Promise<Outcome<readonly Kline[]>>
   /** Names of tradable USDT perpetuals. */
   symbols(): Promise<Outcome<readonly string[]>>
 }

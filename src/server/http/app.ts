@@ -14,6 +14,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { strategyRoutes } from './routes/strategies.ts'
 import { streamRoutes } from './routes/streams.ts'
+import { subscriptionRoutes } from './routes/subscription.ts'
 import { symbolAssetRoutes } from './routes/symbolAssets.ts'
 import { taskRoutes } from './routes/tasks.ts'
 import { tradeRoutes } from './routes/trades.ts'
@@ -21,7 +22,7 @@ import { type PageParts, servePages } from './pages.ts'
 import type { App } from './serve.ts'
 
 /** The families of calls. A new family is one file and one line here. */
-const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, tradeRoutes, taskRoutes, pnlRoutes, accountRoutes, settingsRoutes, botRoutes, strategyRoutes, notificationRoutes, marketRoutes, symbolAssetRoutes]
+const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, tradeRoutes, taskRoutes, pnlRoutes, accountRoutes, settingsRoutes, subscriptionRoutes, botRoutes, strategyRoutes, notificationRoutes, marketRoutes, symbolAssetRoutes]
 
 /** Pages and calls of the server; the identity provider stands beside it (listen.ts). */
 export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ Bindings: HttpBindings }>[]): App {

@@ -54,3 +54,21 @@ it.each([['BTCUSDT', '7'], ['BTCUSDT', '__proto__'], ['../../x', '15'], ['', '15
   expect(await new Klines(world.shared, world.caller).of(symbol, interval, 10)).toMatchObject({ ok: false, error: { kind: 'refused' } })
   expect(world.asked).toEqual([])
 })
+
+it('hands a span on, keeps each span apart, and cuts where the span is open', async () => {
+  const world = scripted([list(10), list(10), list(10)], null)
+  const klines = new Klines(world.shared, world.caller)
+  const starts = async (limit: number, span: { start?: number; end?: number }) => {
+    const rows = await klines.of('BTCUSDT', '15', limit, span)
+    return rows.ok ? rows.value.map((row) => row.start) : rows.error.message
+  }
+
+  expect((await starts(10, { start: 1_000 })).length).toBe(10)
+  expect(await starts(2, { start: 1_000 })).toEqual([1_000, 2_000])
+  expect(world.asked).toHaveLength(1)
+  expect(await starts(2, { start: 1_000, end: 10_000 })).toEqual([9_000, 10_000])
+  expect(await starts(2, {})).toEqual([9_000, 10_000])
+  expect(world.asked).toHaveLength(3)
+  for (const span of [{ start: 2, end: 1 }, { start: -1 }, { end: 0.5 }, { end: Number.MAX_VALUE }]) expect(await starts(2, span)).toBe('Start and end must be times in milliseconds, start before end.')
+  expect(world.asked).toHaveLength(3)
+})

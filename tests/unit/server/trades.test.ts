@@ -126,6 +126,17 @@ test('I9 nobody sees another\'s trades, whatever he asks', async () => {
   expect(await ask('/trades/filters/symbols', 'jonas')).toEqual(['XRPUSDT'])
 })
 
+test('API-41 candles of a span are asked for as a span', async () => {
+  const asked: unknown[] = []
+  server.exchange.klines = async (...args) => {
+    asked.push(args)
+    return { ok: true, value: [] }
+  }
+  expect((await server.call('mara', 'GET', '/market/kline?symbol=BTCUSDT&start=1000&end=2000')).status).toBe(200)
+  await server.call('mara', 'GET', '/market/kline?symbol=BTCUSDT')
+  expect(asked).toEqual([['BTCUSDT', '15', 100, { start: 1_000, end: 2_000 }], ['BTCUSDT', '15', 100, {}]])
+})
+
 test('a page, a count and the rare trades are read through indexes', async () => {
   const plan = async (where: string): Promise<string> => (await server.parts.db.transaction().execute(async (tx) => {
     // A handful of rows would be read whole: this asks whether an index fits at all.

@@ -1,3 +1,5 @@
+import { BUILT_WITH } from '../../domain/wire/builtWith.ts'
+
 /** What the server tells the pages about its surroundings (`/runtime.json`). Nothing secret. */
 export interface Runtime {
   /** Issuer of the OpenID provider. */
@@ -17,6 +19,8 @@ export type RuntimeResult = { readonly ok: true; readonly runtime: Runtime } | {
 /** Reads the server's settings. Throws when the server cannot be reached: that is no question of configuration. */
 export async function loadRuntime(): Promise<RuntimeResult> {
   const answer = await fetch('/runtime.json', { headers: { accept: 'application/json' }, cache: 'no-store' })
+  // A server that tells nothing is one of its own kind: the pages use what they were built with.
+  if (answer.status === 404) return decodeRuntime({ ...BUILT_WITH, authority: new URL(BUILT_WITH.authorityPath, location.origin).href })
   if (!answer.ok) return { ok: false, problem: `The server answered ${answer.status} when asked for its settings.` }
   return decodeRuntime(await answer.json().catch(() => null))
 }

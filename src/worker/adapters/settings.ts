@@ -1,3 +1,5 @@
+import { BUILT_WITH } from '../../domain/wire/builtWith.ts'
+
 /** What the server tells about itself (`/runtime.json`, domain/wire/companion). */
 export interface RuntimeSettings {
   readonly build: string
@@ -16,6 +18,7 @@ export function createSettings(fetchFrom: typeof fetch): () => Promise<RuntimeSe
   let reading: Promise<RuntimeSettings> | null = null
   const read = async (): Promise<RuntimeSettings> => {
     const answer = await fetchFrom('/runtime.json', { headers: { accept: 'application/json' }, cache: 'no-store' })
+    if (answer.status === 404) return settingsFrom(null, self.location.origin)
     if (!answer.ok) throw new Error(`The server answered ${answer.status} when asked for its settings.`)
     return settingsFrom(await answer.json(), self.location.origin)
   }
@@ -34,7 +37,7 @@ export function settingsFrom(value: unknown, origin: string): RuntimeSettings {
   return {
     build: textOr(raw['build'], ''),
     apiBase: textOr(raw['api_base'], '').replace(/\/+$/, ''),
-    oidc: { authority: textOr(oidc['authority'] ?? raw['authority'], `${origin}/oidc`), clientId: textOr(oidc['client_id'] ?? raw['clientId'], ''), audience: textOr(oidc['audience'] ?? raw['audience'], ''), scope: textOr(oidc['scope'], SCOPE) },
+    oidc: { authority: textOr(oidc['authority'] ?? raw['authority'], `${origin}${BUILT_WITH.authorityPath}`), clientId: textOr(oidc['client_id'] ?? raw['clientId'], BUILT_WITH.clientId), audience: textOr(oidc['audience'] ?? raw['audience'], BUILT_WITH.audience), scope: textOr(oidc['scope'], SCOPE) },
     flags: Object.fromEntries(flags),
   }
 }

@@ -10,7 +10,8 @@ declare module 'vitest' {
 
 /** Once for all end-to-end tests: the built server on a free port with a data directory of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct()
+  // A new rule trades within seconds, and ends within seconds when it is stopped.
+  const product = await startProduct({ env: { PAPER_SPEED: '20' } })
   project.provide('productUrl', product.url)
   return () => product.stop()
 }

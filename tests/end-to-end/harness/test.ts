@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { chromiumLaunchOptions } from '../../support/chromium.ts'
+import { layLine, type Line } from './line.ts'
 
 interface Fixtures {
   /** Address of the product, without a slash at the end. */
@@ -9,6 +10,8 @@ interface Fixtures {
   readonly browser: Browser
   /** What no page may do: errors in the console, uncaught errors, breaches of the policy. Checked after each test; a test that provokes some removes them. */
   readonly problems: string[]
+  /** The network between that profile and the product; a test that names it can cut, watch and bend it. */
+  readonly line: Line
   /** A person's browser profile, new for each test. Its pages share workers and storage. */
   readonly context: BrowserContext
   /** A first tab of it. */
@@ -29,8 +32,13 @@ export const test = base.extend<Fixtures>({
     await use(problems)
     expect(problems).toEqual([])
   },
-  context: async ({ browser, url, problems }, use) => {
-    const context = await newContext(browser, url, problems)
+  line: async ({}, use) => {
+    const line = await layLine()
+    await use(line)
+    await line.close()
+  },
+  context: async ({ browser, url, problems, line }, use) => {
+    const context = await newContext(browser, url, problems, line)
     await use(context)
     await context.close()
   },
@@ -40,8 +48,8 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** A further person's browser profile, watched like the first. */
-export async function newContext(browser: Browser, url: string, problems: string[]): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'UTC' })
+export async function newContext(browser: Browser, url: string, problems: string[], line?: Line): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, ...(line === undefined ? {} : { proxy: line.proxy }), viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'UTC' })
   context.on('console', (message) => { if (message.type() === 'error') problems.push(`console: ${message.text()}`) })
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
   return context

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { newContext, expect, test } from '../harness/test.ts'
+import { isLive, signInAs } from '../worker/people.ts'
+
+/** From the product's page through the provider's, with one click on a sample user. */
+async function comeIn(page: Page, name: RegExp, from = '/login'): Promise<void> {
+  await page.goto(from)
+  await page.getByRole('button', { name: 'Continue with your account' }).click()
+  await page.getByRole('button', { name }).click()
+}
+
+const at = (page: Page, address: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname + url.search === address, { timeout: 30_000 })
+
+test.for([
+  { who: 'Mara', roleOf: 'elite', open: ['/strategy-details', '/portfolio-command'], teased: ['/admin'] },
+  { who: 'Jonas', roleOf: 'standard', open: ['/strategy-details'], teased: ['/portfolio-command', '/admin'] },
+  { who: 'Amina', roleOf: 'basic', open: ['/bot-maintenance'], teased: ['/strategy-details', '/portfolio-command'] },
+  { who: 'Tom', roleOf: 'trial', open: ['/bot-maintenance'], teased: ['/forecast', '/portfolio-command'] },
+  { who: 'Ines', roleOf: 'admin', open: ['/admin', '/portfolio-command'], teased: [] },
+])('ROUTE-04 ROLE-03 $who ($roleOf) lands on the dashboard, sees what the plan holds and a teaser for the rest', async ({ who, open, teased }, { page }) => {
+  await comeIn(page, new RegExp(who))
+  await at(page, '/dashboard')
+  await isLive(page)
+
+  for (const path of open) {
+    await page.goto(path)
+    await page.getByText('not available in this version').waitFor({ timeout: 20_000 })
+  }
+  for (const path of teased) {
+    await page.goto(path)
+    await page.getByText(/is part of the/).waitFor({ timeout: 20_000 })
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+test('ROUTE-03 ROLE-07 who has no plan is led to the checkout, and from a guarded screen to the prices', async ({ page }) => {
+  await comeIn(page, /Noah/)
+  await at(page, '/checkout?plan=trial')
+
+  await page.goto('/live-trades')
+  await at(page, '/pricing')
+})
+
+test('A-12 an unknown path leads to the login page signed out, and is not found signed in', async ({ page }) => {
+  await page.goto('/no-such-place')
+  await at(page, '/login?returnTo=%2Fno-such-place')
+
+  await signInAs(page, /Tom/, '/dashboard')
+  await page.goto('/no-such-place')
+  await page.getByText('Page not found').first().waitFor({ timeout: 20_000 })
+})
+
+test('ROUTE-07 A-01 the address a visitor wanted is kept through the sign-in, with its query', async ({ page }) => {
+  await page.goto('/settings?x=1')
+  await at(page, '/login?returnTo=%2Fsettings%3Fx%3D1')
+  await page.getByRole('button', { name: 'Continue with your account' }).click()
+  await page.getByRole('button', { name: /Amina/ }).click()
+
+  await at(page, '/settings?x=1')
+})
+
+test('A-145 T16 log-out signs out every tab; the tab in which it was pressed goes to /', async ({ context, page }) => {
+  await signInAs(page, /Mara/)
+  const second = await context.newPage()
+  await second.goto('/dashboard')
+  await isLive(second)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+
+  await at(page, '/')
+  await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login', { timeout: 30_000 })
+  await second.goto('/dashboard')
+  await at(second, '/login?returnTo=%2Fdashboard')
+})
+
+test('T17 the next user sees no byte of the one before, on screen or on disk', async ({ browser, page, url, problems }) => {
+  await signInAs(page, /Mara/)
+  expect(await everythingIn(page)).toContain('Keller')
+  const marasUser = await page.evaluate(() => localStorage.getItem('bot-blending.user') ?? 'none')
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await at(page, '/')
+  await signInAs(page, /Jonas/)
+
+  const left = await everythingIn(page)
+  expect(left).toContain('Lindqvist')
+  for (const trace of ['Mara', 'Keller', 'sample-mara', marasUser]) expect(left).not.toContain(trace)
+
+  // The provider, too, has forgotten her: a guarded page of a new tab is his, and a fresh profile is nobody's.
+  const other = await newContext(browser, url, problems)
+  const stranger = await other.newPage()
+  await stranger.goto('/live-trades')
+  await at(stranger, '/login?returnTo=%2Flive-trades')
+  await other.close()
+})
+
+/** All that the tab shows and the origin keeps: the document, local and session storage, databases with their names. */
+function everythingIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [document.documentElement.outerHTML, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      texts.push(name!)
+      for (const store of db.objectStoreNames) {
+        const reading = db.transaction(store).objectStore(store)
+        const all = await new Promise<unknown>((resolve) => { reading.getAll().onsuccess = (event) => resolve((event.target as IDBRequest).result) })
+        texts.push(JSON.stringify(all))
+      }
+      db.close()
+    }
+    return texts.join('\n')
+  })
+}

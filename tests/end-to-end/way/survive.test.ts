@@ -1,0 +1,107 @@
+import { startProduct } from '../../support/product.ts'
+import { expect, newContext, test } from '../harness/test.ts'
+import type { Line } from '../harness/line.ts'
+import { cores, devtoolsOf, isLive, moves, newCore, signInAs } from '../worker/people.ts'
+import { callerFor, rowsAreRight } from './positions.ts'
+import type { Page } from 'playwright-core'
+
+
+/** reliability 4.3: so soon after the streams are open again all is right. */
+const SOON = 5_000
+
+/** Waits for the next opening of both streams. */
+const openedAgain = (line: Line, before: number, timeout = 30_000): Promise<void> =>
+  expect.poll(() => line.openings() >= before + 2 && line.openStreams() === 2, { timeout, interval: 50 }).toBe(true)
+
+/** Titles in the open panel with their times: none twice. */
+async function noNotificationTwice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor({ timeout: 20_000 })
+  const rows = await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').evaluateAll((items) => items.map((item) => `${item.querySelector('button')?.textContent} ${item.querySelector('time')?.dateTime}`))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(rows).size).toBe(rows.length)
+  await page.keyboard.press('Escape')
+}
+
+test('F1 a line that is cut is opened again by itself: the rows are right, each once', async ({ page, url, line }) => {
+  await signInAs(page, /Mara/)
+  const caller = await callerFor(url, 'mara')
+  const before = line.openings()
+
+  line.cut()
+  await page.getByText(/^Reconnecting/).first().waitFor({ timeout: 20_000 })
+  line.mend()
+
+  await openedAgain(line, before)
+  await isLive(page, SOON)
+  await rowsAreRight(page, caller, SOON)
+  await moves(page)
+})
+
+test('F4 A-66 while the next try is far away, the browser’s word that it is online again opens the streams at once', async ({ context, page, url, line, problems }) => {
+  await signInAs(page, /Mara/)
+  const caller = await callerFor(url, 'mara')
+  const before = line.openings()
+  const tries = () => line.refused()
+
+  line.cut()
+  const first = tries()
+  // Two tries in vain: the third is 16 s away or more.
+  await page.getByText('Reconnecting 3/5').first().waitFor({ timeout: 40_000 })
+  expect(tries()).toBeGreaterThan(first)
+  line.mend()
+
+  // A word too soon after the last try is not heeded (F16), so it is said until it is.
+  await expect.poll(async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+    return line.openings()
+  }, { timeout: 12_000, interval: 1_000 }).toBeGreaterThanOrEqual(before + 2)
+  await isLive(page, SOON)
+  await rowsAreRight(page, caller, SOON)
+  problems.length = 0
+})
+
+test('F25 F49 a core that is killed: the next one has two streams, the rows are right and no notification is there twice', async ({ context, page, url, line, browser, problems }) => {
+  await signInAs(page, /Jonas/)
+  const second = await context.newPage()
+  await second.goto('/live-trades')
+  await isLive(second)
+  const caller = await callerFor(url, 'jonas')
+  const tools = await devtoolsOf(browser)
+  const before = await cores(tools)
+
+  for (const targetId of before) await tools.send('Target.closeTarget', { targetId })
+
+  await newCore(tools, before)
+  await isLive(page)
+  for (const tab of [page, second]) await rowsAreRight(tab, caller)
+  await expect.poll(() => line.openStreams(), { timeout: 20_000 }).toBe(2)
+  await noNotificationTwice(page)
+  problems.length = 0
+})
+
+test('F2 F3 a server that is killed and started again on its data: nobody signs in again, the rows are right, no notification is there twice', async ({ browser, line, problems }) => {
+  const first = await startProduct({ env: { PAPER_SPEED: '20' } })
+  let running = first
+  try {
+    const context = await newContext(browser, first.url, problems, line)
+    const page = await context.newPage()
+    await signInAs(page, /Mara/)
+    await rowsAreRight(page, await callerFor(first.url, 'mara'))
+    const before = line.openings()
+
+    await first.kill()
+    await page.getByText(/^Reconnecting/).first().waitFor({ timeout: 20_000 })
+    running = await startProduct({ dataDir: first.dataDir, port: Number(new URL(first.url).port), env: { PAPER_SPEED: '20' } })
+
+    await openedAgain(line, before, 40_000)
+    await isLive(page, SOON)
+    await rowsAreRight(page, await callerFor(running.url, 'mara'), 20_000)
+    await noNotificationTwice(page)
+    await context.close()
+    problems.length = 0
+  } finally {
+    await running.stop()
+  }
+}, 120_000)

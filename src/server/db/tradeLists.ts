@@ -1,4 +1,4 @@
-import { type ReferenceExpression, type SqlBool, sql } from 'kysely'
+import { type ReferenceExpression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Attribution } from '../../domain/trades/attribution.ts'
 import { NO_STRATEGY } from '../../domain/trades/attribution.ts'
 import type { tradeSorts } from '../../domain/wire/rest/trades.ts'
@@ -39,13 +39,21 @@ const COLUMNS: Readonly<Record<TradeSort, ReferenceExpression<Joined, keyof Join
 /** Columns that may be empty: empty ones come last in both directions. */
 const MAY_BE_EMPTY: ReadonlySet<TradeSort> = new Set<TradeSort>(['opened_at', 'strategyname', 'roi_percentage'])
 
-/** A page of closed trades. Trades that are equal in the sorted column stand in the order of their closing and ids. */
+/**
+ * A page of closed trades. Trades that are equal in the sorted column stand in the order of their closing and ids. First
+ * the ids of the page are found, then their rows read: a page far back, or in another order, would read all rows otherwise.
+ */
 export async function pageOfTrades(db: Db, userId: string, filter: TradeFilter, page: TradePage): Promise<readonly KeptTrade[]> {
-  const isEmptyLast = MAY_BE_EMPTY.has(page.sort)
-  let query = tradesWith(db, userId, filter).orderBy(COLUMNS[page.sort], (by) => (isEmptyLast ? (page.order === 'asc' ? by.asc() : by.desc()).nullsLast() : page.order === 'asc' ? by.asc() : by.desc()))
-  if (page.sort !== 'closed_at') query = query.orderBy('closed_trades.closed_at', page.order)
-  const rows = await query.orderBy('closed_trades.id', page.order).limit(page.limit).offset(page.offset).execute()
-  return rows.map(tradeFrom)
+  const ids = inOrder(withAccounts(filtered(db, userId, filter), userId).select('closed_trades.id'), page).limit(page.limit).offset(page.offset)
+  return (await inOrder(tradesWith(db, userId, {}).where('closed_trades.id', 'in', ids), page).execute()).map(tradeFrom)
+}
+
+function inOrder<O>(query: SelectQueryBuilder<Database, keyof Joined, O>, { sort, order }: TradePage): SelectQueryBuilder<Database, keyof Joined, O> {
+  const sorted = query.orderBy(COLUMNS[sort], (by) => {
+    const directed = order === 'asc' ? by.asc() : by.desc()
+    return MAY_BE_EMPTY.has(sort) ? directed.nullsLast() : directed
+  })
+  return (sort === 'closed_at' ? sorted : sorted.orderBy('closed_trades.closed_at', order)).orderBy('closed_trades.id', order)
 }
 
 /** Where a list by cursor goes on: after this trade. */
@@ -68,8 +76,10 @@ export async function findTrade(db: Db, userId: string, id: string): Promise<Kep
   return row === undefined ? null : tradeFrom(row)
 }
 
-const tradesWith = (db: Db, userId: string, filter: TradeFilter) =>
-  filtered(db, userId, filter).innerJoin('accounts', 'accounts.id', 'closed_trades.account_id').where('accounts.user_id', '=', userId).selectAll('closed_trades').select('accounts.account_name')
+const tradesWith = (db: Db, userId: string, filter: TradeFilter) => withAccounts(filtered(db, userId, filter), userId).selectAll('closed_trades').select('accounts.account_name')
+
+const withAccounts = <O>(query: SelectQueryBuilder<Database, 'closed_trades', O>, userId: string): SelectQueryBuilder<Database, keyof Joined, O> =>
+  query.innerJoin('accounts', 'accounts.id', 'closed_trades.account_id').where('accounts.user_id', '=', userId)
 
 /** The user's trades that a filter lets through, without columns. Every list, count and sum begins here. */
 export function filtered(db: Db, userId: string, filter: TradeFilter) {

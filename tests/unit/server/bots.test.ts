@@ -109,7 +109,7 @@ test('T7 another\'s rules and strategies cannot be read, changed, stopped, delet
 test('a change is told on the second stream', async () => {
   const stream = await openEventStream(`${server.url}/trades/updates/stream`, { authorization: `Bearer ${await server.token('mara')}` })
   const { id } = (await add('Rider', 'LTCUSDT')).json
-  await stream.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'bot_rules')
+  expect(await stream.until(({ data }) => data.type === 'dashboard_refresh')).toMatchObject({ data: { reason: 'bot_rules' } })
   await server.call('mara', 'DELETE', `/bots/rules/${id}`)
   stream.close()
 })

@@ -1,4 +1,4 @@
-import { epoch, minutes, type EpochMs } from '../core/time.ts'
+import { epoch, minutes, seconds, type EpochMs } from '../core/time.ts'
 import type { EntryOf, LogEntry } from '../event.ts'
 import { isServerFact, type ServerFactEntry } from '../live/facts.ts'
 import type { OfLeg, Position } from '../live/model.ts'
@@ -15,11 +15,15 @@ export interface MarketState {
   readonly past: Readonly<Record<string, readonly Sample[]>>
   /** When the table was found to differ from a snapshot, newest last. */
   readonly drifts: readonly EpochMs[]
+  /** When positions were last looked at; null before. */
+  readonly sampledAt: EpochMs | null
 }
 
 /** Nothing seen. */
-export const NO_MARKET: MarketState = { storyByKey: {}, current: {}, past: {}, drifts: [] }
+export const NO_MARKET: MarketState = { storyByKey: {}, current: {}, past: {}, drifts: [], sampledAt: null }
 
+/** Positions are looked at this often: sixty values a minute draw the curve, and a window of values costs nothing here (C1). */
+const LOOK_EVERY = seconds(1)
 /** Minutes kept of a position (architecture 4: "on disk for 24 h"). */
 export const SAMPLES_KEPT = 1_440
 const EVENTS_KEPT = 200
@@ -44,15 +48,14 @@ export function reduceMarket(market: MarketState, entry: LogEntry, before: Posit
   }
 }
 
-/** A position that moved is looked at in its row: the table has dropped what was late or double. */
+/** Positions are looked at in their rows: the table has dropped what was late or double. */
 function sampled(market: MarketState, at: EpochMs, before: PositionsState, after: PositionsState): MarketState {
-  if (before.rows === after.rows) return market
-  const isParallel = before.indexByKey === after.indexByKey
+  const isSoon = market.sampledAt !== null && at >= market.sampledAt && at - market.sampledAt < LOOK_EVERY
+  if (before.rows === after.rows || isSoon) return market
   const minute = epoch(Math.floor(at / minutes(1)) * minutes(1))
   let current: Record<string, Sample> | null = null
   let past: Record<string, readonly Sample[]> | null = null
-  for (const [i, row] of after.rows.entries()) {
-    if (isParallel && before.rows[i] === row) continue
+  for (const row of after.rows) {
     const values = valuesOf(row)
     if (values === null) continue
     current ??= { ...market.current }
@@ -63,7 +66,7 @@ function sampled(market: MarketState, at: EpochMs, before: PositionsState, after
     }
     current[row.key] = known?.at === minute ? grown(known, values) : { at: minute, pnlLow: values.pnl, pnlHigh: values.pnl, pnlLast: values.pnl, first: values.mark, low: values.mark, high: values.mark, last: values.mark }
   }
-  return current === null ? market : { ...market, current, past: past ?? market.past }
+  return current === null ? market : { ...market, sampledAt: at, current, past: past ?? market.past }
 }
 
 function valuesOf({ unrealisedPnl, markPrice }: Position): { readonly pnl: number; readonly mark: number } | null {

@@ -1,5 +1,8 @@
 import type { ClosedCommand } from './closed/commands.ts'
 import type { NotificationCommand } from './notifications/commands.ts'
+import type { SettingsCommand } from './settings/commands.ts'
+import type { TaskCommand } from './tasks/commands.ts'
+
 /** A wish from a tab. Every command has an id: what was not answered is sent again after re-attaching, and the log refuses the second copy. */
 export type Command = { readonly id: string } & CommandBody
 
@@ -23,6 +26,8 @@ export type CommandBody =
   | { readonly type: 'toast.show'; readonly kind: 'success' | 'error' | 'info'; readonly text: string }
   | NotificationCommand
   | ClosedCommand
+  | SettingsCommand
+  | TaskCommand
   /** 'While you were away' is put away, or brought back by Undo. */
   | { readonly type: 'away.dismiss' }
   | { readonly type: 'away.restore' }

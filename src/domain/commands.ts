@@ -8,7 +8,9 @@ import { minutes, type EpochMs } from './core/time.ts'
 import type { Event } from './event.ts'
 import { decideNotificationCommand } from './notifications/commands.ts'
 import { callOf } from './resources/policies.ts'
+import { decideSettingsCommand } from './settings/commands.ts'
 import type { State } from './state.ts'
+import { decideTaskCommand } from './tasks/commands.ts'
 import { toastOf } from './toasts/make.ts'
 
 /** after an absence this long the session's start is counted anew. */
@@ -64,6 +66,13 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
     case 'closed.renew':
     case 'closed.refresh':
       return decideClosedCommand(command, tab, state)
+    case 'settings.save_profile':
+    case 'accounts.link':
+    case 'accounts.change':
+    case 'accounts.unlink':
+      return decideSettingsCommand(command, state)
+    case 'tasks.start':
+      return decideTaskCommand(command, state, at)
     case 'away.dismiss':
       return good([{ type: 'recovery.card_dismissed', data: null }])
     case 'away.restore':

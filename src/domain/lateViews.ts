@@ -8,6 +8,7 @@ import { closedChartView } from './market/closedChart.ts'
 import { chartTickView, liveChartView } from './market/liveChart.ts'
 import type { EpochMs } from './core/time.ts'
 import type { Question } from './question.ts'
+import { settingsView } from './settings/view.ts'
 import type { State } from './state.ts'
 import type { Views } from './views.ts'
 
@@ -17,6 +18,7 @@ export function lateViewsOf(state: State, tab: string): Partial<Views> {
     case 'closedTrades': return { closedTrades: closedTradesView(state, tab) }
     case 'closedChart': return { closedChart: closedChartView(state, tab) }
     case 'liveChart': return { liveChart: liveChartView(state, tab), chartTick: chartTickView(state, tab) }
+    case 'settings': return { settings: settingsView(state, tab) }
     case 'dashboard': return { results: resultsView(state, tab) }
     default: return {}
   }
@@ -31,7 +33,7 @@ export function lateAnswerOf(question: Question, state: State, at: EpochMs): unk
     }
     case 'closed.export': {
       const selection = selectionOf(state, question.address, question.zone)
-      return selection === null ? null : exportOf(selection, question.format, { zone: question.zone, at, build: question.build })
+      return selection === null ? null : exportOf(selection, question.format, { zone: question.zone, at })
     }
     default:
       return null

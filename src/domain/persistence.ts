@@ -16,6 +16,7 @@ import type { NotificationsState } from './notifications/model.ts'
 import type { RecoveryState } from './recovery/model.ts'
 import type { SessionState } from './session/reduce.ts'
 import type { State } from './state.ts'
+import { NO_TASKS, type Task, type TasksState } from './tasks/model.ts'
 import type { WritesState } from './writes/reduce.ts'
 
 /**
@@ -76,6 +77,11 @@ export const SLICES: readonly Slice[] = [
     put: (state, value) => (isRecord(value) && Array.isArray(value['summaries']) ? { ...state, recovery: { ...state.recovery, ...(value as Partial<RecoveryState>) } } : state),
   },
   {
+    key: 'tasks', version: 1, maxAgeMs: null, folded: true,
+    take: ({ tasks }) => tasks.byType,
+    put: (state, value) => (isRecord(value) ? { ...state, tasks: { byType: tasksFrom(value) } } : state),
+  },
+  {
     key: 'resources', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,
     take: ({ resources }) => cacheKept(resources.byKey),
     put: (state, value) => (isRecord(value) ? { ...state, resources: { ...state.resources, byKey: value as Readonly<Record<string, ResourceEntry>> } } : state),
@@ -133,7 +139,7 @@ function sessionKept({ phase, sessionId, profile, sessionStart, adminSeen, subsc
 const windowsKept = (windows: WindowsState): WindowsState => ({ ...windows, tracked: windows.tracked.slice(-DEDUPE_TRIM), coordinated: [] })
 
 /** Calls whose answers hold keys or other people's data: never in the saved query cache. */
-const UNSAVED: readonly string[] = ['accountsList', 'adminUsers', 'notificationsList']
+const UNSAVED: readonly string[] = ['accountsList', 'runtimeConfig', 'adminUsers', 'notificationsList']
 
 /** CACHE-12: an empty cache is skipped. */
 function cacheKept(byKey: Readonly<Record<string, ResourceEntry>>): unknown {
@@ -152,6 +158,11 @@ function samplesKept({ past, current }: MarketState): MarketState['past'] | unde
 const isStories = (value: unknown): value is MarketState['storyByKey'] => isRecord(value) && Object.values(value).every((story) => isRecord(story) && typeof story['key'] === 'string' && Array.isArray(story['events']))
 
 const isSamples = (value: unknown): value is MarketState['past'] => isRecord(value) && Object.values(value).every((samples) => Array.isArray(samples) && samples.every((sample) => isRecord(sample) && typeof sample['at'] === 'number'))
+
+/** Tasks of every type; one without the shape is idle. */
+const tasksFrom = (value: Readonly<Record<string, unknown>>): TasksState['byType'] => ({ trades: taskFrom(value['trades']) ?? NO_TASKS.byType.trades, recommendations: taskFrom(value['recommendations']) ?? NO_TASKS.byType.recommendations })
+
+const taskFrom = (value: unknown): Task | null => (isRecord(value) && typeof value['phase'] === 'string' && typeof value['progress'] === 'number' ? (value as unknown as Task) : null)
 
 type SavedTrades = Pick<ClosedList, 'key' | 'rows' | 'total' | 'asOf' | 'isComplete'>
 

@@ -7,10 +7,12 @@ import { reduceNotifications } from './notifications/reduce.ts'
 import { reduceRecovery } from './recovery/reduce.ts'
 import { reduceResources } from './resources/reduce.ts'
 import { reduceSession } from './session/reduce.ts'
+import { reduceSettings } from './settings/reduce.ts'
 import type { State } from './state.ts'
 import { reduceStorage } from './storage/reduce.ts'
 import { reduceLoading } from './tabs/loading/reduce.ts'
 import { reduceTabs } from './tabs/reduce.ts'
+import { reduceTasks } from './tasks/reduce.ts'
 import { reduceToasts } from './toasts/reduce.ts'
 import { reduceWrites } from './writes/reduce.ts'
 
@@ -33,5 +35,7 @@ export function reduce(state: State, entry: LogEntry): State {
     storage: reduceStorage(state.storage, entry),
     closed: reduceClosed(state.closed, entry),
     market: reduceMarket(state.market, entry, state.live.positions, live.positions),
+    settings: reduceSettings(state.settings, entry),
+    tasks: reduceTasks(state.tasks, entry),
   }
 }

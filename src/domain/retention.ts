@@ -105,6 +105,13 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'write.asked': 'fact',
   'write.saved': 'fact',
   'write.failed': 'fact',
+  // A task outlives the tab and the worker that started it; its progress is told again.
+  'task.began': 'fact',
+  'task.not_begun': 'fact',
+  'task.opened': 'memory',
+  'task.told': 'memory',
+  'task.unreadable': 'trace',
+  'task.ended': 'fact',
   // A toast that was shown is not shown again after a restart.
   'toast.queued': 'trace',
   'toast.addressed': 'trace',

@@ -7,6 +7,8 @@ import { NO_NOTIFICATIONS, type NotificationsState } from './notifications/model
 import { NO_RECOVERY, type RecoveryState } from './recovery/model.ts'
 import { NO_RESOURCES, type ResourcesState } from './resources/reduce.ts'
 import { NO_SESSION, type SessionState } from './session/reduce.ts'
+import { NO_SETTINGS, type SettingsState } from './settings/reduce.ts'
+import { NO_TASKS, type TasksState } from './tasks/model.ts'
 import { NO_STORAGE, type StorageState } from './storage/reduce.ts'
 import { NOT_LOADED, type LoadingState } from './tabs/loading/reduce.ts'
 import { NO_TABS, type TabsState } from './tabs/reduce.ts'
@@ -31,6 +33,8 @@ export interface State {
   readonly storage: StorageState
   readonly closed: ClosedState
   readonly market: MarketState
+  readonly settings: SettingsState
+  readonly tasks: TasksState
 }
 
 /** Before the first entry. */
@@ -50,4 +54,6 @@ export const EMPTY_STATE: State = {
   storage: NO_STORAGE,
   closed: NO_CLOSED,
   market: NO_MARKET,
+  settings: NO_SETTINGS,
+  tasks: NO_TASKS,
 }

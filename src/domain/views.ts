@@ -9,6 +9,7 @@ import type { ShellView } from './access/view.types.ts'
 import type { LoadingView } from './tabs/view.types.ts'
 import type { BellView, NotificationPanelView } from './notifications/view.types.ts'
 import type { AwayView } from './recovery/view.ts'
+import type { SettingsView } from './settings/view.types.ts'
 import type { ToastsView } from './toasts/view.types.ts'
 
 /**
@@ -31,6 +32,7 @@ export interface Views {
   readonly liveChart: LiveChartView
   readonly chartTick: ChartTickView
   readonly results: ResultsView
+  readonly settings: SettingsView
 }
 
 export type ViewName = keyof Views

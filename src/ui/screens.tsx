@@ -12,6 +12,7 @@ const screens: Partial<Record<Screen, LazyExoticComponent<ComponentType>>> = {
   dashboard: lazyPart(() => import('./features/dashboard/Dashboard.tsx')),
   liveTrades: lazyPart(() => import('./features/live/LiveTrades.tsx')),
   closedTrades: lazyPart(() => import('./features/closedTrades/ClosedTrades.tsx')),
+  settings: lazyPart(() => import('./features/settings/Settings.tsx')),
 }
 
 /** A screen by name, with its own boundary: one that fails never blanks the frame around it. */

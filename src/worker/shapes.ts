@@ -64,6 +64,11 @@ export const commandShapes = {
   'closed.stop_loading': {},
   'closed.renew': {},
   'closed.refresh': {},
+  'settings.save_profile': { profile: object({ billing_email: word, billing_name: word, timezone: word, email_notifications: flag, auto_renew: flag }) },
+  'accounts.link': { account_name: word, api_key: word, api_secret: word, exchange_name: word },
+  'accounts.change': { account: word, account_name: word, api_key: word, api_secret: or(word, undefined) },
+  'accounts.unlink': { account: word },
+  'tasks.start': { task: oneOf('trades') },
   'fault.report': { where: path, message: words },
 } satisfies Record<CommandType, Fields>
 

@@ -2,7 +2,7 @@ import type { Command, TokenSet } from '../domain/command.ts'
 import type { Secrets } from './adapters/secrets.ts'
 
 /** Field names whose values never enter the log, wherever in a command they stand. */
-const SECRET_FIELDS = ['api_secret', 'apiSecret'] as const
+const SECRET_FIELDS = ['api_secret', 'apiSecret', 'api_key'] as const
 
 /** A command as the log may see it: tokens emptied, secret fields replaced by a reference (style guide, Secrets). */
 export function withoutSecrets(command: Command, secrets: Secrets): Command {
@@ -21,7 +21,7 @@ function stripped(value: unknown, found: Record<string, string>): unknown {
   const rest: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(value)) {
     if ((SECRET_FIELDS as readonly string[]).includes(name)) {
-      if (typeof part === 'string' && part !== '') found['api_secret'] = part
+      if (typeof part === 'string' && part !== '') found[name === 'apiSecret' ? 'api_secret' : name] = part
     } else rest[name] = stripped(part, found)
   }
   return rest

@@ -18,6 +18,7 @@ const shellWants = (): readonly string[] => ['settingsUser', 'accountsList', 'bo
 const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
   dashboard: (zone, tab) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone }), ...Object.values(resultsKeys(zone, tab.query)), 'conflictsSummary', 'uncoveredSummary'],
   liveTrades: () => ['balances'],
+  settings: () => ['settingsSubscription', 'runtimeConfig'],
   liveChart: liveChartWants,
   closedChart: closedChartWants,
   closedTrades: (zone, tab) => {

@@ -32,7 +32,7 @@ export const NO_TOASTS: ToastsState = { queue: [], addressed: [], flushedAt: nul
 export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState {
   switch (entry.type) {
     case 'toast.queued':
-      return queued(toasts, entry.data.toast)
+      return queued(toasts, entry.data.toast, entry.at)
     case 'toast.addressed':
       return addressed(toasts, entry.data, entry)
     case 'toast.flush_due':
@@ -53,11 +53,11 @@ export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState 
   }
 }
 
-/** A toast of the same name takes the place of the older one (task progress). Beyond the cap the oldest waiting goes (A-124: at most 50). */
-function queued(toasts: ToastsState, toast: Toast): ToastsState {
+/** A toast of the same name takes the place of the older one (task progress), and its own time begins. Beyond the cap the oldest waiting goes (A-124: at most 50). */
+function queued(toasts: ToastsState, toast: Toast, at: EpochMs): ToastsState {
   const isReplaced = (other: Toast): boolean => toast.replaces !== null && other.replaces === toast.replaces
   const shown = toasts.addressed.findIndex((one) => isReplaced(one.toast))
-  if (shown >= 0) return { ...toasts, addressed: toasts.addressed.map((one, i) => (i === shown ? { ...one, toast: { ...toast, id: one.toast.id } } : one)) }
+  if (shown >= 0) return { ...toasts, addressed: toasts.addressed.map((one, i) => (i === shown ? { ...one, toast: { ...toast, id: one.toast.id }, shownAt: one.shownAt === null ? null : at } : one)) }
   return { ...toasts, queue: [...toasts.queue.filter((other) => !isReplaced(other)), toast].slice(-QUEUE_CAP) }
 }
 

@@ -37,3 +37,7 @@ export function reduceWrites(writes: WritesState, entry: LogEntry): WritesState 
       return writes
   }
 }
+
+/** The newest wish for a key of a write, or null: what the views show before the server answered. */
+export const overlayOf = (writes: WritesState, write: string, key: string): Overlay | null =>
+  writes.overlays.findLast((overlay) => overlay.write === write && overlay.key === key) ?? null

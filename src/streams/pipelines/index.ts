@@ -13,6 +13,7 @@ import { recovery } from './recovery.ts'
 import { resources } from './resources.ts'
 import { session } from './session.ts'
 import { streams } from './streams.ts'
+import { tasks } from './tasks.ts'
 import { timers } from './timers.ts'
 import { writes } from './writes.ts'
 
@@ -22,5 +23,5 @@ import { writes } from './writes.ts'
  */
 export function pipelinesOf({ judgements, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements }): readonly NamedPipeline[] {
   const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
-  return [...decided, timers(judgements.timers), streams, gaps, recovery, positions, presence, resources, metrics, closedTrades, writes, activity, session, late(judgements.late), persistence({ ...options, judgements })]
+  return [...decided, timers(judgements.timers), streams, gaps, recovery, positions, presence, resources, metrics, closedTrades, writes, tasks, activity, session, late(judgements.late), persistence({ ...options, judgements })]
 }

@@ -11,6 +11,9 @@ import { on, propose } from '../turns.ts'
 /** A key that was quiet for so long needs no line any more; longer than any call takes. */
 const KEY_QUIET = seconds(60)
 
+/** Calls whose answers hold a key: of them only the server's warnings reach the log (A-93). */
+const KEYED_ANSWERS: readonly string[] = ['accountsAdd', 'accountsUpdate']
+
 /** Every write from one table: asked → saved or failed (law 6). One after the other per key, so that the last wish is the last word. */
 export const writes: NamedPipeline = {
   name: 'writes',
@@ -54,7 +57,7 @@ function saved({ write, key, asked, command, body, request }: Overlay, { http, r
   const failed = (message: string, status: number | null = null): Event => ({ type: 'write.failed', data: { write, key, asked, message, status } })
   return reading(http, write, { body, ...request, idempotencyKey: command }).pipe(
     map((answer): Event => {
-      if (answer.ok) return { type: 'write.saved', data: { write, key, asked, answer: answer.value } }
+      if (answer.ok) return { type: 'write.saved', data: { write, key, asked, answer: KEYED_ANSWERS.includes(write) ? warningsOf(answer.value) : answer.value } }
       const { kind, message, status = null } = answer.error
       // It was done, whatever the answer looks like: an unreadable one is no failure of the write.
       return kind === 'unreadable' ? { type: 'write.saved', data: { write, key, asked, answer: null } } : failed(message, status)
@@ -62,3 +65,5 @@ function saved({ write, key, asked, command, body, request }: Overlay, { http, r
     orElse(report, `the write ${write}`, failed),
   )
 }
+
+const warningsOf = (answer: unknown): { readonly warnings: unknown } => ({ warnings: typeof answer === 'object' && answer !== null && 'warnings' in answer ? answer.warnings : [] })

@@ -1,4 +1,4 @@
-import { streamTickets } from '../../domain/wire/companion.ts'
+import { runtimeConfig, streamTickets } from '../../domain/wire/companion.ts'
 import { marketKline } from '../../domain/wire/rest/market.ts'
 import { notificationRead, notificationsList, notificationsReadAll, notificationsStats, notificationsUnread } from '../../domain/wire/rest/notifications.ts'
 import { pnlAccountsDaily, pnlAccountsSummary, pnlBalancesDaily, pnlCalendarMonthly, pnlStrategiesDaily, pnlTimeframes } from '../../domain/wire/rest/pnl.ts'
@@ -14,7 +14,7 @@ import type { Call } from '../../domain/wire/rest/call.ts'
  * needs another adds it here. Fetched when the first call is made, because the answers' schemas weigh more than the core.
  */
 export const CALLS = {
-  streamTickets, eventsStream, tradesUpdatesStream, eventsSince, recoverySync, sessionEnd, sessionSyncActivity, userActivityBatch, recordCacheInvalidation,
+  streamTickets, runtimeConfig, eventsStream, tradesUpdatesStream, eventsSince, recoverySync, sessionEnd, sessionSyncActivity, userActivityBatch, recordCacheInvalidation,
   settingsUser, settingsUserUpdate, settingsSubscription, accountsList, accountsAdd, accountsUpdate, accountsDelete, customerPortal,
   emailPreferences, emailPreferencesUpdate, emailUnsubscribe, emailResubscribe,
   botRulesList, botRulesAdd, botRulesUpdate, botRulesDeactivate, botRulesDelete, strategiesOptimized, strategyDetailsList, strategyDetailsCreate, strategyDetailsUpdate, strategyDetailsDelete,

@@ -1,0 +1,57 @@
+import { fromStart } from '../closed/decide.ts'
+import { listKey } from '../closed/list.ts'
+import { wantedList } from '../closed/want.ts'
+import { unique } from '../core/lists.ts'
+import { deciding, NOTHING } from '../decision.ts'
+import type { EntryOf, Event } from '../event.ts'
+import { callOf } from '../resources/policies.ts'
+import { wantedByTabs } from '../resources/wants.ts'
+import type { State } from '../state.ts'
+import { toastOf } from '../toasts/make.ts'
+import { SETTINGS_WRITES } from './reduce.ts'
+import { settingsTexts as texts } from './texts.ts'
+
+/** What a saved or failed write says (SET-30 to SET-35), and what it makes old. */
+export const settingsSaved = deciding('settings saved', ['write.saved', 'write.failed'], (entry): readonly Event[] => {
+  const { write } = entry.data
+  if (!SETTINGS_WRITES.includes(write)) return NOTHING
+  const id = `settings-${entry.entry}`
+  if (entry.type === 'write.failed') return [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', failureOf(write, entry.data.message === '' ? texts.unknown : entry.data.message), entry.at) } }]
+  return [{ type: 'toast.queued', data: { toast: toastOf(id, 'success', SAVED[write]!, entry.at, { text: warningsIn(entry.data.answer) }) } }, ...followUp(entry)]
+})
+
+const SAVED: Readonly<Record<string, string>> = { settingsUserUpdate: texts.profileSaved, accountsAdd: texts.linked, accountsUpdate: texts.changed, accountsDelete: texts.deleted }
+
+function failureOf(write: string, message: string): string {
+  switch (write) {
+    case 'accountsAdd': return texts.linkFailed(message)
+    case 'accountsUpdate': return texts.changeFailed(message)
+    case 'accountsDelete': return texts.deleteFailed(message)
+    default: return texts.profileFailed(message)
+  }
+}
+
+/** The answer to a saved profile is all of the settings: it is shown at once, and the zone with it. */
+function followUp({ data: { write, answer } }: EntryOf<'write.saved'>): readonly Event[] {
+  if (write === 'settingsUserUpdate') return typeof answer === 'object' && answer !== null ? [{ type: 'resource.loaded', data: { key: 'settingsUser', value: answer } }] : [{ type: 'resource.invalidated', data: { keys: ['settingsUser'], why: 'profile_saved' } }]
+  // An account that is gone takes its balances, trades and rules along.
+  return [{ type: 'resource.invalidated', data: { keys: write === 'accountsDelete' ? 'all' : ['accountsList', 'balances', 'pnlAccountsSummary'], why: 'accounts_changed' } }]
+}
+
+/** What the server warns of although it linked the account. */
+function warningsIn(answer: unknown): string {
+  const warnings = typeof answer === 'object' && answer !== null && 'warnings' in answer && Array.isArray(answer.warnings) ? answer.warnings : []
+  return warnings.filter((one: unknown): one is string => typeof one === 'string').join(' ')
+}
+
+/** Another zone is another question to the server: what tabs now want and nobody asked for is asked. */
+export const zoneFollowed = deciding('zone followed', ['resource.loaded'], (entry, state): readonly Event[] => {
+  if (callOf(entry.data.key) !== 'settingsUser' || !state.session.isApiAuthReady) return NOTHING
+  const keys = wantedByTabs(state).filter((key) => state.resources.byKey[key] === undefined)
+  return [...keys.map((key): Event => ({ type: 'resource.asked', data: { key, attempt: 1 } })), ...listsOfZone(state)]
+})
+
+const listsOfZone = (state: State): readonly Event[] =>
+  unique(Object.values(state.tabs.byName).flatMap((tab) => wantedList(state, tab)?.query ?? []).map(listKey))
+    .filter((key) => Object.keys(state.closed.byKey).length > 0 && state.closed.byKey[key] === undefined)
+    .flatMap((key) => fromStart(state, key))

@@ -1,0 +1,63 @@
+import type { Loadable } from '../core/outcome.ts'
+import { remembered, shared } from '../core/select.ts'
+import type { ResourceEntry } from '../resources/reduce.ts'
+import type { State } from '../state.ts'
+import { savedZone, zoneOf } from '../tabs/zone.ts'
+import { taskView } from '../tasks/view.ts'
+import { overlayOf } from '../writes/reduce.ts'
+import { accountItems } from './accounts.ts'
+import { subscriptionCard } from './subscription.ts'
+import { settingsTexts as texts } from './texts.ts'
+import type { ProfileCard, SettingsView } from './view.types.ts'
+import { knownZones, zoneGroups } from './zones.ts'
+
+/** Offsets change with the season: the list is made anew once an hour. */
+const HOUR = 3_600_000
+
+const lastByTab = new Map<string, SettingsView>()
+
+/** The settings of a tab, each part with its own state. */
+export function settingsView(state: State, tab: string): SettingsView {
+  const { byKey } = state.resources
+  const hello = state.tabs.byName[tab]
+  const zone = zoneOf(state, hello)
+  const view: SettingsView = {
+    profile: loadable(byKey['settingsUser'], texts.profileUnloaded, (value) => profileCard(value, zone, savedZone(state) !== null)),
+    zones: zones(tab, Math.floor(state.at / HOUR) * HOUR, zone, hello?.browserZone ?? ''),
+    accounts: loadable(byKey['accountsList'], texts.accountsUnloaded, (value) => accountItems(state, value)),
+    whitelist: whitelistIn(byKey['runtimeConfig']?.value),
+    subscription: loadable(byKey['settingsSubscription'], texts.subscriptionFailed, (value) => subscriptionCard(value, zone)),
+    sync: taskView(state, 'trades'),
+    outcomes: state.settings.outcomes,
+    isSavingProfile: overlayOf(state.writes, 'settingsUserUpdate', 'profile') !== null,
+    isLinking: overlayOf(state.writes, 'accountsAdd', 'new') !== null,
+  }
+  const before = lastByTab.get(tab)
+  const next = before === undefined ? view : shared(before, view)
+  lastByTab.delete(tab)
+  lastByTab.set(tab, next)
+  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
+  return next
+}
+
+const zones = remembered((at: number, zone: string, browserZone: string): SettingsView['zones'] => {
+  const { suggested, others } = zoneGroups(at, knownZones(), zone, browserZone)
+  return [{ title: texts.suggestedZones, options: suggested }, { title: texts.otherZones, options: others }]
+})
+
+function profileCard(value: unknown, zone: string, isZoneSaved: boolean): ProfileCard {
+  const { billing_email: email, billing_name: name, email_notifications: emails, auto_renew: renews } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
+  return { email: typeof email === 'string' ? email : '', name: typeof name === 'string' ? name : '', timezone: zone, isZoneSaved, emailNotifications: emails === true, autoRenew: renews === true }
+}
+
+/** The last good answer stays while a later one fails. */
+function loadable<T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T): Loadable<T> {
+  if (entry !== undefined && entry.loadedAt !== null) return { state: 'ready', data: read(entry.value), asOf: entry.loadedAt }
+  return entry?.status === 'failed' ? { state: 'failed', title, hint: entry.message === null || entry.message === '' ? texts.tryAgain : entry.message, canRetry: true } : { state: 'loading' }
+}
+
+function whitelistIn(value: unknown): SettingsView['whitelist'] {
+  if (typeof value !== 'object' || value === null || !('whitelist_ips' in value) || !Array.isArray(value.whitelist_ips)) return null
+  const addresses = value.whitelist_ips.filter((one: unknown): one is string => typeof one === 'string')
+  return { addresses, arePlaceholders: 'whitelist_is_placeholder' in value && value.whitelist_is_placeholder === true }
+}

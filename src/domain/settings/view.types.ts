@@ -1,0 +1,60 @@
+import type { Loadable } from '../core/outcome.ts'
+import type { TaskView } from '../tasks/model.ts'
+import type { WriteOutcome } from './reduce.ts'
+
+/** Settings (spec 2, Settings page 1 to 3). Drafts are the tab's own. */
+export interface SettingsView {
+  readonly profile: Loadable<ProfileCard>
+  readonly zones: readonly { readonly title: string; readonly options: readonly ZoneChoice[] }[]
+  readonly accounts: Loadable<readonly AccountItem[]>
+  /** Addresses to allow at the exchange; null while the server did not tell them. */
+  readonly whitelist: { readonly addresses: readonly string[]; readonly arePlaceholders: boolean } | null
+  readonly subscription: Loadable<SubscriptionCard>
+  readonly sync: TaskView
+  /** How the last write of each kind went, by the number its command was answered with. */
+  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly isSavingProfile: boolean
+  readonly isLinking: boolean
+}
+
+export interface ProfileCard {
+  readonly email: string
+  readonly name: string
+  /** The saved zone, else the browser's. */
+  readonly timezone: string
+  readonly isZoneSaved: boolean
+  readonly emailNotifications: boolean
+  readonly autoRenew: boolean
+}
+
+export interface ZoneChoice {
+  readonly id: string
+  readonly label: string
+  readonly hint: string
+}
+
+export interface AccountItem {
+  readonly id: string
+  readonly name: string
+  readonly exchange: string
+  readonly apiKey: string
+  /** first and last four characters; nothing of a key of eight or fewer. */
+  readonly maskedKey: string
+  readonly environment: string | null
+  /** The key's state in a few words; null while nothing is known of it. */
+  readonly note: string | null
+  readonly tone: 'plain' | 'ok' | 'warn' | 'danger'
+  readonly isChanging: boolean
+  readonly isDeleting: boolean
+}
+
+export interface SubscriptionCard {
+  /** Null without a plan. */
+  readonly plan: string | null
+  readonly status: string
+  /** SET-26: active green, trialing blue, canceled red, other yellow. */
+  readonly badge: 'green' | 'blue' | 'red' | 'yellow'
+  readonly dateLabel: string
+  /** In the user's zone; null where the server names no date. */
+  readonly date: string | null
+}

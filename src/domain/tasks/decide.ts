@@ -1,0 +1,82 @@
+import { listKey } from '../closed/list.ts'
+import { fromStart } from '../closed/decide.ts'
+import { wantedList } from '../closed/want.ts'
+import { unique } from '../core/lists.ts'
+import { millisOf, seconds, type EpochMs } from '../core/time.ts'
+import { deciding, NOTHING } from '../decision.ts'
+import type { EntryOf, Event } from '../event.ts'
+import type { State } from '../state.ts'
+import type { Toast } from '../toasts/events.ts'
+import { toastOf } from '../toasts/make.ts'
+import type { TaskType } from './model.ts'
+import { isCompleted } from './reduce.ts'
+import { syncTexts, TASK_LABEL, TASK_LABEL_IN_TEXT, taskTexts } from './texts.ts'
+
+/** spec 8: "Success '{..} successful: {message}' (6 s) or '{..} completed successfully!' (5 s)" (A-94). */
+const STAY_WITH_MESSAGE = seconds(6)
+const STAY_WITHOUT = seconds(5)
+
+/** The answer to POST /trades/sync (SYNC-02 to SYNC-05). */
+export const syncAnswers = deciding('sync answers', ['write.saved', 'write.failed'], (entry): readonly Event[] => {
+  if (entry.data.write !== 'tradesSync') return NOTHING
+  const say = (kind: Toast['kind'], text: string): Event => ({ type: 'toast.queued', data: { toast: toastOf(`sync-${entry.entry}`, kind, text, entry.at) } })
+  if (entry.type === 'write.failed') return [say('error', syncTexts.failed(entry.data.message === '' ? syncTexts.failedDefault : entry.data.message))]
+  const { task_id: taskId, status } = answerOf(entry.data.answer)
+  if (typeof status === 'string' && status.toLowerCase() === 'no accounts configured') return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_accounts' } }, say('info', syncTexts.noAccounts)]
+  if (typeof taskId !== 'string' || taskId === '') return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_task_id' } }, say('error', syncTexts.noTaskId)]
+  return [{ type: 'task.began', data: { task: 'trades', taskId } }, say('success', syncTexts.started)]
+})
+
+/** The monitor's toasts: one loading toast per type that its end replaces (A-94). One that the user put away does not come back before the end. */
+export const taskToasts = deciding('task toasts', ['task.told', 'task.unreadable', 'task.ended'], (entry, state): readonly Event[] => {
+  const { task: type } = entry.data
+  const task = state.tasks.byType[type]
+  switch (entry.type) {
+    case 'task.told':
+      return task.taskId === entry.data.taskId && (task.told === 1 || isShown(type, state))
+        ? [monitor(type, 'loading', taskTexts.loading(TASK_LABEL[type], task.message, task.progress), entry.at, { progress: task.progress })]
+        : NOTHING
+    case 'task.unreadable':
+      return [{ type: 'toast.queued', data: { toast: toastOf(`task-${type}-unreadable-${entry.entry}`, 'error', taskTexts.unreadable, entry.at, { replaces: `task-${type}-unreadable` }) } }]
+    case 'task.ended':
+      return [ending(entry), ...followUp(entry, state)]
+  }
+})
+
+function ending({ at, data: { task, ending: how, message } }: EntryOf<'task.ended'>): Event {
+  const label = TASK_LABEL[task]
+  const failed = (text: string, status = ''): Event => monitor(task, 'error', text, at, { text: status })
+  switch (how) {
+    case 'failure': return failed(taskTexts.failed(label, message ?? taskTexts.failedDefault))
+    case 'stream_error': return failed(taskTexts.streamError(label, message ?? taskTexts.streamErrorDefault))
+    case 'cancelled': return failed(taskTexts.cancelled(label))
+    case 'connection': return failed(taskTexts.connection(TASK_LABEL_IN_TEXT[task]), taskTexts.connectionStatus)
+    case 'unopened': return failed(taskTexts.unopened(label), taskTexts.unopenedStatus)
+    case 'no_token': return failed(taskTexts.noToken)
+    default:
+      return message === null
+        ? monitor(task, 'success', taskTexts.completed(label), at, { stayMs: millisOf(STAY_WITHOUT) })
+        : monitor(task, 'success', taskTexts.successful(label, message), at, { stayMs: millisOf(STAY_WITH_MESSAGE) })
+  }
+}
+
+/** TASK-20: a connection error makes every answer old; so does what a sync may have brought. */
+function followUp({ data }: EntryOf<'task.ended'>, state: State): readonly Event[] {
+  if (data.ending !== 'connection' && !isCompleted(data.ending)) return NOTHING
+  return [{ type: 'resource.invalidated', data: { keys: 'all', why: `task_${data.ending}` } }, ...(data.task === 'trades' ? closedAnew(state) : NOTHING)]
+}
+
+/** Lists of closed trades that tabs show. */
+const closedAnew = (state: State): readonly Event[] =>
+  unique(Object.values(state.tabs.byName).flatMap((tab) => wantedList(state, tab)?.query ?? []).map(listKey))
+    .filter((key) => state.closed.byKey[key] !== undefined)
+    .flatMap((key) => fromStart(state, key))
+
+const nameOf = (type: TaskType): string => `task-${type}`
+
+const monitor = (type: TaskType, kind: Toast['kind'], title: string, at: EpochMs, rest: Partial<Toast>): Event =>
+  ({ type: 'toast.queued', data: { toast: toastOf(`${nameOf(type)}-${at}`, kind, title, at, { ...rest, replaces: nameOf(type) }) } })
+
+const isShown = (type: TaskType, { toasts }: State): boolean => toasts.queue.some(({ replaces }) => replaces === nameOf(type)) || toasts.addressed.some(({ toast }) => toast.replaces === nameOf(type))
+
+const answerOf = (answer: unknown): { readonly task_id?: unknown; readonly status?: unknown } => (typeof answer === 'object' && answer !== null ? answer : {})

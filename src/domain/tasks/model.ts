@@ -1,0 +1,52 @@
+import type { EpochMs } from '../core/time.ts'
+
+/** Long work on the server that is watched by a status stream; one at a time of each type (A-135). */
+export type TaskType = 'trades' | 'recommendations'
+
+/** spec 4, Sync task: completed and error are terminal. */
+export type TaskPhase = 'idle' | 'pending' | 'running' | 'completed' | 'error'
+
+/** How a task ended. `other` is a final state that the specification does not name: completed, with that state as its message (A-74). */
+export type TaskEnding = 'success' | 'failure' | 'stream_error' | 'cancelled' | 'other' | 'connection' | 'unopened' | 'no_token'
+
+export interface Task {
+  readonly phase: TaskPhase
+  /** The server's id while it runs; null before it is known and after the end (TASK-11). */
+  readonly taskId: string | null
+  /** Newest words of the server, or the sentence of the inline indicator. */
+  readonly message: string
+  /** Status text of the monitor (A-73). */
+  readonly status: string
+  /** 0 to 100, never falling (A-134). */
+  readonly progress: number
+  readonly details: readonly string[]
+  readonly hadUnreadable: boolean
+  /** Status messages so far. */
+  readonly told: number
+  readonly startedAt: EpochMs | null
+  readonly endedAt: EpochMs | null
+}
+
+/** Tasks by type. */
+export interface TasksState {
+  readonly byType: Readonly<Record<TaskType, Task>>
+}
+
+const IDLE: Task = { phase: 'idle', taskId: null, message: '', status: '', progress: 0, details: [], hadUnreadable: false, told: 0, startedAt: null, endedAt: null }
+
+/** TASK-01: nothing runs. */
+export const NO_TASKS: TasksState = { byType: { trades: IDLE, recommendations: IDLE } }
+
+/** Whether a task is on its way. */
+export const isUnderWay = ({ phase }: Task): boolean => phase === 'pending' || phase === 'running'
+
+/** What a tab draws of a task, beside its toasts. */
+export interface TaskView {
+  readonly phase: TaskPhase
+  readonly isRunning: boolean
+  readonly message: string
+  readonly status: string
+  readonly progress: number
+  readonly details: readonly string[]
+  readonly endedAt: number | null
+}

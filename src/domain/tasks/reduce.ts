@@ -1,0 +1,75 @@
+import type { EntryOf, LogEntry } from '../event.ts'
+import { NO_TASKS, type Task, type TaskEnding, type TasksState, type TaskType } from './model.ts'
+import { syncTexts, TASK_LABEL, taskTexts } from './texts.ts'
+
+/** TASK-03: "running when the stream opens (progress at least 5)". */
+const PROGRESS_AT_OPENING = 5
+
+/** The write that starts each type. */
+const TASK_BY_WRITE: Readonly<Record<string, TaskType>> = { tradesSync: 'trades', recommendationsGenerate: 'recommendations' }
+
+/** Folds start, progress and end. Words about a task that is not the running one change nothing. */
+export function reduceTasks(tasks: TasksState, entry: LogEntry): TasksState {
+  switch (entry.type) {
+    case 'write.asked':
+      return changed(tasks, TASK_BY_WRITE[entry.data.write], (_, none) => ({ ...none, phase: 'pending', message: taskTexts.initiated, status: taskTexts.initiated, startedAt: entry.at }))
+    case 'write.failed':
+      return changed(tasks, TASK_BY_WRITE[entry.data.write], (task, none) => (task.taskId === null ? none : task))
+    case 'task.not_begun':
+      return changed(tasks, entry.data.task, (_, none) => none)
+    case 'task.began':
+      return changed(tasks, entry.data.task, (task, none) => ({ ...none, phase: 'pending', message: taskTexts.initiated, status: taskTexts.initiated, taskId: entry.data.taskId, startedAt: task.startedAt ?? entry.at }))
+    case 'task.opened':
+      return ofTask(tasks, entry, (task) => ({ ...task, phase: 'running', progress: Math.max(PROGRESS_AT_OPENING, task.progress) }))
+    case 'task.told':
+      return ofTask(tasks, entry, (task) => told(task, entry))
+    case 'task.unreadable':
+      return ofTask(tasks, entry, (task) => ({ ...task, message: syncTexts.unreadable, hadUnreadable: true }))
+    case 'task.ended':
+      return ofTask(tasks, entry, (task) => ended(task, entry))
+    case 'session.ended':
+      return NO_TASKS
+    default:
+      return tasks
+  }
+}
+
+/** TASK-05, A-134: never backwards, 0 to 100, whole percents. */
+function told(task: Task, { data: { message, progress, details } }: EntryOf<'task.told'>): Task {
+  const known = message ?? task.message
+  return { ...task, phase: 'running', message: known, status: known, progress: progress === null ? task.progress : Math.max(task.progress, Math.round(Math.min(100, Math.max(0, progress)))), details: details ?? task.details, told: task.told + 1 }
+}
+
+function ended(task: Task, { at, data }: EntryOf<'task.ended'>): Task {
+  const isDone = isCompleted(data.ending)
+  return { ...task, ...wordsOf(data), phase: isDone ? 'completed' : 'error', taskId: null, progress: isDone ? 100 : task.progress, endedAt: at }
+}
+
+/** TASK-06 to TASK-10. */
+export const isCompleted = (ending: TaskEnding): boolean => ending === 'success' || ending === 'other'
+
+/** Inline words of the sync, and the status text of the monitor. */
+function wordsOf({ task, ending, message }: EntryOf<'task.ended'>['data']): Pick<Task, 'message' | 'status'> {
+  const both = (text: string): Pick<Task, 'message' | 'status'> => ({ message: text, status: text })
+  switch (ending) {
+    case 'connection': return { message: syncTexts.connection, status: taskTexts.connectionStatus }
+    case 'unopened': return { message: syncTexts.unopened, status: taskTexts.unopenedStatus }
+    case 'no_token': return { message: syncTexts.noToken, status: taskTexts.noToken }
+    case 'cancelled': return both(taskTexts.cancelled(TASK_LABEL[task]))
+    case 'failure': return both(message ?? taskTexts.failedDefault)
+    case 'stream_error': return both(message ?? taskTexts.streamErrorDefault)
+    default: return both(message ?? taskTexts.completed(TASK_LABEL[task]))
+  }
+}
+
+type OfTask = EntryOf<'task.opened' | 'task.told' | 'task.unreadable' | 'task.ended'>
+
+const ofTask = (tasks: TasksState, { data }: OfTask, change: (task: Task) => Task): TasksState =>
+  changed(tasks, data.task, (task) => (task.taskId === data.taskId ? change(task) : task))
+
+function changed(tasks: TasksState, type: TaskType | undefined, change: (task: Task, none: Task) => Task): TasksState {
+  if (type === undefined) return tasks
+  const before = tasks.byType[type]
+  const after = change(before, NO_TASKS.byType[type])
+  return after === before ? tasks : { byType: { ...tasks.byType, [type]: after } }
+}

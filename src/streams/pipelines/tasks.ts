@@ -1,0 +1,66 @@
+import { Observable, catchError, concatMap, defer, endWith, filter, finalize, from, map, merge, mergeMap, of, takeUntil, takeWhile } from 'rxjs'
+import type { Event, EventOf } from '../../domain/event.ts'
+import { taskEventFrom } from '../../domain/tasks/decode.ts'
+import type { TaskEnding, TaskType } from '../../domain/tasks/model.ts'
+import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
+import type { Ports, StreamFrame } from '../ports.ts'
+import { on, propose } from '../turns.ts'
+
+interface Running {
+  readonly task: TaskType
+  readonly taskId: string
+}
+
+/** Status call of each type (spec 7; A-07: without /api). */
+const STATUS_PATH: Readonly<Record<TaskType, string>> = { trades: '/trades/sync/status/', recommendations: '/portfolio-command/generate-recommendations/status/' }
+
+/** Watches tasks until their end: those that begin, and those that an earlier run left behind. */
+export const tasks: NamedPipeline = {
+  name: 'tasks',
+  pipeline: (turns, ports) => {
+    const watched = new Set<string>()
+    const began = turns.pipe(on('task.began'), map(({ entry }): Running => entry.data))
+    const resumed = turns.pipe(on('session.started'), mergeMap(({ state }) => leftBehind(state)))
+    return merge(began, resumed).pipe(
+      filter(({ taskId }) => !watched.has(taskId)),
+      mergeMap((running) => {
+        watched.add(running.taskId)
+        return watch(running, turns, ports).pipe(finalize(() => watched.delete(running.taskId)))
+      }),
+    )
+  },
+}
+
+const leftBehind = ({ tasks: { byType } }: Turn['state']): readonly Running[] =>
+  (Object.keys(byType) as TaskType[]).flatMap((task) => {
+    const { taskId } = byType[task]
+    return taskId === null ? [] : [{ task, taskId }]
+  })
+
+/** One stream: nothing comes after the first end, and an end without one is a connection error (A-71, TASK-12). */
+function watch(running: Running, turns: Observable<Turn>, { stream, identity, report }: Ports): Observable<Proposed> {
+  const { task, taskId } = running
+  const frames = defer(() => stream.open({ stream: 'task', path: `${STATUS_PATH[task]}${encodeURIComponent(taskId)}`, taskId, lastEventId: null })).pipe(
+    concatMap((frame) => from(eventsOf(running, frame))),
+    endWith(ended(running, 'connection')),
+    catchError((error: unknown) => {
+      report('opening the status stream of a task', error)
+      return of(ended(running, 'unopened'))
+    }),
+  )
+  return (identity.hasTokens() ? frames : of(ended(running, 'no_token'))).pipe(
+    takeWhile(({ type }) => type !== 'task.ended', true),
+    takeUntil(turns.pipe(on('session.ended', 'storage.fenced'))),
+    map((event) => propose(event)),
+  )
+}
+
+function eventsOf(running: Running, frame: StreamFrame): readonly Event[] {
+  switch (frame.kind) {
+    case 'opened': return [{ type: 'task.opened', data: running }]
+    case 'events': return frame.events.map((event) => taskEventFrom(running.task, running.taskId, event))
+    case 'failed': return [ended(running, 'connection')]
+  }
+}
+
+const ended = ({ task, taskId }: Running, ending: TaskEnding): EventOf<'task.ended'> => ({ type: 'task.ended', data: { task, taskId, ending, message: null } })

@@ -1,0 +1,61 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ProfileDraft } from '../../../domain/settings/commands.ts'
+import { settingsTexts } from '../../../domain/settings/texts.ts'
+import type { ProfileCard, SettingsView } from '../../../domain/settings/view.types.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Switch } from '../../kit/Choice.tsx'
+import { Link } from '../../kit/Link.tsx'
+import { Select } from '../../kit/Select.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useViewPart } from '../../model/useViewPart.ts'
+import * as css from './Settings.css.ts'
+import { words } from './texts.ts'
+import { useWrite } from './useWrite.ts'
+
+const zonesOf = (view: SettingsView): SettingsView['zones'] => view.zones
+
+const draftOf = ({ name, email, timezone, emailNotifications, autoRenew }: ProfileCard): ProfileDraft => ({ billing_email: email, billing_name: name, timezone, email_notifications: emailNotifications, auto_renew: autoRenew })
+
+/** An address or none; the server looks closer. */
+const isEmail = (text: string): boolean => /^(\S+@\S+\.\S+)?$/.test(text.trim())
+
+/** The draft lives here until it is saved; without one the form shows what the server has. */
+export function ProfileForm({ profile }: { readonly profile: ProfileCard }): ReactNode {
+  const zones = useViewPart('settings', zonesOf) ?? []
+  const [draft, setDraft] = useState<ProfileDraft | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { submit, isBusy, problem } = useWrite('settingsUserUpdate', () => setDraft(null))
+  const shown = draft ?? draftOf(profile)
+  const change = (part: Partial<ProfileDraft>): void => setDraft({ ...shown, ...part })
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!isBusy && shown.timezone !== '' && isEmail(shown.billing_email)) void submit({ type: 'settings.save_profile', profile: shown })
+  }
+  return (
+    <form className={css.form} onSubmit={save} noValidate>
+      <div className={css.pair}>
+        <TextField label={words.email} type="email" autoComplete="email" maxLength={254} value={shown.billing_email} onChange={(text) => change({ billing_email: text })} error={isTried && !isEmail(shown.billing_email) ? settingsTexts.badEmail : null} />
+        <TextField label={words.name} autoComplete="name" maxLength={100} value={shown.billing_name} onChange={(text) => change({ billing_name: text })} />
+      </div>
+      <Select label={words.timezone} options={zones} value={shown.timezone === '' ? null : shown.timezone} onChange={(zone) => change({ timezone: zone ?? '' })} isSearchable isClearable isRequired
+        error={isTried && shown.timezone === '' ? settingsTexts.required(settingsTexts.labels.timezone) : null} {...(profile.isZoneSaved ? {} : { hint: words.browserZone })} />
+      <div>
+        <div className={css.toggle}>
+          <Switch isSelected={shown.email_notifications} onChange={(isOn) => change({ email_notifications: isOn })}>{words.emailNotifications}</Switch>
+          <Link href="/email-preferences">{words.manageEmails}</Link>
+        </div>
+        <div className={css.toggle}>
+          <Switch isSelected={shown.auto_renew} onChange={(isOn) => change({ auto_renew: isOn })}>{words.autoRenew}</Switch>
+          <Link href="/privacy">{words.managePrivacy}</Link>
+        </div>
+      </div>
+      <div className={css.acts}>
+        <Button variant="primary" type="submit" isBusy={isBusy}>{words.save}</Button>
+        {draft !== null && <Button variant="bare" isDisabled={isBusy} onPress={() => { setDraft(null); setTried(false) }}>{words.discard}</Button>}
+        {problem !== null && <Text tone="danger" size={12}>{settingsTexts.profileFailed(problem === '' ? settingsTexts.unknown : problem)}</Text>}
+      </div>
+    </form>
+  )
+}

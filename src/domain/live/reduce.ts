@@ -111,9 +111,10 @@ function foldIntoTable(positions: PositionsState, fact: ServerFactEntry): Positi
 
 /** R4: a snapshot replaces the table unless it is older; it never moves the cursor. Facts folded before the first one are folded again over it. */
 function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): LiveState {
-  const { positions, takenAt, asOfSeq, tick } = entry.data
+  const { origin, positions, takenAt, asOfSeq, tick } = entry.data
   if (judgeSnapshot(entry.data, live.sequence) !== null) return live
-  const keepValues = tick !== null && live.sequence.tick !== null && tick < live.sequence.tick
+  // An answer of REST has no tick: while the stream is open its values are the newer ones.
+  const keepValues = live.sequence.tick !== null && (tick === null ? origin === 'rest' && live.store.isConnected : tick < live.sequence.tick)
   const table = takeSnapshot(live.positions, { positions, takenAt, hasSequence: asOfSeq !== null, keepValues, at: serverTimeOf(live.clock, entry.at) })
   const later = asOfSeq === null ? [] : live.sequence.early.filter((fact) => fact.data.factSeq! > asOfSeq)
   const through = later.at(-1)?.data.factSeq ?? asOfSeq

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { connected, signedIn, START } from '../../support/miniCore.ts'
+import type { EventOf } from '../../../src/domain/event.ts'
+import type { Position } from '../../../src/domain/live/model.ts'
+import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
 import { dec, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
 
 /** A fact that happened a minute before the values that are shown by now. */
@@ -38,5 +40,39 @@ describe('values of a fact that comes late', () => {
     const core = shown().append(modified(numbered(1, { eventAt: epoch(START + 60_000) }), { position: ofThen() }))
 
     expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '90', unrealisedPnl: '-5' })
+  })
+})
+
+describe('an answer of GET /trades/open', () => {
+  const rest = (positions: readonly Position[]): EventOf<'live.position_snapshot'> => ({ type: 'live.position_snapshot', data: { origin: 'rest', positions, takenAt: START, asOfSeq: null, serverEpoch: null, tick: null } })
+  const asked = (core: MiniCore): MiniCore => core.append({ type: 'live.snapshot_asked', data: { way: 'rest' } })
+
+  it('I10 keeps the values of the open stream, which are newer or will be', () => {
+    const core = connected(signedIn(), [position()]).append(values([value({ newPnl: dec('7'), markPrice: dec('113') })], 1))
+
+    // The control path brought nothing three times, so the answer counts although the stream is open.
+    for (let i = 0; i < 3; i += 1) asked(core)
+    core.append(rest([position({ markPrice: dec('90'), unrealisedPnl: dec('-5'), stopLoss: dec('80') })]))
+
+    expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '113', unrealisedPnl: '7', stopLoss: '80' })
+  })
+
+  it('A-79 is refused when facts came after it was asked for, since it may not know them', () => {
+    const core = connected(signedIn(), [])
+    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+
+    asked(core).append(opened({ ...numbered(1), origin: 'since' }, { position: position() })).append(rest([]))
+
+    expect(core.state.live.positions.rows).toHaveLength(1)
+    expect(core.of('live.dropped').at(-1)).toMatchObject({ rule: 'A-79', reason: 'facts_came_meanwhile' })
+  })
+
+  it('A-78 is taken when nothing came since', () => {
+    const core = connected(signedIn(), [position()])
+    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+
+    asked(core).append(rest([]))
+
+    expect(core.state.live.positions.rows).toHaveLength(0)
   })
 })

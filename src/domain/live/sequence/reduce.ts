@@ -15,6 +15,8 @@ export interface SequenceState {
   readonly ahead: readonly ServerFactEntry[]
   /** Null until a snapshot of this history was taken. */
   readonly tableSeq: number | null
+  /** `tableSeq` when positions were last asked for by REST: an answer has no number of its own. */
+  readonly tableSeqAtRest: number | null
   /** Facts folded before the first snapshot, to be folded again over it. */
   readonly early: readonly ServerFactEntry[]
   readonly gap: Gap | null
@@ -33,13 +35,15 @@ export interface Gap {
 }
 
 /** No history known. */
-export const NO_SEQUENCE: SequenceState = { serverEpoch: null, cursor: 0, headSeq: 0, ahead: [], tableSeq: null, early: [], gap: null, tick: null, cursorAtOpening: { events: 0, trades: 0 } }
+export const NO_SEQUENCE: SequenceState = { serverEpoch: null, cursor: 0, headSeq: 0, ahead: [], tableSeq: null, tableSeqAtRest: null, early: [], gap: null, tick: null, cursorAtOpening: { events: 0, trades: 0 } }
 
 /** Folds epochs, gaps, heads and ticks; facts go through `advance`. */
 export function reduceSequence(sequence: SequenceState, entry: LogEntry): SequenceState {
   switch (entry.type) {
     case 'live.epoch_changed':
       return begun(sequence, entry.data)
+    case 'live.snapshot_asked':
+      return entry.data.way === 'rest' ? { ...sequence, tableSeqAtRest: sequence.tableSeq } : sequence
     case 'live.opening':
       return { ...sequence, cursorAtOpening: { ...sequence.cursorAtOpening, [entry.data.stream]: sequence.cursor } }
     case 'live.opened':

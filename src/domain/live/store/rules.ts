@@ -8,10 +8,12 @@ import type { StoreState } from './reduce.ts'
 /** Requests over the control path without an answer after which REST is asked although the stream is open: a server may not know that path. */
 const FRUITLESS_LIMIT = 2
 
-/** A-151, stream-only positions: REST answers never overwrite streamed ones while connected. */
-export function judgeRestSnapshot(snapshot: EventOf<'live.position_snapshot'>['data'], live: LiveState): Refusal | null {
-  if (snapshot.origin !== 'rest' || !live.store.isConnected || !live.store.isInitialized || live.store.fruitless > FRUITLESS_LIMIT) return null
-  return { rule: 'A-151', reason: 'stream_only_positions', because: { connected: true } }
+/** A-151, stream-only positions: REST answers never overwrite streamed ones while connected. A-79: nor facts that came after they were asked for, which they may not know. */
+export function judgeRestSnapshot(snapshot: EventOf<'live.position_snapshot'>['data'], { store, sequence }: LiveState): Refusal | null {
+  if (snapshot.origin !== 'rest' || !store.isInitialized) return null
+  if (store.isConnected && store.fruitless <= FRUITLESS_LIMIT) return { rule: 'A-151', reason: 'stream_only_positions', because: { connected: true } }
+  const { tableSeq, tableSeqAtRest } = sequence
+  return tableSeq !== null && tableSeq > (tableSeqAtRest ?? 0) ? { rule: 'A-79', reason: 'facts_came_meanwhile', because: { tableSeq, tableSeqAtRest: tableSeqAtRest ?? 0 } } : null
 }
 
 /** When a snapshot is to be asked for, and which way; null while none is needed or nobody can be asked. */

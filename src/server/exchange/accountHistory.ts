@@ -46,6 +46,7 @@ export class AccountHistory {
   private readonly reported = new Set<string>()
   private isFirstLook = true
   private running: Promise<CallResult<SyncSummary>> | null = null
+  private readonly hearers = new Set<(progress: SyncProgress) => void>()
 
   constructor(parts: AccountHistoryParts) {
     this.parts = parts
@@ -113,10 +114,12 @@ export class AccountHistory {
     this.book.giveUpAwaiting()
   }
 
-  /** Back-fill and derivation; one at a time, a second caller gets the first one's end. */
+  /** Back-fill and derivation; one at a time, a second caller hears the first one's progress and gets its end. */
   sync(onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
-    this.running ??= this.runSync(onProgress, signal).finally(() => {
+    this.hearers.add(onProgress)
+    this.running ??= this.runSync((progress) => this.hearers.forEach((hear) => hear(progress)), signal).finally(() => {
       this.running = null
+      this.hearers.clear()
     })
     return this.running
   }

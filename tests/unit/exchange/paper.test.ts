@@ -88,9 +88,13 @@ describe('history', () => {
     await follow()
     const percents: number[] = []
 
-    const synced = await world.exchange.sync(ID, (progress) => percents.push(progress.percent))
+    const alsoHeard: number[] = []
+    const [synced, again] = await Promise.all([world.exchange.sync(ID, (progress) => percents.push(progress.percent)), world.exchange.sync(ID, (progress) => alsoHeard.push(progress.percent))])
 
     expect(synced.ok).toBe(true)
+    // A second caller waits for the same work, and is not left in silence meanwhile (F40).
+    expect(again).toEqual(synced)
+    expect(alsoHeard.slice(-5)).toEqual(percents.slice(-5))
     const trades = [...world.store.trades.values()]
     expect(trades.length).toBeGreaterThan(20)
     expect(compareDecimals(sumOf(trades.map((trade) => trade.pnl)), sumOf([...world.store.rows.values()].map((row) => row.closedPnl)))).toBe(0)

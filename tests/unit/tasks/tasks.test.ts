@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import type { Event } from '../../../src/domain/event.ts'
+import { taskEventFrom } from '../../../src/domain/tasks/decode.ts'
+import { taskView } from '../../../src/domain/tasks/view.ts'
+import { SLICES } from '../../../src/domain/persistence.ts'
+import { EMPTY_STATE } from '../../../src/domain/state.ts'
+import { testCore, type TestCore } from '../../support/core.ts'
+import { connected, type MiniCore } from '../../support/miniCore.ts'
+
+const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
+const toasts = (core: MiniCore): readonly string[] => core.of('toast.queued').map(({ toast }) => toast.title)
+const lastToast = (core: MiniCore) => core.of('toast.queued').at(-1)!.toast
+const asked = (core: MiniCore): number => core.state.writes.overlays.find(({ write }) => write === 'tradesSync')!.asked
+const answered = (core: MiniCore, answer: unknown): MiniCore => core.append({ type: 'write.saved', data: { write: 'tradesSync', key: 'all', asked: asked(core), answer } })
+
+function started(): MiniCore {
+  const core = ready()
+  expect(core.send('tab-1', { type: 'tasks.start', task: 'trades' })).toBeNull()
+  return core
+}
+
+const running = (): MiniCore => answered(started(), { task_id: 't1' }).append({ type: 'task.opened', data: { task: 'trades', taskId: 't1' } })
+const says = (core: MiniCore, data: unknown, event: string | null = null): MiniCore => core.append(taskEventFrom('trades', 't1', { event, data: JSON.stringify(data) }))
+const broken = (core: MiniCore, ending: 'connection' | 'unopened' | 'no_token'): MiniCore => core.append({ type: 'task.ended', data: { task: 'trades', taskId: 't1', ending, message: null } })
+
+describe('starting', () => {
+  test('TASK-01, TASK-02 idle, then pending with its words and no progress', () => {
+    expect(taskView(ready().state, 'trades').phase).toBe('idle')
+    expect(taskView(started().state, 'trades')).toMatchObject({ phase: 'pending', message: 'Sync initiated, connecting...', progress: 0 })
+  })
+
+  test.each([
+    ['SYNC-03', { status: 'no accounts configured' }, 'No accounts configured for sync.', 'idle'],
+    ['SYNC-04', {}, 'Sync request accepted, but no task ID returned.', 'idle'],
+    ['SYNC-05', { task_id: 't1' }, 'Trade sync started in background.', 'pending'],
+  ])('%s the answer is told', (_, answer, text, phase) => {
+    const core = answered(started(), answer)
+
+    expect(toasts(core)).toEqual([text])
+    expect(taskView(core.state, 'trades').phase).toBe(phase)
+  })
+
+  test.each([['The exchange is closed.', 'Sync failed: The exchange is closed.'], ['', 'Sync failed: Unknown error']])('SYNC-02 a failure with the words %j', (message, text) => {
+    const core = started()
+    core.append({ type: 'write.failed', data: { write: 'tradesSync', key: 'all', asked: asked(core), message, status: 500 } })
+
+    expect(toasts(core)).toEqual([text])
+    expect(taskView(core.state, 'trades').phase).toBe('idle')
+  })
+
+  test('A-135 a start while one runs asks for nothing', () => {
+    const core = running()
+    core.send('tab-1', { type: 'tasks.start', task: 'trades' })
+
+    expect(core.of('write.asked').filter(({ write }) => write === 'tradesSync')).toHaveLength(1)
+  })
+
+  test('SYNC-01 before the session is ready it says so', () => {
+    const core = ready().append({ type: 'session.ended', data: { reason: 'signed_out' } })
+    core.send('tab-1', { type: 'tasks.start', task: 'trades' })
+
+    expect(toasts(core)).toEqual(['Authentication not ready. Please wait.'])
+  })
+})
+
+describe('running', () => {
+  test('TASK-03 opens at five per cent', () => expect(taskView(running().state, 'trades')).toMatchObject({ phase: 'running', progress: 5 }))
+
+  test('A-134 never falls and stays within 0 to 100', () => {
+    const core = says(says(running(), { status: 'PROGRESS', progress: 40 }), { status: 'PROGRESS', progress: 20 })
+
+    expect(taskView(core.state, 'trades').progress).toBe(40)
+    expect(taskView(says(core, { status: 'PROGRESS', progress: 400 }).state, 'trades').progress).toBe(100)
+  })
+
+  test('TASK-14 takes progress from current and total, and shows message and details', () => {
+    const core = says(running(), { status: 'RUNNING', info: { message: 'Reading trades', current: 1, total: 4 }, details: ['main', 7] })
+
+    expect(taskView(core.state, 'trades')).toMatchObject({ message: 'Reading trades', progress: 25, details: ['main'] })
+    expect(lastToast(core)).toMatchObject({ kind: 'loading', title: 'Trade Sync: Reading trades (25%)', progress: 25, stayMs: null })
+  })
+
+  test('A-94 the loading toast is replaced by its end, whose time begins then', () => {
+    const core = says(running(), { status: 'PROGRESS', progress: 50 })
+    const { toast } = core.state.toasts.addressed.at(-1)!
+    core.append({ type: 'toast.shown', data: { id: toast.id, tab: 'tab-1' } }).advance(30_000)
+    says(core, { status: 'SUCCESS', message: '12 new trades' }).advance(5_900)
+
+    expect(core.state.toasts.addressed.map((one) => one.toast.title)).toContain('Trade Sync successful: 12 new trades')
+    expect(core.advance(200).state.toasts.addressed.map((one) => one.toast.title)).not.toContain('Trade Sync successful: 12 new trades')
+  })
+
+  test('TASK-22, SYNC-08 a message that is no JSON is told, and the task goes on', () => {
+    const core = running().append(taskEventFrom('trades', 't1', { event: null, data: '{' }))
+
+    expect(lastToast(core).title).toBe('Error processing status update from server.')
+    expect(taskView(core.state, 'trades')).toMatchObject({ phase: 'running', message: 'Error parsing status update.' })
+  })
+})
+
+describe('ending', () => {
+  test.each<[string, MiniCore, string, 'completed' | 'error', number]>([
+    ['TASK-06, TASK-25', says(running(), { status: 'SUCCESS', info: { message: 'Done' } }), 'Trade Sync successful: Done', 'completed', 6_000],
+    ['TASK-06, TASK-26', says(running(), { status: 'COMPLETED' }), 'Trade Sync completed successfully!', 'completed', 5_000],
+    ['TASK-07, TASK-15', says(running(), { status: 'FAILURE', info: { error: 'No key' } }), 'Trade Sync failed: No key', 'error', 8_000],
+    ['TASK-07, TASK-16', says(running(), { status: 'REVOKED' }), 'Trade Sync failed: Task failed or was revoked.', 'error', 8_000],
+    ['TASK-17', says(running(), { final_state: 'STREAM_ERROR' }, 'eos'), 'Trade Sync stream error: A stream processing error occurred.', 'error', 8_000],
+    ['TASK-08, TASK-15', says(running(), { final_state: 'FAILURE', error_detail: 'Bad', info: { message: 'x' } }, 'eos'), 'Trade Sync failed: Bad', 'error', 8_000],
+    ['TASK-09, TASK-18', says(running(), { final_state: 'CANCELLED_BY_CLIENT' }, 'eos'), 'Trade Sync was cancelled by client.', 'error', 8_000],
+    ['TASK-10, A-74', says(running(), { final_state: 'PARTIAL' }, 'eos'), 'Trade Sync successful: PARTIAL', 'completed', 6_000],
+    ['TASK-19', broken(running(), 'connection'), 'Trade sync connection error or task unexpectedly ended.', 'error', 8_000],
+    ['TASK-21', broken(running(), 'unopened'), 'Failed to connect to Trade Sync status stream.', 'error', 8_000],
+    ['TASK-13', broken(running(), 'no_token'), 'Authentication token missing, cannot monitor task.', 'error', 8_000],
+  ])('%s', (_, core, title, phase, stayMs) => {
+    expect(lastToast(core)).toMatchObject({ title, stayMs })
+    expect(taskView(core.state, 'trades').phase).toBe(phase)
+    expect(core.state.tasks.byType.trades.taskId).toBeNull()
+  })
+
+  test.each<['connection' | 'unopened' | 'no_token', string, string]>([
+    ['connection', 'Connection error or task expired.', 'Connection error with the server or the task ended unexpectedly.'],
+    ['unopened', 'Failed to initiate status connection.', 'Failed to establish connection for status updates.'],
+    ['no_token', 'Authentication token missing.', 'Authentication token missing, cannot monitor task.'],
+  ])('A-73, A-75 %s has words of its own inline and as a status', (how, message, status) => expect(taskView(broken(running(), how).state, 'trades')).toMatchObject({ message, status }))
+
+  test('TASK-20 a connection error makes every answer old', () => expect(broken(running(), 'connection').of('resource.invalidated').at(-1)).toEqual({ keys: 'all', why: 'task_connection' }))
+
+  test('TASK-04 words after the end change nothing', () => {
+    const core = says(running(), { status: 'SUCCESS' })
+    const before = core.state.tasks
+
+    expect(says(core, { status: 'PROGRESS', progress: 10 }).state.tasks).toBe(before)
+  })
+
+  test('its words leave their place five minutes after', () => expect(taskView(says(running(), { status: 'SUCCESS' }).advance(301_000).state, 'trades').phase).toBe('idle'))
+})
+
+describe('its stream', () => {
+  async function synced(): Promise<TestCore> {
+    const core = await testCore()
+    core.server.answer('/trades/sync', { task_id: 't1' })
+    const tab = await core.open({ path: '/settings' })
+    await tab.signIn()
+    await tab.send({ type: 'tasks.start', task: 'trades' })
+    await core.clock.pass(50)
+    return core
+  }
+  const endings = (core: TestCore) => core.entries('task.ended').map(({ data }) => data.ending)
+
+  test('A-71 a terminal message closes it, and what comes behind in the same chunk is not heard', async () => {
+    const core = await synced()
+    const line = core.server.lines('task')[0]!
+    line.say({ status: 'PROGRESS', progress: 30 }, { status: 'SUCCESS' }, { status: 'FAILURE' })
+    await core.clock.pass(50)
+
+    expect(endings(core)).toEqual(['success'])
+    expect(line.isOpen()).toBe(false)
+  })
+
+  test('TASK-12 an end without a last word is one connection error', async () => {
+    const core = await synced()
+    core.server.lines('task')[0]!.fail('ended')
+    await core.clock.pass(50)
+
+    expect(endings(core)).toEqual(['connection'])
+  })
+
+  test('TASK-11 the id outlives the worker: the slice holds it while it runs', () => {
+    const slice = SLICES.find(({ key }) => key === 'tasks')!
+    const saved: unknown = JSON.parse(JSON.stringify(slice.take(running().state)))
+
+    expect(slice.put(EMPTY_STATE, saved).tasks.byType.trades).toMatchObject({ taskId: 't1', phase: 'running' })
+  })
+
+  test('a worker that comes after asks for the running task again', async () => {
+    const core = await synced()
+    const next = await (async () => {
+      await core.clock.pass(2_000)
+      core.kill()
+      return testCore({ clock: core.clock, disk: core.disk, server: core.server, generation: 2 })
+    })()
+    const tab = await next.open({ path: '/settings' })
+    await tab.signIn()
+    await next.clock.pass(50)
+    const line = core.server.lines('task').at(-1)!
+    line.say({ status: 'SUCCESS' })
+    await next.clock.pass(50)
+
+    expect(core.server.attempts('task')).toHaveLength(2)
+    expect(endings(next)).toEqual(['success'])
+  })
+})
+
+test('an event of a shape nobody knows is told as unreadable', () => {
+  const types = ['[]', '7', 'null', ''].map((data): Event['type'] => taskEventFrom('trades', 't1', { event: null, data }).type)
+
+  expect(types).toEqual(['task.unreadable', 'task.unreadable', 'task.unreadable', 'task.unreadable'])
+})

@@ -12,6 +12,8 @@ const screens: Partial<Record<Screen, LazyExoticComponent<ComponentType>>> = {
   dashboard: lazyPart(() => import('./features/dashboard/Dashboard.tsx')),
   liveTrades: lazyPart(() => import('./features/live/LiveTrades.tsx')),
   closedTrades: lazyPart(() => import('./features/closedTrades/ClosedTrades.tsx')),
+  liveChart: lazyPart(() => import('./features/liveChart/LiveChart.tsx')),
+  closedChart: lazyPart(() => import('./features/closedChart/ClosedChart.tsx')),
   settings: lazyPart(() => import('./features/settings/Settings.tsx')),
 }
 

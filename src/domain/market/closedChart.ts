@@ -69,7 +69,7 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
     chosen: intervalFrom(pairsOf(query).get('interval')),
     levels: levelsOf(trade),
     marks: drawn === null ? [] : marksOf(trade, drawn.interval),
-    span: trade.openedAt === null ? null : { from: trade.openedAt, to: trade.closedAt },
+    span: trade.openedAt === null || drawn === null ? null : { from: candleStart(trade.openedAt, drawn.interval), to: candleStart(trade.closedAt, drawn.interval) },
     running: drawn === null ? [] : runningOf(trade, drawn.candles, lengthOf(drawn.interval)),
     excursions: drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval)),
   }

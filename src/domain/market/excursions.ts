@@ -2,12 +2,12 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import type { Candle } from './model.ts'
 import type { ClosedChartData, PointView } from './view.types.ts'
 
-/** Result at the close of each candle while the trade ran, and at its exit; USDT before fees. Empty where its opening or prices are not known. */
+/** Result at the close of each candle while the trade ran, and at its exit in the last; USDT before fees. Empty where its opening or prices are not known. */
 export function runningOf(trade: ClosedTradeRow, candles: readonly Candle[], length: number): readonly PointView[] {
   const { openedAt, closedAt, exit } = trade
   if (openedAt === null || trade.entry === null || exit === null) return []
-  const during = candles.filter((candle) => candle.at + length > openedAt && candle.at + length <= closedAt)
-  return [{ at: openedAt, value: 0 }, ...during.map((candle) => ({ at: Math.min(candle.at + length, closedAt), value: resultAt(trade, candle.close) })), { at: closedAt, value: resultAt(trade, Number(exit)) }].filter((point, i, all) => i === 0 || point.at > all[i - 1]!.at)
+  const during = candles.filter((candle) => candle.at + length > openedAt && candle.at <= closedAt)
+  return during.map((candle) => ({ at: candle.at, value: resultAt(trade, candle.at + length > closedAt ? Number(exit) : candle.close) }))
 }
 
 /**

@@ -14,8 +14,9 @@ import type { ResourceEntry } from '../resources/reduce.ts'
 import type { State } from '../state.ts'
 import { decodeCandles, formingCandle } from './candles.ts'
 import { chartSettings, klineKey } from './chartPath.ts'
-import type { ChartInterval } from './interval.ts'
-import type { Sample, Story } from './model.ts'
+import { byCandle, lineBy, steppedBy } from './align.ts'
+import { candleStart, type ChartInterval } from './interval.ts'
+import type { Candle, Sample, Story } from './model.ts'
 import { marksOf, sizesOf, timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
 import type { CandlesView, ChartTickView, GhostView, LevelView, LiveChartView, NeighboursView } from './view.types.ts'
@@ -58,6 +59,7 @@ export function chartTickView(state: State, tab: string): ChartTickView {
 }
 
 const MINUTES_OF_DAY = 1_440
+const NO_CANDLES: readonly Candle[] = []
 
 function placeOf(state: State, tab: string): Place {
   const { path = '', query = '' } = state.tabs.byName[tab] ?? {}
@@ -77,6 +79,8 @@ function draw(state: State, place: Place): LiveChartView {
   const { symbol, side, account, interval, limit } = place
   const row = openRow(state, place)
   const story = storyOf(state, place, row)
+  const shown = candlesOf(state.resources.byKey[klineKey(symbol, interval, limit)], interval)
+  const candles = shown.state === 'ready' ? shown.data.candles : NO_CANDLES
   const entryAt = row?.openedAt ?? (story?.hasOpening === true ? story.knownFrom : null)
   return {
     symbol, base: baseOf(symbol), side, account, interval, limit,
@@ -85,13 +89,13 @@ function draw(state: State, place: Place): LiveChartView {
     neighbours: row === undefined ? null : neighboursOf(state, row, place.query),
     closed: story === undefined || story.closedAt === null || row !== undefined ? null : { at: story.closedAt, pnl: story.finalPnl, exit: story.exectype, chart: story.tradeId === null ? null : closedChartPath(symbol, account, story.tradeId) },
     closedList: closedListPath(symbol, account),
-    candles: candlesOf(state.resources.byKey[klineKey(symbol, interval, limit)], interval),
+    candles: shown,
     levels: row === undefined ? [] : levelsOf(row),
-    marks: marksOf(story, interval),
-    zones: row === undefined || row.entry === null || entryAt === null ? null : { from: entryAt, entry: Number(row.entry), stop: numberOf(row.stopLoss), target: numberOf(row.takeProfit) },
-    pnl: pnlOf(state, story?.key ?? row?.id ?? '', entryAt),
-    sizes: sizesOf(story, row?.size ?? null, entryAt),
-    ghosts: ghostsOf(state, place),
+    marks: marksOf(story, interval).filter((mark) => candles[0] === undefined || mark.at >= candles[0].at),
+    zones: row === undefined || row.entry === null || entryAt === null ? null : { from: candleStart(entryAt, interval), entry: Number(row.entry), stop: numberOf(row.stopLoss), target: numberOf(row.takeProfit) },
+    pnl: pnlOf(state, story?.key ?? row?.id ?? '', { entryAt, candles, interval }),
+    sizes: selectSizes(story?.key ?? '', story, row?.size ?? null, entryAt, candles, interval),
+    ghosts: selectGhosts(symbol + account, ghostsOf(state, place), candles, interval),
     timeline: timelineOf(story),
     isWhole: story?.hasOpening ?? false,
     knownFrom: story?.knownFrom ?? null,
@@ -117,24 +121,37 @@ function levelsOf({ entry, stopLoss, takeProfit }: PositionRow): readonly LevelV
   return [...level('entry', entry, 'Entry', 'neutral'), ...level('target', takeProfit, 'Take-profit', 'up'), ...level('stop', stopLoss, 'Stop-loss', 'down')]
 }
 
-function pnlOf(state: State, key: string, entryAt: number | null): LiveChartView['pnl'] {
-  const past = state.market.past[key] ?? []
-  return selectPnl(key, past, state.market.current[key]?.at ?? 0, entryAt, state.market.current[key] ?? null)
+interface Drawn {
+  readonly entryAt: number | null
+  readonly candles: readonly Candle[]
+  readonly interval: ChartInterval
 }
 
-/** Two points a minute, the lower and the higher, so that no peak is lost; the running minute is drawn by the tick. */
-const selectPnl = remembered((past: readonly Sample[], _minute: number, entryAt: number | null, current: Sample | null): LiveChartView['pnl'] => {
-  const samples = current === null ? past : [...past, current]
-  if (samples.length === 0) return null
-  let low = samples[0]!
-  let high = samples[0]!
-  for (const sample of samples) {
-    if (sample.pnlLow < low.pnlLow) low = sample
-    if (sample.pnlHigh > high.pnlHigh) high = sample
-  }
-  const points = past.flatMap((sample) => [{ at: sample.at, value: sample.pnlLast >= sample.pnlLow + (sample.pnlHigh - sample.pnlLow) / 2 ? sample.pnlLow : sample.pnlHigh }, { at: sample.at + 30_000, value: sample.pnlLast }])
-  return { points, low: { at: low.at, value: low.pnlLow }, high: { at: high.at, value: high.pnlHigh }, isWhole: entryAt !== null && samples[0]!.at <= entryAt + 60_000 }
+/** The running minute is drawn by the tick; its extremes count. */
+function pnlOf({ market }: State, key: string, { entryAt, candles, interval }: Drawn): LiveChartView['pnl'] {
+  const running = market.current[key]
+  return selectPnl(key, market.past[key] ?? NO_SAMPLES, running?.pnlLow ?? null, running?.pnlHigh ?? null, running?.at ?? null, entryAt, candles, interval)
+}
+
+const NO_SAMPLES: readonly Sample[] = []
+
+const selectPnl = remembered((past: readonly Sample[], runningLow: number | null, runningHigh: number | null, runningAt: number | null, entryAt: number | null, candles: readonly Candle[], interval: ChartInterval): LiveChartView['pnl'] => {
+  const lows = [...past.map((sample) => ({ at: sample.at as number, value: sample.pnlLow })), ...(runningAt === null || runningLow === null ? [] : [{ at: runningAt, value: runningLow }])]
+  const highs = [...past.map((sample) => ({ at: sample.at as number, value: sample.pnlHigh })), ...(runningAt === null || runningHigh === null ? [] : [{ at: runningAt, value: runningHigh }])]
+  if (lows.length === 0) return null
+  const low = lows.reduce((least, point) => (point.value < least.value ? point : least))
+  const high = highs.reduce((most, point) => (point.value > most.value ? point : most))
+  const points = past.map((sample) => ({ at: sample.at, value: sample.pnlLast }))
+  return { points: byCandle(points, candles, interval, [low, high]), low: { at: candleStart(low.at, interval), value: low.value }, high: { at: candleStart(high.at, interval), value: high.value }, isWhole: entryAt !== null && lows[0]!.at <= entryAt + 60_000 }
 }, 16)
+
+const selectSizes = remembered((story: Story | undefined, now: DecimalText | null, entryAt: number | null, candles: readonly Candle[], interval: ChartInterval) => steppedBy(sizesOf(story, now, entryAt), candles, interval), 16)
+
+const selectGhosts = remembered((ghosts: readonly GhostView[], candles: readonly Candle[], interval: ChartInterval): readonly GhostView[] =>
+  ghosts.flatMap((ghost) => {
+    const line = lineBy(ghost.from, ghost.to, candles, interval)
+    return line === null ? [] : [{ ...ghost, ...line }]
+  }), 16)
 
 /** The order of the list one came from: its filters stand in `from_list`. */
 function neighboursOf(state: State, row: PositionRow, query: string): NeighboursView | null {

@@ -1,57 +1,36 @@
-import { CandlestickSeries, createSeriesMarkers, HistogramSeries, LineSeries, LineStyle, LineType, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type SeriesMarker, type Time } from 'lightweight-charts'
+import { CandlestickSeries, createSeriesMarkers, HistogramSeries, LineStyle, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type SeriesMarker, type Time } from 'lightweight-charts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { colorsOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
+import type { Candle, CandleChartProps, Level, Mark, Tint } from './candleTypes.ts'
 import { secondsOf, type ChartColors } from './chart.ts'
 import * as css from './chart.css.ts'
 import { useChart } from './useChart.ts'
+import { useGhosts } from './useGhosts.ts'
+import { useLowerPanes } from './useLowerPanes.ts'
 import { ZonesPrimitive } from './zones.ts'
 
-/** One candle; `at` is its start in ms, volume in coins. */
-export interface Candle { readonly at: number; readonly open: number; readonly high: number; readonly low: number; readonly close: number; readonly volume: number }
-/** A horizontal level with its label on the axis. */
-export interface Level { readonly id: string; readonly price: number; readonly label: string; readonly tone: 'neutral' | 'up' | 'down' }
-/** A point on the chart; the text is the number that the timeline shows. */
-export interface Mark { readonly id: string; readonly at: number; readonly text: string; readonly place: 'above' | 'below'; readonly tone: 'neutral' | 'accent' | 'up' | 'down' }
-/** A line in a pane of its own below the candles. */
-export interface LowerPane { readonly id: string; readonly label: string; readonly points: readonly { readonly at: number; readonly value: number }[]; readonly stepped: boolean }
-
-export interface CandleChartProps {
-  readonly label: string
-  readonly candles: readonly Candle[]
-  /** Decimals of prices. */
-  readonly decimals: number
-  readonly levels: readonly Level[]
-  readonly marks: readonly Mark[]
-  /** Tints profit and loss from the entry on. */
-  readonly zones: { readonly from: number; readonly entry: number; readonly stop: number | null; readonly target: number | null } | null
-  readonly panes: readonly LowerPane[]
-  readonly zone: string
-  readonly isLog: boolean
-  readonly follows: boolean
-  /** Candle under the crosshair, or null when it left. */
-  readonly onHover?: (candle: Candle | null) => void
-  /** Says that the reader asks for the newest candles again. */
-  readonly resetKey: number
-}
-
-/** Candles with levels, numbered marks, zones, volume and lower panes. */
+/** Candles with levels, numbered marks, zones, earlier trades, volume and lower panes. */
 export function CandleChart(props: CandleChartProps): ReactNode {
   const { ref, chart } = useChart(props.zone)
   const colors = colorsOf(useShown())
   const main = useMainSeries(chart, props, colors)
   useLevels(main, props.levels, colors)
   useMarks(main, props.marks, colors)
-  useZones(main, props.zones, colors)
-  useLowerPanes(chart, props.panes, colors)
+  useTints(main, props.tints, colors)
+  useGhosts(chart, props.ghosts, colors)
+  useLowerPanes(chart, props, colors)
   useHover(chart, props.candles, props.onHover)
-  useEffect(() => chart?.timeScale().fitContent(), [chart, props.resetKey])
+  useFocus(chart, main, props)
+  // The first picture shows all candles, and so does every reset.
+  const hasCandles = props.candles.length > 0
+  useEffect(() => { if (hasCandles) chart?.timeScale().fitContent() }, [chart, hasCandles, props.resetKey])
   return <div className={css.frame} role="img" aria-label={props.label}><div ref={ref} className={css.plot} /></div>
 }
 
 type Main = ISeriesApi<'Candlestick'>
 
-function useMainSeries(chart: IChartApi | null, { candles, decimals, isLog, follows }: CandleChartProps, c: ChartColors): Main | null {
+function useMainSeries(chart: IChartApi | null, { candles, tick, decimals, isLog, follows }: CandleChartProps, c: ChartColors): Main | null {
   const [main, setMain] = useState<Main | null>(null)
   const volume = useRef<ISeriesApi<'Histogram'> | null>(null)
   useEffect(() => {
@@ -65,13 +44,27 @@ function useMainSeries(chart: IChartApi | null, { candles, decimals, isLog, foll
     main?.applyOptions({ upColor: c.upFill, downColor: c.downFill, wickUpColor: c.upFill, wickDownColor: c.downFill, priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals } })
   }, [main, c.upFill, c.downFill, decimals])
   useEffect(() => {
-    main?.setData(candles.map((k) => ({ time: secondsOf(k.at), open: k.open, high: k.high, low: k.low, close: k.close })))
-    volume.current?.setData(candles.map((k) => ({ time: secondsOf(k.at), value: k.volume, color: `${k.close >= k.open ? c.upFill : c.downFill}55` })))
-    if (follows) chart?.timeScale().scrollToRealTime()
-  }, [main, chart, candles, follows, c.upFill, c.downFill])
-  useEffect(() => chart?.priceScale('right').applyOptions({ mode: isLog ? 1 : 0 }), [chart, isLog])
+    main?.setData(candles.map(candleOf))
+    volume.current?.setData(candles.map((candle) => volumeOf(candle, c)))
+    // Another theme draws the bars in its own colours; nothing else of `c` matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [main, chart, candles, c.upFill, c.downFill])
+  const forming = tick?.candle ?? null
+  const newest = candles.at(-1)?.at ?? 0
+  useEffect(() => {
+    // The library refuses a candle older than its newest.
+    if (main === null || forming === null || forming.at < newest) return
+    main.update(candleOf(forming))
+    volume.current?.update(volumeOf(forming, c))
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [main, forming, newest, candles, c.upFill, c.downFill])
+  useEffect(() => { if (follows) chart?.timeScale().scrollToRealTime() }, [chart, follows, candles, forming?.at])
+  useEffect(() => { chart?.priceScale('right').applyOptions({ mode: isLog ? 1 : 0 }) }, [chart, isLog])
   return main
 }
+
+const candleOf = ({ at, open, high, low, close }: Candle): { time: ReturnType<typeof secondsOf>; open: number; high: number; low: number; close: number } => ({ time: secondsOf(at), open, high, low, close })
+const volumeOf = ({ at, volume, open, close }: Candle, c: ChartColors): { time: ReturnType<typeof secondsOf>; value: number; color: string } => ({ time: secondsOf(at), value: volume, color: `${close >= open ? c.upFill : c.downFill}55` })
 
 function useLevels(main: Main | null, levels: readonly Level[], c: ChartColors): void {
   useEffect(() => {
@@ -89,12 +82,12 @@ function useMarks(main: Main | null, marks: readonly Mark[], c: ChartColors): vo
   }, [main])
   useEffect(() => {
     const tones = { neutral: c.text2, accent: c.accent, up: c.up, down: c.down }
-    const drawn = marks.map((m): SeriesMarker<Time> => ({ id: m.id, time: secondsOf(m.at), position: m.place === 'above' ? 'aboveBar' : 'belowBar', shape: 'circle', color: tones[m.tone], text: m.text }))
+    const drawn = marks.map((m): SeriesMarker<Time> => ({ id: m.id, time: secondsOf(m.at), position: m.place === 'above' ? 'aboveBar' : 'belowBar', shape: 'circle', color: tones[m.tone], text: m.text, size: 0.7 }))
     plugin.current?.setMarkers(drawn.sort((a, b) => Number(a.time) - Number(b.time)))
   }, [main, marks, c.text2, c.accent, c.up, c.down])
 }
 
-function useZones(main: Main | null, zones: CandleChartProps['zones'], c: ChartColors): void {
+function useTints(main: Main | null, tints: readonly Tint[], c: ChartColors): void {
   const drawn = useRef<ZonesPrimitive | null>(null)
   useEffect(() => {
     if (main === null) return
@@ -106,28 +99,8 @@ function useZones(main: Main | null, zones: CandleChartProps['zones'], c: ChartC
     }
   }, [main])
   useEffect(() => {
-    const band = (price: number | null, fill: string) => (zones === null || price === null ? [] : [{ from: secondsOf(zones.from), low: Math.min(price, zones.entry), high: Math.max(price, zones.entry), fill: `${fill}10` }])
-    drawn.current?.set([...band(zones?.target ?? null, c.upFill), ...band(zones?.stop ?? null, c.downFill)])
-  }, [main, zones, c.upFill, c.downFill])
-}
-
-function useLowerPanes(chart: IChartApi | null, panes: readonly LowerPane[], c: ChartColors): void {
-  const series = useRef(new Map<string, ISeriesApi<'Line'>>())
-  useEffect(() => {
-    const made = series.current
-    return () => made.clear()
-  }, [chart])
-  useEffect(() => {
-    if (chart === null) return
-    for (const [id, line] of series.current) if (!panes.some((p) => p.id === id)) { chart.removeSeries(line); series.current.delete(id) }
-    for (const [i, pane] of panes.entries()) {
-      const line = series.current.get(pane.id) ?? chart.addSeries(LineSeries, { priceLineVisible: false }, i + 1)
-      series.current.set(pane.id, line)
-      line.applyOptions({ color: c.series1, lineWidth: 2, title: pane.label, lineType: pane.stepped ? LineType.WithSteps : LineType.Simple })
-      line.setData(pane.points.map((p) => ({ time: secondsOf(p.at), value: p.value })))
-    }
-    for (const [i, p] of chart.panes().entries()) p.setStretchFactor(i === 0 ? 4 : 1)
-  }, [chart, panes, c.series1])
+    drawn.current?.set(tints.map(({ from, to, entry, price, tone }) => ({ from: secondsOf(from), to: to === null ? null : secondsOf(to), low: Math.min(price, entry), high: Math.max(price, entry), fill: `${tone === 'up' ? c.upFill : c.downFill}10` })))
+  }, [main, tints, c.upFill, c.downFill])
 }
 
 function useHover(chart: IChartApi | null, candles: readonly Candle[], onHover: CandleChartProps['onHover']): void {
@@ -138,4 +111,19 @@ function useHover(chart: IChartApi | null, candles: readonly Candle[], onHover: 
     chart.subscribeCrosshairMove(moved)
     return () => chart.unsubscribeCrosshairMove(moved)
   }, [chart, candles, onHover])
+}
+
+/** A line of the timeline was chosen: the crosshair goes to its candle, which is brought into sight. */
+function useFocus(chart: IChartApi | null, main: Main | null, { focus, candles }: CandleChartProps): void {
+  const latest = useRef(candles)
+  useEffect(() => { latest.current = candles }, [candles])
+  useEffect(() => {
+    if (chart === null || main === null || !focus) return
+    const place = latest.current.findLastIndex((candle) => candle.at <= focus.at)
+    const candle = latest.current[place]
+    if (candle === undefined) return
+    const range = chart.timeScale().getVisibleLogicalRange()
+    if (range !== null && (place < range.from || place > range.to)) chart.timeScale().setVisibleLogicalRange({ from: place - (range.to - range.from) / 2, to: place + (range.to - range.from) / 2 })
+    chart.setCrosshairPosition(candle.close, secondsOf(candle.at), main)
+  }, [chart, main, focus])
 }

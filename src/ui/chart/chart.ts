@@ -9,21 +9,21 @@ export const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1_000) as
 /** Colours of the chart, from the same tokens as the page. */
 export type ChartColors = ReturnType<typeof colorsOf>
 
-/** Options that follow theme and zone; the axis speaks the zone of the tables. */
-export function chartOptions(shown: Shown, zone: string): DeepPartial<ChartOptions> {
+/** Options that follow theme and zone; the axis speaks the zone of the tables. A chart of days has no hours to say. */
+export function chartOptions(shown: Shown, zone: string, isDays = false): DeepPartial<ChartOptions> {
   const c = colorsOf(shown)
   return {
     layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: c.text3, fontSize: 12, fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif', attributionLogo: false, panes: { separatorColor: c.hair, separatorHoverColor: c.rule, enableResize: true } },
     grid: { vertLines: { visible: false }, horzLines: { color: c.hair } },
     rightPriceScale: { borderVisible: false },
-    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 2, tickMarkFormatter: (time: number, kind: number) => tick(time, kind, zone) },
+    timeScale: { borderVisible: false, timeVisible: !isDays, secondsVisible: false, rightOffset: 2, tickMarkFormatter: (time: number, kind: number) => tick(time, kind, zone) },
     crosshair: { mode: CrosshairMode.Normal, vertLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised }, horzLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised } },
-    localization: { timeFormatter: (time: number) => formatDateTime(time * 1_000, zone) },
+    localization: { timeFormatter: (time: number) => (isDays ? formatDate(time * 1_000, zone) : formatDateTime(time * 1_000, zone)) },
   }
 }
 
 /** A chart that fills its element and follows its size. Remove it with `chart.remove()`. */
-export const makeChart = (element: HTMLElement, shown: Shown, zone: string): IChartApi => createChart(element, { autoSize: true, ...chartOptions(shown, zone) })
+export const makeChart = (element: HTMLElement, shown: Shown, zone: string, isDays = false): IChartApi => createChart(element, { autoSize: true, ...chartOptions(shown, zone, isDays) })
 
 /** Kinds 0 to 2 are year, month, day; 3 and 4 are times (the library's TickMarkType). */
 function tick(time: number, kind: number, zone: string): string {

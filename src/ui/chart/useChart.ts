@@ -4,20 +4,20 @@ import { useShown } from '../theme/theme.ts'
 import { chartOptions, makeChart } from './chart.ts'
 
 /** Makes a chart in an element for as long as it is mounted; theme and zone changes restyle it in place. */
-export function useChart(zone: string): { readonly ref: RefObject<HTMLDivElement | null>; readonly chart: IChartApi | null } {
+export function useChart(zone: string, isDays = false): { readonly ref: RefObject<HTMLDivElement | null>; readonly chart: IChartApi | null } {
   const ref = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<IChartApi | null>(null)
   const shown = useShown()
-  const first = useRef({ shown, zone })
+  const first = useRef({ shown, zone, isDays })
   useEffect(() => {
     if (ref.current === null) return
-    const made = makeChart(ref.current, first.current.shown, first.current.zone)
+    const made = makeChart(ref.current, first.current.shown, first.current.zone, first.current.isDays)
     setChart(made)
     return () => {
       setChart(null)
       made.remove()
     }
   }, [])
-  useEffect(() => chart?.applyOptions(chartOptions(shown, zone)), [chart, shown, zone])
+  useEffect(() => chart?.applyOptions(chartOptions(shown, zone, isDays)), [chart, shown, zone, isDays])
   return { ref, chart }
 }

@@ -1,8 +1,10 @@
 import type { IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter, Time, UTCTimestamp } from 'lightweight-charts'
 
-/** A tinted rectangle between two prices from a time to the right edge: the profit or the loss zone. */
+/** A tinted rectangle between two prices, from a time to another or to the right edge: the profit or the loss zone. */
 export interface Zone {
   readonly from: UTCTimestamp
+  /** Null is the right edge. */
+  readonly to: UTCTimestamp | null
   readonly low: number
   readonly high: number
   /** Colour with its alpha. */
@@ -35,13 +37,15 @@ export class ZonesPrimitive implements ISeriesPrimitive<Time> {
   private paint(context: CanvasRenderingContext2D, width: number): void {
     const to = this.attachedTo
     if (to === null) return
+    const scale = to.chart.timeScale()
     for (const zone of this.zones) {
-      const x = Math.max(0, to.chart.timeScale().timeToCoordinate(zone.from) ?? 0)
+      const left = Math.max(0, scale.timeToCoordinate(zone.from) ?? 0)
+      const right = zone.to === null ? width : (scale.timeToCoordinate(zone.to) ?? width)
       const top = to.series.priceToCoordinate(zone.high)
       const bottom = to.series.priceToCoordinate(zone.low)
-      if (top === null || bottom === null) continue
+      if (top === null || bottom === null || right <= left) continue
       context.fillStyle = zone.fill
-      context.fillRect(x, top, width - x, bottom - top)
+      context.fillRect(left, top, right - left, bottom - top)
     }
   }
 }

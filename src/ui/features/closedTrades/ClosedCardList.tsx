@@ -40,7 +40,7 @@ export function ClosedCardList(): ReactNode {
     <>
       <CardList label={texts.table}>{placesUpTo(Math.min(shown, cards)).map(({ id }) => <Card key={id} id={id} />)}</CardList>
       {cards < shown ? <div className={css.end}><Button size="sm" onPress={() => setCards(cards + STEP)}>{texts.showMore}</Button></div> : <LoadMore />}
-      <CardTotal label={scope}><TotalPnl /></CardTotal>
+      <CardTotal label={texts.total(scope)}><TotalPnl /></CardTotal>
     </>
   )
 }
@@ -64,6 +64,8 @@ function Trade({ id }: { readonly id: string }): ReactNode {
       <CardFacts facts={[
         { label: 'Closed', value: formatDateTime(row.closedAt, zone) },
         { label: 'Held', value: row.openedAt === null ? NONE : formatAge(row.openedAt, row.closedAt) },
+      ]} />
+      <CardFacts facts={[
         { label: 'Entry', value: formatAverage(row.entry, row.exit) },
         { label: 'Exit', value: formatAverage(row.exit, row.entry) },
       ]} />

@@ -8,8 +8,8 @@ import { Row } from '../../kit/Stack.tsx'
 import { ClosedSearch } from './ClosedSearch.tsx'
 import * as css from './closed.css.ts'
 import { DateFields } from './DatesButton.tsx'
-import { exitOptions } from './options.ts'
-import { closedTexts as texts, flagOptions, resultOptions, sideOptions, sortOptions } from './texts.ts'
+import { RarerFields } from './RarerFields.tsx'
+import { closedTexts as texts, resultOptions, sideOptions, sortOptions } from './texts.ts'
 import { noFilters, useChangeQuery, useClosed } from './useClosed.ts'
 
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
@@ -33,8 +33,7 @@ export default function ClosedFilterSheet({ onClose }: { readonly onClose: () =>
         <Choice label="Symbol" names={options.symbols} value={filters.filter} onChange={(filter) => change({ filter })} />
         <Choice label="Account" names={options.accounts} value={filters.account} onChange={(account) => change({ account })} />
         <Choice label="Strategy" names={options.strategies} value={filters.strategy} onChange={(strategy) => change({ strategy })} />
-        <Select label="Reason" options={exitOptions(options.exits, filters.exit)} value={filters.exit} onChange={(exit) => change({ exit: exit ?? '' })} />
-        <Select label="Flag" options={flagOptions} value={filters.flag} onChange={(flag) => change({ flag: flag ?? '' })} />
+        <RarerFields filters={filters} exits={options.exits} />
         <DateFields from={filters.from} to={filters.to} />
         <Select label="Order" options={sortOptions} value={filters.sort} onChange={(sort) => change({ sort: sort ?? 'closed_at' })} />
       </div>

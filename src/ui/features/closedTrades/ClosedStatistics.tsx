@@ -30,7 +30,7 @@ export default function ClosedStatistics(): ReactNode {
   const { streaks } = statistics
   return (
     <div className={css.columns}>
-      <Panel title="Distribution" note="trades by net PnL, USDT" footer={<Text size={12} tone="text3">{`${texts.streaks(streaks.longestWin, streaks.longestLoss)}, ${texts.streakNow(streaks.current.kind, streaks.current.length)}. ${scope}.`}</Text>}>
+      <Panel title="Distribution" note="trades by net PnL, USDT" footer={<Text size={12} tone="text3">{`${texts.streaks(streaks.longestWin, streaks.longestLoss)}, ${texts.streakNow(streaks.current.kind, streaks.current.length)}; of ${scope}.`}</Text>}>
         <Distribution bars={statistics.distribution} />
       </Panel>
       {kinds.map((kind) => <Aspect key={kind} kind={kind} groups={statistics.by[kind]} />)}

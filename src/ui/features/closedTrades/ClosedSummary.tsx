@@ -23,11 +23,11 @@ export function ClosedSummary(): ReactNode {
   if (summary === null) return null
   const { trades, wins, losses, flats, pnl, winRatePct, profitFactor, averageWin, averageLoss, expectancy, best, worst, medianDuration, fees, funding } = summary
   return (
-    <Ledger aria-label={texts.summary} footer={<Text size={12} tone="text3">{scope}</Text>}>
-      <LedgerItem label="Net PnL, USDT" weight={1.3} isFirst value={<Signed value={pnl} />} details={[texts.sums(wins, losses, flats)]} />
-      <LedgerItem label="Trades" value={formatCount(trades)} details={[medianDuration === null ? 'median –' : `median ${formatAge(0, medianDuration)}`]} />
+    <Ledger aria-label={texts.summary}>
+      <LedgerItem label="Net PnL, USDT" weight={1.45} isFirst value={<Signed value={pnl} />} details={[texts.sums(wins, losses, flats)]} />
+      <LedgerItem label="Trades" value={formatCount(trades)} details={[<Text key="scope" size={12} tone="text3">{scope}</Text>, medianDuration === null ? '' : `median ${formatAge(0, medianDuration)}`].filter((detail) => detail !== '')} />
       <LedgerItem label="Win rate" value={winRatePct === null ? '–' : `${formatPercent(winRatePct)} %`} details={[`profit factor ${formatFixed(profitFactor, 2)}`]} />
-      <LedgerItem label="Expectancy, USDT" value={<Signed value={expectancy} />} details={[<span key="win">win <Money value={averageWin} /></span>, <span key="loss">loss <Money value={averageLoss} /></span>]} />
+      <LedgerItem label="Expectancy, USDT" value={<Signed value={expectancy} />} details={[<span key="means">win <Money value={averageWin} />, loss <Money value={averageLoss} /></span>]} />
       {!isPhone && <LedgerItem label="Best and worst" weight={1.3}><Extreme of={best} /><Extreme of={worst === best ? null : worst} /></LedgerItem>}
       {(fees !== null || funding !== null) && <LedgerItem label="Fees, USDT" value={<Money value={fees} />} details={funding === null ? [] : [<span key="funding">funding <Money value={funding} /></span>]} />}
     </Ledger>

@@ -4,6 +4,7 @@ import { Button } from '../../kit/Button.tsx'
 import { ColumnChooser } from '../../kit/ColumnChooser.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { TextButton } from '../../kit/Link.tsx'
+import { Popover } from '../../kit/Popover.tsx'
 import { Pick } from '../../kit/Select.tsx'
 import { send } from '../../model/send.ts'
 import { DensityButton } from '../live/DensityButton.tsx'
@@ -12,8 +13,9 @@ import * as css from './closed.css.ts'
 import { closedColumns } from './columns.tsx'
 import { DatesButton } from './DatesButton.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { exitOptions, namesAsOptions } from './options.ts'
-import { closedTexts as texts, flagOptions, resultOptions, sideOptions } from './texts.ts'
+import { namesAsOptions } from './options.ts'
+import { RarerFields } from './RarerFields.tsx'
+import { closedTexts as texts, resultOptions, sideOptions } from './texts.ts'
 import { noFilters, useChangeQuery, useClosed } from './useClosed.ts'
 
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
@@ -37,9 +39,10 @@ export function ClosedToolbar(): ReactNode {
       <Pick label="Strategy" neutral="" options={namesAsOptions(options.strategies, filters.strategy)} value={filters.strategy} onChange={(strategy) => change({ strategy })} isSearchable={options.strategies.length > 8} />
       <Pick label="Side" neutral="" options={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
       <Pick label="Result" neutral="" options={resultOptions} value={filters.result} onChange={(result) => change({ result })} />
-      <Pick label="Reason" neutral="" options={exitOptions(options.exits, filters.exit)} value={filters.exit} onChange={(exit) => change({ exit })} />
-      <Pick label="Flag" neutral="" options={flagOptions} value={filters.flag} onChange={(flag) => change({ flag })} />
       <DatesButton from={filters.from} to={filters.to} />
+      <Popover label={texts.moreFilters} width={260} trigger={<IconButton icon="filter" label={texts.moreFilters} isPressed={filters.exit !== '' || filters.flag !== ''} />}>
+        <div className={css.popped}><RarerFields filters={filters} exits={options.exits} /></div>
+      </Popover>
       {narrowed === true && <TextButton onPress={() => change(noFilters)}>{texts.clear}</TextButton>}
       <span className={css.right}>
         <NewerPill />

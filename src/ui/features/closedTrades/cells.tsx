@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { formatAge, formatAverage, formatDateTime, formatDecimal, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
+import { formatAge, formatAverage, formatDateTime, formatDecimal, formatFixed, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
 import type { ClosedTradeRow, ExitKind } from '../../../domain/closed/model.ts'
 import { CoinLogo } from '../../kit/CoinLogo.tsx'
 import { Icon } from '../../kit/icons.tsx'
@@ -14,6 +14,15 @@ import { useClosedField, useClosedRow } from './useClosedRow.ts'
 
 /** Every cell looks at its place in the list and takes one value from it. */
 type CellProps = { readonly id: string }
+
+/** Digits of a quantity beside its point, so that a column is as wide for 0.0221 as for 326,900; all of them on hover. */
+const QTY_DIGITS = 6
+
+function briefQty(qty: string): string {
+  const [whole = '', rest = ''] = qty.split('.')
+  const places = Math.max(0, QTY_DIGITS - whole.replace('-', '').replace(/^0$/, '').length)
+  return rest.length <= places ? formatDecimal(qty) : formatFixed(qty, places)
+}
 
 const zoneOf = (shell: { readonly zone: string }): string => shell.zone
 const useZone = (): string => useViewPart('shell', zoneOf) ?? 'UTC'
@@ -42,7 +51,7 @@ export const StrategyCell = memo(({ id }: CellProps): ReactNode => <Shown value=
 
 export const AccountCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.account)}>{(name) => <Text tone="text2" title={name}>{name}</Text>}</Shown>)
 
-export const QtyCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.qty)} width={44}>{(qty) => <Text tone="text2"><Qty value={qty} text={formatDecimal(qty)} isAmount /></Text>}</Shown>)
+export const QtyCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.qty)} width={44}>{(qty) => <Text tone="text2" title={formatDecimal(qty)}><Qty value={qty} text={briefQty(qty)} isAmount /></Text>}</Shown>)
 
 export const LeverageCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.leverage)} width={24}>{(leverage) => <Text tone="text2"><Qty value={leverage} /></Text>}</Shown>)
 

@@ -4,12 +4,12 @@ import * as sum from './sums.tsx'
 
 /** All columns in their order (screens.md 2.3). Ids of sortable ones are the values of `sort` in the address; priority 3 leaves first on narrow screens. */
 export const closedColumns: readonly TableColumn[] = [
-  { id: 'closed_at', header: 'Closed at', width: 176, grow: 0, sortable: true, firstSort: 'desc', cell: (id) => <cell.ClosedAtCell id={id} /> },
-  { id: 'symbol', header: 'Symbol', width: 104, sortable: true, cell: (id) => <cell.SymbolCell id={id} /> },
+  { id: 'closed_at', header: 'Closed at', width: 190, grow: 0, sortable: true, firstSort: 'desc', cell: (id) => <cell.ClosedAtCell id={id} /> },
+  { id: 'symbol', header: 'Symbol', width: 118, sortable: true, cell: (id) => <cell.SymbolCell id={id} /> },
   { id: 'side', header: 'Side', width: 64, grow: 0, sortable: true, cell: (id) => <cell.SideCell id={id} /> },
   { id: 'strategy', header: 'Strategy', width: 112, sortable: true, cell: (id) => <cell.StrategyCell id={id} /> },
   { id: 'account', header: 'Account', width: 88, priority: 2, sortable: true, cell: (id) => <cell.AccountCell id={id} /> },
-  { id: 'qty', header: 'Qty', unit: 'coin', align: 'end', width: 88, priority: 3, sortable: true, cell: (id) => <cell.QtyCell id={id} /> },
+  { id: 'qty', header: 'Qty', unit: 'coin', align: 'end', width: 84, priority: 3, sortable: true, cell: (id) => <cell.QtyCell id={id} /> },
   { id: 'lev', header: 'Lev.', unit: 'x', align: 'end', width: 60, grow: 0, priority: 3, sortable: true, cell: (id) => <cell.LeverageCell id={id} /> },
   { id: 'entry', header: 'Entry', align: 'end', width: 92, priority: 2, sortable: true, cell: (id) => <cell.EntryCell id={id} /> },
   { id: 'exit_price', header: 'Exit', align: 'end', width: 92, priority: 2, sortable: true, cell: (id) => <cell.ExitPriceCell id={id} /> },

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatAge, formatDateTime, formatDecimal, NONE } from '../../../domain/core/format.ts'
+import type { ClosedChartData } from '../../../domain/market/view.types.ts'
+import { Percent, Qty, Signed } from '../../kit/Numbers.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { useView } from '../../model/useView.ts'
+import { ExitTag } from '../closedTrades/cells.tsx'
+import { closedTexts } from '../closedTrades/texts.ts'
+import { ChartFigure, ChartHeader } from '../shared/ChartHeader.tsx'
+import { Neighbours } from '../shared/Neighbours.tsx'
+
+/** Figures of the trade. */
+export function ClosedChartHeader({ view }: { readonly view: ClosedChartData }): ReactNode {
+  const { trade, duration, neighbours } = view
+  const { zone } = useView('shell')
+  return (
+    <ChartHeader base={trade.base} symbol={trade.symbol} about={[trade.side === 'long' ? 'Long' : 'Short', trade.account, trade.strategy ?? closedTexts.noStrategy].join(', ')} end={<Neighbours of={neighbours} />}>
+      <ChartFigure label="Net PnL, USDT" isFirst><Signed value={trade.pnl} /></ChartFigure>
+      <ChartFigure label="ROI"><Percent value={trade.roiPct} tone="result" /></ChartFigure>
+      <ChartFigure label="Reason"><ExitTag kind={trade.exitKind} word={trade.exectype} /></ChartFigure>
+      <ChartFigure label="Duration">{duration === null ? NONE : formatAge(0, duration)}</ChartFigure>
+      <ChartFigure label="Qty"><Qty value={trade.qty} text={`${formatDecimal(trade.qty)} ${trade.base}`} isAmount /></ChartFigure>
+      <ChartFigure label="Leverage">{trade.leverage === null ? NONE : `${trade.leverage}x`}</ChartFigure>
+      <ChartFigure label="Closed"><Text digits title={`${formatDateTime(trade.closedAt, 'UTC')} UTC`}>{formatDateTime(trade.closedAt, zone)}</Text></ChartFigure>
+    </ChartHeader>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatDateTime, formatDecimal, formatSignedPercent, NONE } from '../../../domain/core/format.ts'
+import type { ClosedChartData, Excursion } from '../../../domain/market/view.types.ts'
+import { ButtonLink } from '../../kit/Link.tsx'
+import { Money, Qty, Signed } from '../../kit/Numbers.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Stack } from '../../kit/Stack.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { closedListPath } from '../../../domain/access/chartPaths.ts'
+import { useView } from '../../model/useView.ts'
+import { closedTexts } from '../closedTrades/texts.ts'
+import { chartTexts as texts } from '../liveChart/texts.ts'
+import * as css from './closedChart.css.ts'
+
+/** What the trade was made of, line by line. */
+export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): ReactNode {
+  const { trade, excursions, live, list } = view
+  const { zone } = useView('shell')
+  const time = (at: number | null): string => (at === null ? NONE : formatDateTime(at, zone))
+  return (
+    <Stack gap={12}>
+      <Panel title={texts.execution} note="USDT">
+        <dl className={css.lines}>
+          <Line label="Opened">{time(trade.openedAt)}</Line>
+          <Line label="Closed">{time(trade.closedAt)}</Line>
+          <Line label="Entry"><Qty value={trade.entry} text={formatDecimal(trade.entry)} /></Line>
+          <Line label="Exit"><Qty value={trade.exit} text={formatDecimal(trade.exit)} /></Line>
+          <Line label="Closing fills">{trade.legs === null ? NONE : formatCount(trade.legs)}</Line>
+          <Line label="Gross"><Signed value={trade.gross} /></Line>
+          <Line label="Fees"><Money value={trade.fees} /></Line>
+          {trade.funding !== null && <Line label="Funding"><Money value={trade.funding} /></Line>}
+          <Line label="Net"><Text weight="strong"><Signed value={trade.pnl} /></Text></Line>
+          {excursions !== null && <Line label="Best while open (MFE)"><Reach of={excursions.best} /></Line>}
+          {excursions !== null && <Line label="Worst while open (MAE)"><Reach of={excursions.worst} /></Line>}
+        </dl>
+        {(trade.isConflicted || trade.isUncovered) && <Text as="p" size={12} tone="warn">{trade.isConflicted ? closedTexts.conflict : closedTexts.uncovered}</Text>}
+      </Panel>
+      <Stack gap={8}>
+        {live !== null && <ButtonLink href={live} icon="live">{texts.openLive}</ButtonLink>}
+        <ButtonLink href={closedListPath(trade.symbol, trade.account)} icon="closed">{texts.closedTrades}</ButtonLink>
+        <ButtonLink href={list} variant="bare" icon="left">{texts.backToList}</ButtonLink>
+      </Stack>
+    </Stack>
+  )
+}
+
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => <div className={css.line}><dt className={css.name}>{label}</dt><dd className={css.value}>{children}</dd></div>
+
+const Reach = ({ of }: { readonly of: Excursion }): ReactNode => <><Signed value={of.pnl} /> <Text size={12} tone="text3">{`${formatSignedPercent(of.pct)} %`}</Text></>

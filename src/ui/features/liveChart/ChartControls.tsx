@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { Checkbox } from '../../kit/Choice.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Segmented } from '../../kit/Segmented.tsx'
+import { Pick } from '../../kit/Select.tsx'
+import type { ChartChoices } from './chartMemory.ts'
+import * as css from './liveChart.css.ts'
+import { chartTexts as texts } from './texts.ts'
+
+const limits = ['100', '200', '500'].map((id) => ({ id, label: id }))
+
+/** Interval, number of candles, scale, following and the table (screens.md 2.2, Controls). */
+export function ChartControls({ intervals, interval, onInterval, choices, choose, isTable, onTable, onReset, hasGhosts }: {
+  readonly intervals: readonly { readonly id: string; readonly label: string }[]
+  readonly interval: string
+  readonly onInterval: (interval: string) => void
+  readonly choices: ChartChoices
+  readonly choose: (change: Partial<ChartChoices>) => void
+  readonly isTable: boolean
+  readonly onTable: () => void
+  readonly onReset: () => void
+  readonly hasGhosts: boolean
+}): ReactNode {
+  return (
+    <div className={css.bar} role="toolbar" aria-label="Chart">
+      <Segmented label={texts.interval} size="sm" choices={intervals} value={interval} onChange={onInterval} />
+      <Pick label={texts.candles} size="sm" options={limits} neutral="100" isSet={false} value={choices.limit} onChange={(limit) => choose({ limit })} />
+      <span className={css.right}>
+        <Checkbox isSelected={choices.isLog} onChange={(isLog) => choose({ isLog })}>{texts.log}</Checkbox>
+        <Checkbox isSelected={choices.follows} onChange={(follows) => choose({ follows })}>{texts.follow}</Checkbox>
+        {hasGhosts && <Checkbox isSelected={choices.ghosts} onChange={(ghosts) => choose({ ghosts })}>{texts.earlier}</Checkbox>}
+        <Button size="sm" icon="undo" onPress={onReset}>{texts.reset}</Button>
+        <IconButton size="sm" icon={isTable ? 'candles' : 'data'} label={isTable ? texts.chart : texts.table} isPressed={isTable} onPress={onTable} />
+      </span>
+    </div>
+  )
+}

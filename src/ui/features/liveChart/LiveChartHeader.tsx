@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { formatAge, formatAverage, formatClock, formatDecimal, formatPnl, NONE } from '../../../domain/core/format.ts'
+import type { LiveChartView, NeighboursView } from '../../../domain/market/view.types.ts'
+import { Percent, Qty, Signed } from '../../kit/Numbers.tsx'
+import { StopTargetTrack } from '../../kit/StopTargetTrack.tsx'
+import { TickingCell } from '../../kit/TickingCell.tsx'
+import { useClockText } from '../../model/clock.ts'
+import { useRow, useView } from '../../model/useView.ts'
+import { useHidesAmounts } from '../../theme/theme.ts'
+import { trackTitle } from '../live/cells.tsx'
+import { liveTexts } from '../live/texts.ts'
+import { ChartFigure, ChartHeader } from '../shared/ChartHeader.tsx'
+import { Neighbours } from '../shared/Neighbours.tsx'
+import { chartTexts as texts } from './texts.ts'
+import { useLiveChart } from './useLiveChart.ts'
+
+const idOf = (view: LiveChartView): string => view.positionId ?? ''
+const neighboursOf = (view: LiveChartView): NeighboursView | null => view.neighbours
+const pnlOf = (view: LiveChartView): LiveChartView['pnl'] => view.pnl
+const knownOf = (view: LiveChartView): number | null => view.knownFrom
+
+/** Figures of the position, moving with it. */
+export function LiveChartHeader(): ReactNode {
+  const id = useLiveChart(idOf) ?? ''
+  const neighbours = useLiveChart(neighboursOf)
+  const row = useRow('positions', id)
+  if (row === undefined) return null
+  return (
+    <ChartHeader base={row.base} symbol={row.symbol} about={[row.side === 'long' ? 'Long' : 'Short', row.account, row.strategy ?? liveTexts.noStrategy].join(', ')} end={<Neighbours of={neighbours} />}>
+      <ChartFigure label="uPnL, USDT" isFirst><TickingCell align="start" value={row.pnl} isStale={row.stale}><Signed value={row.pnl} /></TickingCell></ChartFigure>
+      <ChartFigure label="ROI"><Percent value={row.roiPct} tone="result" /></ChartFigure>
+      <ChartFigure label="Size"><Qty value={row.size} text={`${formatDecimal(row.size)} ${row.base}`} isAmount /></ChartFigure>
+      <ChartFigure label="Leverage">{row.leverage === null ? NONE : `${row.leverage}x`}</ChartFigure>
+      <ChartFigure label="Entry">{formatAverage(row.entry, row.mark)}</ChartFigure>
+      <ChartFigure label="Mark"><TickingCell align="start" value={row.mark} isStale={row.stale}><Qty value={row.mark} text={formatDecimal(row.mark)} /></TickingCell></ChartFigure>
+      <Peaks />
+      <ChartFigure label="Age"><Age openedAt={row.openedAt} /></ChartFigure>
+      <ChartFigure label="Stop, target, %"><StopTargetTrack position={row.track ?? 0} toStop={row.stopDistancePct} toTarget={row.targetDistancePct} isNear={row.nearStop} isStale={row.stale} title={trackTitle(row)} noStop={liveTexts.noStop} /></ChartFigure>
+    </ChartHeader>
+  )
+}
+
+/** Highest and lowest result as far as it was seen: 'since 09:12' when that is not since the opening. */
+function Peaks(): ReactNode {
+  const pnl = useLiveChart(pnlOf)
+  const known = useLiveChart(knownOf)
+  const { zone } = useView('shell')
+  const hides = useHidesAmounts()
+  if (pnl === null) return null
+  const since = pnl.isWhole ? '' : `, ${texts.peaksSince(formatClock(Math.max(pnl.points[0]?.at ?? 0, known ?? 0), zone))}`
+  return <ChartFigure label={texts.peaks + since}>{hides ? '••••' : `${formatPnl(pnl.high.value)} / ${formatPnl(pnl.low.value)}`}</ChartFigure>
+}
+
+function Age({ openedAt }: { readonly openedAt: number | null }): ReactNode {
+  const { clockOffset } = useView('connection')
+  return useClockText((now) => (openedAt === null ? NONE : formatAge(openedAt, now + clockOffset)))
+}

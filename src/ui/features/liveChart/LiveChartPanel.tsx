@@ -1,0 +1,111 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { cityOf } from '../shared/zoneName.ts'
+import { formatPnl } from '../../../domain/core/format.ts'
+import type { Candle } from '../../../domain/market/model.ts'
+import type { LiveChartView } from '../../../domain/market/view.types.ts'
+import type { LowerPane, Tick, Tint } from '../../chart/candleTypes.ts'
+import { CandleChart } from '../../chart/CandleChart.tsx'
+import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { send } from '../../model/send.ts'
+import { useView } from '../../model/useView.ts'
+import { useViewPart } from '../../model/useViewPart.ts'
+import { CandleTable } from '../shared/CandleTable.tsx'
+import { ChartReadout } from '../shared/ChartReadout.tsx'
+import { ChartControls } from './ChartControls.tsx'
+import { useChartFocus } from './chartFocus.ts'
+import * as css from './liveChart.css.ts'
+import { chartTexts as texts } from './texts.ts'
+import { useChartChoices } from './useChartChoices.ts'
+import { intervalNames } from './intervals.ts'
+import { useLiveChart } from './useLiveChart.ts'
+
+const whole = (view: LiveChartView): LiveChartView => view
+const tickOf = (tick: { readonly candle: Candle | null; readonly pnl: Tick['result'] }): Tick => ({ candle: tick.candle, result: tick.pnl })
+
+/** Controls, readout and the chart itself. */
+export function LiveChartPanel(): ReactNode {
+  const view = useLiveChart(whole)
+  const { choices, choose } = useChartChoices(view?.symbol ?? '')
+  const [resetKey, setResetKey] = useState(0)
+  const [isTable, setTable] = useState(false)
+  if (view === null) return null
+  return (
+    <Panel aria-label={view.symbol}>
+      <div className={css.column}>
+        <ChartControls intervals={intervalNames} interval={choices.interval} onInterval={(interval) => choose({ interval })} choices={choices} choose={choose} isTable={isTable} onTable={() => setTable(!isTable)} onReset={() => setResetKey(resetKey + 1)} hasGhosts={view.ghosts.length > 0} />
+        <Plot view={view} choices={choices} resetKey={resetKey} isTable={isTable} />
+      </div>
+    </Panel>
+  )
+}
+
+interface PlotProps {
+  readonly view: LiveChartView
+  readonly choices: ReturnType<typeof useChartChoices>['choices']
+  readonly resetKey: number
+  readonly isTable: boolean
+}
+
+function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
+  const { zone } = useView('shell')
+  const [hovered, setHovered] = useState<Candle | null>(null)
+  const onHover = useCallback((candle: Candle | null) => setHovered(candle), [])
+  const pushed = useViewPart('chartTick', (tick) => tick)
+  const tick = useMemo((): Tick | null => (pushed === null || view.status !== 'open' ? null : alignedTick(pushed)), [pushed, view.status])
+  const focus = useChartFocus()
+  const panes = useMemo(() => panesOf(view), [view])
+  const tints = useMemo(() => tintsOf(view), [view])
+  const { candles } = view
+  if (candles.state === 'loading') return <Skeleton height={420} />
+  if (candles.state !== 'ready') return <Without view={view} panes={panes} zone={zone} />
+  const { data } = candles
+  const shown = hovered ?? tick?.candle ?? data.candles.at(-1) ?? null
+  const result = resultAt(view, shown?.at ?? null)
+  return (
+    <>
+      <ChartReadout candle={shown} decimals={data.decimals} zone={zone} note={texts.readout(intervalNames.find((one) => one.id === data.interval)?.name ?? '', cityOf(zone))} result={result === null ? null : { label: texts.result, value: result }} />
+      <div className={css.plot}>
+        {isTable ? <CandleTable candles={data.candles} decimals={data.decimals} zone={zone} /> : (
+          <CandleChart label={`${view.symbol}, ${data.interval}`} candles={data.candles} decimals={data.decimals} tick={tick} levels={view.levels} marks={view.marks} tints={tints} ghosts={choices.ghosts ? view.ghosts : NO_GHOSTS} panes={panes} zone={zone} isLog={choices.isLog} follows={choices.follows} onHover={onHover} focus={focus} resetKey={resetKey} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const NO_GHOSTS: LiveChartView['ghosts'] = []
+
+/** A result stands at the candle that is forming. */
+function alignedTick(pushed: Parameters<typeof tickOf>[0]): Tick {
+  const tick = tickOf(pushed)
+  return tick.candle === null || tick.result === null ? tick : { candle: tick.candle, result: { at: tick.candle.at, value: tick.result.value } }
+}
+
+/** No candles: what is known of the position is drawn all the same (screens.md 2.2: "kline error: PnL pane still works"). */
+function Without({ view, panes, zone }: { readonly view: LiveChartView; readonly panes: readonly LowerPane[]; readonly zone: string }): ReactNode {
+  const { candles } = view
+  if (candles.state === 'ready' || candles.state === 'loading') return null
+  return (
+    <>
+      {candles.state === 'failed' ? <ErrorState title={candles.title} hint={candles.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'marketKline' })} /> : <EmptyState icon="candles" title={candles.title} hint={candles.hint} />}
+      {view.pnl !== null && <div className={css.lower}><CandleChart label={texts.resultPane} candles={NO_CANDLES} decimals={2} levels={[]} marks={[]} tints={[]} panes={panes} zone={zone} isLog={false} follows={false} resetKey={0} /></div>}
+    </>
+  )
+}
+
+const NO_CANDLES: readonly Candle[] = []
+
+function panesOf({ pnl, sizes, base }: LiveChartView): readonly LowerPane[] {
+  const result: readonly LowerPane[] = pnl === null ? [] : [{ id: 'pnl', label: texts.resultPane, kind: 'result', points: pnl.points, notes: [{ at: pnl.high.at, text: texts.high(formatPnl(pnl.high.value)), place: 'above' }, { at: pnl.low.at, text: texts.low(formatPnl(pnl.low.value)), place: 'below' }] }]
+  return [...result, ...(sizes.length === 0 ? [] : [{ id: 'size', label: texts.sizePane(base), kind: 'steps', points: sizes, notes: [] } as const])]
+}
+
+function tintsOf({ zones }: LiveChartView): readonly Tint[] {
+  if (zones === null) return []
+  const { from, entry, stop, target } = zones
+  return [...(target === null ? [] : [{ from, to: null, entry, price: target, tone: 'up' } as const]), ...(stop === null ? [] : [{ from, to: null, entry, price: stop, tone: 'down' } as const])]
+}
+
+const resultAt = ({ pnl }: LiveChartView, at: number | null): number | null => (at === null ? null : (pnl?.points.find((point) => point.at === at)?.value ?? null))

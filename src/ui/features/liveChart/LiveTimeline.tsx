@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { formatClock, formatDateTime } from '../../../domain/core/format.ts'
+import type { LiveChartView, TimelineView } from '../../../domain/market/view.types.ts'
+import { TextButton } from '../../kit/Link.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { Timeline, type TimelineEntry } from '../../kit/Timeline.tsx'
+import { useView } from '../../model/useView.ts'
+import { focusAt } from './chartFocus.ts'
+import * as css from './liveChart.css.ts'
+import { chartTexts as texts } from './texts.ts'
+import { useLiveChart } from './useLiveChart.ts'
+
+const eventsOf = (view: LiveChartView): readonly TimelineView[] => view.timeline
+const wholeOf = (view: LiveChartView): boolean => view.isWhole
+const knownOf = (view: LiveChartView): number | null => view.knownFrom
+
+const tones = { neutral: 'plain', accent: 'accent', up: 'up', down: 'down' } as const
+
+/** What happened to the position, newest first; a click leads the crosshair there. */
+export function LiveTimeline(): ReactNode {
+  const events = useLiveChart(eventsOf) ?? []
+  const isWhole = useLiveChart(wholeOf) ?? false
+  const known = useLiveChart(knownOf)
+  const { zone } = useView('shell')
+  const note = isWhole ? texts.whole : known === null ? texts.noEvents : texts.since(formatDateTime(known, zone))
+  const entries = events.map((event, i): TimelineEntry => ({
+    id: event.id, time: formatClock(event.at, zone), tone: tones[event.tone],
+    title: <TextButton tone="quiet" onPress={() => focusAt(event.at)}>{event.title}</TextButton>,
+    ...(event.detail === '' ? {} : { detail: event.detail }),
+    ...(event.number === null ? {} : { number: event.number }),
+    isGapAfter: !isWhole && i === events.length - 1,
+  }))
+  return (
+    <Panel title={texts.timeline} note={texts.events(events.length)} isPadded={false} footer={<Text size={12} tone="text3">{note}</Text>}>
+      {entries.length > 0 && <div className={css.rail}><Timeline label={texts.timeline} entries={entries} /></div>}
+    </Panel>
+  )
+}

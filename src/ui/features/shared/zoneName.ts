@@ -1,0 +1,2 @@
+/** 'Berlin' of 'Europe/Berlin'. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

@@ -33,8 +33,9 @@ export function symbolAssetRoutes(app: App, parts: Parts): void {
   app.get('/assets/crypto-icons/:format/:size/:file', async (c) => {
     const match = /^([A-Za-z0-9]{1,20})\.svg$/.exec(c.req.param('file'))
     const picture = c.req.param('format') === 'svg' && match?.[1] !== undefined ? await assets.picture(match[1].toUpperCase()) : null
-    if (picture === null) throw notFound()
-    return send(c, picture)
+    const isDrawn = c.req.query('fallback') === 'svg' && match?.[1] !== undefined && c.req.param('format') === 'svg'
+    if (picture === null && !isDrawn) throw notFound()
+    return send(c, picture ?? drawnPicture(match?.[1] ?? ''))
   })
 }
 

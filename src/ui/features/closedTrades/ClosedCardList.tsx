@@ -3,7 +3,7 @@ import { formatAge, formatAverage, formatDateTime, NAME_LENGTH, NONE, truncateNa
 import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cardCover, CardFacts, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Coin } from '../shared/Coin.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Percent, Signed } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -54,7 +54,7 @@ function Trade({ id }: { readonly id: string }): ReactNode {
   return (
     <>
       <div className={css.head}>
-        <CoinLogo coin={row.base} size={28} />
+        <Coin coin={row.base} size={28} />
         <div className={css.names}>
           <span className={css.title}><Text size={16} weight="strong" title={row.symbol}><Link tone="quiet" className={cardCover} href={chartAddress(row)}>{truncateName(row.base, NAME_LENGTH.mobile)}</Link></Text><SideTag side={row.side} /><ExitTag kind={row.exitKind} word={row.exectype} /></span>
           <Text size={13} tone="text2" cut>{`${row.strategy ?? texts.noStrategy}, ${row.account}`}</Text>

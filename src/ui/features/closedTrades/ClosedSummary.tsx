@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAge, formatCount, formatFixed, formatPercent } from '../../../domain/core/format.ts'
 import type { ClosedSummary as Summary, ClosedTradesData, TradeRef } from '../../../domain/closed/view.types.ts'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Coin } from '../shared/Coin.tsx'
 import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Money, Signed } from '../../kit/Numbers.tsx'
@@ -36,5 +36,5 @@ export function ClosedSummary(): ReactNode {
 
 function Extreme({ of }: { readonly of: TradeRef | null }): ReactNode {
   if (of === null) return null
-  return <span className={css.extreme}><CoinLogo coin={of.base} /><Link tone="quiet" href={chartAddress(of)}>{of.base}</Link><span className={css.atEnd}><Signed value={of.pnl} /></span></span>
+  return <span className={css.extreme}><Coin coin={of.base} /><Link tone="quiet" href={chartAddress(of)}>{of.base}</Link><span className={css.atEnd}><Signed value={of.pnl} /></span></span>
 }

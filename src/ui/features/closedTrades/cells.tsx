@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { formatAge, formatAverage, formatDateTime, formatDecimal, formatFixed, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
 import type { ClosedTradeRow, ExitKind } from '../../../domain/closed/model.ts'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Coin } from '../shared/Coin.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Money, Percent, Qty, Signed } from '../../kit/Numbers.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -42,7 +42,7 @@ export const ClosedAtCell = memo(({ id }: CellProps): ReactNode => {
 export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
   const base = useClosedField(id, (row) => row.base)
   const symbol = useClosedField(id, (row) => row.symbol) ?? ''
-  return <Shown value={base}>{(name) => <span className={css.symbol} title={symbol}><CoinLogo coin={name} /><Text weight="label" cut>{truncateName(name, NAME_LENGTH.desktop)}</Text></span>}</Shown>
+  return <Shown value={base}>{(name) => <span className={css.symbol} title={symbol}><Coin coin={name} /><Text weight="label" cut>{truncateName(name, NAME_LENGTH.desktop)}</Text></span>}</Shown>
 })
 
 export const SideCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.side)} width={36}>{(side) => <SideTag side={side} />}</Shown>)

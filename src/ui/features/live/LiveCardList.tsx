@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { formatAverage, formatDecimal, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../domain/live/view.types.ts'
 import { CardFacts, CardGroup, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Coin } from '../shared/Coin.tsx'
 import { Money, Percent, Qty } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { seriesAt, SideTag, Swatch } from '../../kit/Tag.tsx'
@@ -57,7 +57,7 @@ function Position({ id }: OfPosition): ReactNode {
   return (
     <>
       <div className={css.head}>
-        <CoinLogo coin={base} size={28} />
+        <Coin coin={base} size={28} />
         <div className={css.names}>
           <span className={css.title}><Text size={16} weight="strong" title={base}>{truncateName(base, NAME_LENGTH.mobile)}</Text><SideTag side={side} />{leverage !== '' && <Text size={13} tone="text3" digits>{leverage}x</Text>}</span>
           <Text size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>

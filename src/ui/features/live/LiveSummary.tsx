@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatSignedPercent, formatSignedWhole, formatWhole } from '../../../domain/core/format.ts'
 import type { LiveCards, LiveTradesData } from '../../../domain/live/view.types.ts'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Coin } from '../shared/Coin.tsx'
 import { Icon, type IconName } from '../../kit/icons.tsx'
 import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
 import { Link } from '../../kit/Link.tsx'
@@ -52,7 +52,7 @@ function ExposureBar({ cards, hides }: { readonly cards: LiveCards; readonly hid
 
 function Extreme({ of }: { readonly of: LiveCards['best'] }): ReactNode {
   if (of === null) return null
-  return <span className={css.line}><CoinLogo coin={of.base} /><Text weight="label" cut>{of.base}</Text><span className={css.end}><Signed value={of.pnl} /></span></span>
+  return <span className={css.line}><Coin coin={of.base} /><Text weight="label" cut>{of.base}</Text><span className={css.end}><Signed value={of.pnl} /></span></span>
 }
 
 function Risks({ cards }: { readonly cards: LiveCards }): ReactNode {

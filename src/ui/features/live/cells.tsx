@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { formatAge, formatAgo, formatAverage, formatClockSeconds, formatDateTime, formatDecimal, formatPercent, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
 import type { PositionRow } from '../../../domain/live/view.types.ts'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Coin } from '../shared/Coin.tsx'
 import { Money, Percent, Qty, Signed } from '../../kit/Numbers.tsx'
 import { StopTargetTrack } from '../../kit/StopTargetTrack.tsx'
 import { SideTag } from '../../kit/Tag.tsx'
@@ -23,7 +23,7 @@ const useOf = <V extends string | number | boolean | null>(id: string, pick: Fie
 export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
   const base = useOf(id, (row) => row.base) ?? ''
   const symbol = useOf(id, (row) => row.symbol) ?? ''
-  return <span className={css.symbol} title={symbol}><CoinLogo coin={base} /><Text weight="label" cut>{truncateName(base, NAME_LENGTH.desktop)}</Text></span>
+  return <span className={css.symbol} title={symbol}><Coin coin={base} /><Text weight="label" cut>{truncateName(base, NAME_LENGTH.desktop)}</Text></span>
 })
 
 export const SideCell = memo(({ id }: CellProps): ReactNode => {

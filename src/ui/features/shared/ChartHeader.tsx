@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Coin } from './Coin.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Heading, Text } from '../../kit/Text.tsx'
 import * as css from './ChartHeader.css.ts'
@@ -10,7 +10,7 @@ export function ChartHeader({ base, symbol, about, children, end }: { readonly b
     <Panel aria-label={symbol}>
       <div className={css.strip}>
         <span className={css.thing}>
-          <CoinLogo coin={base} size={28} />
+          <Coin coin={base} size={28} />
           <span className={css.names}><Heading level={2} size={16}>{symbol}</Heading><Text size={12} tone="text2" cut>{about}</Text></span>
         </span>
         <dl className={css.figures}>{children}</dl>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
 import { EXIT_NAMES } from '../../../domain/closed/texts.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
+import { Coin } from './Coin.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
 import { SideTag } from '../../kit/Tag.tsx'
@@ -16,7 +16,7 @@ export function TradeList({ rows, timeOf, hrefOf }: { readonly rows: readonly Cl
       {rows.map((row) => (
         <li key={row.id} className={css.row}>
           <Text size={12} tone="text3" digits className={css.time}>{timeOf(row)}</Text>
-          <span className={css.symbol} title={row.symbol}><CoinLogo coin={row.base} /><Link tone="quiet" className={css.cover} href={hrefOf(row)}>{truncateName(row.base, NAME_LENGTH.desktop)}</Link></span>
+          <span className={css.symbol} title={row.symbol}><Coin coin={row.base} /><Link tone="quiet" className={css.cover} href={hrefOf(row)}>{truncateName(row.base, NAME_LENGTH.desktop)}</Link></span>
           <span className={css.side}><SideTag side={row.side} /></span>
           <Text size={12} tone="text2" cut>{row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]}</Text>
           <span className={css.pnl}><Signed value={row.pnl} /></span>

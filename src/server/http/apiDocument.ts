@@ -86,5 +86,5 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 
 A fact counts once: both streams carry it under one id. Values are state: a slow reader misses some and gets the newest; facts are never left out, a reader more than 1 MB behind is closed with \`resync\`.
 
-Status streams of tasks carry default messages {status, info, message, progress, details} and one last event named \`eos\` {final_state, info, error_detail} (\`src/domain/wire/taskStatus.ts\`).
+Status streams of tasks carry default messages {status, info, message, progress, details} and one last event named \`eos\` {final_state, info, error_detail} (\`src/domain/wire/taskStatus.ts\`). A task that has ended answers its end at once; another user's is 404. One task of a kind runs per user: starting again answers its id. It outlives the server: after a restart it goes on under the same id. Its tickets have the purpose \`task\` and its id.
 `

@@ -6,7 +6,7 @@ export interface Seen {
   readonly method: string
   /** Without the query: it may hold a ticket. */
   readonly path: string
-  /** Whether the token in it, if any, is the given one. */
+  /** The access token that it carries in its head, if any. */
   readonly bearer: string | null
 }
 
@@ -56,7 +56,7 @@ export async function layLine(): Promise<Line> {
       to.writeHead(stand.status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(stand.body ?? '{"detail":"Not found."}')
       return
     }
-    const onward = request(target, { method: from.method, headers: from.headers }, (answer) => {
+    const onward = request(target, { method: from.method, headers: from.headers, agent: false }, (answer) => {
       to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       if (answer.headers['content-type']?.startsWith('text/event-stream') === true && answer.statusCode === 200) {
         streams += 1
@@ -68,7 +68,7 @@ export async function layLine(): Promise<Line> {
       answer.once('aborted', () => to.destroy())
     })
     onward.once('error', () => from.socket.destroy())
-    to.once('close', () => onward.destroy())
+    to.once('close', () => { if (!to.writableFinished) onward.destroy() })
     from.pipe(onward)
   }
 

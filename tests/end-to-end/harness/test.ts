@@ -10,8 +10,6 @@ interface Fixtures {
   readonly browser: Browser
   /** What no page may do: errors in the console, uncaught errors, breaches of the policy. Checked after each test; a test that provokes some removes them. */
   readonly problems: string[]
-  /** The network between that profile and the product; a test that names it can cut, watch and bend it. */
-  readonly line: Line
   /** A person's browser profile, new for each test. Its pages share workers and storage. */
   readonly context: BrowserContext
   /** A first tab of it. */
@@ -32,6 +30,16 @@ export const test = base.extend<Fixtures>({
     await use(problems)
     expect(problems).toEqual([])
   },
+  context: async ({ browser, url, problems }, use) => {
+    const context = await newContext(browser, url, problems)
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => { await use(await context.newPage()) },
+})
+
+/** `test` with a line between the browser profile and the product, which the test can cut, watch and bend. */
+export const lineTest = test.extend<{ readonly line: Line; readonly context: BrowserContext }>({
   line: async ({}, use) => {
     const line = await layLine()
     await use(line)
@@ -42,7 +50,6 @@ export const test = base.extend<Fixtures>({
     await use(context)
     await context.close()
   },
-  page: async ({ context }, use) => { await use(await context.newPage()) },
 })
 
 export { expect }

@@ -1,10 +1,10 @@
 import { routeOf } from './routes.ts'
 import * as companion from '../../../src/domain/wire/companion.ts'
-import { expect, test } from '../harness/test.ts'
+import { expect, lineTest } from '../harness/test.ts'
 import { isLive, moves, signInAs } from '../worker/people.ts'
 import { callerFor, rowsAreRight } from './positions.ts'
 
-test('A-147 A-151 with a server that has no companion call, sign-in, dashboard and live trades work', async ({ page, url, line, problems }) => {
+lineTest('A-147 A-151 with a server that has no companion call, sign-in, dashboard and live trades work', async ({ page, url, line, problems }) => {
   const theirs = Object.values(companion)
   line.bend(({ method, path }) => (theirs.some((call) => call.method === method && routeOf(call.path) === routeOf(path)) ? { status: 404 } : null))
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from '../harness/test.ts'
+import { expect, lineTest, test } from '../harness/test.ts'
 import { isLive, moves, signInAs } from '../worker/people.ts'
 import { callerFor, rowsAreRight } from './positions.ts'
 
@@ -44,7 +44,7 @@ test('POS-11 a position of a new rule appears in both tabs with equal numbers, m
   await rowsAreRight(page, caller)
 })
 
-test('F49 the server has two streams open for a user, however many tabs he has', async ({ context, page, line }) => {
+lineTest('F49 the server has two streams open for a user, however many tabs he has', async ({ context, page, line }) => {
   await signInAs(page, /Amina/)
   await expect.poll(() => line.openStreams(), { timeout: 20_000 }).toBe(2)
 

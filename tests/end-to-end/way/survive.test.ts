@@ -1,5 +1,5 @@
 import { startProduct } from '../../support/product.ts'
-import { expect, newContext, test } from '../harness/test.ts'
+import { expect, newContext, lineTest } from '../harness/test.ts'
 import type { Line } from '../harness/line.ts'
 import { cores, devtoolsOf, isLive, moves, newCore, signInAs } from '../worker/people.ts'
 import { callerFor, rowsAreRight } from './positions.ts'
@@ -23,7 +23,7 @@ async function noNotificationTwice(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('F1 a line that is cut is opened again by itself: the rows are right, each once', async ({ page, url, line }) => {
+lineTest('F1 a line that is cut is opened again by itself: the rows are right, each once', async ({ page, url, line }) => {
   await signInAs(page, /Mara/)
   const caller = await callerFor(url, 'mara')
   const before = line.openings()
@@ -38,7 +38,7 @@ test('F1 a line that is cut is opened again by itself: the rows are right, each 
   await moves(page)
 })
 
-test('F4 A-66 while the next try is far away, the browser’s word that it is online again opens the streams at once', async ({ context, page, url, line, problems }) => {
+lineTest('F4 A-66 while the next try is far away, the browser’s word that it is online again opens the streams at once', async ({ context, page, url, line, problems }) => {
   await signInAs(page, /Mara/)
   const caller = await callerFor(url, 'mara')
   const before = line.openings()
@@ -62,7 +62,7 @@ test('F4 A-66 while the next try is far away, the browser’s word that it is on
   problems.length = 0
 })
 
-test('F25 F49 a core that is killed: the next one has two streams, the rows are right and no notification is there twice', async ({ context, page, url, line, browser, problems }) => {
+lineTest('F25 F49 a core that is killed: the next one has two streams, the rows are right and no notification is there twice', async ({ context, page, url, line, browser, problems }) => {
   await signInAs(page, /Jonas/)
   const second = await context.newPage()
   await second.goto('/live-trades')
@@ -81,7 +81,7 @@ test('F25 F49 a core that is killed: the next one has two streams, the rows are 
   problems.length = 0
 })
 
-test('F2 F3 a server that is killed and started again on its data: nobody signs in again, the rows are right, no notification is there twice', async ({ browser, line, problems }) => {
+lineTest('F2 F3 a server that is killed and started again on its data: nobody signs in again, the rows are right, no notification is there twice', async ({ browser, line, problems }) => {
   const first = await startProduct({ env: { PAPER_SPEED: '20' } })
   let running = first
   try {

@@ -1,5 +1,8 @@
+import { vi } from 'vitest'
 import { expect, test } from '../harness/test.ts'
-import { isLive, moves, signInAs } from './people.ts'
+import { PATIENCE, isLive, moves, signInAs } from './people.ts'
+
+vi.setConfig({ testTimeout: 4 * PATIENCE })
 
 test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the user on disk', async ({ context, page }) => {
   await signInAs(page, /Mara/)
@@ -8,10 +11,10 @@ test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the us
   await isLive(second)
 
   await page.getByRole('button', { name: /log out|sign out/i }).first().click()
-  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login', { timeout: 30_000 })
-  await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login', { timeout: 30_000 })
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
+  await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
 
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: PATIENCE }).toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('sample-mara')
   await page.goto('/live-trades')
   await page.waitForURL('**/login?**')
@@ -20,7 +23,7 @@ test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the us
 test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {
   await signInAs(page, /Mara/)
   await page.getByRole('button', { name: /log out|sign out/i }).first().click()
-  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login', { timeout: 30_000 })
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
 
   await signInAs(page, /Jonas/)
 
@@ -40,6 +43,6 @@ test('F24 without SharedWorker one tab runs the core for all, and another takes 
 
   await page.close()
 
-  await moves(second, 40_000)
+  await moves(second)
   await moves(second)
 })

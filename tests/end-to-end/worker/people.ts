@@ -1,7 +1,11 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
+/** How long a busy machine may take for anything; a server that makes sample pasts is slow. Milliseconds. */
+export const PATIENCE = 60_000
+
 /** A sample user's whole way in: the login page, the provider's page with its users, back on the screen. */
 export async function signInAs(page: Page, name: RegExp, screen = '/live-trades'): Promise<void> {
+  page.context().setDefaultTimeout(PATIENCE)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with your account' }).click()
   await page.getByRole('button', { name }).click()
@@ -11,12 +15,12 @@ export async function signInAs(page: Page, name: RegExp, screen = '/live-trades'
 }
 
 /** Waits until the tab shows live data: the freshness chip says so. */
-export async function isLive(page: Page, timeout = 30_000): Promise<void> {
+export async function isLive(page: Page, timeout = PATIENCE): Promise<void> {
   await page.getByText('Live', { exact: true }).first().waitFor({ timeout })
 }
 
 /** Waits until a price in the table of positions moved. */
-export async function moves(page: Page, timeout = 20_000): Promise<void> {
+export async function moves(page: Page, timeout = PATIENCE): Promise<void> {
   await page.getByRole('grid').first().waitFor({ timeout })
   const before = await page.getByRole('grid').first().innerText()
   await page.waitForFunction((text) => (document.querySelector('[role=grid]') as HTMLElement | null)?.innerText !== text, before, { timeout })
@@ -29,7 +33,7 @@ export async function cores(devtools: CDPSession): Promise<readonly string[]> {
 }
 
 /** Waits until a core runs that was not there before, and gives it. */
-export async function newCore(devtools: CDPSession, before: readonly string[], timeout = 40_000): Promise<string> {
+export async function newCore(devtools: CDPSession, before: readonly string[], timeout = PATIENCE): Promise<string> {
   const until = Date.now() + timeout
   for (;;) {
     const found = (await cores(devtools)).find((core) => !before.includes(core))

@@ -1,5 +1,8 @@
+import { vi } from 'vitest'
 import { expect, test } from '../harness/test.ts'
-import { cores, devtoolsOf, isLive, moves, newCore, runInWorker, signInAs } from './people.ts'
+import { PATIENCE, cores, devtoolsOf, isLive, moves, newCore, runInWorker, signInAs } from './people.ts'
+
+vi.setConfig({ testTimeout: 4 * PATIENCE })
 
 test('F49 two tabs share one core and its two streams', async ({ context, page, browser }) => {
   await signInAs(page, /Mara/)
@@ -82,7 +85,7 @@ test('F25 R8 a core that hangs is given up: a new generation serves the tabs', a
   await page.mouse.click(640, 20)
 
   await newCore(tools, before)
-  await moves(page, 40_000)
+  await moves(page)
   problems.length = 0
 })
 

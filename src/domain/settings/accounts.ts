@@ -27,9 +27,12 @@ export function accountItems(state: State, value: unknown): readonly AccountItem
   })
 }
 
+/** States of an account in which not all is well; in any other its key's end is told. */
+const TONE_BY_STATE: Readonly<Record<string, AccountItem['tone']>> = { connecting: 'plain', delayed: 'warn', needs_attention: 'danger' }
+
 /** The server's reason first, then the key's end. */
 function healthOf({ state, state_reason: reason, expires_at: end }: Wire, at: number): Pick<AccountItem, 'note' | 'tone'> {
-  if (typeof state === 'string' && state !== 'active' && state !== 'ok') return { note: typeof reason === 'string' && reason !== '' ? reason : state.replaceAll('_', ' '), tone: state === 'starting' ? 'plain' : 'danger' }
+  if (typeof state === 'string' && state in TONE_BY_STATE) return { note: typeof reason === 'string' && reason !== '' ? reason : state.replaceAll('_', ' '), tone: TONE_BY_STATE[state]! }
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   if (Number.isNaN(endAt)) return { note: null, tone: 'plain' }
   const days = Math.floor((endAt - at) / DAY)

@@ -66,7 +66,9 @@ describe('linked accounts', () => {
     [{ expires_at: new Date(START + 12.5 * 86_400_000).toISOString() }, 'Key expires in 12 days', 'warn'],
     [{ expires_at: new Date(START + 71.5 * 86_400_000).toISOString() }, 'Key expires in 71 days', 'plain'],
     [{ expires_at: new Date(START - 1).toISOString() }, 'Key has expired', 'danger'],
-    [{ state: 'key_refused', state_reason: 'The key may trade.' }, 'The key may trade.', 'danger'],
+    [{ state: 'needs_attention', state_reason: 'The key may trade.' }, 'The key may trade.', 'danger'],
+    [{ state: 'delayed' }, 'delayed', 'warn'],
+    [{ state: 'live' }, null, 'plain'],
     [{}, null, 'plain'],
   ])('the health of a key %j', (more, note, tone) => expect(view(loaded(ready(), 'accountsList', [account(more)])).accounts).toMatchObject({ data: [{ note, tone }] }))
 

@@ -6,6 +6,7 @@ import { EmptyState } from '../../kit/Feedback.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Badge } from '../../kit/Tag.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { useMedia } from '../../shell/useMedia.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { PartState } from './PartState.tsx'
@@ -19,22 +20,23 @@ const accountsOf = (view: SettingsView): Loadable<readonly AccountItem[]> => vie
 /** Linked accounts: form and list share the place, one open at a time (SET-14). */
 export function AccountsPanel(): ReactNode {
   const accounts = useViewPart('settings', accountsOf)
+  const isPhone = useMedia('phone')
   const [chosen, setChosen] = useState<'add' | 'list' | 'none' | null>(null)
   const rows = accounts?.state === 'ready' ? accounts.data : null
   const open = chosen ?? (rows?.length === 0 ? 'add' : 'list')
   const toggle = (part: 'add' | 'list') => (isOpen: boolean) => setChosen(isOpen ? part : 'none')
   return (
-    <Panel id="accounts" title={words.accounts} isPadded={false} actions={<SyncButton />} {...(rows === null || rows.length === 0 ? {} : { note: words.linked(rows.length) })}>
+    <Panel id="accounts" title={words.accounts} isPadded={false} actions={<SyncButton />} {...(isPhone || rows === null || rows.length === 0 ? {} : { note: words.linked(rows.length) })}>
       <SyncProgress />
       <Disclosure title={words.add} note={words.addNote} icon="add" isOpen={open === 'add'} onOpenChange={toggle('add')}>
         {open === 'add' && <AccountForm onSaved={() => setChosen('list')} />}
-        <Whitelist />
       </Disclosure>
       <Disclosure title={words.existing} icon="key" isPadded={false} isOpen={open === 'list'} onOpenChange={toggle('list')} extra={rows === null ? undefined : <Badge text={String(rows.length)} tone="plain" />}>
         {rows === null || accounts?.state !== 'ready' ? <PartState of={accounts?.state === 'ready' ? null : accounts} resource="accountsList" /> : rows.length === 0 ? <EmptyState icon="plug" title={words.none} hint={words.noneHint} /> : (
           <ul className={css.list}>{rows.map((row) => <AccountLine key={row.id} account={row} />)}</ul>
         )}
       </Disclosure>
+      <Whitelist />
     </Panel>
   )
 }

@@ -44,11 +44,11 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
       <div>
         <div className={css.toggle}>
           <Switch isSelected={shown.email_notifications} onChange={(isOn) => change({ email_notifications: isOn })}>{words.emailNotifications}</Switch>
-          <Link href="/email-preferences">{words.manageEmails}</Link>
+          <Text size={13}><Link href="/email-preferences">{words.manageEmails}</Link></Text>
         </div>
         <div className={css.toggle}>
           <Switch isSelected={shown.auto_renew} onChange={(isOn) => change({ auto_renew: isOn })}>{words.autoRenew}</Switch>
-          <Link href="/privacy">{words.managePrivacy}</Link>
+          <Text size={13}><Link href="/privacy">{words.managePrivacy}</Link></Text>
         </div>
       </div>
       <div className={css.acts}>

@@ -22,4 +22,4 @@ export const key = style({ display: 'flex', alignItems: 'center', gap: vars.spac
 export const keyText = style({ fontFeatureSettings: vars.font.digits, overflowWrap: 'anywhere', minWidth: 0, paddingRight: vars.space[4] })
 export const note = style({ textAlign: 'right', minWidth: 0, '@media': { [media.phone]: { gridRow: 3, gridColumn: '1 / -1', textAlign: 'left' } } })
 export const addresses = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space[4]} ${vars.space[16]}`, listStyle: 'none', margin: 0, padding: 0, fontFeatureSettings: vars.font.digits, color: vars.color.text2, fontSize: vars.text[12], lineHeight: vars.line[12] })
-export const whitelist = style({ paddingTop: vars.space[16] })
+export const whitelist = style({ padding: `${vars.space[12]} ${vars.space[16]} ${vars.space[16]}`, borderTop: `1px solid ${vars.color.hair}` })

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { AccountItem, SettingsView } from '../../../src/domain/settings/view.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/settings/Settings.tsx'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const account: AccountItem = { id: 'a1', name: 'main', exchange: 'bybit', apiKey: 'ABCDEFGHIJKL', maskedKey: 'ABCD••••••••IJKL', environment: 'paper', note: 'Key expires in 12 days', tone: 'warn', isChanging: false, isDeleting: false }
+
+const settings = (more: Partial<SettingsView> = {}): SettingsView => ({
+  profile: { state: 'ready', asOf: 0, data: { email: 'mara@example.org', name: 'Mara', timezone: 'Europe/Berlin', isZoneSaved: true, emailNotifications: true, autoRenew: false } },
+  zones: [{ title: 'Suggested Timezones', options: [{ id: 'Europe/Berlin', label: 'Berlin', hint: 'UTC+1' }] }, { title: 'Other Options', options: [] }],
+  accounts: { state: 'ready', asOf: 0, data: [account] },
+  whitelist: { addresses: ['192.0.2.1', '192.0.2.2'], arePlaceholders: true },
+  subscription: { state: 'ready', asOf: 0, data: { plan: null, status: '', badge: 'yellow', dateLabel: 'Next billing:', date: null } },
+  sync: { phase: 'idle', isRunning: false, message: '', status: '', progress: 0, details: [], endedAt: null },
+  outcomes: {}, isSavingProfile: false, isLinking: false, ...more,
+})
+
+async function show(more: Partial<SettingsView> = {}): Promise<Shown> {
+  const shown = showApp(worldOf('/settings', [], { access: { kind: 'show', screen: 'settings', title: 'Settings', shell: true }, shell: shellView('/settings', { title: 'Settings' }), settings: settings(more) }), { path: '/settings' })
+  // The first reading of the lazy screen takes a turn.
+  await screen.findByRole('heading', { name: 'Linked Accounts' })
+  return shown
+}
+
+const typed = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
+
+describe('linked accounts', () => {
+  it('SET-18, SET-19 the key is masked until it is shown', async () => {
+    await show()
+    expect(screen.queryByText('ABCDEFGHIJKL')).toBeNull()
+    press('Show API key of main')
+
+    expect(screen.getByText('ABCDEFGHIJKL')).toBeTruthy()
+  })
+
+  it('SET-14, SET-15 form and list share the place, and the form begins anew', async () => {
+    await show()
+    press(/^Add New Account/)
+    expect(screen.getByRole('button', { name: /^Existing Accounts/ }).getAttribute('aria-expanded')).toBe('false')
+    typed('Account Name', 'x')
+    press(/^Existing Accounts/)
+    press(/^Add New Account/)
+
+    expect(screen.getByLabelText<HTMLInputElement>('Account Name', { selector: 'input' }).value).toBe('')
+  })
+
+  it('VAL-01 what is missing is said, and nothing is sent', async () => {
+    const { sent } = await show()
+    press(/^Add New Account/)
+    press('Link Account')
+
+    for (const label of ['Account Name', 'API Key', 'API Secret']) expect(screen.getByText(`${label} is required`)).toBeTruthy()
+    expect(sent.filter(({ type }) => type === 'accounts.link')).toEqual([])
+  })
+
+  it('SET-12 a linked account closes the form', async () => {
+    const { sent, push } = await show()
+    press(/^Add New Account/)
+    typed('Account Name', 'two')
+    typed('API Key', 'KEY')
+    typed('API Secret', 'SECRET')
+    press('Link Account')
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'accounts.link', account_name: 'two', api_key: 'KEY', api_secret: 'SECRET', exchange_name: 'bybit' }))
+    push({ settings: settings({ outcomes: { accountsAdd: { asked: sent.length, ok: true, message: '' } } }) })
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Link Account' })).toBeNull())
+  })
+
+  it('SET-20 the whole key is copied, and a failure says so', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('no'))
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    const { sent } = await show()
+    press('Copy API key of main')
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'toast.show', kind: 'success', text: 'API Key copied!' }))
+    press('Copy API key of main')
+
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'toast.show', kind: 'error', text: 'Failed to copy API Key' }))
+    expect(writeText).toHaveBeenCalledWith('ABCDEFGHIJKL')
+  })
+
+  it('SET-17 the delete dialog names the account and deletes only when told to', async () => {
+    const { sent } = await show()
+    press('Delete main')
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete account main?' })
+    expect(dialog.textContent).toContain('This action cannot be undone')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete main' }))
+
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'accounts.unlink', account: 'a1' }))
+  })
+
+  it('SET-10, SET-11 the sync is started and its progress shown', async () => {
+    const { sent, push } = await show()
+    press('Sync Recent Trades')
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'tasks.start', task: 'trades' }))
+    push({ settings: settings({ sync: { ...settings().sync, phase: 'running', isRunning: true, message: 'Reading', progress: 40 } }) })
+
+    expect(screen.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')).toBe('40')
+  })
+})
+
+describe('profile and plan', () => {
+  it('SET-04 a cleared zone is asked for, and nothing is sent', async () => {
+    const { sent } = await show()
+    press('Clear Timezone')
+    press('Save Profile')
+
+    expect(screen.getByText('Timezone is required')).toBeTruthy()
+    expect(sent.filter(({ type }) => type === 'settings.save_profile')).toEqual([])
+  })
+
+  it('SET-01, SET-02, SET-07, SET-09 the whole draft is sent', async () => {
+    const { sent } = await show()
+    typed('Billing Name', 'Mara K.')
+    fireEvent.click(screen.getByRole('switch', { name: 'Auto-Renew Subscription' }))
+    press('Save Profile')
+
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'settings.save_profile', profile: { billing_email: 'mara@example.org', billing_name: 'Mara K.', timezone: 'Europe/Berlin', email_notifications: true, auto_renew: true } }))
+  })
+
+  it('SET-08, SET-21, SET-24 links, addresses, and the way to a plan', async () => {
+    await show()
+
+    expect(screen.getByRole('link', { name: 'Manage email preferences' }).getAttribute('href')).toBe('/email-preferences')
+    expect(screen.getByRole('link', { name: 'Manage privacy' }).getAttribute('href')).toBe('/privacy')
+    expect(screen.getByRole('link', { name: 'View Plans & Pricing' }).getAttribute('href')).toBe('/pricing')
+    expect(screen.getByText('192.0.2.2')).toBeTruthy()
+  })
+})

@@ -10,10 +10,19 @@ export interface ResultsView {
   readonly chart: Loadable<ResultsChart>
   readonly calendar: Loadable<CalendarMonth>
   readonly strategies: Loadable<StrategyResults>
-  readonly accounts: Loadable<readonly AccountResult[]>
   readonly symbols: Loadable<SymbolResults>
   readonly lastClosed: Loadable<readonly ClosedTradeRow[]>
+  /** Of the balance over all days known; null without any. */
+  readonly drawdown: Drawdown | null
   readonly health: readonly HealthItem[]
+}
+
+/** How far below its highest the balance is now, and was at worst: per cent, never above 0. */
+export interface Drawdown {
+  readonly nowPct: number
+  readonly worstPct: number
+  /** Day of the worst. */
+  readonly worstDay: string
 }
 
 export type RangeName = '7d' | '30d' | '90d' | 'all' | 'custom'
@@ -68,13 +77,6 @@ export interface StrategyRowView {
 export interface StrategyResults {
   readonly rows: readonly StrategyRowView[]
   readonly total: DecimalText
-  readonly trades: number
-}
-
-export interface AccountResult {
-  readonly account: string
-  readonly swatch: number
-  readonly pnl: DecimalText
   readonly trades: number
 }
 

@@ -1,5 +1,6 @@
 import { CandlestickSeries, createSeriesMarkers, HistogramSeries, LineStyle, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type SeriesMarker, type Time } from 'lightweight-charts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { formatFixed } from '../../domain/core/format.ts'
 import { colorsOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
 import type { Candle, CandleChartProps, Level, Mark, Tint } from './candleTypes.ts'
@@ -41,7 +42,7 @@ function useMainSeries(chart: IChartApi | null, { candles, tick, decimals, isLog
     return () => setMain(null)
   }, [chart])
   useEffect(() => {
-    main?.applyOptions({ upColor: c.upFill, downColor: c.downFill, wickUpColor: c.upFill, wickDownColor: c.downFill, priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals } })
+    main?.applyOptions({ upColor: c.upFill, downColor: c.downFill, wickUpColor: c.upFill, wickDownColor: c.downFill, priceFormat: { type: 'custom', formatter: (price: number) => formatFixed(price, decimals), minMove: 10 ** -decimals } })
   }, [main, c.upFill, c.downFill, decimals])
   useEffect(() => {
     main?.setData(candles.map(candleOf))

@@ -1,5 +1,6 @@
 import { BaselineSeries, HistogramSeries, LineSeries, LineType, type IChartApi, type ISeriesApi, type SeriesType, type Time } from 'lightweight-charts'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { formatFixed } from '../../domain/core/format.ts'
 import { colorsOf, seriesOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
 import { secondsOf, type ChartColors } from './chart.ts'
@@ -10,16 +11,15 @@ import { useChart } from './useChart.ts'
 export interface Line { readonly id: string; readonly label: string; readonly swatch: number | null; readonly points: readonly { readonly at: number; readonly value: number }[] }
 
 /** Lines over days, the total strongest, with bars of each day below. */
-export function LinesChart({ label, lines, bars, zone, onHover }: { readonly label: string; readonly lines: readonly Line[]; readonly bars: readonly { readonly at: number; readonly value: number }[] | null; readonly zone: string; readonly onHover?: (at: number | null) => void }): ReactNode {
-  const { ref, chart } = useChart(zone)
+export function LinesChart({ label, lines, bars, zone, isDays = false, unit = 'USDT', onHover }: { readonly label: string; readonly lines: readonly Line[]; readonly bars: readonly { readonly at: number; readonly value: number }[] | null; readonly zone: string; /** Points are calendar days without an hour. */ readonly isDays?: boolean; readonly unit?: 'USDT' | '%'; readonly onHover?: (at: number | null) => void }): ReactNode {
+  const { ref, chart } = useChart(zone, isDays)
   const shown = useShown()
   const made = useRef<ISeriesApi<SeriesType>[]>([])
   useEffect(() => {
     if (chart === null) return
     const colors = colorsOf(shown)
-    made.current = [...lines.map((line) => drawLine(chart, line, colors)), ...(bars === null ? [] : [drawBars(chart, bars, colors)])]
+    made.current = [...lines.map((line) => drawLine(chart, line, { c: colors, unit })), ...(bars === null ? [] : [drawBars(chart, bars, colors)])]
     chart.panes()[1]?.setStretchFactor(0.25)
-    chart.timeScale().applyOptions({ timeVisible: false })
     chart.timeScale().fitContent()
     const element = ref.current
     const drawn = made.current
@@ -27,7 +27,7 @@ export function LinesChart({ label, lines, bars, zone, onHover }: { readonly lab
       // On unmount the chart itself is gone first, and with it its series.
       if (element?.isConnected === true) for (const series of drawn) chart.removeSeries(series)
     }
-  }, [chart, lines, bars, shown, ref])
+  }, [chart, lines, bars, shown, unit, ref])
   useEffect(() => {
     if (chart === null || onHover === undefined) return
     const moved = ({ time }: { readonly time?: Time }): void => onHover(typeof time === 'number' ? time * 1_000 : null)
@@ -39,20 +39,21 @@ export function LinesChart({ label, lines, bars, zone, onHover }: { readonly lab
 
 const plain = { lastValueVisible: false, priceLineVisible: false } as const
 
-function drawLine(chart: IChartApi, line: Line, c: ChartColors): ISeriesApi<SeriesType> {
+function drawLine(chart: IChartApi, line: Line, { c, unit }: { readonly c: ChartColors; readonly unit: 'USDT' | '%' }): ISeriesApi<SeriesType> {
+  const priceFormat = { type: 'custom', formatter: (value: number) => (unit === '%' ? `${formatFixed(value, 2)} %` : formatFixed(value, 0)), minMove: 0.01 } as const
   const data = line.points.map((p) => ({ time: secondsOf(p.at), value: p.value }))
   if (line.swatch === null) {
-    const total = chart.addSeries(BaselineSeries, { baseValue: { type: 'price', price: 0 }, topLineColor: c.text, bottomLineColor: c.text, topFillColor1: `${c.text}12`, topFillColor2: `${c.text}04`, bottomFillColor1: `${c.text}04`, bottomFillColor2: `${c.text}12`, lineWidth: 2, priceLineVisible: false })
+    const total = chart.addSeries(BaselineSeries, { baseValue: { type: 'price', price: 0 }, topLineColor: c.text, bottomLineColor: c.text, topFillColor1: `${c.text}12`, topFillColor2: `${c.text}04`, bottomFillColor1: `${c.text}04`, bottomFillColor2: `${c.text}12`, lineWidth: 2, priceLineVisible: false, priceFormat })
     total.setData(data)
     return total
   }
-  const series = chart.addSeries(LineSeries, { ...plain, color: seriesOf(c)[line.swatch % 6] ?? c.text2, lineWidth: 2, lineType: LineType.Simple })
+  const series = chart.addSeries(LineSeries, { ...plain, color: seriesOf(c)[line.swatch % 6] ?? c.text2, lineWidth: 2, lineType: LineType.Simple, priceFormat })
   series.setData(data)
   return series
 }
 
 function drawBars(chart: IChartApi, bars: readonly { readonly at: number; readonly value: number }[], c: ChartColors): ISeriesApi<SeriesType> {
-  const series = chart.addSeries(HistogramSeries, { ...plain }, 1)
+  const series = chart.addSeries(HistogramSeries, { ...plain, priceFormat: { type: 'custom', formatter: (value: number) => formatFixed(value, 0), minMove: 1 } }, 1)
   series.setData(bars.map((bar) => ({ time: secondsOf(bar.at), value: bar.value, color: bar.value < 0 ? c.downFill : c.upFill })))
   return series
 }

@@ -1,5 +1,6 @@
 import { BaselineSeries, createSeriesMarkers, createTextWatermark, LineSeries, LineType, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type SeriesMarker, type Time } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
+import { formatDecimal, formatSigned } from '../../domain/core/format.ts'
 import type { CandleChartProps, LowerPane } from './candleTypes.ts'
 import { secondsOf, type ChartColors } from './chart.ts'
 
@@ -45,12 +46,15 @@ export function useLowerPanes(chart: IChartApi | null, { panes, tick }: Pick<Can
 function addPane(chart: IChartApi, pane: LowerPane, { index, c }: { readonly index: number; readonly c: ChartColors }): Drawn {
   const series: PaneSeries =
     pane.kind === 'steps'
-      ? chart.addSeries(LineSeries, { color: c.series1, lineWidth: 2, lineType: LineType.WithSteps, priceLineVisible: false, crosshairMarkerVisible: false }, index)
-      : chart.addSeries(BaselineSeries, { baseValue: { type: 'price', price: 0 }, topLineColor: c.upFill, bottomLineColor: c.downFill, topFillColor1: `${c.upFill}28`, topFillColor2: `${c.upFill}08`, bottomFillColor1: `${c.downFill}08`, bottomFillColor2: `${c.downFill}28`, lineWidth: 2, priceLineVisible: false, crosshairMarkerVisible: false }, index)
+      ? chart.addSeries(LineSeries, { color: c.series1, lineWidth: 2, lineType: LineType.WithSteps, priceLineVisible: false, crosshairMarkerVisible: false, priceFormat: { type: 'custom', formatter: formatStep, minMove: 0.0001 } }, index)
+      : chart.addSeries(BaselineSeries, { baseValue: { type: 'price', price: 0 }, topLineColor: c.upFill, bottomLineColor: c.downFill, topFillColor1: `${c.upFill}28`, topFillColor2: `${c.upFill}08`, bottomFillColor1: `${c.downFill}08`, bottomFillColor2: `${c.downFill}28`, lineWidth: 2, priceLineVisible: false, crosshairMarkerVisible: false, priceFormat: { type: 'custom', formatter: (value: number) => formatSigned(value, 2), minMove: 0.01 } }, index)
   const home = chart.panes()[index]
   if (home !== undefined) createTextWatermark(home, { horzAlign: 'left', vertAlign: 'top', lines: [{ text: pane.label, color: c.text3, fontSize: 12, fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif' }] })
   return { series, notes: createSeriesMarkers<Time>(series, []), newest: 0 }
 }
+
+/** Sizes have as many places as they have. */
+const formatStep = (value: number): string => formatDecimal(String(Math.round(value * 10_000) / 10_000))
 
 function draw(drawn: Drawn | undefined, pane: LowerPane, c: ChartColors): void {
   if (drawn === undefined) return

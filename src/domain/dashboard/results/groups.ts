@@ -5,7 +5,7 @@ import { groupsOf } from '../../closed/statistics.ts'
 import type { ClosedTradeRow } from '../../closed/model.ts'
 import { addDays, type DayText } from '../../metrics/days.ts'
 import { ACTIVE_WITHIN, grouped, RECENT_WITHIN } from '../../metrics/summaries.ts'
-import type { AccountResult, StrategyRowView, SymbolResult } from '../results.types.ts'
+import type { StrategyRowView, SymbolResult } from '../results.types.ts'
 import { totalOfRows, type DailyResult } from './days.ts'
 
 /** Rows of Best and worst, each way. */
@@ -46,10 +46,6 @@ export function strategyRows(rows: readonly DailyResult[], all: readonly DailyRe
   })
   return made.sort((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || (a.id < b.id ? -1 : 1))
 }
-
-/** Accounts over the range, in the order of their names. */
-export const accountResults = (rows: readonly DailyResult[], swatchOf: (account: string) => number): readonly AccountResult[] =>
-  [...grouped(rows, (row) => row.account)].map(([account, own]) => ({ account, swatch: swatchOf(account), ...totalOfRows(own) })).sort((a, b) => (a.account < b.account ? -1 : 1))
 
 /** The three symbols that gained most and the three that lost most; a symbol stands in one list. */
 export function symbolResults(trades: readonly ClosedTradeRow[]): { readonly best: readonly SymbolResult[]; readonly worst: readonly SymbolResult[]; readonly symbols: number } {

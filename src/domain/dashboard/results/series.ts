@@ -1,6 +1,6 @@
 import { differenceOf, floatOf, sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
 import { daysBetween, type DayText } from '../../metrics/days.ts'
-import type { ChartMode, DayPoint, ResultsChart, ResultsLine } from '../results.types.ts'
+import type { ChartMode, DayPoint, Drawdown, ResultsChart, ResultsLine } from '../results.types.ts'
 import { totalOfRows, totalsByDay, type DailyBalance, type DailyResult } from './days.ts'
 
 /** What a chart of days is made from. */
@@ -70,6 +70,17 @@ export function fallen(values: readonly (DecimalText | null)[], isPerCent: boole
     if (!isPerCent) return below
     return floatOf(peak) <= 0 ? 0 : (below / floatOf(peak)) * 100
   })
+}
+
+/** Drawdown of the summed balances, over all days known. */
+export function drawdownOf(balances: readonly DailyBalance[]): Drawdown | null {
+  const known = [...new Set(balances.map((row) => row.date))].sort()
+  if (known.length === 0) return null
+  const days = daysBetween(known[0]!, known.at(-1)!)
+  const { lines } = chartOf({ mode: 'drawdown', from: days[0]!, to: days.at(-1)!, results: [], balances, swatchOf: () => 0 })
+  const points = lines[0]?.points ?? []
+  const worst = points.reduce((low, point) => (point.value < low.value ? point : low), points[0] ?? { at: 0, value: 0 })
+  return { nowPct: points.at(-1)?.value ?? 0, worstPct: worst.value, worstDay: new Date(worst.at).toISOString().slice(0, 10) }
 }
 
 const pointsOf = (days: readonly DayText[], values: readonly (number | null)[]): readonly DayPoint[] => days.flatMap((day, i) => { const value = values[i]; return value === null || value === undefined ? [] : [{ at: at(day), value }] })

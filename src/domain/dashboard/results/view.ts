@@ -16,11 +16,11 @@ import type { ResourceEntry } from '../../resources/reduce.ts'
 import type { State } from '../../state.ts'
 import { zoneOf } from '../../tabs/zone.ts'
 import { swatchOf } from '../accounts.ts'
-import type { AccountResult, ChartMode, RangeName, RangeView, ResultsChart, ResultsView, StrategyResults, SymbolResults } from '../results.types.ts'
+import type { ChartMode, RangeName, RangeView, ResultsChart, ResultsView, StrategyResults, SymbolResults } from '../results.types.ts'
 import { dailyBalances, dailyResults, totalOfRows, totalsByDay, type DailyBalance, type DailyResult } from './days.ts'
-import { accountResults, keyOf, scoresOf, strategyRows, symbolResults } from './groups.ts'
+import { keyOf, scoresOf, strategyRows, symbolResults } from './groups.ts'
 import { healthOf } from './health.ts'
-import { chartOf } from './series.ts'
+import { chartOf, drawdownOf } from './series.ts'
 import { resultsTexts as texts } from './texts.ts'
 import { resultsKeys } from './wants.ts'
 
@@ -84,9 +84,9 @@ function draw(state: State, input: Input): ResultsView {
     chart: chart(state, input, { mode, range, rows, balances, colour, fold }),
     calendar: fold((): CalendarMonth => monthShownOf(all ?? [], said.get('month') ?? '', today)),
     strategies: fold((): StrategyResults | null => (rows.length === 0 ? null : { rows: strategyRows(rows, all ?? [], { scores: scoresOf(byKey[keys.scores]?.value), today, openNow: openStrategies(state), swatchOf: colour }), total: totalOfRows(rows).pnl, trades: totalOfRows(rows).trades })),
-    accounts: fold((): readonly AccountResult[] | null => (rows.length === 0 ? null : accountResults(rows, colour))),
     symbols: symbols(state, input, range),
     lastClosed: lastClosed(byKey[keys.last]),
+    drawdown: drawdownOf(balances),
     health: input.health,
   }
 }

@@ -5,6 +5,7 @@ import { Pick } from '../../kit/Select.tsx'
 import { Row, Spacer } from '../../kit/Stack.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { RangePick } from './RangePick.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 
 const accountOf = (view: DashboardView): string => view.account
@@ -24,8 +25,9 @@ export function AccountBar(): ReactNode {
   }
   const options = [{ id: '', label: texts.allAccounts(names.length) }, ...names.map((name) => ({ id: name, label: name }))]
   return (
-    <Row gap={8}>
+    <Row gap={8} wrap>
       <Pick label="Account" neutral="" options={options} value={account} onChange={choose} isSearchable={names.length > 8} />
+      <RangePick />
       <Spacer />
       <span role="status">{updating === true && <Text size={12} tone="text3">{texts.updating}</Text>}</span>
     </Row>

@@ -3,8 +3,13 @@ import { Grid } from '../../kit/Grid.tsx'
 import { AccountBar } from './AccountBar.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
+import { ExtremesPanel } from './ExtremesPanel.tsx'
 import { LargestPanel } from './LargestPanel.tsx'
+import { LastClosedPanel } from './LastClosedPanel.tsx'
+import { MonthPanel } from './MonthPanel.tsx'
 import { PnlLedger } from './PnlLedger.tsx'
+import { ResultsPanel } from './ResultsPanel.tsx'
+import { StrategiesPanel } from './StrategiesPanel.tsx'
 
 /** Dashboard `/dashboard`: what was made and lost, what there is, what is open. Each part has its own state (screens.md 2.7). */
 export default function Dashboard(): ReactNode {
@@ -14,9 +19,14 @@ export default function Dashboard(): ReactNode {
       <AwayCard />
       <PnlLedger />
       <Grid columns={[1.82, 1]} stacks="rail">
+        <ResultsPanel />
+        <MonthPanel />
+        <StrategiesPanel />
+        <ExtremesPanel />
         <AccountsPanel />
         <LargestPanel />
       </Grid>
+      <LastClosedPanel />
     </>
   )
 }

@@ -12,6 +12,8 @@ import { TickingCell } from '../../kit/TickingCell.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { CardFailure } from './CardFailure.tsx'
+import { DrawdownItem } from './DrawdownItem.tsx'
+import { HealthLine } from './HealthLine.tsx'
 import * as css from './PnlLedger.css.ts'
 import { dashboardTexts as texts } from './texts.ts'
 
@@ -25,10 +27,11 @@ export function PnlLedger(): ReactNode {
   const unrealised = useViewPart('dashboard', unrealisedOf)
   const timeframes = useViewPart('dashboard', timeframesOf)
   return (
-    <Ledger aria-label={texts.ledger} footer={<Footnote timeframes={timeframes} />}>
+    <Ledger aria-label={texts.ledger} footer={<><HealthLine /><Footnote timeframes={timeframes} /></>}>
       <LedgerItem label="Balance, USDT" weight={1.8} isFirst {...balanceParts(balance)} />
       <LedgerItem label={<>Unrealised<span className={css.live} aria-hidden="true" /></>} {...unrealisedParts(unrealised)} />
       {frameItems(timeframes)}
+      <DrawdownItem />
     </Ledger>
   )
 }
@@ -61,7 +64,7 @@ const PLACES = ['Today', 'Yesterday', '7 days', '30 days', '90 days'] as const
 
 function frameItems(timeframes: Loadable<readonly PnlCard[]> | null): ReactNode {
   if (timeframes === null || timeframes.state === 'loading') return PLACES.map((label) => <LedgerItem key={label} label={label}><SkeletonFigure /></LedgerItem>)
-  if (timeframes.state !== 'ready') return <LedgerItem label="Results" weight={5}><CardFailure card={timeframes} resource="pnl.timeframes" /></LedgerItem>
+  if (timeframes.state !== 'ready') return <LedgerItem label="Results" weight={5}><CardFailure card={timeframes} resource="pnlTimeframes" /></LedgerItem>
   return timeframes.data.map((frame) => (
     <LedgerItem key={frame.id} label={frame.label} value={<Signed value={frame.pnl} />}
       details={[`${formatSignedPercent(frame.pctOfBalance)} %`, ...(frame.trades === null ? [] : [<Text key="trades" tone="text3">{texts.trades(frame.trades)}</Text>])]} />

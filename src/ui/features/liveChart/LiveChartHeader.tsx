@@ -29,8 +29,7 @@ export function LiveChartHeader(): ReactNode {
     <ChartHeader base={row.base} symbol={row.symbol} about={[row.side === 'long' ? 'Long' : 'Short', row.account, row.strategy ?? liveTexts.noStrategy].join(', ')} end={<Neighbours of={neighbours} />}>
       <ChartFigure label="uPnL, USDT" isFirst><TickingCell align="start" value={row.pnl} isStale={row.stale}><Signed value={row.pnl} /></TickingCell></ChartFigure>
       <ChartFigure label="ROI"><Percent value={row.roiPct} tone="result" /></ChartFigure>
-      <ChartFigure label="Size"><Qty value={row.size} text={`${formatDecimal(row.size)} ${row.base}`} isAmount /></ChartFigure>
-      <ChartFigure label="Leverage">{row.leverage === null ? NONE : `${row.leverage}x`}</ChartFigure>
+      <ChartFigure label={`Size, ${row.base}`}><Qty value={row.size} text={formatDecimal(row.size)} isAmount />{row.leverage !== null && `, ${row.leverage}x`}</ChartFigure>
       <ChartFigure label="Entry">{formatAverage(row.entry, row.mark)}</ChartFigure>
       <ChartFigure label="Mark"><TickingCell align="start" value={row.mark} isStale={row.stale}><Qty value={row.mark} text={formatDecimal(row.mark)} /></TickingCell></ChartFigure>
       <Peaks />

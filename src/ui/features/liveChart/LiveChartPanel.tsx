@@ -5,6 +5,7 @@ import type { Candle } from '../../../domain/market/model.ts'
 import type { LiveChartView } from '../../../domain/market/view.types.ts'
 import type { LowerPane, Tick, Tint } from '../../chart/candleTypes.ts'
 import { CandleChart } from '../../chart/CandleChart.tsx'
+import { LinesChart, type Line } from '../../chart/LinesChart.tsx'
 import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -59,7 +60,7 @@ function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
   const tints = useMemo(() => tintsOf(view), [view])
   const { candles } = view
   if (candles.state === 'loading') return <Skeleton height={420} />
-  if (candles.state !== 'ready') return <Without view={view} panes={panes} zone={zone} />
+  if (candles.state !== 'ready') return <Without view={view} zone={zone} />
   const { data } = candles
   const shown = hovered ?? tick?.candle ?? data.candles.at(-1) ?? null
   const result = resultAt(view, shown?.at ?? null)
@@ -84,18 +85,17 @@ function alignedTick(pushed: Parameters<typeof tickOf>[0]): Tick {
 }
 
 /** No candles: what is known of the position is drawn all the same (screens.md 2.2: "kline error: PnL pane still works"). */
-function Without({ view, panes, zone }: { readonly view: LiveChartView; readonly panes: readonly LowerPane[]; readonly zone: string }): ReactNode {
-  const { candles } = view
+function Without({ view, zone }: { readonly view: LiveChartView; readonly zone: string }): ReactNode {
+  const { candles, pnl } = view
+  const lines = useMemo((): readonly Line[] => (pnl === null ? [] : [{ id: 'pnl', label: texts.resultPane, swatch: null, points: pnl.points }]), [pnl])
   if (candles.state === 'ready' || candles.state === 'loading') return null
   return (
     <>
       {candles.state === 'failed' ? <ErrorState title={candles.title} hint={candles.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'marketKline' })} /> : <EmptyState icon="candles" title={candles.title} hint={candles.hint} />}
-      {view.pnl !== null && <div className={css.lower}><CandleChart label={texts.resultPane} candles={NO_CANDLES} decimals={2} levels={[]} marks={[]} tints={[]} panes={panes} zone={zone} isLog={false} follows={false} resetKey={0} /></div>}
+      {lines.length > 0 && <div className={css.lower}><LinesChart label={texts.resultPane} lines={lines} bars={null} zone={zone} /></div>}
     </>
   )
 }
-
-const NO_CANDLES: readonly Candle[] = []
 
 function panesOf({ pnl, sizes, base }: LiveChartView): readonly LowerPane[] {
   const result: readonly LowerPane[] = pnl === null ? [] : [{ id: 'pnl', label: texts.resultPane, kind: 'result', points: pnl.points, notes: [{ at: pnl.high.at, text: texts.high(formatPnl(pnl.high.value)), place: 'above' }, { at: pnl.low.at, text: texts.low(formatPnl(pnl.low.value)), place: 'below' }] }]

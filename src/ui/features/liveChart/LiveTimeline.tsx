@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatClock, formatDateTime } from '../../../domain/core/format.ts'
 import type { LiveChartView, TimelineView } from '../../../domain/market/view.types.ts'
-import { TextButton } from '../../kit/Link.tsx'
+import { ButtonLink, TextButton } from '../../kit/Link.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { Stack } from '../../kit/Stack.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { Timeline, type TimelineEntry } from '../../kit/Timeline.tsx'
 import { useView } from '../../model/useView.ts'
@@ -13,6 +14,7 @@ import { useLiveChart } from './useLiveChart.ts'
 
 const eventsOf = (view: LiveChartView): readonly TimelineView[] => view.timeline
 const wholeOf = (view: LiveChartView): boolean => view.isWhole
+const listOf = (view: LiveChartView): string => view.closedList
 const knownOf = (view: LiveChartView): number | null => view.knownFrom
 
 const tones = { neutral: 'plain', accent: 'accent', up: 'up', down: 'down' } as const
@@ -22,6 +24,7 @@ export function LiveTimeline(): ReactNode {
   const events = useLiveChart(eventsOf) ?? []
   const isWhole = useLiveChart(wholeOf) ?? false
   const known = useLiveChart(knownOf)
+  const list = useLiveChart(listOf) ?? '/closed-trades'
   const { zone } = useView('shell')
   const note = isWhole ? texts.whole : known === null ? texts.noEvents : texts.since(formatDateTime(known, zone))
   const entries = events.map((event, i): TimelineEntry => ({
@@ -32,8 +35,12 @@ export function LiveTimeline(): ReactNode {
     isGapAfter: !isWhole && i === events.length - 1,
   }))
   return (
-    <Panel title={texts.timeline} note={texts.events(events.length)} isPadded={false} footer={<Text size={12} tone="text3">{note}</Text>}>
+    <Stack gap={12}><Panel title={texts.timeline} note={texts.events(events.length)} isPadded={false} footer={<Text size={12} tone="text3">{note}</Text>}>
       {entries.length > 0 && <div className={css.rail}><Timeline label={texts.timeline} entries={entries} /></div>}
     </Panel>
+    <Stack gap={8}>
+      <ButtonLink href={list} icon="closed">{texts.closedTrades}</ButtonLink>
+      <ButtonLink href="/live-trades" variant="bare" icon="left">{texts.backToLive}</ButtonLink>
+    </Stack></Stack>
   )
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { formatAgo } from '../../../domain/core/format.ts'
+import type { HealthItem, ResultsView } from '../../../domain/dashboard/results.types.ts'
+import { Icon, type IconName } from '../../kit/icons.tsx'
+import { Link } from '../../kit/Link.tsx'
+import { useClockText } from '../../model/clock.ts'
+import * as css from './results.css.ts'
+import { resultsTexts as texts } from './resultsTexts.ts'
+import { useResults } from './useResults.ts'
+
+const healthOf = (view: ResultsView): readonly HealthItem[] => view.health
+
+const icons: Readonly<Record<HealthItem['id'], IconName>> = { conflicts: 'scale', uncovered: 'warning', sync: 'refresh', drift: 'flow', gaps: 'pulse' }
+
+/** Conflicts, coverage, last sync, drift and gaps of today in one line (screens.md 2.7, Health strip). */
+export function HealthLine(): ReactNode {
+  const items = useResults(healthOf)
+  if (items === null) return null
+  return <ul className={css.health} aria-label={texts.health}>{items.map((item) => <li key={item.id} className={css.item}><Mark item={item} /><Words item={item} /></li>)}</ul>
+}
+
+const Mark = ({ item }: { readonly item: HealthItem }): ReactNode => (
+  <span className={item.tone === 'ok' ? css.ok : item.tone === 'warn' ? css.warn : css.quiet}><Icon size={14} name={item.tone === 'ok' ? 'check' : item.tone === 'warn' ? 'warning' : icons[item.id]} /></span>
+)
+
+function Words({ item }: { readonly item: HealthItem }): ReactNode {
+  const ago = useClockText((now) => (item.at === null ? '' : ` ${formatAgo(item.at, now).toLowerCase()}`))
+  return item.to === null ? <span>{item.text + ago}</span> : <Link href={item.to}>{item.text + ago}</Link>
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { closedChartPath } from '../../../domain/access/chartPaths.ts'
+import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
+import { formatDateTime } from '../../../domain/core/format.ts'
+import type { Loadable } from '../../../domain/core/outcome.ts'
+import type { ResultsView } from '../../../domain/dashboard/results.types.ts'
+import { Link } from '../../kit/Link.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { useView } from '../../model/useView.ts'
+import { TradeList } from '../shared/TradeList.tsx'
+import { PanelState } from './PanelState.tsx'
+import { resultsTexts as texts } from './resultsTexts.ts'
+import { useResults } from './useResults.ts'
+
+const lastOf = (view: ResultsView): Loadable<readonly ClosedTradeRow[]> => view.lastClosed
+
+/** The five trades that closed last. */
+export function LastClosedPanel(): ReactNode {
+  const last = useResults(lastOf)
+  const { zone } = useView('shell')
+  return (
+    <Panel title={texts.lastClosed} isPadded={false} actions={<Link href="/closed-trades">{texts.allClosed}</Link>}>
+      {last?.state === 'ready' ? <TradeList rows={last.data} timeOf={(row) => formatDateTime(row.closedAt, zone)} hrefOf={(row) => closedChartPath(row.symbol, row.account, row.id)} /> : <PanelState of={last} resource="tradesClosed" />}
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { RangeView, ResultsView } from '../../../domain/dashboard/results.types.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Popover } from '../../kit/Popover.tsx'
+import { Segmented } from '../../kit/Segmented.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import * as css from './results.css.ts'
+import { rangeChoices, resultsTexts as texts } from './resultsTexts.ts'
+import { useChangeResults, useResults } from './useResults.ts'
+
+const rangeOf = (view: ResultsView): RangeView => view.range
+
+/** Which days rows 2 to 4 speak of; it stands in the address. */
+export function RangePick(): ReactNode {
+  const range = useResults(rangeOf)
+  const change = useChangeResults()
+  const isCustom = range?.name === 'custom'
+  return (
+    <>
+      <Segmented label={texts.range} choices={rangeChoices} value={range?.name ?? '30d'} onChange={(name) => change(name === 'custom' && range !== null ? { range: name, from: range.from, to: range.to } : { range: name, from: '', to: '' })} />
+      {isCustom && (
+        <Popover label={texts.dates} width={300} trigger={<Button icon="calendar">{range.label}</Button>}>
+          <div className={css.dates}>
+            <TextField label={texts.from} type="date" value={range.from} onChange={(from) => change({ from }, 'replace')} />
+            <TextField label={texts.to} type="date" value={range.to} onChange={(to) => change({ to }, 'replace')} />
+          </div>
+        </Popover>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { Loadable } from '../../../domain/core/outcome.ts'
+import type { ChartMode, RangeView, ResultsChart, ResultsView } from '../../../domain/dashboard/results.types.ts'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Segmented } from '../../kit/Segmented.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { PanelState } from './PanelState.tsx'
+import * as css from './results.css.ts'
+import { modeChoices, resultsTexts as texts } from './resultsTexts.ts'
+import { useChangeResults, useResults } from './useResults.ts'
+
+// The chart library is fetched when there is something to draw.
+const ResultsPlot = lazy(() => import('./ResultsPlot.tsx'))
+
+const chartOf = (view: ResultsView): Loadable<ResultsChart> => view.chart
+const modeOf = (view: ResultsView): ChartMode => view.mode
+const rangeOf = (view: ResultsView): RangeView => view.range
+
+/** Balance, cumulative result or drawdown over the range, by account, with the result of each day below. */
+export function ResultsPanel(): ReactNode {
+  const chart = useResults(chartOf)
+  const mode = useResults(modeOf) ?? 'pnl'
+  const range = useResults(rangeOf)
+  const change = useChangeResults()
+  const [isTable, setTable] = useState(false)
+  const actions = (
+    <>
+      <Segmented label={texts.modes} size="sm" choices={modeChoices} value={mode} onChange={(chosen) => change({ chart: chosen })} isWide={false} />
+      <IconButton size="sm" icon={isTable ? 'line' : 'data'} label={isTable ? texts.chart : texts.table} isPressed={isTable} onPress={() => setTable(!isTable)} />
+    </>
+  )
+  return (
+    <Panel title={texts.titles[mode]} note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data.unit : 'USDT', range.label)} actions={actions}>
+      {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} resource={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatCount } from '../../../domain/core/format.ts'
+
+/** Words of dashboard rows 2 to 5 (screens.md 2.7). Titles of empty and failed panels come with the view. */
+export const resultsTexts = {
+  range: 'Range',
+  from: 'From',
+  to: 'To',
+  dates: 'Dates of the range',
+  modes: 'Chart',
+  titles: { balance: 'Balance', pnl: 'Cumulative PnL', drawdown: 'Drawdown' },
+  chartNote: (unit: string, range: string): string => `${unit}, net, ${range}`,
+  day: 'Day',
+  total: 'Total',
+  table: 'Show the data as a table',
+  chart: 'Show the chart',
+  strategies: 'Strategies',
+  strategiesNote: (range: string, count: number): string => `${range}, ${formatCount(count)}`,
+  allStrategies: 'All strategies',
+  totalOf: (count: number): string => (count === 1 ? 'Total of 1 row' : `Total of ${formatCount(count)} rows`),
+  extremes: 'Best and worst',
+  symbols: 'Symbols',
+  partly: (loaded: number, total: string): string => `Of ${formatCount(loaded)} loaded of ${total} trades.`,
+  all: 'all',
+  none: 'None',
+  lastClosed: 'Last closed',
+  allClosed: 'All closed trades',
+  health: 'Health',
+  drawdown: 'Drawdown now',
+  worst: (pct: string): string => `worst ${pct} %`,
+  stages: { active: 'Active', recent: 'Recent', inactive: 'Inactive' },
+} as const
+
+/** Ranges of rows 2 to 5. */
+export const rangeChoices = [{ id: '7d', label: '7 d' }, { id: '30d', label: '30 d' }, { id: '90d', label: '90 d' }, { id: 'all', label: 'All' }, { id: 'custom', label: 'Custom' }] as const
+export const modeChoices = [{ id: 'balance', label: 'Balance' }, { id: 'pnl', label: 'Cumulative PnL' }, { id: 'drawdown', label: 'Drawdown' }] as const

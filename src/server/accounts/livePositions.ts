@@ -49,7 +49,11 @@ export function makeLivePositions(firstTick: number): LivePositions {
   return {
     of: (userId) => [...(byUser.get(userId)?.values() ?? [])],
     find: (userId, at) => byUser.get(userId)?.get(keyOf(at)) ?? null,
-    set: (position) => { rowsOf(position.userId).set(keyOf(position), position) },
+    set(position) {
+      rowsOf(position.userId).set(keyOf(position), position)
+      // Values that wait for their frame would put back what this row is told with.
+      if (moved.get(position.userId)?.has(keyOf(position)) === true) noteMoved(position, position)
+    },
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))
       moved.get(position.userId)?.delete(keyOf(position))

@@ -38,6 +38,8 @@ export class SimDevice {
   readonly #disks = new Map<string, SimDisk>()
   readonly #workers: SimWorker[] = []
   readonly #toasts = new Map<string, number>()
+  /** As kept in the profile's local storage: how many workers of a user were given up as hung. */
+  readonly #generations = new Map<string, number>()
   #shown = new Map<string, number>()
   #names = 0
 
@@ -77,7 +79,9 @@ export class SimDevice {
     return this.workers().at(-1) ?? null
   }
 
-  #workerOf(user: string, atLeast: number): SimWorker {
+  #workerOf(user: string, tabs: number): SimWorker {
+    const atLeast = Math.max(tabs, this.#generations.get(user) ?? 0)
+    this.#generations.set(user, atLeast)
     const newest = this.workers(user).at(-1)
     if (newest !== undefined && newest.generation >= atLeast) return newest
     const { clock, provider, random, replaced, report } = this.#parts
@@ -177,6 +181,8 @@ export class SimDevice {
 
   /** I7: a toast of a fact is seen once on this device. */
   #toasted(tab: SimTab, toast: string): void {
+    // A memory that was lost cannot know what was shown before.
+    if (this.diskOf(tab.user).isDamaged()) return
     const times = (this.#toasts.get(`${tab.user} ${toast}`) ?? 0) + 1
     this.#toasts.set(`${tab.user} ${toast}`, times)
     if (times > 1) this.#parts.broken('I7', `${this.name}: the toast ${toast} was shown ${times} times.`)

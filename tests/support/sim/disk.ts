@@ -35,12 +35,14 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
   let runs = 0
   let fault: DiskFault | null = null
   let slowness = 0
+  let freeAt = 0
   let isDamaged = false
 
-  /** Between asking and doing, and between doing and knowing, the worker can die. */
+  /** Transactions run in the order in which they were begun. Between asking and doing, and between doing and knowing, the worker can die. */
   function work<T>(runtime: Runtime, act: () => T): Promise<T> {
     return new Promise((resolve) => {
-      clock.once(random.whole(1, 12) + slowness, () => {
+      freeAt = Math.max(freeAt, clock.now() + random.whole(1, 12) + slowness)
+      clock.once(freeAt - clock.now(), () => {
         // A transaction that was begun may still be committed after its worker is gone.
         if (runtime.isDead && random.chance(0.5)) return
         const done = act()

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { DecimalText } from '../../../src/domain/core/decimal.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { makeLivePositions, type LivePosition } from '../../../src/server/accounts/livePositions.ts'
+
+const dec = (text: string): DecimalText => text as DecimalText
+
+const row = (mark: string, pnl: string): LivePosition => ({
+  accountId: 'a1', userId: 'ada', accountName: 'main', symbol: 'BTCUSDT', leg: 'one_way', side: 'Buy', size: dec('1'), avgPrice: dec('100'), markPrice: dec(mark), unrealisedPnl: dec(pnl), positionValue: dec(mark),
+  leverage: dec('10'), takeProfit: null, stopLoss: null, liqPrice: null, createdAt: epoch(0), updatedAt: epoch(0), seq: 1, strategyName: null,
+})
+
+it('I10 values that wait for their frame are those of the newest row, also when a change of the position overtook them', () => {
+  const live = makeLivePositions(0)
+  live.set(row('100', '0'))
+  live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec('101'), unrealisedPnl: dec('1'), oldPnl: dec('0'), positionValue: dec('101') }])
+
+  live.set(row('103', '3'))
+
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ old_pnl: '0', new_pnl: '3', pnl_change: '3', mark_price: '103', position_value: '103' })
+})
+
+it('a position that was only set has no values waiting', () => {
+  const live = makeLivePositions(0)
+
+  live.set(row('100', '0'))
+
+  expect(live.takeMoved()).toEqual([])
+})

@@ -36,7 +36,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
     byUser.set(userId, rows)
     return rows
   }
-  const noteMoved = (row: LivePosition, values: MovedValues): void => {
+  const noteMoved = (row: LivePosition, values: Pick<MovedValues, 'unrealisedPnl' | 'markPrice' | 'positionValue'>): void => {
     const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
     moved.set(row.userId, rows)
     const oldPnl = rows.get(keyOf(row))?.old_pnl ?? row.unrealisedPnl

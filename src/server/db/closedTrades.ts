@@ -50,14 +50,6 @@ export async function announce(tx: Tx, userId: string, ids: readonly string[]): 
   return fresh
 }
 
-/** Closed trades of a user, oldest first, of all time or since an instant. */
-export async function listTrades(db: Db, userId: string, since: Date | null): Promise<readonly KeptTrade[]> {
-  let query = db.selectFrom('closed_trades').innerJoin('accounts', 'accounts.id', 'closed_trades.account_id').selectAll('closed_trades').select('accounts.account_name')
-    .where('closed_trades.user_id', '=', userId).where('accounts.user_id', '=', userId)
-  if (since !== null) query = query.where('closed_at', '>=', since)
-  return (await query.orderBy('closed_at').orderBy('closed_trades.id').execute()).map(tradeFrom)
-}
-
 interface Row {
   id: string; account_id: string; account_name: string; order_id: string; symbol: string; leg: string; side: string; qty: string; entry_price: string; exit_price: string; pnl: string
   gross: string | null; fees: string | null; leverage: string; roi_percent: string | null; exectype: string; strategy_name: string | null; attribution: string; rule_ids: unknown

@@ -1,4 +1,4 @@
-import { BUILT_WITH } from '../../domain/wire/builtWith.ts'
+import { BUILT_WITH } from '../../domain/wire/builtWithConstants.ts'
 
 /** What the server tells the pages about its surroundings (`/runtime.json`). Nothing secret. */
 export interface Runtime {

@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/tokens.css.ts'
 
 export const panel = style({ background: vars.color.panel, border: `1px solid ${vars.color.hair}`, borderRadius: vars.radius.panel, minWidth: 0 })
-export const padded = style({ padding: vars.space[16] })
 export const attention = style({ background: vars.color.warnTint, borderColor: vars.color.warnLine })
 export const header = style({
   display: 'flex',

@@ -39,4 +39,3 @@ export const tones = styleVariants({
 })
 export const parts = style({ display: 'flex', height: 6, gap: 2, borderRadius: 3, overflow: 'hidden' })
 export const part = style({ display: 'block', minWidth: 2, flexBasis: 0 })
-export const meterRow = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[8] })

@@ -16,17 +16,6 @@ export function Skeleton({
   return <span className={cx(css.bone, isRound && css.round)} style={{ width, height }} aria-hidden="true" />
 }
 
-/** Lines of text to come. */
-export function SkeletonText({ lines = 3 }: { readonly lines?: number }): ReactNode {
-  return (
-    <span className={css.lines} aria-hidden="true">
-      {bones(lines).map((width, index) => (
-        <Skeleton key={index} width={`${width}%`} />
-      ))}
-    </span>
-  )
-}
-
 /** Rows of a list to come: logo, name, tag, number. */
 export function SkeletonRows({ rows = 5, label = 'Loading...' }: { readonly rows?: number; readonly label?: string }): ReactNode {
   return (

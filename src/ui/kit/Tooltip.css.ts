@@ -10,4 +10,3 @@ export const tooltip = style({
   zIndex: vars.layer.toast,
 })
 /** A span that only carries a tooltip. */
-export const carrier = style({ display: 'inline-flex', alignItems: 'center', minWidth: 0, borderRadius: vars.radius.tag, cursor: 'default' })

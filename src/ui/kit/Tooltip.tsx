@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { cx } from './classes.ts'
 import { appears, overlay } from './overlay.css.ts'
@@ -8,7 +7,7 @@ import * as css from './Tooltip.css.ts'
 /** Props of Tooltip. */
 export type TooltipProps = {
   readonly text: ReactNode
-  /** A kit control (Button, IconButton, Link). For text or a drawing use `TextWithTooltip`. */
+  /** A kit control (Button, IconButton, Link). */
   readonly children: ReactElement
   readonly placement?: 'top' | 'bottom' | 'left' | 'right'
   /** Time before it opens, in ms. */
@@ -24,26 +23,5 @@ export function Tooltip({ text, children, placement = 'bottom', delay = 500 }: T
         {text}
       </AriaTooltip>
     </TooltipTrigger>
-  )
-}
-
-/** Text that explains itself on hover and focus. It takes a tab stop: do not use it in the cells of a live table, use `title` there. */
-export function TextWithTooltip({
-  text,
-  children,
-  placement = 'bottom',
-}: {
-  readonly text: ReactNode
-  readonly children: ReactNode
-  readonly placement?: TooltipProps['placement']
-}): ReactNode {
-  return (
-    <Tooltip text={text} placement={placement ?? 'bottom'} delay={300}>
-      <Focusable>
-        <span className={css.carrier} role="note" tabIndex={0}>
-          {children}
-        </span>
-      </Focusable>
-    </Tooltip>
   )
 }

@@ -1,4 +1,4 @@
-import { BUILT_WITH } from '../../domain/wire/builtWith.ts'
+import { BUILT_WITH } from '../../domain/wire/builtWithConstants.ts'
 
 /** What the server tells about itself (`/runtime.json`, domain/wire/companion). */
 export interface RuntimeSettings {

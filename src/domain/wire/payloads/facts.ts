@@ -79,25 +79,3 @@ export interface WireMilestone extends OfPosition {
   readonly take_profit?: string | null
   readonly trade_id?: string
 }
-
-/** A message of the system itself: account needs attention, summary, session gap. */
-export interface WireSystem {
-  readonly title: string
-  readonly message: string
-  readonly account?: string
-  readonly symbol?: string
-  readonly is_recovery?: boolean
-  readonly total_count?: number
-}
-
-/** Every stored fact, by its stored event type (spec 3, Stored event types). */
-export type StoredFact =
-  | WireFact<'open_position_opened', WireOpened>
-  | WireFact<'open_position_closed', WireClosed>
-  | WireFact<'open_position_modified', WireModified>
-  | WireFact<'open_position_milestone', WireMilestone>
-  | WireFact<'trade_closed', WireTradeClosed>
-  | WireFact<'unified_notification', WireSystem>
-  | WireFact<'trading_activity_summary', WireSystem>
-  | WireFact<'session_gap_detected', WireSystem>
-  | WireFact<'positions_updated', WireSystem>

@@ -1,4 +1,4 @@
-import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
 import type { Need } from '../../access/routes.ts'
 
 /**
@@ -27,9 +27,5 @@ export interface Call {
   readonly allowance?: 'tickets' | 'reports' | 'accountLinks'
 }
 
-/** What a caller may put in the address. */
-export type QueryOf<C extends Call> = C extends { readonly query: infer S extends GenericSchema } ? InferInput<S> : undefined
-/** What a caller sends. */
-export type BodyOf<C extends Call> = C extends { readonly body: infer S extends GenericSchema } ? InferInput<S> : undefined
 /** What a caller gets back. */
 export type AnswerOf<C extends Call> = C extends { readonly answer: infer S extends GenericSchema } ? InferOutput<S> : undefined

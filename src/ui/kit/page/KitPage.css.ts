@@ -20,4 +20,3 @@ export const sample = style({
   flexDirection: 'column',
   gap: 8,
 })
-export const inlineDialog = style({ padding: 20 })

@@ -53,7 +53,7 @@ function timed(work: () => void): number {
 
 /** A core with so many open positions; with its pipelines, or the loop alone. */
 function started(positions: number, isWhole: boolean): Core {
-  const core = createCore({ state: judgements.initial, log: createLog(judgements.retention), ports, judgements, pipelines: isWhole ? pipelinesOf({ generation: 0, judgements }) : [] })
+  const core = createCore({ state: judgements.initial, log: createLog(judgements.retention), ports, judgements, pipelines: isWhole ? pipelinesOf({ generation: 0, judgements, sinceSnapshot: 0 }) : [] })
   core.start()
   const snapshot = { type: 'position_snapshot', timestamp: at, total_count: positions, source: 'bench', as_of_seq: 0, epoch: 'e', tick: 0, positions: Array.from({ length: positions }, (_, i) => position(i)) }
   for (const event of decodeChunk('events', [{ event: null, id: null, data: JSON.stringify(snapshot) }], ports.now())) core.append(event)

@@ -55,7 +55,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     settings.releaseCallback,
   )
   const ports: Ports = { ...settings.ports, tabs }
-  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements }), turned })
+  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, sinceSnapshot: restored.entries.filter(({ type }) => judgements.retention(type) === 'fact').length }), turned })
   const publisher = createPublisher({ workerRun, ports, judgements, state: core.state })
 
   function turned(turn: Turn): void {

@@ -20,6 +20,8 @@ export const TIDY_EVERY = seconds(3_600)
 
 export interface PersistenceOptions {
   readonly generation: number
+  /** Facts on disk behind the last snapshot, as restoring found them: many short visits must not fold an ever longer log. */
+  readonly sinceSnapshot: number
   readonly judgements: Pick<Judgements, 'retention' | 'slices' | 'cursor'>
 }
 
@@ -39,7 +41,7 @@ export function persistence(options: PersistenceOptions): NamedPipeline {
 
 function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, options: PersistenceOptions): Observable<Proposed> {
   const { retention } = options.judgements
-  let sinceSnapshot = 0
+  let { sinceSnapshot } = options
 
   function batchOf(batch: readonly Turn[]): LogBatch {
     const { entry, state } = batch.at(-1)!

@@ -198,3 +198,20 @@ test('F20 I15 a disk that is given up is told by a fact, and the core goes on', 
   expect(core.entries('storage.degraded').map(({ data }) => data.why)).toEqual(['full'])
   expect(core.entries('live.trade_closed')).toHaveLength(1)
 })
+
+test('many short visits of a few hundred facts each still come to a snapshot, so that no start folds an ever longer log', async () => {
+  let visit = await signedIn()
+  const { clock, disk, server } = visit.core
+  for (let round = 0; round < 6; round += 1) {
+    if (round > 0) visit = await signedIn({ clock, disk, server })
+    server.lines('events').at(-1)!.say(established(visit.core, round * 150))
+    for (let i = 1; i <= 150; i += 1) server.lines('events').at(-1)!.say(fact(visit.core, round * 150 + i))
+    await clock.pass(1_000)
+    visit.core.kill()
+  }
+
+  const restored = await restore(disk.open(), judgements, clock.now())
+
+  expect(restored.state.live.sequence.cursor).toBe(900)
+  expect(restored.entries.filter(({ type }) => type === 'live.trade_closed').length).toBeLessThan(900)
+})

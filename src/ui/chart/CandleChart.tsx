@@ -1,4 +1,4 @@
-import { CandlestickSeries, createSeriesMarkers, HistogramSeries, LineStyle, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type SeriesMarker, type Time } from 'lightweight-charts'
+import { CandlestickSeries, createSeriesMarkers, HistogramSeries, LineStyle, type AutoscaleInfo, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type SeriesMarker, type Time } from 'lightweight-charts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatFixed } from '../../domain/core/format.ts'
 import { colorsOf } from '../theme/read.ts'
@@ -31,7 +31,7 @@ export function CandleChart(props: CandleChartProps): ReactNode {
 
 type Main = ISeriesApi<'Candlestick'>
 
-function useMainSeries(chart: IChartApi | null, { candles, tick, decimals, isLog, follows }: CandleChartProps, c: ChartColors): Main | null {
+function useMainSeries(chart: IChartApi | null, { candles, tick, decimals, levels, isLog, follows }: CandleChartProps, c: ChartColors): Main | null {
   const [main, setMain] = useState<Main | null>(null)
   const volume = useRef<ISeriesApi<'Histogram'> | null>(null)
   useEffect(() => {
@@ -41,6 +41,10 @@ function useMainSeries(chart: IChartApi | null, { candles, tick, decimals, isLog
     setMain(chart.addSeries(CandlestickSeries, { borderVisible: false }))
     return () => setMain(null)
   }, [chart])
+  useEffect(() => {
+    // Stop and target are part of the picture as long as they are not far away from all prices.
+    main?.applyOptions({ autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), levels) })
+  }, [main, levels])
   useEffect(() => {
     main?.applyOptions({ upColor: c.upFill, downColor: c.downFill, wickUpColor: c.upFill, wickDownColor: c.downFill, priceFormat: { type: 'custom', formatter: (price: number) => formatFixed(price, decimals), minMove: 10 ** -decimals } })
   }, [main, c.upFill, c.downFill, decimals])
@@ -62,6 +66,17 @@ function useMainSeries(chart: IChartApi | null, { candles, tick, decimals, isLog
   useEffect(() => { if (follows) chart?.timeScale().scrollToRealTime() }, [chart, follows, candles, forming?.at])
   useEffect(() => { chart?.priceScale('right').applyOptions({ mode: isLog ? 1 : 0 }) }, [chart, isLog])
   return main
+}
+
+/** Levels farther away than this many heights of the picture would flatten the candles. */
+const FAR = 2
+
+function withLevels(info: AutoscaleInfo | null, levels: readonly Level[]): AutoscaleInfo | null {
+  const range = info?.priceRange ?? null
+  if (info === null || range === null) return info
+  const height = range.maxValue - range.minValue
+  const near = levels.map((level) => level.price).filter((price) => price > range.minValue - FAR * height && price < range.maxValue + FAR * height)
+  return { ...info, priceRange: { minValue: Math.min(range.minValue, ...near), maxValue: Math.max(range.maxValue, ...near) } }
 }
 
 const candleOf = ({ at, open, high, low, close }: Candle): { time: ReturnType<typeof secondsOf>; open: number; high: number; low: number; close: number } => ({ time: secondsOf(at), open, high, low, close })

@@ -20,14 +20,17 @@ export function LinesChart({ label, lines, bars, zone, isDays = false, unit = 'U
     const colors = colorsOf(shown)
     made.current = [...lines.map((line) => drawLine(chart, line, { c: colors, unit })), ...(bars === null ? [] : [drawBars(chart, bars, colors)])]
     chart.panes()[1]?.setStretchFactor(0.25)
-    chart.timeScale().fitContent()
+    // Half a day more at either end, so that the first and the last label are whole.
+    const days = Math.max(...lines.map((line) => line.points.length), bars?.length ?? 0)
+    if (isDays && days > 1) chart.timeScale().setVisibleLogicalRange({ from: -0.8, to: days - 0.2 })
+    else chart.timeScale().fitContent()
     const element = ref.current
     const drawn = made.current
     return () => {
       // On unmount the chart itself is gone first, and with it its series.
       if (element?.isConnected === true) for (const series of drawn) chart.removeSeries(series)
     }
-  }, [chart, lines, bars, shown, unit, ref])
+  }, [chart, lines, bars, shown, unit, isDays, ref])
   useEffect(() => {
     if (chart === null || onHover === undefined) return
     const moved = ({ time }: { readonly time?: Time }): void => onHover(typeof time === 'number' ? time * 1_000 : null)

@@ -16,7 +16,7 @@ export function chartOptions(shown: Shown, zone: string, isDays = false): DeepPa
     layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: c.text3, fontSize: 12, fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif', attributionLogo: false, panes: { separatorColor: c.hair, separatorHoverColor: c.rule, enableResize: true } },
     grid: { vertLines: { visible: false }, horzLines: { color: c.hair } },
     rightPriceScale: { borderVisible: false },
-    timeScale: { borderVisible: false, timeVisible: !isDays, secondsVisible: false, rightOffset: 2, tickMarkFormatter: (time: number, kind: number) => tick(time, kind, zone) },
+    timeScale: { borderVisible: false, timeVisible: !isDays, secondsVisible: false, rightOffset: isDays ? 0 : 4, tickMarkFormatter: (time: number, kind: number) => tick(time, kind, zone) },
     crosshair: { mode: CrosshairMode.Normal, vertLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised }, horzLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised } },
     localization: { timeFormatter: (time: number) => (isDays ? formatDate(time * 1_000, zone) : formatDateTime(time * 1_000, zone)) },
   }

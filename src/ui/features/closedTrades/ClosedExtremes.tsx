@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../domain/core/format.ts'
 import type { ClosedExtremes as Extremes, ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { EmptyState } from '../../kit/Feedback.tsx'
@@ -29,5 +28,5 @@ export default function ClosedExtremes(): ReactNode {
 
 function Trades({ rows, none }: { readonly rows: readonly ClosedTradeRow[]; readonly none: string }): ReactNode {
   const { zone } = useView('shell')
-  return rows.length === 0 ? <EmptyState icon="closed" title={none} /> : <TradeList rows={rows} timeOf={(row) => formatDateTime(row.closedAt, zone)} hrefOf={chartAddress} />
+  return rows.length === 0 ? <EmptyState icon="closed" title={none} /> : <TradeList rows={rows} zone={zone} hrefOf={chartAddress} />
 }

@@ -23,10 +23,12 @@ export default function Dashboard(): ReactNode {
         <MonthPanel />
         <StrategiesPanel />
         <ExtremesPanel />
-        <AccountsPanel />
-        <LargestPanel />
       </Grid>
-      <LastClosedPanel />
+      <AccountsPanel />
+      <Grid columns={[1, 1]} stacks="rail">
+        <LargestPanel />
+        <LastClosedPanel />
+      </Grid>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../kit/Panel.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { PnlCell, SideCell, SymbolCell, usePositionState, ValueCell } from '../live/cells.tsx'
+import { openPosition } from '../live/openPosition.ts'
 import { PanelState } from './PanelState.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 
@@ -30,7 +31,7 @@ export function LargestPanel(): ReactNode {
   if (largest?.state !== 'ready') return <Panel title={texts.largest} isPadded={false}><PanelState of={largest} resource="trades.open" /></Panel>
   return (
     <Panel title={texts.largest} note={texts.byValue} isPadded={false} actions={<Link href="/live-trades">{texts.allPositions(open)}</Link>}>
-      <DataTable label={texts.largest} columns={columns} rows={rows} useRowState={usePositionState} isPanel={false} />
+      <DataTable label={texts.largest} columns={columns} rows={rows} useRowState={usePositionState} onOpen={openPosition} isPanel={false} />
     </Panel>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { closedChartPath } from '../../../domain/access/chartPaths.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
-import { formatDateTime } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ResultsView } from '../../../domain/dashboard/results.types.ts'
 import { Link } from '../../kit/Link.tsx'
@@ -20,7 +19,7 @@ export function LastClosedPanel(): ReactNode {
   const { zone } = useView('shell')
   return (
     <Panel title={texts.lastClosed} isPadded={false} actions={<Link href="/closed-trades">{texts.allClosed}</Link>}>
-      {last?.state === 'ready' ? <TradeList rows={last.data} timeOf={(row) => formatDateTime(row.closedAt, zone)} hrefOf={(row) => closedChartPath(row.symbol, row.account, row.id)} /> : <PanelState of={last} resource="tradesClosed" />}
+      {last?.state === 'ready' ? <TradeList rows={last.data} zone={zone} hrefOf={(row) => closedChartPath(row.symbol, row.account, row.id)} /> : <PanelState of={last} resource="tradesClosed" />}
     </Panel>
   )
 }

@@ -5,9 +5,10 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Segmented } from '../../kit/Segmented.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
 import { PanelState } from './PanelState.tsx'
 import * as css from './results.css.ts'
-import { modeChoices, resultsTexts as texts } from './resultsTexts.ts'
+import { briefModes, modeChoices, resultsTexts as texts } from './resultsTexts.ts'
 import { useChangeResults, useResults } from './useResults.ts'
 
 // The chart library is fetched when there is something to draw.
@@ -23,10 +24,11 @@ export function ResultsPanel(): ReactNode {
   const mode = useResults(modeOf) ?? 'pnl'
   const range = useResults(rangeOf)
   const change = useChangeResults()
+  const isPhone = useMedia('phone')
   const [isTable, setTable] = useState(false)
   const actions = (
     <>
-      <Segmented label={texts.modes} size="sm" choices={modeChoices} value={mode} onChange={(chosen) => change({ chart: chosen })} isWide={false} />
+      <Segmented label={texts.modes} size="sm" choices={isPhone ? briefModes : modeChoices} value={mode} onChange={(chosen) => change({ chart: chosen })} isWide={false} />
       <IconButton size="sm" icon={isTable ? 'line' : 'data'} label={isTable ? texts.chart : texts.table} isPressed={isTable} onPress={() => setTable(!isTable)} />
     </>
   )

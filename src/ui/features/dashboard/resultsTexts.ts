@@ -32,4 +32,6 @@ export const resultsTexts = {
 
 /** Ranges of rows 2 to 5. */
 export const rangeChoices = [{ id: '7d', label: '7 d' }, { id: '30d', label: '30 d' }, { id: '90d', label: '90 d' }, { id: 'all', label: 'All' }, { id: 'custom', label: 'Custom' }] as const
+/** The same on phones, where the title gives way. */
+export const briefModes = [{ id: 'balance', label: 'Balance' }, { id: 'pnl', label: 'PnL' }, { id: 'drawdown', label: 'Drawdown' }] as const
 export const modeChoices = [{ id: 'balance', label: 'Balance' }, { id: 'pnl', label: 'Cumulative PnL' }, { id: 'drawdown', label: 'Drawdown' }] as const

@@ -5,7 +5,7 @@ export const grid = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-f
 // Each card draws the line at its right and below; what sticks out is cut by the frame.
 const ruled = { boxShadow: `1px 1px 0 ${vars.color.hair}` }
 export const card = style({
-  ...ruled, display: 'grid', gap: vars.space[8], padding: `${vars.space[12]} 14px`, minWidth: 0,
+  ...ruled, position: 'relative', display: 'grid', gap: vars.space[8], padding: `${vars.space[12]} 14px`, minWidth: 0,
   selectors: {
     '&[data-state="stale"]': { color: vars.color.stale, vars: { [vars.color.up]: vars.color.stale, [vars.color.down]: vars.color.stale, [vars.color.text]: vars.color.stale, [vars.color.text2]: vars.color.stale } },
     '&[data-state="closed"]': { color: vars.color.text3, vars: { [vars.strike]: 'line-through', [vars.color.text]: vars.color.text3 } },

@@ -1,8 +1,9 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { formatAverage, formatDecimal, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../domain/live/view.types.ts'
-import { CardFacts, CardGroup, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
+import { cardCover, CardFacts, CardGroup, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
 import { Coin } from '../shared/Coin.tsx'
+import { Link } from '../../kit/Link.tsx'
 import { Money, Percent, Qty } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { seriesAt, SideTag, Swatch } from '../../kit/Tag.tsx'
@@ -12,6 +13,7 @@ import { PnlCell, TrackCell, usePositionState } from './cells.tsx'
 import { GroupLabel } from './GroupLabel.tsx'
 import * as css from './LiveCardList.css.ts'
 import { NoMatch } from './NoMatch.tsx'
+import { positionAddress } from './openPosition.ts'
 import { GroupPnl, TotalPnl } from './sums.tsx'
 import { liveTexts } from './texts.ts'
 import { useLive } from './useLive.ts'
@@ -49,6 +51,7 @@ const GridCard = memo(({ id }: OfPosition): ReactNode => <li className={css.card
 /** One position; its moving parts subscribe by themselves. */
 function Position({ id }: OfPosition): ReactNode {
   const base = useText(id, (row) => row.base)
+  const symbol = useText(id, (row) => row.symbol)
   const side = useField('positions', id, (row) => row.side)
   const leverage = useText(id, (row) => row.leverage)
   const strategy = useText(id, (row) => row.strategy) || liveTexts.noStrategy
@@ -59,7 +62,7 @@ function Position({ id }: OfPosition): ReactNode {
       <div className={css.head}>
         <Coin coin={base} size={28} />
         <div className={css.names}>
-          <span className={css.title}><Text size={16} weight="strong" title={base}>{truncateName(base, NAME_LENGTH.mobile)}</Text><SideTag side={side} />{leverage !== '' && <Text size={13} tone="text3" digits>{leverage}x</Text>}</span>
+          <span className={css.title}><Text size={16} weight="strong" title={base}><Link tone="quiet" className={cardCover} href={positionAddress({ symbol, side, account })}>{truncateName(base, NAME_LENGTH.mobile)}</Link></Text><SideTag side={side} />{leverage !== '' && <Text size={13} tone="text3" digits>{leverage}x</Text>}</span>
           <Text size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>
         </div>
         <div className={css.result}><span className={css.pnl}><PnlCell id={id} /></span><Roi id={id} /></div>

@@ -6,6 +6,7 @@ import { usePositionState } from './cells.tsx'
 import { columnsFor } from './columns.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { openPosition } from './openPosition.ts'
 import { liveTexts } from './texts.ts'
 import { useChangeQuery, useLive } from './useLive.ts'
 import { useLongest } from './useLongest.ts'
@@ -39,6 +40,7 @@ export function LiveTable(): ReactNode {
       sort={{ column: filters.sort, direction: filters.dir }}
       onSort={({ column, direction }) => change({ sort: column, dir: direction })}
       useRowState={usePositionState}
+      onOpen={openPosition}
       {...(isNarrow ? {} : { rowMenu })}
       totalLabel={liveTexts.total(shown, all)}
       totalNote={<span title={liveTexts.readOnly}>{liveTexts.readOnly}</span>}

@@ -20,6 +20,8 @@ export const liveTexts = {
   latest: 'Latest changes',
   more: (count: number): string => (count === 0 ? 'Show' : `${count} more`),
   changes: (count: number): string => (count === 1 ? '1 change' : `${count} changes`),
+  openChart: 'Open chart',
+  closedTrades: 'Closed trades of this symbol',
   copyLink: 'Copy link',
   copied: 'Link copied!',
   copyFailed: 'Failed to copy the link',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
+import { formatClock, formatDate, formatDateTime, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
 import { EXIT_NAMES } from '../../../domain/closed/texts.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { Coin } from './Coin.tsx'
@@ -10,15 +10,15 @@ import { Text } from '../../kit/Text.tsx'
 import * as css from './TradeList.css.ts'
 
 /** A few closed trades in a panel, each a link to its chart. */
-export function TradeList({ rows, timeOf, hrefOf }: { readonly rows: readonly ClosedTradeRow[]; readonly timeOf: (row: ClosedTradeRow) => string; readonly hrefOf: (row: ClosedTradeRow) => string }): ReactNode {
+export function TradeList({ rows, zone, hrefOf }: { readonly rows: readonly ClosedTradeRow[]; readonly zone: string; readonly hrefOf: (row: ClosedTradeRow) => string }): ReactNode {
   return (
     <ul className={css.list}>
       {rows.map((row) => (
         <li key={row.id} className={css.row}>
-          <Text size={12} tone="text3" digits className={css.time}>{timeOf(row)}</Text>
+          <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(row.closedAt, zone)}>{`${formatDate(row.closedAt, zone).slice(0, -6)} ${formatClock(row.closedAt, zone)}`}</Text>
           <span className={css.symbol} title={row.symbol}><Coin coin={row.base} /><Link tone="quiet" className={css.cover} href={hrefOf(row)}>{truncateName(row.base, NAME_LENGTH.desktop)}</Link></span>
           <span className={css.side}><SideTag side={row.side} /></span>
-          <Text size={12} tone="text2" cut>{row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]}</Text>
+          <Text size={12} tone="text2" cut className={css.reason}>{row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]}</Text>
           <span className={css.pnl}><Signed value={row.pnl} /></span>
         </li>
       ))}

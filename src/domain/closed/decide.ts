@@ -88,6 +88,7 @@ const rowsNeeded = (state: State, key: string): number =>
   }))
 
 function refreshedText(answer: unknown): string {
-  const { changes_detected: changed, trade_count: count } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  const { changes_detected: changed, trade_count: count, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  if (typeof message === 'string' && message !== '') return message
   return changed === true ? closedTexts.refreshedWith(typeof count === 'number' ? count : 0) : closedTexts.refreshedSame
 }

@@ -1,5 +1,4 @@
 import { addDays, calendarOf, type DayText } from '../metrics/days.ts'
-import { NO_STRATEGY } from './texts.ts'
 import { queryOfKey } from './list.ts'
 export { decodePage } from './decode.ts'
 
@@ -11,8 +10,7 @@ export function pageQuery({ list, offset, limit }: { readonly list: string; read
   return {
     limit, offset, sortBy: sort, sortOrder: dir,
     ...(symbol === '' ? {} : { symbol }), ...(account === '' ? {} : { accountname: account }),
-    // The server knows no 'N/A': rows without a strategy are picked out here, from all.
-    ...(strategy === '' || strategy === NO_STRATEGY ? {} : { strategyname: strategy }),
-    ...(from === '' ? {} : { start_date: instant(from) }), ...(to === '' ? {} : { end_date: instant(addDays(to as DayText, 1)) }),
+    ...(strategy === '' ? {} : { strategyname: strategy }),
+    ...(from === '' ? {} : { start_date: instant(from) }), ...(to === '' ? {} : { end_date: new Date(calendar.startOf(addDays(to as DayText, 1)) - 1).toISOString() }),
   }
 }

@@ -9,12 +9,11 @@ import { report } from './adapters/reporter.ts'
 import { now, scheduler } from './adapters/scheduler.ts'
 import { createSecrets } from './adapters/secrets.ts'
 import { createSettings } from './adapters/settings.ts'
+import { bad } from '../domain/core/outcome.ts'
 import type { WorkerApi } from './api.ts'
-import { compose } from './compose.ts'
+import type { Composed } from './compose.ts'
 import { ANONYMOUS, parseCoreName } from './coreName.ts'
 import { expose, releaseCallback, type TabPort } from './expose.ts'
-import { frozen } from './frozen.ts'
-import { judgements } from './judgements.ts'
 import { holdForLife } from './tabs.ts'
 
 const { owner, generation } = parseCoreName(self.name)
@@ -31,16 +30,25 @@ const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets
 const stream = laterStream(async () => (await import('./adapters/eventStream.ts')).createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken }))
 const log = owner === ANONYMOUS ? memoryLog : laterLog(import('./adapters/segments.ts').then(({ segments }) => segments(owner, generation), () => degradedLog('The part that writes to disk could not be fetched.')))
 
-const composed = compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: import.meta.env.DEV ? frozen(judgements) : judgements, secrets, locks, releaseCallback, generation, workerRun, workerLock, onFenced: releaseLock })
+// The border answers from the first moment; the loop and the domain are fetched beside the disk's adapter.
+const composed: Promise<Composed> = import('./loop.ts').then(({ compose, domain }) =>
+  compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: domain, secrets, locks, releaseCallback, generation, workerRun, workerLock, onFenced: releaseLock }))
 
 // The newest worker of a user writes; an older one, of another build or woken from a hang, lets its tabs go: they are told to reload.
-if (owner !== ANONYMOUS) holdForLife(locks, `writer-${owner}`, { steal: true, onStolen: () => void composed.then(({ fence }) => fence()) })
+if (owner !== ANONYMOUS) holdForLife(locks, `writer-${owner}`, { steal: true, onStolen: () => void composed.then(({ fence }) => fence(), () => undefined) })
+
+const unfetched = bad({ kind: 'network', message: 'A part of the program could not be fetched. Reload the page.' })
 
 /** Calls that come before the log was read wait for it. */
+async function ready<T>(use: (api: WorkerApi) => Promise<T>): Promise<T | typeof unfetched> {
+  const core = await composed.catch(() => null)
+  return core === null ? unfetched : use(core.api)
+}
+
 const api: WorkerApi = {
-  attach: async (hello, onPush) => (await composed).api.attach(hello, onPush),
-  send: async (tab, command, session) => (await composed).api.send(tab, command, session),
-  read: async (question) => (await composed).api.read(question),
+  attach: (hello, onPush) => ready((border) => border.attach(hello, onPush)),
+  send: (tab, command, session) => ready((border) => border.send(tab, command, session)),
+  read: (question) => ready((border) => border.read(question)),
 }
 
 /** A shared worker has one port per tab; a dedicated one is its only tab's port itself. */

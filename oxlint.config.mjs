@@ -60,6 +60,7 @@ const rows = [
   { files: ['src/ui/**/*.css.ts'], ...ui, packages: ['@vanilla-extract/css', 'inter-ui'] },
 
   { files: ['src/server/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server'] },
+  { files: ['src/server/symbolAssets.ts'], ...server, packages: [...serverPackages, '@web3icons/common', '@web3icons/core'] },
   { files: ['src/server/db/**'], ...server, packages: [...serverPackages, 'kysely', 'pg', '@electric-sql/pglite'] },
   { files: ['src/server/identity/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server', 'oidc-provider', 'jose'] },
   { files: ['src/server/http/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server', 'jose'] },

@@ -40,9 +40,9 @@ if (owner !== ANONYMOUS) holdForLife(locks, `writer-${owner}`, { steal: true, on
 const unfetched = bad({ kind: 'network', message: 'A part of the program could not be fetched. Reload the page.' })
 
 /** Calls that come before the log was read wait for it. */
-async function ready<T>(use: (api: WorkerApi) => Promise<T>): Promise<T | typeof unfetched> {
+async function ready<T>(ask: (api: WorkerApi) => Promise<T>): Promise<T | typeof unfetched> {
   const core = await composed.catch(() => null)
-  return core === null ? unfetched : use(core.api)
+  return core === null ? unfetched : ask(core.api)
 }
 
 const api: WorkerApi = {

@@ -1,4 +1,3 @@
-import { dayFrom } from '../metrics/days.ts'
 import { pairsOf } from '../live/screen/filters.ts'
 import { isZero } from '../core/decimal.ts'
 import type { ClosedTradeRow } from './model.ts'
@@ -117,5 +116,3 @@ export function closedFilterNames(filters: ClosedFilters): readonly string[] {
   ].filter((name) => name !== '')
 }
 
-/** A day of the address that the calendar knows, else null. */
-export const dayOfAddress = (text: string): string | null => (DAY.test(text) ? dayFrom(text) : null)

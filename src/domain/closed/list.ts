@@ -1,4 +1,4 @@
-import { callOf, parametersOf, resourceKey } from '../resources/policies.ts'
+import { parametersOf, resourceKey } from '../resources/policies.ts'
 import type { ClosedList, ListQuery, ServerSort } from './model.ts'
 
 /** Name of the call behind every list. */
@@ -18,9 +18,6 @@ export function queryOfKey(key: string): ListQuery {
   const said = parametersOf(key)
   return { ...NO_QUERY, ...said, sort: (said['sort'] ?? NO_QUERY.sort) as ServerSort, dir: said['dir'] === 'asc' ? 'asc' : 'desc' }
 }
-
-/** Whether a text is a key of a list. */
-export const isListKey = (key: string): boolean => callOf(key) === LIST_CALL
 
 /** Before the first answer. */
 export const newList = (key: string): ClosedList => ({

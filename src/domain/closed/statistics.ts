@@ -1,4 +1,4 @@
-import { floatOf, type DecimalText } from '../core/decimal.ts'
+import { floatOf } from '../core/decimal.ts'
 import { ExactSum } from './exactSum.ts'
 import { resultOf } from './filters.ts'
 import type { LocalTime } from './localTime.ts'
@@ -84,11 +84,4 @@ export function streaksOf(rows: readonly ClosedTradeRow[]): ClosedStatistics['st
     if (kind !== 'none') longest[kind] = Math.max(longest[kind], length)
   }
   return { longestWin: longest.win, longestLoss: longest.loss, current: { kind, length } }
-}
-
-/** The sum of groups, for tests and totals: exact. */
-export function sumOfGroups(groups: readonly { readonly pnl: DecimalText }[]): DecimalText {
-  const sum = new ExactSum()
-  for (const group of groups) sum.add(group.pnl)
-  return sum.value
 }

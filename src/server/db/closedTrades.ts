@@ -3,7 +3,6 @@ import { epoch } from '../../domain/core/time.ts'
 import type { Attribution } from '../../domain/trades/attribution.ts'
 import type { ClosedTrade } from '../../domain/trades/execution.ts'
 import type { Owner } from './history.ts'
-import type { Db } from './open.ts'
 import type { Tx } from './users.ts'
 
 /** A closed trade as it is kept: with the name of its account and the strategy it is counted to. */

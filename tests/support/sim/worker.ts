@@ -96,4 +96,3 @@ function timed(http: HttpPort, runtime: Runtime): HttpPort {
 const after = (runtime: Runtime, ms: number): Observable<Outcome<HttpAnswer>> =>
   new Observable((subscriber: Subscriber<Outcome<HttpAnswer>>) => runtime.once(ms, () => subscriber.next(bad({ kind: 'timeout', message: 'The server did not answer in time.' }))))
 
-export type { Ports }

@@ -3,7 +3,7 @@ import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu } from '../../kit/Menu.tsx'
 import { send } from '../../model/send.ts'
-import { chartAddress } from './ClosedTable.tsx'
+import { chartAddress } from './chartAddress.ts'
 import { closedTexts } from './texts.ts'
 import { useClosedRow } from './useClosedRow.ts'
 

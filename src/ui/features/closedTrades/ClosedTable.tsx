@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { closedChartPath } from '../../../domain/access/chartPaths.ts'
 import { formatPnl } from '../../../domain/core/format.ts'
 import type { ClosedFilters, ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import type { TableColumn } from '../../kit/dataTableTypes.ts'
+import { chartAddress } from './chartAddress.ts'
 import { closedColumns } from './columns.tsx'
 import { ClosedRowMenu } from './ClosedRowMenu.tsx'
 import { LoadMore } from './LoadMore.tsx'
@@ -60,10 +60,4 @@ export function ClosedTable(): ReactNode {
 export function openTrade(id: string): void {
   const row = closedRows.row(Number(id))
   if (row !== undefined) navigate(chartAddress(row))
-}
-
-/** Its address, with the list's own query. */
-export function chartAddress({ symbol, account, id }: { readonly symbol: string; readonly account: string; readonly id: string }): string {
-  const path = closedChartPath(symbol, account, id)
-  return location.search === '' ? path : `${path}?from_list=${encodeURIComponent(location.search.slice(1))}`
 }

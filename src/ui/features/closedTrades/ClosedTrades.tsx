@@ -16,7 +16,7 @@ const stateOf = (view: ClosedTradesView): ClosedTradesView | 'ready' => (view.st
 export default function ClosedTrades(): ReactNode {
   const state = useViewPart('closedTrades', stateOf)
   if (state === null) return <ClosedSkeleton />
-  if (state === 'ready') return <ClosedReady />
+  if (state === 'ready' || state.state === 'ready') return <ClosedReady />
   switch (state.state) {
     case 'loading':
       return <ClosedSkeleton />
@@ -27,5 +27,4 @@ export default function ClosedTrades(): ReactNode {
     case 'empty':
       return <Panel><EmptyState level={2} icon="closed" title={state.title} hint={state.hint} action={<Button icon="refresh" onPress={() => void send({ type: 'closed.refresh' })}>{closedTexts.refresh}</Button>} /></Panel>
   }
-  return null
 }

@@ -7,7 +7,6 @@ import { Segmented } from '../../kit/Segmented.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { PanelState } from './PanelState.tsx'
-import * as css from './results.css.ts'
 import { briefModes, modeChoices, resultsTexts as texts } from './resultsTexts.ts'
 import { useChangeResults, useResults } from './useResults.ts'
 

@@ -19,7 +19,7 @@ import { candleStart, type ChartInterval } from './interval.ts'
 import type { Candle, Sample, Story } from './model.ts'
 import { marksOf, sizesOf, timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
-import type { CandlesView, ChartTickView, GhostView, LevelView, LiveChartView, NeighboursView } from './view.types.ts'
+import type { CandlesView, ChartTickView, GhostView, LevelView, LiveChartView, NeighboursView, TimelineView } from './view.types.ts'
 import { earlierKey } from './wants.ts'
 
 interface Place {
@@ -96,7 +96,7 @@ function draw(state: State, place: Place): LiveChartView {
     pnl: pnlOf(state, story?.key ?? row?.id ?? '', { entryAt, candles, interval }),
     sizes: selectSizes(story?.key ?? '', story, row?.size ?? null, entryAt, candles, interval),
     ghosts: selectGhosts(symbol + account, ghostsOf(state, place), candles, interval),
-    timeline: timelineOf(story),
+    timeline: [...timelineOf(story), ...unseenOpening(story, row)],
     isWhole: story?.hasOpening ?? false,
     knownFrom: story?.knownFrom ?? null,
   }
@@ -121,6 +121,12 @@ function levelsOf({ entry, stopLoss, takeProfit }: PositionRow): readonly LevelV
   return [...level('entry', entry, 'Entry', 'neutral'), ...level('target', takeProfit, 'Take-profit', 'up'), ...level('stop', stopLoss, 'Stop-loss', 'down')]
 }
 
+/** Its opening was not seen, but when it was is known: the line below the gap. */
+function unseenOpening(story: Story | undefined, row: PositionRow | undefined): readonly TimelineView[] {
+  if (story?.hasOpening === true || row === undefined || row.openedAt === null) return []
+  return [{ id: 'opening', at: row.openedAt, title: chartTexts.opened(row.side), detail: '', tone: 'accent', number: null }]
+}
+
 interface Drawn {
   readonly entryAt: number | null
   readonly candles: readonly Candle[]
@@ -142,7 +148,7 @@ const selectPnl = remembered((past: readonly Sample[], runningLow: number | null
   const low = lows.reduce((least, point) => (point.value < least.value ? point : least))
   const high = highs.reduce((most, point) => (point.value > most.value ? point : most))
   const points = past.map((sample) => ({ at: sample.at, value: sample.pnlLast }))
-  return { points: byCandle(points, candles, interval, [low, high]), low: { at: candleStart(low.at, interval), value: low.value }, high: { at: candleStart(high.at, interval), value: high.value }, isWhole: entryAt !== null && lows[0]!.at <= entryAt + 60_000 }
+  return { points: byCandle(points, candles, interval, [low, high]), low: { at: candleStart(low.at, interval), value: low.value }, high: { at: candleStart(high.at, interval), value: high.value }, since: lows[0]!.at, isWhole: entryAt !== null && lows[0]!.at <= entryAt + 60_000 }
 }, 16)
 
 const selectSizes = remembered((story: Story | undefined, now: DecimalText | null, entryAt: number | null, candles: readonly Candle[], interval: ChartInterval) => steppedBy(sizesOf(story, now, entryAt), candles, interval), 16)

@@ -84,7 +84,7 @@ export interface LiveChartView {
   readonly marks: readonly MarkView[]
   readonly zones: { readonly from: number; readonly entry: number; readonly stop: number | null; readonly target: number | null } | null
   /** Unrealised PnL by the minute as far as it was seen; null where nothing was. */
-  readonly pnl: { readonly points: readonly PointView[]; readonly low: PointView; readonly high: PointView; readonly isWhole: boolean } | null
+  readonly pnl: { readonly points: readonly PointView[]; readonly low: PointView; readonly high: PointView; /** Time of the first sample. */ readonly since: number; readonly isWhole: boolean } | null
   readonly sizes: readonly PointView[]
   readonly ghosts: readonly GhostView[]
   readonly timeline: readonly TimelineView[]

@@ -7,8 +7,8 @@ import { Money, Percent, Qty, Signed } from '../../kit/Numbers.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { SideTag, Tag } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
-import { useViewPart } from '../../model/useViewPart.ts'
 import * as css from './cells.css.ts'
+import { closedRows } from './rowWindow.ts'
 import { closedTexts, exitName } from './texts.ts'
 import { useClosedField, useClosedRow } from './useClosedRow.ts'
 
@@ -24,9 +24,6 @@ function briefQty(qty: string): string {
   return rest.length <= places ? formatDecimal(qty) : formatFixed(qty, places)
 }
 
-const zoneOf = (shell: { readonly zone: string }): string => shell.zone
-const useZone = (): string => useViewPart('shell', zoneOf) ?? 'UTC'
-
 /** A value, or its bone while the row is on its way. */
 function Shown<V>({ value, width = 56, children }: { readonly value: V | undefined; readonly width?: number; readonly children: (value: V) => ReactNode }): ReactNode {
   return value === undefined ? <Skeleton width={width} /> : children(value)
@@ -35,8 +32,7 @@ function Shown<V>({ value, width = 56, children }: { readonly value: V | undefin
 /** When it closed, in the user's zone; UTC on hover (screens.md 2.0 item 6). */
 export const ClosedAtCell = memo(({ id }: CellProps): ReactNode => {
   const at = useClosedField(id, (row) => row.closedAt)
-  const zone = useZone()
-  return <Shown value={at} width={120}>{(time) => <Text tone="text2" digits title={`${formatDateTime(time, 'UTC')} UTC`}>{formatDateTime(time, zone)}</Text>}</Shown>
+  return <Shown value={at} width={120}>{(time) => <Text tone="text2" digits title={`${formatDateTime(time, 'UTC')} UTC`}>{formatDateTime(time, closedRows.zone)}</Text>}</Shown>
 })
 
 export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
@@ -76,9 +72,8 @@ export const LegsCell = memo(({ id }: CellProps): ReactNode => <Shown value={use
 /** How long it was open; when it opened on hover. */
 export const DurationCell = memo(({ id }: CellProps): ReactNode => {
   const row = useClosedRow(id)
-  const zone = useZone()
   if (row === undefined) return <Skeleton width={44} />
-  return <Text tone="text2" digits title={row.openedAt === null ? '' : formatDateTime(row.openedAt, zone)}>{row.openedAt === null ? NONE : formatAge(row.openedAt, row.closedAt)}</Text>
+  return <Text tone="text2" digits title={row.openedAt === null ? '' : formatDateTime(row.openedAt, closedRows.zone)}>{row.openedAt === null ? NONE : formatAge(row.openedAt, row.closedAt)}</Text>
 })
 
 /** Why it ended. */

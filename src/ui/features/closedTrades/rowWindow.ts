@@ -15,14 +15,19 @@ type Ask = (from: number, count: number) => Promise<ClosedWindow | null>
 export class RowWindow {
   #ask: Ask = () => Promise.resolve(null)
   #version = ''
+  /** Zone of the times in the rows. Kept here, so that a cell asks nobody else while one scrolls. */
+  zone = 'UTC'
   readonly #chunks = new Map<number, { readonly version: string; readonly rows: readonly ClosedTradeRow[] }>()
   readonly #asked = new Map<number, string>()
   readonly #listeners = new Map<number, Set<() => void>>()
 
   /** Another version of the rows, or another way to ask for them. */
-  show(version: string, ask: Ask): void {
+  show(version: string, zone: string, ask: Ask): void {
     this.#ask = ask
-    if (version === this.#version) return
+    if (version === this.#version && zone === this.zone) return
+    // Times are said anew when the rows come again.
+    if (zone !== this.zone) this.#chunks.clear()
+    this.zone = zone
     this.#version = version
     for (const chunk of this.#listeners.keys()) this.#want(chunk)
   }

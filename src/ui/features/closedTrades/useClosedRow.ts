@@ -25,7 +25,7 @@ export function useClosedRow(id: string): ClosedTradeRow | undefined {
 export function useRowsOf(version: string): void {
   const { zone } = useView('shell')
   useLayoutEffect(() => {
-    closedRows.show(version, async (from, count) => {
+    closedRows.show(version, zone, async (from, count) => {
       const answer = await read({ type: 'closed.rows', address: location.search, zone, from, count })
       return answer.ok ? answer.value : null
     })

@@ -17,7 +17,6 @@ import { useLiveChart } from './useLiveChart.ts'
 const idOf = (view: LiveChartView): string => view.positionId ?? ''
 const neighboursOf = (view: LiveChartView): NeighboursView | null => view.neighbours
 const pnlOf = (view: LiveChartView): LiveChartView['pnl'] => view.pnl
-const knownOf = (view: LiveChartView): number | null => view.knownFrom
 
 /** Figures of the position, moving with it. */
 export function LiveChartHeader(): ReactNode {
@@ -42,11 +41,10 @@ export function LiveChartHeader(): ReactNode {
 /** Highest and lowest result as far as it was seen: 'since 09:12' when that is not since the opening. */
 function Peaks(): ReactNode {
   const pnl = useLiveChart(pnlOf)
-  const known = useLiveChart(knownOf)
   const { zone } = useView('shell')
   const hides = useHidesAmounts()
   if (pnl === null) return null
-  const since = pnl.isWhole ? '' : `, ${texts.peaksSince(formatClock(Math.max(pnl.points[0]?.at ?? 0, known ?? 0), zone))}`
+  const since = pnl.isWhole ? '' : `, ${texts.peaksSince(formatClock(pnl.since, zone))}`
   return <ChartFigure label={texts.peaks + since}>{hides ? '••••' : `${formatPnl(pnl.high.value)} / ${formatPnl(pnl.low.value)}`}</ChartFigure>
 }
 

@@ -32,7 +32,7 @@ export function LiveTimeline(): ReactNode {
     title: <TextButton tone="quiet" onPress={() => focusAt(event.at)}>{event.title}</TextButton>,
     ...(event.detail === '' ? {} : { detail: event.detail }),
     ...(event.number === null ? {} : { number: event.number }),
-    isGapAfter: !isWhole && i === events.length - 1,
+    isGapAfter: !isWhole && i === events.length - 2,
   }))
   return (
     <Stack gap={12}><Panel title={texts.timeline} note={texts.events(events.length)} isPadded={false} footer={<Text size={12} tone="text3">{note}</Text>}>

@@ -42,6 +42,8 @@ export interface HttpAnswer {
   readonly status: number
   readonly body: unknown
   readonly serverTime: EpochMs | null
+  /** Which table of positions an answer is, where the server says so: `<epoch> <as_of_seq> <tick>`. */
+  readonly table?: string | null
 }
 
 /** One event stream: a ticket is taken, the request made, frames come. Completes when the server ends it, errors never: failures are frames. */

@@ -56,12 +56,16 @@ export interface SinceAnswer {
   readonly body: Wire
 }
 
-/** Answer of GET /trades/open as a snapshot; it must be a list (spec 8). */
-export function decodeOpenTrades(body: unknown, at: EpochMs, askedAt: EpochMs = at): Outcome<EventOf<'live.position_snapshot'>> {
+/** Answer of GET /trades/open as a snapshot; it must be a list (spec 8). Ours says by a header which table it is; another server's answer is as old as its question. */
+export function decodeOpenTrades(body: unknown, at: EpochMs, { askedAt = at, table = null }: { readonly askedAt?: EpochMs; readonly table?: string | null } = {}): Outcome<EventOf<'live.position_snapshot'>> {
   if (!Array.isArray(body)) return bad({ kind: 'unreadable', message: liveTexts.openTradesInvalid })
   const { rows } = positionsFrom(body, at)
-  return good({ type: 'live.position_snapshot', data: { origin: 'rest', positions: rows, takenAt: askedAt, asOfSeq: null, serverEpoch: null, tick: null } })
+  const [, serverEpoch = null, asOfSeq, tick] = TABLE.exec(table ?? '') ?? []
+  return good({ type: 'live.position_snapshot', data: { origin: 'rest', positions: rows, takenAt: askedAt, asOfSeq: wholeFrom(asOfSeq), serverEpoch, tick: wholeFrom(tick) } })
 }
+
+/** `x-table: <epoch> <as_of_seq> <tick>`, additive (R4, I10). */
+const TABLE = /^(\S{1,80}) (\d{1,15}) (\d{1,16})$/
 
 /** One name for the two spellings of an event (A-108). */
 export const normalisedName = (name: string): string => (name.startsWith('open_position_') ? name.slice('open_'.length) : name)

@@ -36,7 +36,7 @@ function byRest({ http, now, report }: Ports): Observable<Event> {
   return calling(http, 'tradesOpen').pipe(
     mergeMap((answer) => {
       if (!answer.ok) return of(failed(answer.error.message))
-      const snapshot = decodeOpenTrades(answer.value.body, now(), askedAt)
+      const snapshot = decodeOpenTrades(answer.value.body, now(), { askedAt, table: answer.value.table ?? null })
       return of(snapshot.ok ? snapshot.value : failed(snapshot.error.message))
     }),
     orElse(report, 'open trades', failed),

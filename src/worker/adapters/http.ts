@@ -63,7 +63,7 @@ async function once(request: HttpRequest, body: string | null, token: string, { 
   const answer = parsed(text)
   if (!response.ok) return bad({ kind: 'http', status: response.status, message: messageIn(answer) })
   if (answer === undefined) return bad({ kind: 'unreadable', status: response.status, message: 'The answer is not JSON.' })
-  return good({ status: response.status, body: answer, serverTime: timeOf(response.headers.get('date')) })
+  return good({ status: response.status, body: answer, serverTime: timeOf(response.headers.get('date')), table: response.headers.get('x-table') })
 }
 
 /** The JSON body with the fields kept back from the log, or a failure when they are gone (the worker was restarted in between). */

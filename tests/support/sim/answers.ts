@@ -1,4 +1,4 @@
-import type { LivePosition, LivePositions } from '../../../src/server/accounts/livePositions.ts'
+import type { LivePositions } from '../../../src/server/accounts/livePositions.ts'
 import { seqOf } from '../../../src/server/events/log.ts'
 import { summarise } from '../../../src/server/events/summary.ts'
 import type { FactRow, FactStore } from './facts.ts'
@@ -13,7 +13,6 @@ export interface ServerView {
   readonly store: FactStore
   readonly live: LivePositions
   readonly now: number
-  readonly wirePosition: (row: LivePosition) => object
   readonly sendSnapshot: () => Promise<void>
 }
 
@@ -29,7 +28,7 @@ export async function answers(request: NetRequest, view: ServerView): Promise<Ne
     case '/api/polling/sse/recovery-sync':
       await view.sendSnapshot()
       return ok({ success: true })
-    case '/trades/open': return ok(view.live.of(view.userId).map(view.wirePosition))
+    case '/trades/open': return tableOf(view, await view.store.facts.head(view.userId))
     case '/notifications': return ok(listed(query, view))
     case '/notifications/unread-count': return ok({ unread_count: unread(view, Number(query.get('days_back') ?? 7)).length })
     case '/notifications/mark-all-read': return ok({ marked_count: marked(unread(view, Number(query.get('days_back') ?? 7)), view.now) })
@@ -39,6 +38,11 @@ export async function answers(request: NetRequest, view: ServerView): Promise<Ne
     case '/balances': return ok([])
     default: return readOne(path, view) ?? ok({ success: true, synced: true })
   }
+}
+
+function tableOf({ live, userId, epoch, now }: ServerView, seq: number): NetAnswer {
+  const { positions, tick } = live.snapshot(userId, { seq, epoch, now: new Date(now) })
+  return { status: 200, body: positions, headers: { 'x-table': `${epoch} ${seq} ${tick}` } }
 }
 
 const ok = (body: unknown): NetAnswer => ({ status: 200, body })

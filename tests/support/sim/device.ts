@@ -190,16 +190,16 @@ export class SimDevice {
 
   /** I10: what is drawn of a position is never older than what was drawn of it before by this run of the worker. */
   #drawn(tab: SimTab, push: Push): void {
-    const { shown, } = this.#parts.server
+    const { shown } = this.#parts.server
     for (const patch of push.tables) {
       for (const id of Object.keys(patch.rows)) {
         const row = tab.rows[id] as { readonly account: string; readonly symbol: string; readonly leg: 'one_way' | 'long' | 'short'; readonly mark: string | null; readonly pnl: string | null } | undefined
         if (row === undefined) continue
-        const place = shown.placeOf(tab.user, positionKey(row.account, row.symbol, row.leg), row.mark, row.pnl)
         const name = `${tab.id} ${push.workerRun} ${tab.user} ${id}`
         const before = this.#shown.get(name) ?? 0
-        if (place === null || place >= before) this.#shown.set(name, place ?? before)
-        else this.#parts.broken('I10', `${tab.id}: ${id} shows mark ${row.mark} and PnL ${row.pnl} after newer ones.`)
+        const place = shown.placeOf({ userId: tab.user, key: positionKey(row.account, row.symbol, row.leg), mark: row.mark, pnl: row.pnl }, before)
+        if (place !== null && Number.isNaN(place)) this.#parts.broken('I10', `${tab.id}: ${id} shows mark ${row.mark} and PnL ${row.pnl} after newer ones.`)
+        else this.#shown.set(name, place ?? before)
       }
     }
   }

@@ -11,7 +11,7 @@ export interface NetRequest {
 }
 
 /** A whole answer, or a line that stays open. */
-export type NetAnswer = { readonly status: number; readonly body: unknown } | { readonly open: (line: ServerLine) => void }
+export type NetAnswer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> } | { readonly open: (line: ServerLine) => void }
 
 /** The server's end of an event stream. */
 export interface ServerLine {
@@ -70,7 +70,7 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
         if (answered === null) return fail()
         void answered.then((answer) => {
           if ('open' in answer) return opened(runtime, answer.open, signal, resolve)
-          clock.once(travel(), () => (isUp ? runtime.enter(() => resolve(responseOf(answer.status, answer.body))) : fail()))
+          clock.once(travel(), () => (isUp ? runtime.enter(() => resolve(responseOf(answer))) : fail()))
         })
       })
     })) as typeof fetch
@@ -178,7 +178,7 @@ function requestOf(address: string, init: RequestInit): NetRequest {
   return { method: init.method ?? 'GET', path, query: new URLSearchParams(at < 0 ? '' : address.slice(at + 1)), headers: (init.headers ?? {}) as Readonly<Record<string, string>>, body: typeof init.body === 'string' ? init.body : null }
 }
 
-const responseOf = (status: number, body: unknown): unknown => ({ ok: status < 400, status, headers: { get: () => null }, text: async () => JSON.stringify(body), body: null })
+const responseOf = ({ status, body, headers = {} }: Exclude<NetAnswer, { readonly open: unknown }>): unknown => ({ ok: status < 400, status, headers: { get: (name: string) => headers[name] ?? null }, text: async () => JSON.stringify(body), body: null })
 
 const streamResponse = (read: () => Promise<unknown>): unknown => ({
   ok: true, status: 200, headers: { get: (name: string) => (name === 'content-type' ? 'text/event-stream' : null) }, body: { getReader: () => ({ read, cancel: async () => undefined }) },

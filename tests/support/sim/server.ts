@@ -1,4 +1,4 @@
-import { wirePosition, makeLivePositions, type LivePosition, type LivePositions } from '../../../src/server/accounts/livePositions.ts'
+import { makeLivePositions, type LivePosition, type LivePositions } from '../../../src/server/accounts/livePositions.ts'
 import { makeListener } from '../../../src/server/accounts/listener.ts'
 import { milestoneFacts } from '../../../src/server/accounts/milestoneFacts.ts'
 import { makeOwners } from '../../../src/server/accounts/owners.ts'
@@ -159,7 +159,7 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
       const { purpose } = JSON.parse(request.body ?? '{}') as { readonly purpose: 'events' | 'trades' }
       return { status: 200, body: { ticket: now.tickets.issue(sessionOf(user), { purpose, taskId: null, origin: null }), expires_in: 30 } }
     }
-    const view: ServerView = { userId: user.userId, rows: rows.get(user.userId) ?? [], epoch: now.epoch, store: now.store, live: now.live, now: clock.now(), wirePosition, sendSnapshot: () => sendSnapshot({ facts: now.store.facts, live: now.live, clock: { ...nothing, now: clock.now }, hub: now.hub }, user.userId) }
+    const view: ServerView = { userId: user.userId, rows: rows.get(user.userId) ?? [], epoch: now.epoch, store: now.store, live: now.live, now: clock.now(), sendSnapshot: () => sendSnapshot({ facts: now.store.facts, live: now.live, clock: { ...nothing, now: clock.now }, hub: now.hub }, user.userId) }
     return answers(request, view)
   }
 

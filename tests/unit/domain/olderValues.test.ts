@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { EventOf } from '../../../src/domain/event.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
+import { decodeOpenTrades } from '../../../src/domain/live/decode.ts'
 import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
 import { dec, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
 
@@ -74,5 +75,31 @@ describe('an answer of GET /trades/open', () => {
     asked(core).append(rest([]))
 
     expect(core.state.live.positions.rows).toHaveLength(0)
+  })
+
+  it('R4 a numbered one is judged like a snapshot of the stream: older than the table, it is refused', () => {
+    const core = connected(signedIn(), []).append(opened(numbered(1), { position: position() }))
+    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+
+    for (const table of ['e1 0 5', 'e1 1 5']) {
+      const answer = decodeOpenTrades([], START, { table })
+      if (answer.ok) core.append(answer.value)
+      if (table === 'e1 0 5') expect(core.of('live.dropped').at(-1)).toMatchObject({ rule: 'R4', reason: 'older_than_table' })
+    }
+
+    expect(core.state.live.positions.rows).toHaveLength(0)
+    expect(core.state.live.sequence).toMatchObject({ tableSeq: 1, tick: 5, cursor: 1 })
+  })
+
+  it('R4 facts that a numbered one held already are not folded into it again when they come', () => {
+    const core = connected(signedIn(), [position()])
+    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+    const answer = decodeOpenTrades([], START, { table: 'e1 2 5' })
+    if (answer.ok) core.append(answer.value)
+
+    core.append(modified({ ...numbered(1), origin: 'since' }, { position: position({ size: dec('2') }) }))
+
+    expect(core.state.live.positions.rows).toHaveLength(0)
+    expect(core.state.live.sequence).toMatchObject({ tableSeq: 2, cursor: 1 })
   })
 })

@@ -72,6 +72,16 @@ describe('the two event streams', () => {
     expect(second.data.tick).toBeGreaterThan(first.data.tick)
   })
 
+  test('R4 I10 the list of open trades says by a header which table it is', async () => {
+    const { parts } = server
+    const before = Number((await server.call('mara', 'GET', '/trades/open')).headers.get('x-table')?.split(' ')[2])
+    const { headers } = await server.call('mara', 'GET', '/trades/open')
+
+    const [epochName, seq, tick] = headers.get('x-table')?.split(' ') ?? []
+    expect([epochName, Number(seq)]).toEqual([parts.facts.epoch, await parts.facts.head((await parts.sessions.of(await server.token('mara'))).userId)])
+    expect(Number(tick)).toBeGreaterThan(before)
+  })
+
   test('R1 numbers have no gap, and Last-Event-ID brings exactly what came after', async () => {
     const before = await listen('/api/events/stream')
     const { data: hello } = await before.until(ofType('connection_established'))

@@ -13,7 +13,7 @@ export function judgeRestSnapshot(snapshot: EventOf<'live.position_snapshot'>['d
   if (snapshot.origin !== 'rest' || !store.isInitialized) return null
   if (store.isConnected && store.fruitless <= FRUITLESS_LIMIT) return { rule: 'A-151', reason: 'stream_only_positions', because: { connected: true } }
   const { tableSeq, tableSeqAtRest } = sequence
-  return tableSeq !== null && tableSeq > (tableSeqAtRest ?? 0) ? { rule: 'A-79', reason: 'facts_came_meanwhile', because: { tableSeq, tableSeqAtRest: tableSeqAtRest ?? 0 } } : null
+  return snapshot.asOfSeq === null && tableSeq !== null && tableSeq > (tableSeqAtRest ?? 0) ? { rule: 'A-79', reason: 'facts_came_meanwhile', because: { tableSeq, tableSeqAtRest: tableSeqAtRest ?? 0 } } : null
 }
 
 /** When a snapshot is to be asked for, and which way; null while none is needed or nobody can be asked (A-78). */

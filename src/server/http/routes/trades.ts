@@ -1,5 +1,4 @@
 import { balances, tradesOpen, tradesRefresh } from '../../../domain/wire/rest/trades.ts'
-import { wirePosition } from '../../accounts/livePositions.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import { countTrades } from '../../db/tradeSums.ts'
 import { listWallets } from '../../db/wallets.ts'
@@ -12,7 +11,13 @@ import { coverageRoutes } from './coverage.ts'
 
 /** Open positions, balances, closed trades, and a look at the exchange now. */
 export function tradeRoutes(app: App, parts: Parts): void {
-  serve(app, parts, tradesOpen, async ({ session }) => parts.live.of(session.userId).map((row) => ({ ...wirePosition(row) })))
+  serve(app, parts, tradesOpen, async ({ session, c }) => {
+    const seq = await parts.facts.head(session.userId)
+    const { positions, tick } = parts.live.snapshot(session.userId, { seq, epoch: parts.facts.epoch, now: new Date(parts.clock.now()) })
+    // A list has no room to say which table it is (R4, I10).
+    c.header('X-Table', `${parts.facts.epoch} ${seq} ${tick}`)
+    return positions.map((row) => ({ ...row }))
+  })
   serve(app, parts, balances, async ({ session }) => (await listWallets(parts.db, session.userId)).map((wallet) => ({
     account_name: wallet.accountName, balance_usdt: wallet.balance, equity_usdt: wallet.equity, available_usdt: wallet.available, unrealised_pnl: wallet.unrealisedPnl, updated_at: wallet.at.toISOString(),
   })))

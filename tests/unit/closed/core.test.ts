@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decodePage, decodeTrade } from '../../../src/domain/closed/decode.ts'
+import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
+import { closedTradesView } from '../../../src/domain/closed/view.ts'
+import type { ClosedTradesView } from '../../../src/domain/closed/view.types.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { lateAnswerOf } from '../../../src/domain/lateViews.ts'
+import { wireOf } from '../../support/fixtures/lateWorld.ts'
+import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
+import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
+import { dec } from '../../support/fixtures/viewsPositions.ts'
+
+const LIST = 'tradesClosed'
+let core: MiniCore
+
+const loaded = (rows: readonly ClosedTradeRow[], total: number, more: { readonly offset?: number; readonly replaces?: boolean; readonly list?: string } = {}) =>
+  core.append({ type: 'closed.page_loaded', data: { list: more.list ?? LIST, offset: more.offset ?? 0, replaces: more.replaces ?? (more.offset ?? 0) === 0, rows, returned: rows.length, total } })
+const rows = (count: number, from = 0): readonly ClosedTradeRow[] => Array.from({ length: count }, (_, i) => tradeRow(`t${from + i}`, { closedAt: epoch(START - (from + i) * 60_000) }))
+const asks = () => core.of('closed.page_asked')
+const view = (): ClosedTradesView => closedTradesView(core.state, 'tab-1')
+const ready = (): Extract<ClosedTradesView, { state: 'ready' }> => {
+  const shown = view()
+  if (shown.state !== 'ready') throw new Error(`Expected the rows to be ready, found ${shown.state}.`)
+  return shown
+}
+const closes = (id: string, more: { readonly symbol?: string; readonly account?: string } = {}) =>
+  core.append({ type: 'live.trade_closed', data: { eventId: id, serverEpoch: 'e1', factSeq: null, origin: 'trades', eventAt: core.at, account: more.account ?? 'main', symbol: more.symbol ?? 'BTCUSDT', leg: 'one_way', side: 'long', strategy: 'Trend 4h', pnl: dec('5'), roiPct: null, tradeId: id, exectype: 'Trade', qty: null, entryPrice: null, exitPrice: null } })
+
+beforeEach(() => {
+  core = connected(signedIn({ tab: { path: '/closed-trades', query: '' } }))
+})
+
+describe('pages', () => {
+  it('SCREEN-2.3 coming to the screen asks for the first 50; until they come it loads', () => {
+    expect(asks()).toEqual([{ list: LIST, offset: 0, limit: 50, attempt: 1, replaces: true }])
+    expect(view()).toEqual({ state: 'loading' })
+  })
+
+  it('SCREEN-2.3 the honest label: 50 loaded of 120 until the last page is in', () => {
+    loaded(rows(50), 120)
+    expect(ready()).toMatchObject({ shown: 50, loaded: 50, total: 120, isWhole: false, loading: 'none' })
+
+    core.send('tab-1', { type: 'closed.more' })
+    expect(asks().at(-1)).toEqual({ list: LIST, offset: 50, limit: 50, attempt: 1, replaces: false })
+    loaded(rows(50, 50), 120, { offset: 50 })
+    core.send('tab-1', { type: 'closed.more' })
+    loaded(rows(20, 100), 120, { offset: 100 })
+
+    expect(ready()).toMatchObject({ shown: 120, loaded: 120, isWhole: true })
+  })
+
+  it('SCREEN-2.3 Load all goes on page by page to the end, and stops when told', () => {
+    loaded(rows(50), 3_000)
+    core.send('tab-1', { type: 'closed.load_all' })
+    expect(asks().at(-1)).toMatchObject({ offset: 50, limit: 1_000 })
+    expect(ready().loading).toBe('all')
+
+    loaded(rows(1_000, 50), 3_000, { offset: 50 })
+    expect(asks().at(-1)).toMatchObject({ offset: 1_050, limit: 1_000 })
+
+    core.send('tab-1', { type: 'closed.stop_loading' })
+    loaded(rows(1_000, 1_050), 3_000, { offset: 1_050 })
+    expect(ready()).toMatchObject({ loaded: 2_050, isWhole: false, loading: 'none' })
+    expect(asks()).toHaveLength(3)
+  })
+
+  it('SCREEN-2.3 a trade that closes between two pages is shown once', () => {
+    loaded(rows(50), 51)
+    core.send('tab-1', { type: 'closed.more' })
+    // One closed meanwhile: the last row of the first page is the first of the second.
+    loaded([...rows(1, 49), ...rows(1, 50)], 52, { offset: 50 })
+
+    expect(ready()).toMatchObject({ loaded: 51, isWhole: true })
+  })
+
+  it('a whole list serves a narrower question without another call', () => {
+    loaded([tradeRow('a'), tradeRow('b', { symbol: 'ETHUSDT' })], 2)
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?filter=ETHUSDT' } })
+
+    expect(asks()).toHaveLength(1)
+    expect(ready()).toMatchObject({ shown: 1, isWhole: true, total: 2 })
+  })
+
+  it('a partial list is narrowed until the server answered the narrower question', () => {
+    loaded([tradeRow('a'), tradeRow('b', { symbol: 'ETHUSDT' })], 100)
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?filter=ETHUSDT' } })
+
+    expect(asks().at(-1)).toMatchObject({ list: 'tradesClosed?symbol=ETHUSDT', offset: 0 })
+    expect(ready()).toMatchObject({ shown: 1, total: null, isWhole: false, loading: 'first' })
+
+    loaded([tradeRow('b', { symbol: 'ETHUSDT' }), tradeRow('c', { symbol: 'ETHUSDT' })], 2, { list: 'tradesClosed?symbol=ETHUSDT' })
+    expect(ready()).toMatchObject({ shown: 2, isWhole: true })
+  })
+
+  it('CACHE-05 a failed page is tried again after 1 s; ERR-03 then it fails with the default words', () => {
+    const failed = (attempt: number, retryAt?: number) => core.append({ type: 'closed.page_failed', data: { list: LIST, attempt, message: 'Failed to fetch closed trades', status: 502, ...(retryAt === undefined ? {} : { retryAt: epoch(retryAt) }) } })
+    failed(1, core.at + 1_000)
+    expect(view()).toEqual({ state: 'loading' })
+
+    core.advance(1_000)
+    expect(asks().at(-1)).toMatchObject({ attempt: 2, offset: 0, replaces: true })
+    failed(2)
+    expect(view()).toEqual({ state: 'failed', title: 'Failed to fetch closed trades', hint: 'Failed to fetch closed trades' })
+
+    core.send('tab-1', { type: 'closed.renew' })
+    loaded(rows(1), 1)
+    expect(ready().problem).toBeNull()
+  })
+
+  it('SCREEN-2.0-5 a later failure stands beside the last good rows', () => {
+    loaded(rows(50), 120)
+    core.send('tab-1', { type: 'closed.more' })
+    core.append({ type: 'closed.page_failed', data: { list: LIST, attempt: 2, message: 'The server is down.', status: 503 } })
+
+    expect(ready()).toMatchObject({ shown: 50, problem: 'The server is down.', loading: 'none' })
+  })
+
+  it('SCREEN-2.3 without any trade: empty, and without an account that', () => {
+    loaded([], 0)
+    expect(view()).toMatchObject({ state: 'empty', title: 'No closed trades yet' })
+
+    core.append({ type: 'resource.loaded', data: { key: 'accountsList', value: [] } })
+    expect(view()).toMatchObject({ state: 'no_account' })
+  })
+
+  it('SCREEN-2.0-5 filters that leave nothing are not an empty list', () => {
+    loaded(rows(3), 3)
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?side=short' } })
+
+    expect(ready()).toMatchObject({ shown: 0, loaded: 3, setFilters: ['short'] })
+  })
+})
+
+describe('news', () => {
+  it("SCREEN-2.3 '3 new': rows do not jump the list; the pill brings them", () => {
+    loaded(rows(50), 120)
+    closes('n1')
+    closes('n2')
+    expect(ready()).toMatchObject({ newer: 2, shown: 50 })
+
+    core.send('tab-1', { type: 'closed.renew' })
+    expect(asks().at(-1)).toMatchObject({ offset: 0, limit: 50, replaces: true })
+    loaded([tradeRow('n2'), tradeRow('n1'), ...rows(48)], 122)
+    expect(ready()).toMatchObject({ newer: 0, shown: 50, total: 122 })
+  })
+
+  it('only lists that a trade fits hear of it, and one that is there already counts no more', () => {
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?filter=ETHUSDT' } })
+    loaded([tradeRow('e1', { symbol: 'ETHUSDT' })], 1, { list: 'tradesClosed?symbol=ETHUSDT' })
+    closes('n1', { symbol: 'BTCUSDT' })
+    closes('e1', { symbol: 'ETHUSDT' })
+
+    expect(ready().newer).toBe(0)
+  })
+
+  it('an empty list is asked for again at once when a trade closes', () => {
+    loaded([], 0)
+    closes('n1')
+
+    expect(asks().at(-1)).toMatchObject({ offset: 0, replaces: true })
+    expect(asks()).toHaveLength(2)
+  })
+
+  it('Refresh looks at the exchange, says what it found and loads anew; a failure has the default words', () => {
+    loaded(rows(2), 2)
+    expect(core.send('tab-1', { type: 'closed.refresh' })).toBeNull()
+    expect(core.of('write.asked').at(-1)).toMatchObject({ write: 'tradesRefresh' })
+    expect(ready().isRefreshing).toBe(true)
+    expect(core.send('tab-1', { type: 'closed.refresh' })).toBe('refresh_running')
+
+    const asked = core.log.findLast((entry) => entry.type === 'write.asked')!.entry
+    core.append({ type: 'write.saved', data: { write: 'tradesRefresh', key: 'all', asked, answer: { success: true, changes_detected: true, trade_count: 3, message: '1 new closed trade.' } } })
+    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ kind: 'success', title: '1 new closed trade.' })
+    expect(asks().at(-1)).toMatchObject({ offset: 0, replaces: true })
+
+    core.append({ type: 'write.failed', data: { write: 'tradesRefresh', key: 'all', asked: 0, message: '', status: 500 } })
+    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ kind: 'error', title: 'Failed to trigger trade refresh' })
+  })
+
+  it('T17 log-out forgets all trades', () => {
+    loaded(rows(2), 2)
+    core.append({ type: 'session.ended', data: { reason: 'signed_out' } })
+
+    expect(core.state.closed.byKey).toEqual({})
+  })
+})
+
+describe('windows and exports', () => {
+  it('a window is cut from the rows in their order and carries their version', () => {
+    loaded(rows(50), 50)
+    const answer = lateAnswerOf({ type: 'closed.rows', address: '', zone: 'Europe/Berlin', from: 10, count: 3 }, core.state, core.at) as { version: string; rows: readonly ClosedTradeRow[] }
+
+    expect(answer.rows.map((row) => row.id)).toEqual(['t10', 't11', 't12'])
+    expect(answer.version).toBe(ready().version)
+  })
+
+  it('another filter is another version; another tab of the screen is not', () => {
+    loaded(rows(50), 50)
+    const versionAt = (query: string): string => {
+      core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query } })
+      return ready().version
+    }
+
+    expect(versionAt('?tab=calendar')).toBe(versionAt(''))
+    expect(versionAt('?side=long')).not.toBe(versionAt(''))
+  })
+
+  it('an export holds exactly the filtered rows', () => {
+    loaded([tradeRow('a'), tradeRow('b', { side: 'short' })], 2)
+    const file = lateAnswerOf({ type: 'closed.export', address: '?side=short', zone: 'UTC', format: 'json' }, core.state, core.at) as { parts: readonly string[]; rows: number }
+
+    expect(file.rows).toBe(1)
+    expect((JSON.parse(file.parts.join('')) as { trades: { trade_id: string }[] }).trades.map((trade) => trade.trade_id)).toEqual(['b'])
+  })
+})
+
+describe('reading the answer', () => {
+  it('what was written is what is read', () => {
+    const past = pastTrades(60)
+
+    expect(decodePage({ trades: past.map(wireOf), total_count: 60, returned_count: 60 })).toEqual({ rows: past, returned: 60, total: 60 })
+  })
+
+  it('A-80 one bad row is left out and counted; what is no list is refused', () => {
+    expect(decodePage({ trades: [{ trade_id: '' }, wireOf(tradeRow('a'))], total_count: 2 })).toMatchObject({ returned: 2, total: 2, rows: [{ id: 'a' }] })
+    expect(decodePage([wireOf(tradeRow('a'))])).toMatchObject({ total: 1 })
+    expect([decodePage(null), decodePage({}), decodePage('x')]).toEqual([null, null, null])
+  })
+
+  it.each([['TakeProfit', 'tp'], ['StopLoss', 'sl'], ['TrailingStop', 'trailing'], ['Trade', 'manual'], ['BustTrade', 'liquidation'], ['AdlTrade', 'adl'], ['Delivery', 'settled'], ['TestTrade', 'test'], ['BlockTrade', 'other']])('SCREEN-2.3 exit %s is %s', (exectype, kind) => {
+    expect(decodeTrade({ ...wireOf(tradeRow('a')), exectype })?.exitKind).toBe(kind)
+  })
+})

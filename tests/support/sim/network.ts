@@ -39,8 +39,11 @@ export interface SimNet {
   readonly delaySnapshots: (ms: number) => void
   readonly setLatency: (ms: number) => void
   readonly openLines: () => number
-  readonly isPerfect: () => boolean
+  /** Whether frames of two streams may have overtaken each other lately. */
+  readonly isRough: () => boolean
 }
+
+const STILL_UNDER_WAY = 15_000
 
 const encoder = new TextEncoder()
 
@@ -56,7 +59,10 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
   let hostility: Hostility | null = null
   let snapshotDelay = 0
   let latency = 0
+  let roughUntil = 0
 
+  /** What is on its way stays on its way after the trouble has ended. */
+  const rough = (trouble: unknown): number => (trouble === null || trouble === 0 ? clock.now() + STILL_UNDER_WAY : Infinity)
   const travel = (): number => random.whole(2, 25) + latency
 
   function fetchFor(runtime: Runtime): typeof fetch {
@@ -164,11 +170,11 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
       isUp = next
       if (!next) breakAll()
     },
-    setHostility: (next) => { hostility = next },
-    delaySnapshots: (ms) => { snapshotDelay = ms },
-    setLatency: (ms) => { latency = ms },
+    setHostility: (next) => { roughUntil = rough(hostility = next) },
+    delaySnapshots: (ms) => { roughUntil = rough(snapshotDelay = ms) },
+    setLatency: (ms) => { roughUntil = rough(latency = ms) },
     openLines: () => [...lines].filter(({ runtime }) => !runtime.isDead).length,
-    isPerfect: () => isUp && hostility === null && snapshotDelay === 0,
+    isRough: () => clock.now() < roughUntil,
   }
 }
 

@@ -85,7 +85,8 @@ function Day({ day, onDay }: { readonly day: CalendarDay; readonly onDay: Calend
       <span className={cx(css.number, css.signs[direction])}>{day.text}</span>
     </>
   )
-  const said = { ...(day.title ? { title: day.title, 'aria-label': day.title } : {}), ...(day.isToday ? { 'aria-current': 'date' as const } : {}) }
+  // The number stays the name that is read; the sentence describes it.
+  const said = { ...(day.title ? { title: day.title } : {}), ...(day.isToday ? { 'aria-current': 'date' as const } : {}) }
   return onDay && !day.isFuture ? (
     <button type="button" className={names} onClick={() => onDay(day.date)} {...(day.isSelected ? { 'aria-pressed': true } : {})} {...said}>
       {inside}

@@ -2,6 +2,7 @@ import { configure, render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { vi } from 'vitest'
 import type { CommandBody } from '../../src/domain/command.ts'
+import type { Question } from '../../src/domain/question.ts'
 import type { Views } from '../../src/domain/views.ts'
 // Loaded here, so that no test waits for a lazy screen's first reading.
 import '../../src/ui/features/dashboard/Dashboard.tsx'
@@ -26,7 +27,7 @@ export interface Shown {
 }
 
 /** The whole application over fixture views, at an address and a width, without a worker. */
-export function showApp(world: World, at: { readonly path?: string; readonly width?: number } = {}): Shown {
+export function showApp(world: World, at: { readonly path?: string; readonly width?: number; /** Answers questions as a core would. */ readonly read?: (question: Question) => unknown } = {}): Shown {
   const sent: CommandBody[] = []
   setWidth(at.width ?? 1440)
   history.replaceState(null, '', at.path ?? '/dashboard')
@@ -37,7 +38,7 @@ export function showApp(world: World, at: { readonly path?: string; readonly wid
       sent.push(body)
       return { ok: true, value: { entry: sent.length } }
     },
-    read: async () => ({ ok: false, error: { kind: 'protocol', message: 'No core in this test.' } }),
+    read: async (question) => (at.read === undefined ? { ok: false, error: { kind: 'protocol', message: 'No core in this test.' } } : { ok: true, value: at.read(question) as never }),
   })
   setBoot({ kind: 'running' })
   acceptPush({ views: world.views, tables: [{ table: 'positions', full: true, rows: Object.fromEntries(world.positions.map((row) => [row.id, row])), removed: [] }] })

@@ -29,7 +29,7 @@ export function ClosedChartPanel({ view }: { readonly view: ClosedChartData }): 
   const [resetKey, setResetKey] = useState(0)
   const choices = [{ id: '', label: texts.auto }, ...intervalNames.filter((one) => view.intervals.includes(one.id))]
   return (
-    <Panel aria-label={view.trade.symbol}>
+    <Panel aria-label={texts.chartOf(view.trade.symbol)}>
       <div className={css.column}>
         <div className={css.bar} role="toolbar" aria-label="Chart">
           <Segmented label={texts.interval} size="sm" choices={choices} value={view.chosen ?? ''} onChange={chooseInterval} />

@@ -33,7 +33,7 @@ export function LiveChartPanel(): ReactNode {
   const [isTable, setTable] = useState(false)
   if (view === null) return null
   return (
-    <Panel aria-label={view.symbol}>
+    <Panel aria-label={texts.chartOf(view.symbol)}>
       <div className={css.column}>
         <ChartControls intervals={intervalNames} interval={choices.interval} onInterval={(interval) => choose({ interval })} choices={choices} choose={choose} isTable={isTable} onTable={() => setTable(!isTable)} onReset={() => setResetKey(resetKey + 1)} hasGhosts={view.ghosts.length > 0} />
         <Plot view={view} choices={choices} resetKey={resetKey} isTable={isTable} />

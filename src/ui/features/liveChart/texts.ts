@@ -1,5 +1,6 @@
 /** Words of the two chart screens (screens.md 2.2, 2.4). Titles and hints of states come with the views. */
 export const chartTexts = {
+  chartOf: (symbol: string): string => `Chart of ${symbol}`,
   interval: 'Interval',
   candles: 'Candles',
   auto: 'Auto',

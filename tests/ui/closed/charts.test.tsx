@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pastTrades } from '../../support/fixtures/trades.ts'
+import { FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
+import { showLate } from './show.tsx'
+
+// A canvas cannot be drawn here; the chart's door is looked at in a browser.
+vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({ CandleChart: ({ label, marks, levels, panes }: { label: string; marks: readonly { text: string }[]; levels: readonly { label: string }[]; panes: readonly { label: string }[] }) => <div role="img" aria-label={label}>{[...marks.map((mark) => mark.text), ...levels.map((level) => level.label), ...panes.map((pane) => pane.label)].join(' ')}</div> }))
+vi.mock('../../../src/ui/chart/LinesChart.tsx', () => ({ LinesChart: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
+
+const LIVE = '/live-trades/chart/ETHUSDT/long/main'
+const past = pastTrades(60, FIXTURE_NOW)
+
+beforeEach(() => localStorage.clear())
+
+describe('live chart', () => {
+  it('SCREEN-2.2 the header strip, the levels, the numbered marks and the panes', async () => {
+    showLate(LIVE)
+
+    const strip = await screen.findByRole('region', { name: 'ETHUSDT' })
+    expect(strip.textContent).toContain('Long, main, Momentum 15m')
+    for (const figure of ['+87.36', '2.0411', '10x', '3,041.20']) expect(strip.textContent).toContain(figure)
+    expect(screen.getByRole('img', { name: 'ETHUSDT, 15' }).textContent).toBe('1 2 3 4 5 6 Entry Take-profit Stop-loss uPnL, USDT Size, ETH')
+  })
+
+  it('SCREEN-2.2 the timeline, newest first, with what changed', async () => {
+    showLate(LIVE)
+
+    const lines = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+    expect(lines.map((line) => line.textContent)).toEqual([expect.stringContaining('Stop-loss moved62,938.00 to 2,951.00'), expect.stringContaining('Milestone +10 % ROI5'), expect.stringContaining('Take-profit set4none to 3,092.00'), expect.stringContaining('Milestone +5 % ROI3'), expect.stringContaining('PnL change over 10+3.20 to +28.75'), expect.stringContaining('Size up21.2000 to 2.0411'), expect.stringContaining('Opened long11.2000 at 2,994.10')])
+  })
+
+  it('SCREEN-2.2 interval and number of candles go into the address and are remembered for the symbol', async () => {
+    showLate(LIVE)
+    await userEvent.click(await screen.findByRole('radio', { name: '60' }))
+    expect(location.search).toBe('?interval=60')
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Log' }))
+    expect(JSON.parse(localStorage.getItem('bot-blending.chart.ETHUSDT') ?? '')).toMatchObject({ interval: '60', isLog: true })
+  })
+
+  it('SCREEN-2.2 what was chosen for a symbol is asked for when its chart is opened again', async () => {
+    localStorage.setItem('bot-blending.chart.ETHUSDT', JSON.stringify({ interval: '240', limit: '500', isLog: 'x' }))
+    showLate(LIVE)
+
+    await waitFor(() => expect(location.search).toBe('?interval=240&limit=500'))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Log' }).checked).toBe(false)
+  })
+
+  it('SCREEN-2.2 not open now, with the closed trades of the symbol', async () => {
+    showLate('/live-trades/chart/FOOUSDT/short/main')
+
+    expect(await screen.findByRole('heading', { name: 'Not open now' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Closed trades of this symbol' })[0]!.getAttribute('href')).toBe('/closed-trades?filter=FOOUSDT&account=main')
+  })
+
+  it('SCREEN-2.2 no candles: an error with Retry, and the result all the same', async () => {
+    const { sent } = showLate(LIVE, { fails: ['marketKline'] })
+
+    expect(await screen.findByRole('heading', { name: 'Candles did not load' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'uPnL, USDT' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'marketKline' })
+  })
+
+  it('look.md the candles are there as a table too', async () => {
+    showLate(LIVE)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the data as a table' }))
+
+    expect(within(screen.getByRole('region', { name: 'Candles' })).getAllByRole('row')).toHaveLength(101)
+  })
+})
+
+describe('closed-trade chart', () => {
+  const trade = past[3]!
+  const path = `/closed-trades/chart/${trade.symbol}/${trade.account}/${encodeURIComponent(trade.id)}`
+
+  it('SCREEN-2.4 figures, marks, running result and execution', async () => {
+    showLate(path, { trades: past })
+
+    expect((await screen.findByRole('img', { name: new RegExp(trade.symbol) })).textContent).toMatch(/^In Out .*Entry Exit Result before fees, USDT$/)
+    expect(screen.getByRole('region', { name: /Execution/ }).textContent).toContain('Closing fills')
+  })
+
+  it('SCREEN-2.4 an address with another symbol or account is put right', async () => {
+    showLate(`/closed-trades/chart/X/y/${encodeURIComponent(trade.id)}`, { trades: past })
+
+    await waitFor(() => expect(location.pathname).toBe(path))
+  })
+
+  it('SCREEN-2.4 trade not found, with the way back', async () => {
+    showLate('/closed-trades/chart/BTCUSDT/main/nothing?from_list=side%3Dlong', { trades: past })
+
+    expect(await screen.findByRole('heading', { name: 'Trade not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to closed trades' }).getAttribute('href')).toBe('/closed-trades?side=long')
+  })
+})
+
+describe('dashboard rows 2 to 5', () => {
+  it('SCREEN-2.7 a click on a day opens its closed trades, of the account on screen', async () => {
+    showLate('/dashboard?account=main', { trades: past })
+    await userEvent.click(within(await screen.findByRole('table', { name: 'November 2026' })).getByTitle(/^Nov 19, 2026/))
+
+    expect(location.pathname + location.search).toBe('/closed-trades?account=main&from=2026-11-19&to=2026-11-19')
+  })
+
+  it('SCREEN-2.7 range and chart stand in the address', async () => {
+    showLate('/dashboard', { trades: past })
+    await userEvent.click(await screen.findByRole('radio', { name: '90 d' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Drawdown' }))
+
+    expect(location.search).toBe('?range=90d&chart=drawdown')
+  })
+
+  it('SCREEN-2.7 custom begins with the days on screen', async () => {
+    showLate('/dashboard', { trades: past })
+    await userEvent.click(await screen.findByRole('radio', { name: 'Custom' }))
+
+    expect(location.search).toBe('?range=custom&from=2026-10-22&to=2026-11-20')
+  })
+
+  it('SCREEN-2.7 last closed lead to their charts, symbols to nothing but themselves', async () => {
+    showLate('/dashboard', { trades: past })
+
+    const last = await screen.findByRole('region', { name: 'Last closed' })
+    expect(within(last).getAllByRole('listitem')).toHaveLength(5)
+    expect(within(last).getAllByRole('link').slice(1).every((link) => link.getAttribute('href')?.startsWith('/closed-trades/chart/'))).toBe(true)
+  })
+})

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { formatPnl } from '../../../src/domain/core/format.ts'
+import { summaryOf } from '../../../src/domain/closed/summary.ts'
+import { pastTrades, tradeRow } from '../../support/fixtures/trades.ts'
+import { dec, FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
+import { showLate } from './show.tsx'
+
+const past = pastTrades(40, FIXTURE_NOW)
+const table = () => screen.getByRole('grid', { name: 'Closed trades' })
+const cells = (row: HTMLElement): readonly string[] => within(row).getAllByRole('gridcell').map((cell) => cell.textContent ?? '')
+const rows = (): readonly HTMLElement[] => within(table()).getAllByRole('row').slice(1)
+
+describe('closed trades', () => {
+  it('SCREEN-2.3 draws the rows that the core answers with, newest first, and their total', async () => {
+    showLate('/closed-trades', { trades: past })
+
+    await waitFor(() => expect(cells(rows()[0]!)).toContain('Nov 20, 2026, 11:57 AM'))
+    expect(within(table()).getAllByRole('columnheader').map((head) => head.textContent).slice(0, 5)).toEqual(['Closed at', 'Symbol', 'Side', 'Strategy', 'Account'])
+    expect(screen.getByText('Total of all 40 trades')).toBeTruthy()
+    expect(table().textContent).toContain(formatPnl(summaryOf(past).pnl))
+  })
+
+  it('SCREEN-2.3 says how many are loaded of how many, and loads more or all of them', async () => {
+    const { sent } = showLate('/closed-trades', { trades: past, loaded: 30 })
+
+    expect(screen.getByText('Total of 30 loaded of 40')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Load all (40)' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(sent.map((command) => command.type)).toEqual(['closed.load_all', 'closed.more'])
+  })
+
+  it("SCREEN-2.3 '3 new': a pill that loads them", async () => {
+    const { sent } = showLate('/closed-trades', { trades: past, newer: 3 })
+
+    await userEvent.click(screen.getByRole('button', { name: '3 new' }))
+    expect(sent).toContainEqual({ type: 'closed.renew' })
+  })
+
+  it('SCREEN-2.3 a choice goes into the address, defaults are left out', async () => {
+    showLate('/closed-trades', { trades: past })
+    await userEvent.click(await screen.findByRole('button', { name: /^Side/ , expanded: false }))
+    await userEvent.click(screen.getByRole('option', { name: 'Short' }))
+    expect(location.search).toBe('?side=short')
+
+    await userEvent.click(within(table()).getByRole('columnheader', { name: /Net PnL/ }).querySelector('button')!)
+    expect(new URLSearchParams(location.search).get('sort')).toBe('pnl')
+  })
+
+  it('SCREEN-2.0-8 Enter on a row opens its chart, with the list it came from', async () => {
+    showLate('/closed-trades?side=long', { trades: [tradeRow('a:1', { account: 'main desk' })] })
+    await waitFor(() => expect(cells(rows()[0]!)).toContain('main desk'))
+
+    rows()[0]!.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(location.pathname + location.search).toBe('/closed-trades/chart/BTCUSDT/main%20desk/a%3A1?from_list=side%3Dlong')
+  })
+
+  it('SCREEN-2.0-5 filters that leave nothing are named, and taken away', async () => {
+    showLate('/closed-trades?side=short&q=zzz', { trades: past })
+
+    expect(screen.getByText("Filtered by short, 'zzz'.")).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    expect(location.search).toBe('')
+  })
+
+  it('SCREEN-2.0-5 an error stands beside the last good rows, with their time', async () => {
+    const { sent } = showLate('/closed-trades', { trades: past, loaded: 30, problem: 'The server is down.' })
+
+    const banner = screen.getByRole('alert')
+    expect(banner.textContent).toContain('The server is down.')
+    expect(banner.textContent).toContain('Still showing what was known at Nov 20, 2026, 12:06 PM.')
+    await userEvent.click(within(banner).getByRole('button', { name: 'Retry' }))
+    expect(sent).toContainEqual({ type: 'closed.renew' })
+  })
+
+  it('SCREEN-2.0-5 loading has the shape of the screen; empty says what to expect', () => {
+    showLate('/closed-trades', { isLoading: true })
+    expect(screen.getByRole('region', { name: 'Loading...' })).toBeTruthy()
+  })
+
+  it('SCREEN-2.0-5 without any trade', () => {
+    showLate('/closed-trades', { trades: [] })
+    expect(screen.getByRole('heading', { name: 'No closed trades yet' })).toBeTruthy()
+  })
+
+  it('SCREEN-2.0-7 export: the core makes the file of the filtered rows, the tab saves it', async () => {
+    const made: Blob[] = []
+    vi.stubGlobal('URL', class extends URL { static override createObjectURL(blob: Blob): string { made.push(blob); return 'blob:x' } static override revokeObjectURL(): void {} })
+    const { sent } = showLate('/closed-trades?side=short', { trades: past })
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: /JSON/ }))
+
+    await waitFor(() => expect(made).toHaveLength(1))
+    const file = JSON.parse(await made[0]!.text()) as { trades: { side: string }[] }
+    const short = past.filter((row) => row.side === 'short').length
+    expect(file.trades.map((trade) => trade.side)).toEqual(Array(short).fill('short'))
+    expect(sent).toContainEqual({ type: 'toast.show', kind: 'success', text: `${short} trades exported` })
+    vi.unstubAllGlobals()
+  })
+
+  it('SCREEN-2.3 the calendar: a click on a day shows its trades', async () => {
+    showLate('/closed-trades?tab=calendar', { trades: past })
+
+    const calendar = await screen.findByRole('table', { name: 'November 2026' })
+    await userEvent.click(within(calendar).getByTitle(/^Nov 19, 2026/))
+    expect(location.search).toBe('?from=2026-11-19&to=2026-11-19')
+  })
+
+  it('SCREEN-2.3 statistics by eight aspects, best and worst by ten', async () => {
+    showLate('/closed-trades?tab=statistics', { trades: past })
+    for (const name of ['Distribution', 'By symbol', 'By strategy', 'By account', 'By side', 'By exit', 'By weekday', 'By hour of closing', 'By duration']) expect(await screen.findByRole('heading', { name })).toBeTruthy()
+  })
+
+  it('SCREEN-2.3 a phone gets cards, a sheet of filters and the total at the bottom', async () => {
+    showLate('/closed-trades', { trades: past, width: 390 })
+
+    const list = screen.getByRole('list', { name: 'Closed trades' })
+    await waitFor(() => expect(within(list).getAllByRole('link')[0]!.getAttribute('href')).toMatch(/^\/closed-trades\/chart\//))
+    expect(within(list).getAllByRole('listitem')).toHaveLength(40)
+    expect(screen.getByText('Total of all 40 trades')).toBeTruthy()
+  })
+
+  it('hidden amounts stay hidden in the figures and the rows', async () => {
+    showLate('/closed-trades', { trades: [tradeRow('a', { pnl: dec('1234.56') })] })
+    await waitFor(() => expect(table().textContent).toContain('+1,234.56'))
+    await userEvent.keyboard('{Shift>}H{/Shift}')
+
+    expect(screen.queryByText('+1,234.56')).toBeNull()
+    await userEvent.keyboard('{Shift>}H{/Shift}')
+  })
+})

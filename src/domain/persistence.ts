@@ -68,7 +68,7 @@ export const SLICES: readonly Slice[] = [
   },
   {
     key: 'notifications', version: 1, maxAgeMs: null, folded: true,
-    take: ({ notifications: { panel: _panel, bell: _bell, ...kept } }) => kept,
+    take: ({ notifications: { panel: _panel, bell: _bell, syncedAt: _synced, cleanedAt: _cleaned, ...kept } }) => kept,
     put: (state, value) => (isRecord(value) && Array.isArray(value['list']) && Array.isArray(value['hidden']) ? { ...state, notifications: { ...state.notifications, ...(value as Partial<NotificationsState>) } } : state),
   },
   {

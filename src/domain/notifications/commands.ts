@@ -27,9 +27,10 @@ export function decideNotificationCommand(command: NotificationCommand & Pick<Co
   const { notifications: s } = state
   switch (command.type) {
     case 'notifications.open_panel':
-      return good([{ type: 'notifications.panel_opened', data: { tab } }, readAll(command.id)])
+      // Being read outlives the worker, an open panel does not: they are two facts.
+      return good([{ type: 'notifications.panel_opened', data: { tab } }, { type: 'notifications.all_read', data: { optimistic: true } }, readAll(command.id)])
     case 'notifications.close_panel':
-      return good([{ type: 'notifications.panel_closed', data: { tab } }])
+      return good([{ type: 'notifications.panel_closed', data: { tab } }, { type: 'notifications.all_read', data: { optimistic: false } }])
     case 'notifications.read_all':
       return good([{ type: 'notifications.all_read', data: { optimistic: true } }, readAll(command.id)])
     case 'notifications.read':

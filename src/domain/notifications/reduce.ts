@@ -71,9 +71,9 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
     case 'notifications.settings_changed':
       return { ...s, enabled: event.data.enabled }
     case 'notifications.panel_opened':
-      return { ...allRead(s), panel: { openIn: event.data.tab, newAtOpening: unreadCount(s), openedAt: at }, bell: { ...s.bell, autoRead: true } }
+      return { ...s, panel: { openIn: event.data.tab, newAtOpening: unreadCount(s), openedAt: at } }
     case 'notifications.panel_closed':
-      return s.panel.openIn === event.data.tab ? { ...allRead(s), panel: { openIn: null, newAtOpening: 0, openedAt: null } } : s
+      return s.panel.openIn === event.data.tab ? { ...s, panel: NO_NOTIFICATIONS.panel } : s
     case 'notifications.unread_counted':
       return { ...s, bell: { ...s.bell, serverUnread: event.data.count, live: s.bell.live && lastLiveAdd(s) > event.data.askedAt } }
     case 'notifications.settled':

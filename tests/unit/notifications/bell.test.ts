@@ -37,7 +37,8 @@ describe('the bell', () => {
   })
 
   test('A-36 PANEL-11 opening freezes N, reads all and drops the bell to zero', () => {
-    const s = reduceNotifications(unread(3, {}), { type: 'notifications.panel_opened', data: { tab: 'a' } }, epoch(T0))
+    const opened = reduceNotifications(unread(3, {}), { type: 'notifications.panel_opened', data: { tab: 'a' } }, epoch(T0))
+    const s = reduceNotifications(opened, { type: 'notifications.all_read', data: { optimistic: true } }, epoch(T0))
 
     expect(s.panel.newAtOpening).toBe(3)
     expect(bellCount(s)).toBe(0)

@@ -88,6 +88,9 @@ describe('closed trades', () => {
   it('SCREEN-2.0-7 export: the core makes the file of the filtered rows, the tab saves it', async () => {
     const made: Blob[] = []
     vi.stubGlobal('URL', class extends URL { static override createObjectURL(blob: Blob): string { made.push(blob); return 'blob:x' } static override revokeObjectURL(): void {} })
+    // The stand-in browser would go to the address instead of saving it.
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) { saved.push(this.download) })
     const { sent } = showLate('/closed-trades?side=short', { trades: past })
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))
     await userEvent.click(screen.getByRole('menuitem', { name: /JSON/ }))
@@ -97,7 +100,9 @@ describe('closed trades', () => {
     const short = past.filter((row) => row.side === 'short').length
     expect(file.trades.map((trade) => trade.side)).toEqual(Array(short).fill('short'))
     expect(sent).toContainEqual({ type: 'toast.show', kind: 'success', text: `${short} trades exported` })
+    expect(saved).toEqual(['closed-trades-2026-11-20T11-06-46.json'])
     vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 
   it('SCREEN-2.3 the calendar: a click on a day shows its trades', async () => {

@@ -12,8 +12,11 @@ export function schedules(usual: number): number {
 
 /** The seed to repeat a run with: FC_SEED or SIM_SEED when set, else a new one each time (a failure prints it). */
 export function seed(): number {
-  return wholeNumber('FC_SEED') ?? wholeNumber('SIM_SEED') ?? (Date.now() ^ (process.pid << 8)) | 0
+  return askedSeed() ?? (Date.now() ^ (process.pid << 8)) | 0
 }
+
+/** The seed a person asked for, or null. */
+export const askedSeed = (): number | null => wholeNumber('FC_SEED') ?? wholeNumber('SIM_SEED')
 
 /** Parameters for `fc.assert(property, parameters(200))`. A failure prints seed and path. */
 export function parameters(usualRuns: number): { readonly numRuns: number; readonly seed: number } {

@@ -3,14 +3,16 @@ import type { ClosedWindow } from '../../../src/domain/closed/view.types.ts'
 import { CHUNK, placesUpTo, RowWindow } from '../../../src/ui/features/closedTrades/rowWindow.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 
+type Ask = (from: number) => Promise<ClosedWindow>
+
 const windowOf = (version: string, from: number, name = version): ClosedWindow => ({ version, from, rows: Array.from({ length: CHUNK }, (_, i) => tradeRow(`${name}-${from + i}`)) })
 
 describe('rows in sight', () => {
   it('a chunk is asked for once, when the first of its rows is drawn', async () => {
     const rows = new RowWindow()
-    const ask = vi.fn(async (from: number) => windowOf('v1', from))
+    const ask = vi.fn<Ask>(async (from) => windowOf('v1', from))
     rows.show('v1', 'UTC', ask)
-    const woken = vi.fn()
+    const woken = vi.fn<(place: number) => void>()
     for (const place of [5, 6, CHUNK + 1]) rows.subscribe(place, () => woken(place))
 
     await vi.waitFor(() => expect(woken).toHaveBeenCalledTimes(3))
@@ -20,14 +22,14 @@ describe('rows in sight', () => {
 
   it('other rows: the old ones stay until the new ones are there, and only what is in sight is asked for', async () => {
     const rows = new RowWindow()
-    const ask = vi.fn(async (from: number) => windowOf('v1', from))
+    const ask = vi.fn<Ask>(async (from) => windowOf('v1', from))
     rows.show('v1', 'UTC', ask)
     const stop = rows.subscribe(CHUNK, () => undefined)
     rows.subscribe(0, () => undefined)
     await vi.waitFor(() => expect(rows.row(0)?.id).toBe('v1-0'))
     stop()
     let answer: (window: ClosedWindow) => void = () => undefined
-    const later = vi.fn((_from: number) => new Promise<ClosedWindow>((resolve) => { answer = resolve }))
+    const later = vi.fn<Ask>(() => new Promise<ClosedWindow>((resolve) => { answer = resolve }))
     rows.show('v2', 'UTC', later)
 
     expect(rows.row(0)?.id).toBe('v1-0')

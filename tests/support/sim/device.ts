@@ -1,4 +1,5 @@
 import type { CommandBody } from '../../../src/domain/command.ts'
+import type { State } from '../../../src/domain/state.ts'
 import type { Push } from '../../../src/streams/ports.ts'
 import { positionKey } from '../../../src/domain/live/positions/key.ts'
 import type { SimClock } from './clock.ts'
@@ -23,6 +24,10 @@ export interface DeviceParts {
 }
 
 const MOST_TABS = 4
+/** Stale after 30 s without a message, and said within 5 s (I15); a second for looking. */
+const SILENCE = 36_000
+/** A heartbeat comes every 15 s; a frozen line is given up after 35 s without one. */
+const LATEST_NOTICE = 55_000
 
 /** A browser profile: its disks, its way to the server, its workers and up to four tabs. */
 export class SimDevice {
@@ -42,6 +47,8 @@ export class SimDevice {
   readonly #generations = new Map<string, number>()
   #shown = new Map<string, number>()
   #names = 0
+  #behindSince: number | null = null
+  #wokeAt = 0
 
   constructor(name: string, user: string, parts: DeviceParts) {
     this.name = name
@@ -65,7 +72,7 @@ export class SimDevice {
   watchOf(user: string): CoreWatch {
     const known = this.watches.get(user)
     if (known !== undefined) return known
-    const watch = new CoreWatch(user, () => this.diskOf(user), (id, what) => this.#parts.broken(id, `${this.name} of ${user}: ${what}`))
+    const watch = new CoreWatch(user, { disk: () => this.diskOf(user), oracle: this.#parts.server.oracle, broken: (id, what) => this.#parts.broken(id, `${this.name} of ${user}: ${what}`) })
     this.watches.set(user, watch)
     return watch
   }
@@ -140,6 +147,7 @@ export class SimDevice {
   wake(): void {
     if (!this.isAsleep) return
     this.isAsleep = false
+    this.#wokeAt = this.#parts.clock.now()
     for (const one of [...this.workers(), ...this.tabs]) one.runtime.resume()
     this.tabs[0]?.send({ type: 'tab.touch', kind: 'wake' })
   }
@@ -203,6 +211,31 @@ export class SimDevice {
         else this.#shown.set(name, place ?? before)
       }
     }
+  }
+
+  /** Looked at each second of virtual time: I15 and R3. */
+  check(): void {
+    const worker = this.worker()
+    const core = worker?.now()
+    if (worker === null || core === undefined || core === null || !worker.runtime.isRunning || this.isAsleep) {
+      this.#behindSince = null
+      return
+    }
+    const now = this.#parts.clock.now()
+    const silent = now - Math.max(this.net.heardAt(worker.runtime), worker.startedAt, this.#wokeAt)
+    for (const tab of this.tabs) {
+      if (tab.isVisible && tab.worker === worker && silent > SILENCE && tab.views.connection?.state === 'live') this.#parts.broken('I15', `${tab.id} says live after ${silent} ms of silence.`)
+    }
+    this.#behind(core.core.state(), now)
+  }
+
+  /** R3: what the server has is asked for within a heartbeat, however quiet the line. */
+  #behind({ live: { sequence, connections }, session }: State, now: number): void {
+    const { server } = this.#parts
+    const head = server.rows.get(this.user)?.at(-1)?.seq ?? 0
+    const isBehind = connections.events.phase.state === 'connected' && session.isApiAuthReady && sequence.serverEpoch === server.epoch() && sequence.cursor < head && sequence.gap === null && server.isUp() && !server.isTroubled() && !this.net.isRough()
+    this.#behindSince = isBehind ? this.#behindSince ?? now : null
+    if (this.#behindSince !== null && now - this.#behindSince > LATEST_NOTICE) this.#parts.broken('R3', `${this.name} misses ${head - sequence.cursor} facts for ${now - this.#behindSince} ms and does not ask for them.`)
   }
 
   forgetShown(): void {

@@ -39,6 +39,8 @@ export interface SimNet {
   readonly delaySnapshots: (ms: number) => void
   readonly setLatency: (ms: number) => void
   readonly openLines: () => number
+  /** When the first stream last said something to this worker. */
+  readonly heardAt: (runtime: Runtime) => number
   /** Whether frames of two streams may have overtaken each other lately. */
   readonly isRough: () => boolean
 }
@@ -55,6 +57,7 @@ interface Line {
 
 export function simNet(clock: SimClock, random: Random, answering: Answering): SimNet {
   const lines = new Set<Line>()
+  const heardAt = new Map<Runtime, number>()
   let isUp = true
   let hostility: Hostility | null = null
   let snapshotDelay = 0
@@ -75,14 +78,14 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
         const answered = isUp ? answering(requestOf(address, init)) : null
         if (answered === null) return fail()
         void answered.then((answer) => {
-          if ('open' in answer) return opened(runtime, answer.open, signal, resolve)
+          if ('open' in answer) return opened(runtime, { open: answer.open, isFirst: address.startsWith('/api/events/stream') }, signal, resolve)
           clock.once(travel(), () => (isUp ? runtime.enter(() => resolve(responseOf(answer))) : fail()))
         })
       })
     })) as typeof fetch
   }
 
-  function opened(runtime: Runtime, open: (line: ServerLine) => void, signal: AbortSignal | null, resolve: (response: unknown) => void): void {
+  function opened(runtime: Runtime, { open, isFirst }: { readonly open: (line: ServerLine) => void; readonly isFirst: boolean }, signal: AbortSignal | null, resolve: (response: unknown) => void): void {
     const chunks: Uint8Array[] = []
     const endings: (() => void)[] = []
     let waiting: { readonly resolve: (part: unknown) => void; readonly reject: (error: Error) => void } | null = null
@@ -106,6 +109,7 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
     function arrive(bytes: Uint8Array, at: number): void {
       clock.once(at - clock.now(), () => runtime.enter(() => {
         if (ended !== 'no' || isFrozen) return
+        if (isFirst) heardAt.set(runtime, clock.now())
         chunks.push(bytes)
         deliver()
       }))
@@ -174,6 +178,7 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
     delaySnapshots: (ms) => { roughUntil = rough(snapshotDelay = ms) },
     setLatency: (ms) => { roughUntil = rough(latency = ms) },
     openLines: () => [...lines].filter(({ runtime }) => !runtime.isDead).length,
+    heardAt: (runtime) => heardAt.get(runtime) ?? 0,
     isRough: () => clock.now() < roughUntil,
   }
 }

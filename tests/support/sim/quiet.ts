@@ -3,6 +3,7 @@ import type { Position } from '../../../src/domain/live/model.ts'
 import { rowsOf } from '../../../src/domain/view.ts'
 import { wirePosition } from '../../../src/server/accounts/livePositions.ts'
 import type { State } from '../../../src/domain/state.ts'
+import { LIST_KEY } from '../../../src/domain/notifications/follow.ts'
 import type { SimDevice } from './device.ts'
 import type { Broken } from './watch.ts'
 import type { World } from './world.ts'
@@ -20,6 +21,7 @@ export function checkQuiet(world: World, broken: Broken): void {
     complete(device, state, world, broken)
     shown(device, state, broken)
     apart(device, state, world, broken)
+    told(device, state, world, broken)
   }
 }
 
@@ -36,6 +38,19 @@ function complete(device: SimDevice, state: State, { server }: World, broken: Br
   const head = server.rows.get(device.user)?.at(-1)?.seq ?? 0
   const { cursor, serverEpoch, ahead } = state.live.sequence
   if (serverEpoch !== server.epoch() || cursor !== head || ahead.length > 0) broken('I2', `${device.name}: the cursor is ${serverEpoch}-${cursor} with ${ahead.length} ahead; the server is at ${server.epoch()}-${head}.`)
+}
+
+/** I6: every closed trade that came has a decision; I8: what is read at the server is read here. */
+function told(device: SimDevice, state: State, { server }: World, broken: Broken): void {
+  const rows = server.rows.get(device.user) ?? []
+  const trades = rows.filter((row) => row.type === 'trade_closed').map((row) => `${server.epoch()}-${row.seq}`)
+  const silent = device.watchOf(device.user).undecided(device.worker()!.name, trades)
+  if (silent.length > 0) broken('I6', `${device.name}: nothing was decided about ${silent.join(', ')}.`)
+  const readAt = new Map(rows.slice(-50).map((row) => [`${server.epoch()}-${row.seq}`, row.readAt]))
+  const isTold = (state.resources.byKey[LIST_KEY]?.loadedAt ?? 0) > state.at - 10_000
+  for (const { originalEventId, isRead } of state.notifications.list) {
+    if (isTold && originalEventId !== null && (readAt.get(originalEventId) ?? null) !== null && !isRead) broken('I8', `${device.name}: ${originalEventId} was read elsewhere and is unread here.`)
+  }
 }
 
 /** What a visible tab has is what the core has. */

@@ -16,6 +16,7 @@ import type { SimExchange } from './exchange.ts'
 import { emptyDb, memoryFacts, type FactRows, type FactStore } from './facts.ts'
 import type { NetAnswer, NetRequest, ServerLine } from './network.ts'
 import { answers, type ServerView } from './answers.ts'
+import { makeOracle, type Oracle } from './oracle.ts'
 import { userOf } from './provider.ts'
 import type { Random } from './random.ts'
 import { shownHistory, type ShownHistory } from './shown.ts'
@@ -46,10 +47,10 @@ export interface SimServer {
   readonly epoch: () => string
   readonly rows: FactRows
   readonly shown: ShownHistory
+  readonly oracle: Oracle
   readonly isUp: () => boolean
-  /** All facts that ever were, by id, of each user. */
-  readonly everTold: Map<string, { readonly userId: string; readonly type: string; readonly at: number }>
-  readonly linesOf: (userId: string) => number
+  /** Whether any call is answered with a failure just now. */
+  readonly isTroubled: () => boolean
 }
 
 interface Process {
@@ -67,7 +68,7 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
   const { db, tx } = emptyDb()
   const rows: FactRows = new Map()
   const shown = shownHistory()
-  const everTold: SimServer['everTold'] = new Map()
+  const oracle = makeOracle()
   let kept: Omit<Kept, 'rows'> = { epoch: `e${random.whole(100, 999)}a`, positions: [], starts: 0 }
   let backup: Kept | null = null
   let running: Process | null = null
@@ -110,12 +111,12 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     exchange.connect(listener, (accountId) => live.of(ownerOf(accountId)).filter((one) => one.accountId === accountId))
   }
 
-  /** Notes every fact that was told to anyone, for the invariants. */
+  /** Notes every fact, for the invariants. */
   function told(hub: Hub): Hub {
     return {
       ...hub,
       sendFact: (userId, fact) => {
-        everTold.set(fact.id, { userId, type: fact.event_type, at: clock.now() })
+        oracle.note(userId, fact)
         hub.sendFact(userId, fact)
       },
     }
@@ -140,6 +141,7 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     }
     epochs += 1
     kept = { ...kept, epoch: `${kept.epoch.replace(/\D+$/, '')}${'bcdefghijklmnop'[epochs % 15]}` }
+    for (const [userId, own] of rows) oracle.begin(userId, kept.epoch, own.length, kept.positions.filter((one) => one.userId === userId))
     start()
   }
 
@@ -215,9 +217,9 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     setTrouble: (next) => { trouble = next },
     live: () => running!.live,
     epoch: () => kept.epoch,
-    rows, shown, everTold,
+    rows, shown, oracle,
     isUp: () => running !== null,
-    linesOf: (userId) => running?.hub.readersOf(userId).length ?? 0,
+    isTroubled: () => trouble !== null,
   }
 }
 

@@ -4,6 +4,7 @@ import { isServerFact } from '../../../src/domain/live/facts.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { Judgements } from '../../../src/streams/judgements.ts'
 import type { SimDisk, StoredEntry } from './disk.ts'
+import { tableText, type Oracle } from './oracle.ts'
 import { hashed } from './random.ts'
 
 /** Tells that an invariant does not hold. */
@@ -24,6 +25,11 @@ interface Run {
   readonly states: Map<number, State>
   readonly queued: Set<string>
   readonly openings: { events: number; trades: number }
+  /** Facts with a decision about their notification (I6). */
+  readonly decided: Set<string>
+  /** Facts whose entry is read, and those whose entry is out of sight (I8). */
+  readonly read: Set<string>
+  readonly hidden: Set<string>
 }
 
 /** Watches one user's core on one device over all its runs: I2, I3, I4, I7 (panel), I14, I16, at every turn. */
@@ -34,13 +40,15 @@ export class CoreWatch {
   readonly #disk: () => SimDisk
   readonly #broken: Broken
   readonly #owner: string
+  readonly #oracle: Oracle
   readonly #runs = new Map<string, Run>()
   #committed: State | null = null
   #durable: { readonly epoch: string | null; readonly seq: number } | null = null
   readonly #perMinute: number[] = []
 
-  constructor(owner: string, disk: () => SimDisk, broken: Broken) {
+  constructor(owner: string, { disk, oracle, broken }: { readonly disk: () => SimDisk; readonly oracle: Oracle; readonly broken: Broken }) {
     this.#owner = owner
+    this.#oracle = oracle
     this.#disk = disk
     this.#broken = broken
   }
@@ -48,7 +56,7 @@ export class CoreWatch {
   /** Rules that are watched, of the run of this name. */
   of(name: string, judgements: Judgements): Judgements {
     let isRestoring = true
-    const run: Run = { followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 } }
+    const run: Run = { followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 }, decided: new Set(), read: new Set(), hidden: new Set() }
     this.#runs.set(name, run)
     return {
       ...judgements,
@@ -85,6 +93,8 @@ export class CoreWatch {
     run.followed = followedIn(state.entry === 0 ? [] : entries(), (what) => { if (!isDamaged()) this.#broken('I2', what) })
     if (isDamaged() && run.followed?.epoch !== state.live.sequence.serverEpoch) run.followed = null
     this.#covered(run, state.live.sequence.cursor, 'after restoring')
+    for (const entry of state.entry === 0 ? [] : entries()) noteDecision(run, entry as unknown as LogEntry)
+    this.#marks(run, state)
     if (this.#committed !== null && !isDamaged() && cursor() !== null) {
       const [live, again] = [projection(this.#committed), projection(state)]
       if (live !== again) this.#broken('I4', `What the disk tells differs from what was committed:\n${difference(live, again)}`)
@@ -99,8 +109,14 @@ export class CoreWatch {
     this.#note(run, entry)
     this.#sequence(run, before, entry, after)
     this.#bounds(run, entry, after)
+    noteDecision(run, entry)
     if (after.live.positions !== before.live.positions) this.#totals(after)
-    if (after.notifications.list !== before.notifications.list) this.#panel(after)
+    if (after.live.positions !== before.live.positions || after.live.sequence.tableSeq !== before.live.sequence.tableSeq) this.#table(entry, after)
+    if (after.notifications.list !== before.notifications.list) {
+      this.#panel(after)
+      if (entry.type === 'notifications.unhidden') run.hidden.clear()
+      if (entry.type !== 'session.ended') this.#marks(run, after)
+    }
   }
 
   #note(run: Run, entry: LogEntry): void {
@@ -166,6 +182,32 @@ export class CoreWatch {
     if (rows.some((row) => !row.account.startsWith(`canary-${this.#owner} `))) this.#broken('I9', `A row of someone else is in the table of ${this.#owner}.`)
   }
 
+  /** I1 at every moment: the table holds exactly what the facts up to its number leave open. */
+  #table(entry: LogEntry, { live }: State): void {
+    const { serverEpoch, tableSeq } = live.sequence
+    if (serverEpoch === null || tableSeq === null) return
+    const expected = this.#oracle.tableAt(this.#owner, serverEpoch, tableSeq)
+    const found = tableText(live.positions.rows)
+    if (expected !== null && expected !== found) this.#broken('I1', `The table at ${serverEpoch}-${tableSeq} is not what the facts leave open, after ${entry.type}.\nfacts: ${expected}\ntable: ${found}`)
+  }
+
+  /** I8: what was read stays read, what was hidden stays out of sight. */
+  #marks(run: Run, { notifications }: State): void {
+    for (const { originalEventId: id, isRead, isHidden, isDismissed } of notifications.list) {
+      if (id === null) continue
+      if (isRead) run.read.add(id)
+      else if (run.read.has(id)) this.#broken('I8', `The notification of ${id} was read and is unread again.`)
+      if (isHidden || isDismissed) run.hidden.add(id)
+      else if (run.hidden.has(id)) this.#broken('I8', `The notification of ${id} was hidden and is in sight again.`)
+    }
+  }
+
+  /** I6: every closed trade that came has a decision, on the run that followed it. */
+  undecided(name: string, trades: readonly string[]): readonly string[] {
+    const run = this.#runs.get(name)
+    return run === undefined ? [] : trades.filter((id) => run.followed?.seqs.has(Number(id.split('-').at(-1))) === true && !run.decided.has(id))
+  }
+
   #panel({ notifications }: State): void {
     const seen = new Set<string>()
     for (const { originalEventId, account } of notifications.list) {
@@ -175,6 +217,12 @@ export class CoreWatch {
       seen.add(originalEventId)
     }
   }
+}
+
+/** Every way in which a fact's notification is decided names the fact. */
+function noteDecision(run: Run, entry: LogEntry): void {
+  if (entry.type === 'notifications.created') run.decided.add(entry.data.notification.originalEventId ?? '')
+  else if (entry.type === 'notifications.refused' || entry.type === 'notifications.merged' || entry.type === 'notifications.replaced') run.decided.add(entry.data.eventId ?? '')
 }
 
 /** What of a server's history the entries of a log hold. */

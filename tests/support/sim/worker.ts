@@ -41,6 +41,7 @@ export interface WorkerParts {
 export interface SimWorker {
   readonly name: string
   readonly generation: number
+  readonly startedAt: number
   readonly runtime: Runtime
   readonly composed: Promise<Composed>
   /** Null until the disk was read. */
@@ -77,7 +78,7 @@ export function simWorker(parts: WorkerParts): SimWorker {
   runtime.onKill = () => now?.core.stop()
 
   return {
-    name, generation, runtime, composed,
+    name, generation, runtime, composed, startedAt: clock.now(),
     now: () => now,
     tabGone: (tab) => runtime.enter(() => {
       grants.get(tab)?.()

@@ -61,6 +61,7 @@ export async function runSchedule(schedule: Schedule, replaced: Replaced = {}): 
   const pass = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 1_000) {
       await clock.pass(Math.min(1_000, left))
+      for (const device of devices) device.check()
       if (violations.length > 0) throw new Stopped()
     }
   }
@@ -76,6 +77,7 @@ export async function runSchedule(schedule: Schedule, replaced: Replaced = {}): 
     }
     await quiet(world, pass)
     checkQuiet(world, broken)
+    if (provider.reused() > 0) broken('A-69', `${provider.reused()} refresh tokens were used twice.`)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
   } finally {
@@ -217,5 +219,7 @@ async function quiet({ clock, exchange, provider, server, devices }: World, pass
     if (waited % 20_000 === 5_000) for (const device of devices) device.tabs[0]!.send({ type: 'tab.touch', kind: 'online' })
     await pass(1_000)
   }
+  // What was read elsewhere is known after a sync (I8).
+  for (const device of devices) device.tabs[0]!.send({ type: 'notifications.sync' })
   await pass(10_000)
 }

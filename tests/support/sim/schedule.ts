@@ -95,4 +95,4 @@ export function scheduleOf(seed: number): Schedule {
 }
 
 /** Schedules of one `npm test`. */
-export const SCHEDULES = 120
+export const SCHEDULES = 56

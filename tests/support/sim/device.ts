@@ -40,6 +40,7 @@ export class SimDevice {
   signedIn: string | null
   isAsleep = false
   readonly #parts: DeviceParts
+  readonly #firstUser: string
   readonly #disks = new Map<string, SimDisk>()
   readonly #workers: SimWorker[] = []
   readonly #toasts = new Map<string, number>()
@@ -53,6 +54,7 @@ export class SimDevice {
   constructor(name: string, user: string, parts: DeviceParts) {
     this.name = name
     this.user = user
+    this.#firstUser = user
     this.signedIn = user
     this.#parts = parts
     this.net = simNet(parts.clock, parts.random.child(`${name} net`), parts.server.answer)
@@ -94,10 +96,10 @@ export class SimDevice {
     const { clock, provider, random, replaced, report } = this.#parts
     const older = this.workers(user)
     const name = `${this.name}-${user}-${++this.#names}`
-    const worker = simWorker({ clock, provider, replaced, report, net: this.net, random: random.child(name), disk: this.diskOf(user), generation: Math.max(atLeast, newest?.generation ?? 0), name, watch: (usual) => this.watchOf(user).of(name, usual) })
+    const worker = simWorker({ clock, provider, replaced, report, net: this.net, random: random.child(name), disk: this.diskOf(user), anyDisk: this.diskOf(this.#firstUser), generation: Math.max(atLeast, newest?.generation ?? 0), name, watch: (usual) => this.watchOf(user).of(name, usual) })
     this.#workers.push(worker)
     // The newest takes the writer's lock; those before learn of it and let their tabs go.
-    for (const one of older) one.runtime.enter(() => void one.composed.then(({ fence }) => { fence(); this.#released(one) }))
+    if (replaced.isFenced !== false) for (const one of older) one.runtime.enter(() => void one.composed.then(({ fence }) => { fence(); this.#released(one) }))
     return worker
   }
 

@@ -11,7 +11,8 @@ export interface StoredEntry { readonly entry: number; readonly type: string; re
 
 /** One user's disk on one device; it outlives workers. Each `open` is one worker's start on it, and fences off those before. */
 export interface SimDisk {
-  readonly open: (runtime: Runtime, generation: number) => LogPort
+  /** `isFenced` false is a deliberate fault. */
+  readonly open: (runtime: Runtime, generation: number, how?: { readonly isFenced: boolean }) => LogPort
   readonly entries: () => readonly StoredEntry[]
   readonly cursor: () => StoredCursor | null
   readonly text: () => string
@@ -51,7 +52,7 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
     })
   }
 
-  function open(runtime: Runtime, generation: number): LogPort {
+  function open(runtime: Runtime, generation: number, { isFenced } = { isFenced: true }): LogPort {
     const troubles = new ReplaySubject<StorageTrouble>()
     let run = -1
     let isMemory = false
@@ -70,7 +71,7 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
 
     function kept(batch: LogBatch): Outcome<null> {
       if (failed()) return good(null)
-      if (run !== runs) return bad({ kind: 'refused', message: 'A newer worker writes this log.' })
+      if (isFenced && run !== runs) return bad({ kind: 'refused', message: 'A newer worker writes this log.' })
       entries.push(...(batch.entries as readonly StoredEntry[]))
       for (const [key, slice] of Object.entries(batch.slices ?? {})) slices[key] = JSON.stringify(slice)
       cursor = batch.cursor

@@ -142,6 +142,7 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
       ended = 'broken'
       clock.once(travel(), () => finish('broken'))
     })
+    if (isFirst) heardAt.set(runtime, clock.now())
     resolve(streamResponse(() => new Promise((part, reject) => {
       waiting = { resolve: part, reject }
       deliver()

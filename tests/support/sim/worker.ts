@@ -16,10 +16,22 @@ import type { SimNet } from './network.ts'
 import type { SimProvider } from './provider.ts'
 import type { Random } from './random.ts'
 
+/** What a replaced port can be made of. */
+export interface FaultParts {
+  readonly provider: SimProvider
+  readonly runtime: Runtime
+  readonly generation: number
+  readonly disk: SimDisk
+  /** The disk of whoever used this device first. */
+  readonly anyDisk: SimDisk
+}
+
 /** What a test replaces in every worker: rules, ports or pipelines. */
 export interface Replaced {
   readonly judgements?: (usual: Judgements) => Judgements
-  readonly ports?: (usual: CoreSettings['ports'], parts: { readonly provider: SimProvider; readonly runtime: Runtime }) => CoreSettings['ports']
+  readonly ports?: (usual: CoreSettings['ports'], parts: FaultParts) => CoreSettings['ports']
+  /** False: an older worker is not told that another took over. */
+  readonly isFenced?: boolean
   readonly pipelines?: (usual: { readonly generation: number; readonly judgements: Judgements }) => readonly NamedPipeline[]
 }
 
@@ -29,6 +41,7 @@ export interface WorkerParts {
   readonly net: SimNet
   readonly provider: SimProvider
   readonly disk: SimDisk
+  readonly anyDisk: SimDisk
   readonly generation: number
   readonly name: string
   /** Sees every entry with the state before and after it. */
@@ -68,7 +81,7 @@ export function simWorker(parts: WorkerParts): SimWorker {
   let now: Composed | null = null
 
   const composed = compose({
-    ports: replaced.ports?.(usual, { provider, runtime }) ?? usual, judgements, secrets, locks, generation, workerRun: name, workerLock: name,
+    ports: replaced.ports?.(usual, { provider, runtime, generation, disk, anyDisk: parts.anyDisk }) ?? usual, judgements, secrets, locks, generation, workerRun: name, workerLock: name,
     ...(replaced.pipelines === undefined ? {} : { pipelines: replaced.pipelines({ generation, judgements }) }),
   })
   void composed.then((ready) => {

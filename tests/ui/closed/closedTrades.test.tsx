@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { formatPnl } from '../../../src/domain/core/format.ts'
@@ -55,6 +55,14 @@ describe('closed trades', () => {
     rows()[0]!.focus()
     await userEvent.keyboard('{Enter}')
     expect(location.pathname + location.search).toBe('/closed-trades/chart/BTCUSDT/main%20desk/a%3A1?from_list=side%3Dlong')
+  })
+
+  it('SCREEN-2.3 the acts of a row are made when one comes to them, and open at the first click', async () => {
+    showLate('/closed-trades', { trades: [tradeRow('a:1', { account: 'main desk' })] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for BTCUSDT' }))
+
+    expect((await screen.findByRole('menuitem', { name: 'Only this symbol' })).getAttribute('href')).toBe('/closed-trades?filter=BTCUSDT&account=main%20desk')
+    expect(screen.getByRole('menuitem', { name: 'Live trades of this symbol' }).getAttribute('href')).toBe('/live-trades?filter=BTCUSDT&account=main%20desk')
   })
 
   it('SCREEN-2.0-5 filters that leave nothing are named, and taken away', async () => {

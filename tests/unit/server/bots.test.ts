@@ -47,13 +47,14 @@ test('API-40 validating refuses a second rule of one symbol and account, adding 
   expect(await validate({ account_name: 'theirs' })).toEqual({ is_valid: false, overlap_error: null, message: 'You have no account named theirs.' })
   expect(await validate({ strategy_id: strategy['theirs']! })).toMatchObject({ is_valid: false, message: 'There is no such strategy.' })
 
+  now += MINUTE
   const second = await add('Turner', 'BTCUSDT')
   expect(second.status).toBe(200)
   expect(await trade('main', 'BTCUSDT', 'claimed')).toMatchObject({ strategyname: null, is_conflicted: true })
   expect((await server.call('mara', 'GET', '/trades/conflicts')).json).toMatchObject({ total_conflicts: 1, conflicts: [{ kind: 'attribution' }] })
 
   now += MINUTE
-  expect((await server.call('mara', 'PUT', `/bots/rules/${second.json.id}/deactivate`, { reason: 'double' })).json).toMatchObject({ is_active: false, reason: 'double', deactivated_at: '2026-11-20T12:01:00.000Z' })
+  expect((await server.call('mara', 'PUT', `/bots/rules/${second.json.id}/deactivate`, { reason: 'double' })).json).toMatchObject({ is_active: false, reason: 'double', deactivated_at: '2026-11-20T12:02:00.000Z' })
   expect(await trade('main', 'BTCUSDT', 'alone-again')).toMatchObject({ strategyname: 'Rider' })
   expect(await validate()).toMatchObject({ is_valid: false })
 })
@@ -62,7 +63,7 @@ test('API-38 stopping twice changes nothing, and needs no body', async () => {
   const stopped = (await rules())[1]
   now += MINUTE
   expect((await server.call('mara', 'PUT', `/bots/rules/${stopped.id}/deactivate`)).json).toEqual(stopped)
-  expect(await spansOf(stopped.id)).toMatchObject([{ activeUntil: Date.parse('2026-11-20T12:01:00Z') }])
+  expect(await spansOf(stopped.id)).toMatchObject([{ activeUntil: Date.parse('2026-11-20T12:02:00Z') }])
 })
 
 test('API-37 BOT-01 a rule moves to another account from that moment on', async () => {

@@ -23,7 +23,8 @@ try {
     ...process.env,
     ...numbered('FC_RUNS', values.runs),
     ...numbered('SIM_SCHEDULES', values.schedules),
-    ...numbered('FC_SEED', values.seed),
+    // A person who runs more wants other cases than `npm test` has; the seed is printed, so that a find can be repeated.
+    ...numbered('FC_SEED', values.seed ?? newSeed(project)),
     ...numbered('SIM_SEED', values.seed),
   }
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, NO_LIMIT, ...files], { cwd: root, env, stdio: 'inherit' })
@@ -42,6 +43,14 @@ function chosenFiles(project, names) {
   const chosen = all.filter((file) => names.length === 0 || names.some((name) => file.startsWith(`tests/${project}/${name}`) || file.split('/').at(-1)?.startsWith(name)))
   if (chosen.length > 0) return chosen
   throw new Error(`No ${project} test is named ${names.join(' or ') || 'anything'}. There are: ${all.map((file) => file.slice(`tests/${project}/`.length, -'.test.ts'.length)).join(', ') || 'none'}.`)
+}
+
+/** @param {string} project */
+function newSeed(project) {
+  if (project !== 'property') return undefined
+  const seed = String(Date.now() % 2 ** 31)
+  process.stdout.write(`Seed ${seed}: add --seed ${seed} to repeat this run.\n`)
+  return seed
 }
 
 /** @param {string} name @param {string | undefined} text */

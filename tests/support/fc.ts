@@ -10,9 +10,12 @@ export function schedules(usual: number): number {
   return wholeNumber('SIM_SCHEDULES') ?? usual
 }
 
-/** The seed to repeat a run with: FC_SEED or SIM_SEED when set, else a new one each time (a failure prints it). */
+/** The seed of `npm test`: the same on every machine, so that what is green there is green here. `npm run property` throws a new one each time. */
+const SUITE_SEED = 20_261_120
+
+/** The seed to run with: FC_SEED or SIM_SEED when set, else the suite's own (a failure prints it). */
 export function seed(): number {
-  return askedSeed() ?? (Date.now() ^ (process.pid << 8)) | 0
+  return askedSeed() ?? SUITE_SEED
 }
 
 /** The seed a person asked for, or null. */

@@ -23,12 +23,13 @@ function sharedArray(old: readonly unknown[], next: readonly unknown[]): readonl
 function sharedRecord(old: Readonly<Record<string, unknown>>, next: Readonly<Record<string, unknown>>): unknown {
   const keys = Object.keys(next)
   let same = keys.length === Object.keys(old).length
-  const shared: Record<string, unknown> = {}
-  for (const key of keys) {
-    shared[key] = shareStructure(old[key], next[key])
-    same &&= Object.is(shared[key], old[key]) && key in old
-  }
-  return same ? old : shared
+  const shared = keys.map((key) => {
+    const kept = shareStructure(old[key], next[key])
+    same &&= Object.hasOwn(old, key) && Object.is(kept, old[key])
+    return [key, kept] as const
+  })
+  // From entries, because an assignment to a key named `__proto__` would set the prototype.
+  return same ? old : Object.fromEntries(shared)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -21,6 +21,13 @@ test.prop([fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { minLength
   expect(shared.map((row, place) => row === rows[place])).toEqual(rows.map((_, place) => place !== index))
 })
 
+test('a key named __proto__ is a key like others', () => {
+  const old = JSON.parse('{"__proto__": "", "a": 1}')
+
+  expect(shareStructure(old, structuredClone(old))).toBe(old)
+  expect(Object.keys(shareStructure(old, { ...structuredClone(old), a: 2 }))).toEqual(['__proto__', 'a'])
+})
+
 test('a key that became undefined is a change', () => {
   const old = { a: 1, b: undefined }
   const next = { a: 1, c: undefined }

@@ -22,6 +22,8 @@ export type CommandBody =
   | { readonly type: 'resource.refetch'; readonly resource: string }
   | { readonly type: 'toast.acknowledge'; readonly toast: string }
   | { readonly type: 'toast.dismiss'; readonly toast: string }
+  /** Hover, focus or 'Why?' stop the clock of a toast, and letting go begins it anew. */
+  | { readonly type: 'toast.hold'; readonly toast: string; readonly isHeld: boolean }
   /** A message of the tab itself, e.g. 'API Key copied!'. */
   | { readonly type: 'toast.show'; readonly kind: 'success' | 'error' | 'info'; readonly text: string }
   | NotificationCommand

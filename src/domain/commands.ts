@@ -46,6 +46,8 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
       return isMine(state, tab, command.toast) ? good([{ type: 'toast.shown', data: { id: command.toast, tab } }]) : refused('A-59', 'not_addressed_here', 'That toast is not for this tab.')
     case 'toast.dismiss':
       return isMine(state, tab, command.toast) ? good([{ type: 'toast.dismissed', data: { id: command.toast } }]) : refused('A-59', 'not_addressed_here', 'That toast is not for this tab.')
+    case 'toast.hold':
+      return isMine(state, tab, command.toast) ? good([{ type: 'toast.held', data: { id: command.toast, isHeld: command.isHeld } }]) : good([])
     case 'toast.show':
       return good([{ type: 'toast.queued', data: { toast: toastOf(`tab-${command.id}`, command.kind, command.text, at) } }])
     case 'notifications.open_panel':

@@ -119,6 +119,7 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'toast.dismissed': 'trace',
   'toast.suppressed': 'trace',
   'toast.flush_due': 'memory',
+  'toast.held': 'memory',
   'toast.expire_due': 'memory',
   'toast.expired': 'memory',
   // The list, and why each entry stands in it.
@@ -170,6 +171,7 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'storage.cache_due': 'memory',
   'storage.fenced': 'memory',
   'storage.pruned': 'trace',
+  'storage.truncated': 'trace',
   'pipeline.failed': 'trace',
   'presence.noted': 'memory',
   'clock.second_due': 'memory',

@@ -45,6 +45,7 @@ export const commandShapes = {
   'resource.refetch': { resource: path },
   'toast.acknowledge': { toast: word },
   'toast.dismiss': { toast: word },
+  'toast.hold': { toast: word, isHeld: flag },
   'toast.show': { kind: oneOf('success', 'error', 'info'), text: words },
   'notifications.open_panel': {},
   'notifications.close_panel': {},

@@ -8,6 +8,7 @@ import { judgeList, judgeToast, listRules, toastRules } from './rules/pipeline.t
 import { refusal, type ListRow, type ToastRow } from './rules/row.ts'
 import { creationKey, isTestTrade, toastKey, typeOfKind } from './same.ts'
 import { clickTarget } from './click.ts'
+import { shownBecause } from './why.ts'
 import { isOlderThanFiftieth } from './list.ts'
 
 /** What the decision needs beside the slice. `rules` and `toasts` are replaced only by tests. */
@@ -63,17 +64,17 @@ function toastOf(c: Candidate, n: Notification, s: NotificationsState, ctx: Deci
   }
   return [
     { type: 'notifications.toasted', data: { id: n.id, key: toastKey(c), origin: c.origin } },
-    { type: 'toast.queued', data: { toast: toastCardOf(n) } },
+    { type: 'toast.queued', data: { toast: toastCardOf(n, shownBecause(c)) } },
   ]
 }
 
 /** The toast of an entry: milestone 5 s, modified 3 s, else 4 s (row 13). */
-function toastCardOf(n: Notification) {
+function toastCardOf(n: Notification, why: string) {
   const stayMs = n.type === 'milestone' ? TOAST_STAY.milestone : n.type === 'position_modified' ? TOAST_STAY.modified : TOAST_STAY.default
   const gain = n.pnl === null ? null : n.pnl.startsWith('-') ? ('loss' as const) : ('gain' as const)
   const money = n.type === 'trade_closed' || n.type === 'position_closed'
   const kind = n.type === 'milestone' ? ('milestone' as const) : money && gain !== null ? gain : ('info' as const)
-  return { id: n.id, key: null, replaces: null, kind, title: n.title, text: n.message, stayMs, to: clickTarget(n), symbol: n.symbol, at: n.eventAt, progress: null }
+  return { id: n.id, key: null, replaces: null, kind, title: n.title, text: n.message, why, stayMs, to: clickTarget(n), symbol: n.symbol, at: n.eventAt, progress: null }
 }
 
 /** The list entry of a candidate (spec 3, Frontend notification). */

@@ -1,5 +1,6 @@
 import type { Refusal } from '../core/fact.ts'
-import type { Told } from './model.ts'
+import { lengthOf } from '../recovery/texts.ts'
+import type { Candidate, Told } from './model.ts'
 import { DUPLICATE_PREVENTED } from './texts.ts'
 
 /** Every reason a row of the decision table gives. A reason without a sentence does not compile. */
@@ -60,3 +61,12 @@ const OPENINGS: Readonly<Record<Told['what'], string>> = {
 
 /** One line of the story of an entry: 'Toast suppressed: one of this kind was told 12.4 s before, within 60 s'. */
 export const lineOf = (told: Told): string => (told.refusal === null ? OPENINGS[told.what] : `${OPENINGS[told.what]}: ${sentenceOf(told.refusal)}`)
+
+/** Why a notification was shown as a toast, in one sentence: how it came, and which rule let it through (rows 11c, 11d, 12). */
+export function shownBecause(c: Candidate): string {
+  const came = c.recovery === null ? 'It just happened' : `It happened in the ${lengthOf(c.recovery.gapMs)} you were away`
+  if (c.symbol === null) return `${came}, and messages without a symbol are always shown.`
+  const place = c.account === null ? c.symbol : `${c.symbol}, ${c.account}`
+  const size = c.recovery !== null && c.pct !== null ? `, its size of ${Math.abs(c.pct)} % is enough to be shown,` : ''
+  return `${came}${size} and no other of its kind was shown for ${place} within 60 s.`
+}

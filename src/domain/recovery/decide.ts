@@ -4,6 +4,7 @@ import { shortHash } from '../core/hash.ts'
 import { MIN_BETWEEN, SUMMARY_FROM_EVENTS, SUMMARY_MAX_TOASTS } from './constants.ts'
 import type { RecoveryRun, RecoveryState, Summary } from './model.ts'
 import { scenarioOf } from './scenario.ts'
+import { toastWhy } from '../toasts/texts.ts'
 import { ALREADY_PROCESSING, AWAY_TITLE, lengthOf, NO_SCENARIO, summaryLine, THROTTLED } from './texts.ts'
 
 export interface Absence {
@@ -28,7 +29,7 @@ export function decideFinish(s: RecoveryState): readonly Event[] {
   if (run === null) return []
   const finished: Event = { type: 'recovery.finished', data: { id: run.id } }
   if (run.scenario !== 'session_gap' || run.processed < SUMMARY_FROM_EVENTS || run.toasts > SUMMARY_MAX_TOASTS) return [finished]
-  return [...summaryToast(s, hashOf(run), `${lengthOf(run.gapMs)}: ${summaryLine(run)}`, 'core', run.to), finished]
+  return [...summaryToast(s, hashOf(run), `${lengthOf(run.gapMs)}: ${summaryLine(run)}`, { by: 'core', why: toastWhy.summary(lengthOf(run.gapMs), run.processed) }, run.to), finished]
 }
 
 /** The server's aggregated answer for a long gap: shown once per hash, as one toast (row 11e, A-63). */
@@ -36,14 +37,14 @@ export function decideSummary(summary: Summary, s: RecoveryState, at: EpochMs): 
   if (!summary.aggregated || s.running === null) return []
   const hash = summaryHash(summary)
   const text = summary.summary_messages.length > 0 ? summary.summary_messages.join(' ') : `${summary.total_events} events`
-  return [{ type: 'recovery.summarised', data: { id: s.running.id, summary, hash } }, ...summaryToast(s, hash, text, 'server', at)]
+  return [{ type: 'recovery.summarised', data: { id: s.running.id, summary, hash } }, ...summaryToast(s, hash, text, { by: 'server', why: toastWhy.serverSummary }, at)]
 }
 
-function summaryToast(s: RecoveryState, hash: string, text: string, by: 'core' | 'server', at: EpochMs): readonly Event[] {
+function summaryToast(s: RecoveryState, hash: string, text: string, { by, why }: { readonly by: 'core' | 'server'; readonly why: string }, at: EpochMs): readonly Event[] {
   if (s.summaries.includes(hash)) return [{ type: 'recovery.summary_skipped', data: { rule: 'A-117', reason: 'summary_shown_before', because: { hash } } }]
   return [
     { type: 'recovery.summary_shown', data: { hash, by } },
-    { type: 'toast.queued', data: { toast: { id: `summary_${hash}`, key: null, replaces: null, kind: 'info', title: AWAY_TITLE, text, stayMs: 6_000, to: '/dashboard', symbol: null, at, progress: null } } },
+    { type: 'toast.queued', data: { toast: { id: `summary_${hash}`, key: null, replaces: null, kind: 'info', title: AWAY_TITLE, text, why, stayMs: 6_000, to: '/dashboard', symbol: null, at, progress: null } } },
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 import { REFRESH_AHEAD, REFRESH_RETRY_BASE, REFRESH_RETRY_LIMIT } from './constants.ts'
 import { SESSION_EXPIRED } from './texts.ts'
+import { toastWhy } from '../toasts/texts.ts'
 
 /** F17, A-69: one refresh when the token is about to end; none while one is in flight. */
 export const refreshes = deciding('refreshes', ['session.refresh_due'], (_entry, { session }): readonly Event[] =>
@@ -14,7 +15,7 @@ export const expiries = deciding('expiries', ['session.refresh_failed'], (entry,
   if (!entry.data.final || session.phase !== 'active') return NOTHING
   return [
     { type: 'session.ended', data: { reason: 'refresh_failed' } },
-    { type: 'toast.queued', data: { toast: { id: `session-${entry.entry}`, kind: 'error', title: SESSION_EXPIRED, text: '', stayMs: 8_000, to: null, symbol: null, at: entry.at, progress: null, key: null, replaces: 'session' } } },
+    { type: 'toast.queued', data: { toast: { id: `session-${entry.entry}`, kind: 'error', title: SESSION_EXPIRED, text: '', why: toastWhy.session, stayMs: 8_000, to: null, symbol: null, at: entry.at, progress: null, key: null, replaces: 'session' } } },
   ]
 })
 

@@ -8,6 +8,7 @@ import { callOf } from '../resources/policies.ts'
 import { wantedByTabs } from '../resources/wants.ts'
 import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
+import { toastWhy } from '../toasts/texts.ts'
 import { SETTINGS_WRITES } from './reduce.ts'
 import { settingsTexts as texts } from './texts.ts'
 
@@ -16,8 +17,8 @@ export const settingsSaved = deciding('settings saved', ['write.saved', 'write.f
   const { write } = entry.data
   if (!SETTINGS_WRITES.includes(write)) return NOTHING
   const id = `settings-${entry.entry}`
-  if (entry.type === 'write.failed') return [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', failureOf(write, entry.data.message === '' ? texts.unknown : entry.data.message), entry.at) } }]
-  return [{ type: 'toast.queued', data: { toast: toastOf(id, 'success', SAVED[write]!, entry.at, { text: warningsIn(entry.data.answer) }) } }, ...followUp(entry)]
+  if (entry.type === 'write.failed') return [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', failureOf(write, entry.data.message === '' ? texts.unknown : entry.data.message), entry.at, { why: toastWhy.saved }) } }]
+  return [{ type: 'toast.queued', data: { toast: toastOf(id, 'success', SAVED[write]!, entry.at, { text: warningsIn(entry.data.answer), why: toastWhy.saved }) } }, ...followUp(entry)]
 })
 
 const SAVED: Readonly<Record<string, string>> = { settingsUserUpdate: texts.profileSaved, accountsAdd: texts.linked, accountsUpdate: texts.changed, accountsDelete: texts.deleted }

@@ -8,6 +8,7 @@ import type { EntryOf, Event } from '../event.ts'
 import type { State } from '../state.ts'
 import type { Toast } from '../toasts/events.ts'
 import { toastOf } from '../toasts/make.ts'
+import { toastWhy } from '../toasts/texts.ts'
 import type { TaskType } from './model.ts'
 import { isCompleted } from './reduce.ts'
 import { syncTexts, TASK_LABEL, TASK_LABEL_IN_TEXT, taskTexts } from './texts.ts'
@@ -19,7 +20,7 @@ const STAY_WITHOUT = seconds(5)
 /** The answer to POST /trades/sync (SYNC-02 to SYNC-05). */
 export const syncAnswers = deciding('sync answers', ['write.saved', 'write.failed'], (entry): readonly Event[] => {
   if (entry.data.write !== 'tradesSync') return NOTHING
-  const say = (kind: Toast['kind'], text: string): Event => ({ type: 'toast.queued', data: { toast: toastOf(`sync-${entry.entry}`, kind, text, entry.at) } })
+  const say = (kind: Toast['kind'], text: string): Event => ({ type: 'toast.queued', data: { toast: toastOf(`sync-${entry.entry}`, kind, text, entry.at, { why: toastWhy.task }) } })
   if (entry.type === 'write.failed') return [say('error', syncTexts.failed(entry.data.message === '' ? syncTexts.failedDefault : entry.data.message))]
   const { task_id: taskId, status } = answerOf(entry.data.answer)
   if (typeof status === 'string' && status.toLowerCase() === 'no accounts configured') return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_accounts' } }, say('info', syncTexts.noAccounts)]
@@ -37,7 +38,7 @@ export const taskToasts = deciding('task toasts', ['task.told', 'task.unreadable
         ? [monitor(type, 'loading', taskTexts.loading(TASK_LABEL[type], task.message, task.progress), entry.at, { progress: task.progress })]
         : NOTHING
     case 'task.unreadable':
-      return [{ type: 'toast.queued', data: { toast: toastOf(`task-${type}-unreadable-${entry.entry}`, 'error', taskTexts.unreadable, entry.at, { replaces: `task-${type}-unreadable` }) } }]
+      return [{ type: 'toast.queued', data: { toast: toastOf(`task-${type}-unreadable-${entry.entry}`, 'error', taskTexts.unreadable, entry.at, { why: toastWhy.task, replaces: `task-${type}-unreadable` }) } }]
     case 'task.ended':
       return [ending(entry), ...followUp(entry, state)]
   }
@@ -75,7 +76,7 @@ const closedAnew = (state: State): readonly Event[] =>
 const nameOf = (type: TaskType): string => `task-${type}`
 
 const monitor = (type: TaskType, kind: Toast['kind'], title: string, at: EpochMs, rest: Partial<Toast>): Event =>
-  ({ type: 'toast.queued', data: { toast: toastOf(`${nameOf(type)}-${at}`, kind, title, at, { ...rest, replaces: nameOf(type) }) } })
+  ({ type: 'toast.queued', data: { toast: toastOf(`${nameOf(type)}-${at}`, kind, title, at, { ...rest, why: toastWhy.task, replaces: nameOf(type) }) } })
 
 const isShown = (type: TaskType, { toasts }: State): boolean => toasts.queue.some(({ replaces }) => replaces === nameOf(type)) || toasts.addressed.some(({ toast }) => toast.replaces === nameOf(type))
 

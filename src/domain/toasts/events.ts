@@ -6,6 +6,8 @@ export type ToastEvent =
   | Fact<'toast.queued', { readonly toast: Toast }>
   | Fact<'toast.addressed', { readonly id: string; readonly tab: string }>
   | Fact<'toast.shown', { readonly id: string; readonly tab: string }>
+  /** Somebody reads it: hover, focus or its 'Why?' stop its clock, and letting go begins it anew. */
+  | Fact<'toast.held', { readonly id: string; readonly isHeld: boolean }>
   | Fact<'toast.dismissed', { readonly id: string }>
   | Fact<'toast.suppressed', Refusal & { readonly id: string }>
   | Fact<'toast.flush_due', null>

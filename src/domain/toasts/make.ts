@@ -1,6 +1,7 @@
 import { millisOf, type EpochMs, type Millis } from '../core/time.ts'
 import { TOAST_DEFAULT, TOAST_ERROR, TOAST_LEAST, TOAST_MILESTONE, TOAST_MOST, TOAST_SUCCESS } from './constants.ts'
 import type { Toast } from './events.ts'
+import { toastWhy } from './texts.ts'
 
 /** How long a toast of a kind stays (TOAST-01 to TOAST-03); a loading toast until it is replaced. */
 export function stayOf(kind: Toast['kind']): Millis | null {
@@ -18,5 +19,5 @@ export const boundedStay = (stay: number): Millis => millisOf(Math.min(TOAST_MOS
 
 /** A plain toast: what is not said is absent. */
 export const toastOf = (id: string, kind: Toast['kind'], title: string, at: EpochMs, rest: Partial<Toast> = {}): Toast => ({
-  id, kind, title, text: '', stayMs: stayOf(kind), to: null, symbol: null, at, progress: null, key: null, replaces: null, ...rest,
+  id, kind, title, text: '', why: toastWhy.asked, stayMs: stayOf(kind), to: null, symbol: null, at, progress: null, key: null, replaces: null, ...rest,
 })

@@ -23,6 +23,8 @@ export interface AddressedToast {
   readonly entry: number
   /** When the tab said that it shows it; null before. */
   readonly shownAt: EpochMs | null
+  /** While somebody reads it, its time stands still. */
+  readonly isHeld: boolean
 }
 
 /** No toast. */
@@ -39,6 +41,8 @@ export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState 
       return { ...toasts, checkedAt: entry.at }
     case 'toast.shown':
       return { ...toasts, addressed: toasts.addressed.map((one) => (one.toast.id === entry.data.id && one.shownAt === null ? { ...one, shownAt: entry.at } : one)) }
+    case 'toast.held':
+      return { ...toasts, addressed: toasts.addressed.map((one) => (one.toast.id === entry.data.id ? { ...one, isHeld: entry.data.isHeld, shownAt: one.shownAt === null || entry.data.isHeld ? one.shownAt : entry.at } : one)) }
     case 'toast.dismissed':
     case 'toast.expired':
       return without(toasts, entry.data.id)
@@ -64,7 +68,7 @@ function queued(toasts: ToastsState, toast: Toast, at: EpochMs): ToastsState {
 function addressed(toasts: ToastsState, { id, tab }: { readonly id: string; readonly tab: string }, { at, entry }: LogEntry): ToastsState {
   const toast = toasts.queue.find((one) => one.id === id)
   if (toast === undefined) return toasts
-  return { ...toasts, queue: toasts.queue.filter((one) => one.id !== id), addressed: [...toasts.addressed, { toast, tab, addressedAt: at, entry, shownAt: null }], flushedAt: at }
+  return { ...toasts, queue: toasts.queue.filter((one) => one.id !== id), addressed: [...toasts.addressed, { toast, tab, addressedAt: at, entry, shownAt: null, isHeld: false }], flushedAt: at }
 }
 
 function without(toasts: ToastsState, id: string): ToastsState {

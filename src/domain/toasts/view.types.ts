@@ -9,6 +9,8 @@ export interface ToastCard {
   readonly kind: 'info' | 'success' | 'error' | 'loading' | 'gain' | 'loss' | 'milestone'
   readonly title: string
   readonly text: string
+  /** 'Why?': one sentence. */
+  readonly why: string
   /** How long it stays, or null until it is replaced. */
   readonly stayMs: number | null
   readonly to: string | null

@@ -27,27 +27,35 @@ const looks: Readonly<Record<ToastCard['kind'], { readonly tone: NonNullable<Toa
   milestone: { tone: 'accent', icon: 'flag' },
 }
 
-/** Tells the core that it was drawn, and dismisses itself when its time is over; hover and focus stop the clock. */
+/** Tells the core that it was drawn, and dismisses itself when its time is over; hover, focus and an open 'Why?' stop the clock, here and in the core. */
 function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
-  const [isPaused, setPaused] = useState(false)
+  const [isTold, setTold] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const isPaused = isHovered || isTold
   const dismiss = (): void => void send({ type: 'toast.dismiss', toast: card.id })
   useEffect(() => { void send({ type: 'toast.acknowledge', toast: card.id }) }, [card.id])
+  useEffect(() => {
+    if (!isPaused) return
+    void send({ type: 'toast.hold', toast: card.id, isHeld: true })
+    return () => void send({ type: 'toast.hold', toast: card.id, isHeld: false })
+  }, [card.id, isPaused])
   useEffect(() => {
     if (card.stayMs === null || isPaused) return
     const timer = setTimeout(() => void send({ type: 'toast.dismiss', toast: card.id }), card.stayMs)
     return () => clearTimeout(timer)
   }, [card.id, card.stayMs, isPaused])
+  const text = isTold ? <>{card.text}{card.text !== '' && <br />}<span>{card.why}</span></> : card.text
   return (
     <Toast
       {...looks[card.kind]}
       title={card.title}
       isPaused={isPaused}
-      onPause={setPaused}
+      onPause={setHovered}
       onDismiss={dismiss}
-      {...(card.text === '' ? {} : { text: card.text })}
+      {...(text === '' ? {} : { text })}
       {...(card.stayMs === null ? {} : { lifeMs: card.stayMs })}
       {...(card.progress === null ? {} : { progress: card.progress })}
-      {...(card.to === null ? {} : { links: [{ label: 'Open', href: card.to }] })}
+      links={[...(card.to === null ? [] : [{ label: shellTexts.open, href: card.to }]), { label: shellTexts.why, onPress: () => setTold(!isTold) }]}
     />
   )
 }

@@ -11,6 +11,8 @@ export const shellTexts = {
   logOut: 'Log out',
   signIn: 'Sign in',
   toasts: 'Messages',
+  open: 'Open',
+  why: 'Why?',
   more: (count: number): string => `${count} more`,
 } as const
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { boundedStay, stayOf, toastOf } from '../../../src/domain/toasts/make.ts'
 import { toastsView } from '../../../src/domain/toasts/view.ts'
+import type { Candidate } from '../../../src/domain/notifications/model.ts'
+import { candidate, run } from '../../support/candidates.ts'
 import { hello, MiniCore, signedIn } from '../../support/miniCore.ts'
 
 const queue = (core: MiniCore, id: string, more: Partial<ReturnType<typeof toastOf>> = {}) => core.append({ type: 'toast.queued', data: { toast: toastOf(id, 'info', id, core.at, more) } })
@@ -90,6 +92,33 @@ describe('toasts', () => {
     expect(ids(core)).toEqual(['a'])
     core.advance(1)
     expect(ids(core)).toEqual([])
+  })
+
+  it('its time stands still while it is held, and begins anew when it is let go', () => {
+    const core = loaded()
+    queue(core, 'a')
+    core.send('tab-1', { type: 'toast.acknowledge', toast: 'a' })
+    core.advance(3_000)
+    core.send('tab-1', { type: 'toast.hold', toast: 'a', isHeld: true })
+    core.advance(60_000)
+    expect(ids(core)).toEqual(['a'])
+    core.send('tab-1', { type: 'toast.hold', toast: 'a', isHeld: false })
+    core.advance(3_999)
+    expect(ids(core)).toEqual(['a'])
+    core.advance(1)
+    expect(ids(core)).toEqual([])
+  })
+
+  it('each toast says why it was shown', () => {
+    const live = candidate(0)
+    const cases: readonly (readonly [Candidate, string])[] = [
+      [live, 'It just happened and no other of its kind was shown for BTCUSDT, main within 60 s.'],
+      [{ ...live, symbol: null, kind: 'system' }, 'It just happened, and messages without a symbol are always shown.'],
+      [{ ...live, origin: 'recovery', recovery: { scenario: 'short_gap', gapMs: 600_000, beforeGap: false } }, 'It happened in the 10 min you were away and no other of its kind was shown for BTCUSDT, main within 60 s.'],
+      [{ ...live, kind: 'position_milestone', pct: -12, origin: 'recovery', recovery: { scenario: 'session_gap', gapMs: 7_200_000, beforeGap: false } }, 'It happened in the 2 h you were away, its size of 12 % is enough to be shown, and no other of its kind was shown for BTCUSDT, main within 60 s.'],
+    ]
+    for (const [c, why] of cases) expect(run([c]).events[0]?.flatMap((e) => (e.type === 'toast.queued' ? [e.data.toast.why] : []))).toEqual([why])
+    expect(toastOf('x', 'info', 'Saved', loaded().at).why).not.toBe('')
   })
 
   it('A-94 a toast of the same name takes the place of the older', () => {

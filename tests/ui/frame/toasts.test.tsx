@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { worldFor } from '../../support/fixtures/viewCases.ts'
+import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { showApp } from '../../support/showApp.tsx'
+
+const holds = (sent: readonly { readonly type: string }[]) => sent.filter(({ type }) => type === 'toast.hold')
+
+describe('toasts', () => {
+  it("every toast has 'Why?', which tells its reason in one sentence and stops its clock meanwhile", async () => {
+    const { sent } = showApp(worldFor('toasts', '/dashboard', '', typicalRows, Date.now()))
+    const region = screen.getByRole('region', { name: 'Messages' })
+    expect(within(region).getAllByRole('button', { name: 'Why?' })).toHaveLength(3)
+
+    await userEvent.click(within(region).getAllByRole('button', { name: 'Why?' })[0]!)
+
+    expect(within(region).getByText('It just happened and no other of its kind was shown for TRXUSDT, main within 60 s.')).toBeTruthy()
+    expect(holds(sent).at(-1)).toEqual({ type: 'toast.hold', toast: 't1', isHeld: true })
+    await userEvent.click(within(region).getAllByRole('button', { name: 'Why?' })[0]!)
+    expect(within(region).queryByText(/no other of its kind/)).toBeNull()
+  })
+
+  it('the pointer stops the clock of a toast, and leaving starts it', async () => {
+    const { sent } = showApp(worldFor('toasts', '/dashboard', '', typicalRows, Date.now()))
+    const toast = within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('status')[0]!
+
+    await userEvent.hover(toast)
+    await userEvent.unhover(toast)
+
+    expect(holds(sent)).toEqual([{ type: 'toast.hold', toast: 't1', isHeld: true }, { type: 'toast.hold', toast: 't1', isHeld: false }])
+  })
+})

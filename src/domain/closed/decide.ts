@@ -25,13 +25,16 @@ export const closedMounts = deciding('closed trades wanted', ['tab.attached', 't
 /** After a page: the next one, where all are wanted, or as many as a screen needs. */
 export const closedPages = deciding('closed trades page by page', ['closed.page_loaded', 'closed.all_asked'], (entry, state): readonly Event[] => {
   const list = state.closed.byKey[entry.data.list]
-  if (list === undefined || list.isComplete || list.status !== 'idle') return NOTHING
+  if (list === undefined || list.status !== 'idle') return NOTHING
+  if (list.fresh !== null) return asked(state, list.key, list.fresh.next, BULK_PAGE, 1, false)
+  if (list.isComplete) return NOTHING
   return list.wantsAll || list.next < rowsNeeded(state, list.key) ? nextPage(state, list, BULK_PAGE) : NOTHING
 })
 
 export const closedRetries = deciding('closed trades again', ['closed.retry_due'], (entry, state): readonly Event[] => {
   const list = state.closed.byKey[entry.data.list]
   if (list === undefined || list.status !== 'waiting') return NOTHING
+  if (list.fresh !== null && !list.replaces) return asked(state, list.key, list.fresh.next, BULK_PAGE, list.attempt + 1, false)
   return list.replaces || list.asOf === null ? asked(state, list.key, 0, firstLimit(list), list.attempt + 1, true) : asked(state, list.key, list.next, list.wantsAll ? BULK_PAGE : PAGE, list.attempt + 1, false)
 })
 
@@ -54,7 +57,7 @@ export const closedRefreshed = deciding('trades refreshed', ['write.saved', 'wri
 export const closedTimers = (state: State): readonly Timer[] =>
   Object.values(state.closed.byKey).flatMap((list) => (list.status === 'waiting' && list.retryAt !== null && state.session.isApiAuthReady ? [{ id: `closed ${list.key}`, at: list.retryAt, event: { type: 'closed.retry_due', data: { list: list.key } } as const }] : []))
 
-/** The first rows anew; as many as are there, so that a reader does not lose his place. */
+/** The first rows anew; as many as are there follow (`fresh`), so that a reader does not lose his place. */
 export const fromStart = (state: State, key: string): readonly Event[] => {
   const list = state.closed.byKey[key]
   return list?.status === 'asked' ? NOTHING : asked(state, key, 0, rowsNeeded(state, key) > 0 ? BULK_PAGE : firstLimit(list), 1, true)

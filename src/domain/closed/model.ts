@@ -81,4 +81,6 @@ export interface ClosedList {
   readonly newer: readonly string[]
   /** Older than something that the server told since. */
   readonly isStale: boolean
+  /** Rows that come anew page by page and take the place of `rows` once they are as many; null while nothing does. */
+  readonly fresh: { readonly rows: readonly ClosedTradeRow[]; /** Offset of the next page. */ readonly next: number } | null
 }

@@ -27,7 +27,7 @@ export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState 
       return changed(closed, entry.data.list, (list) => withPage(list, entry))
     case 'closed.page_failed': {
       const { message, retryAt, attempt } = entry.data
-      return changed(closed, entry.data.list, (list) => ({ ...list, status: retryAt === undefined ? 'failed' : 'waiting', attempt, retryAt: retryAt ?? null, problem: message, wantsAll: retryAt === undefined ? false : list.wantsAll }))
+      return changed(closed, entry.data.list, (list) => ({ ...list, status: retryAt === undefined ? 'failed' : 'waiting', attempt, retryAt: retryAt ?? null, problem: message, ...(retryAt === undefined ? { wantsAll: false, fresh: null, isStale: list.isStale || list.fresh !== null } : {}) }))
     }
     case 'closed.all_asked':
       return changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && !list.isComplete }))
@@ -37,7 +37,7 @@ export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState 
     case 'live.forced_refresh_due':
       return { byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, isStale: true }])) }
     case 'storage.restored':
-      return { byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, status: 'idle' as const, retryAt: null, wantsAll: false }])) }
+      return { byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, status: 'idle' as const, retryAt: null, wantsAll: false, fresh: null }])) }
     case 'session.ended':
       return NO_CLOSED
     default:
@@ -59,13 +59,28 @@ function room(closed: ClosedState, kept: string): ClosedState {
   return { byKey }
 }
 
-/** A page of the first rows takes their place; a later one is appended, doubles left out: new trades push old ones into the next page. */
+/** A page of the first rows renews the list; a later one is appended, doubles left out: new trades push old ones into the next page. */
 function withPage(list: ClosedList, { data, at }: EntryOf<'closed.page_loaded'>): ClosedList {
   const next = data.offset + data.returned
   const isComplete = data.returned === 0 || next >= data.total
-  const after = { ...list, total: data.total, next, isComplete, asOf: at, status: 'idle' as const, attempt: 0, retryAt: null, replaces: false, problem: null, wantsAll: list.wantsAll && !isComplete }
-  if (data.replaces) return { ...after, rows: data.rows, newer: [], isStale: false }
-  return { ...after, rows: withoutDoubles(list.rows, data.rows) }
+  const after = { ...list, asOf: at, status: 'idle' as const, attempt: 0, retryAt: null, replaces: false, problem: null }
+  const grown = { ...after, total: data.total, next, isComplete, wantsAll: list.wantsAll && !isComplete, fresh: null }
+  if (!data.replaces && list.fresh === null) return { ...grown, rows: withoutDoubles(list.rows, data.rows) }
+  const joined = data.replaces ? withNewest(list, data.rows, data.total) : null
+  if (joined !== null) return { ...after, rows: joined, total: data.total, next: joined.length, newer: [] }
+  const rows = data.replaces ? data.rows : withoutDoubles(list.fresh?.rows ?? [], data.rows)
+  // A reader far down keeps his rows, and their sums, until all of them are there anew.
+  const newer = data.replaces ? { newer: [], isStale: false } : {}
+  return isComplete || rows.length >= list.rows.length ? { ...grown, ...newer, rows } : { ...after, ...newer, fresh: { rows, next } }
+}
+
+/** A whole list, newest first, with what closed since before it; null where that does not add up to the server's count. */
+function withNewest(list: ClosedList, page: readonly ClosedTradeRow[], total: number): readonly ClosedTradeRow[] | null {
+  const { sort, dir } = queryOfKey(list.key)
+  if (!list.isComplete || list.isStale || sort !== 'closed_at' || dir !== 'desc' || page.length >= total) return null
+  const ids = new Set(page.map((row) => row.id))
+  const joined = page.concat(list.rows.filter((row) => !ids.has(row.id)))
+  return joined.length === total ? joined : null
 }
 
 /** Ids of the rows last appended to; the next page finds them without reading all rows again. */

@@ -177,6 +177,64 @@ describe('news', () => {
     expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ kind: 'error', title: 'Failed to trigger trade refresh' })
   })
 
+  describe('a large list that was loaded whole', () => {
+    const refreshed = () => core.append({ type: 'write.saved', data: { write: 'tradesRefresh', key: 'all', asked: 0, answer: { changes_detected: true, trade_count: 1, message: '' } } })
+    beforeEach(() => {
+      loaded(rows(50), 2_500)
+      core.send('tab-1', { type: 'closed.load_all' })
+      for (const offset of [50, 1_050, 2_050]) loaded(rows(Math.min(1_000, 2_500 - offset), offset), 2_500, { offset })
+      core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?sort=duration' } })
+      expect(ready()).toMatchObject({ shown: 2_500, isWhole: true })
+    })
+
+    it('stays whole at a refresh that brings one more: one page is enough', () => {
+      refreshed()
+      expect(asks().at(-1)).toMatchObject({ list: LIST, offset: 0, limit: 1_000, replaces: true })
+      loaded([tradeRow('n1', { closedAt: epoch(START + 1_000) }), ...rows(999)], 2_501)
+
+      expect(ready()).toMatchObject({ shown: 2_501, loaded: 2_501, total: 2_501, isWhole: true, newer: 0 })
+      expect(asks()).toHaveLength(5)
+    })
+
+    it('comes anew page by page where the server counts otherwise; its rows stay until then', () => {
+      refreshed()
+      // One of the old trades is gone at the server.
+      loaded(rows(1_000, 1), 2_499)
+      expect(ready()).toMatchObject({ shown: 2_500, isWhole: true })
+      expect(asks().at(-1)).toMatchObject({ offset: 1_000, limit: 1_000, replaces: false })
+      loaded(rows(1_000, 1_001), 2_499, { offset: 1_000 })
+      loaded(rows(499, 2_001), 2_499, { offset: 2_000 })
+
+      expect(ready()).toMatchObject({ shown: 2_499, loaded: 2_499, total: 2_499, isWhole: true, loading: 'none' })
+      expect(asks()).toHaveLength(7)
+    })
+
+    it('keeps its rows when the pages stop coming, and is asked again at the next visit', () => {
+      refreshed()
+      loaded(rows(1_000, 1), 2_499)
+      core.append({ type: 'closed.page_failed', data: { list: LIST, attempt: 2, message: 'The server is down.', status: 503 } })
+      expect(ready()).toMatchObject({ shown: 2_500, isWhole: true, problem: 'The server is down.' })
+
+      core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '' } })
+      expect(asks().at(-1)).toMatchObject({ offset: 0, limit: 1_000, replaces: true })
+    })
+  })
+
+  it('a list that was read far down keeps as many rows at a refresh', () => {
+    loaded(rows(50), 4_000)
+    core.send('tab-1', { type: 'closed.load_all' })
+    loaded(rows(1_000, 50), 4_000, { offset: 50 })
+    core.send('tab-1', { type: 'closed.stop_loading' })
+    loaded(rows(1_000, 1_050), 4_000, { offset: 1_050 })
+    core.send('tab-1', { type: 'closed.renew' })
+    loaded(rows(1_000), 4_000)
+    expect(ready().shown).toBe(2_050)
+    loaded(rows(1_000, 1_000), 4_000, { offset: 1_000 })
+    loaded(rows(1_000, 2_000), 4_000, { offset: 2_000 })
+
+    expect(ready()).toMatchObject({ shown: 3_000, isWhole: false, loading: 'none' })
+  })
+
   it('T17 log-out forgets all trades', () => {
     loaded(rows(2), 2)
     core.append({ type: 'session.ended', data: { reason: 'signed_out' } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { balancesDaily, monthlyCalendar } from '../../../src/domain/metrics/calendars.ts'
+import { balancesDaily } from '../../../src/domain/metrics/calendars.ts'
 import { calendarOf, dayFrom, type DayText } from '../../../src/domain/metrics/days.ts'
 import { fullMetrics, incrementalMetrics } from '../../../src/domain/metrics/payloads.ts'
 import { strategyStatus, winRate } from '../../../src/domain/metrics/summaries.ts'
@@ -91,12 +91,6 @@ describe('summaries', () => {
 })
 
 describe('calendars', () => {
-  it('API-06 puts a trade into the month of its local day', () => {
-    const months = monthlyCalendar([trade('2026-06-30T23:30:00Z', '5'), trade('2026-07-01T12:00:00Z', '-2')], calendarOf('Europe/Berlin'))
-
-    expect(months).toEqual([{ month: '2026-07', pnl: 3, trades: 2, winRate: 50, days: [{ date: '2026-07-01', pnl: 3, trades: 2 }] }])
-  })
-
   it('API-04 reckons balances back from the one now', () => {
     const trades = [trade('2026-07-26T12:00:00Z', '10'), trade('2026-07-27T12:00:00Z', '0.1'), trade('2026-07-28T12:00:00Z', '0.2')]
 

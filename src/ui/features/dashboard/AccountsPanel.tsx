@@ -29,7 +29,7 @@ export function AccountsPanel(): ReactNode {
   const accounts = useViewPart('dashboard', accountsOf)
   const isPhone = useMedia('phone')
   if (accounts?.state !== 'ready') {
-    return <Panel title={texts.accounts} isPadded={false}><PanelState of={accounts} resource="pnlAccountsSummary" action={<ButtonLink href="/settings">{texts.linkAccount}</ButtonLink>} /></Panel>
+    return <Panel title={texts.accounts} isPadded={false}><PanelState of={accounts} retry="pnlAccountsSummary" action={<ButtonLink href="/settings">{texts.linkAccount}</ButtonLink>} /></Panel>
   }
   const rows = accounts.data
   return (

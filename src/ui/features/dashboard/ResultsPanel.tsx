@@ -33,7 +33,7 @@ export function ResultsPanel(): ReactNode {
   )
   return (
     <Panel title={texts.titles[mode]} note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data.unit : 'USDT', range.label)} actions={actions}>
-      {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} resource={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} />}
+      {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} />}
     </Panel>
   )
 }

@@ -25,7 +25,6 @@ export function LiveTable(): ReactNode {
   const all = useLive(allOf) ?? 0
   const { groups, isGrouped, fold } = useLiveGroups()
   const change = useChangeQuery()
-  // Its 44 px are worth more to the figures there; the address of a row is also in the bar of the browser once it is filtered.
   const isNarrow = useMedia('rail')
   const group = filters?.group ?? ''
   const { value, pnl, price } = useLongest()
@@ -41,7 +40,7 @@ export function LiveTable(): ReactNode {
       onSort={({ column, direction }) => change({ sort: column, dir: direction })}
       useRowState={usePositionState}
       onOpen={openPosition}
-      {...(isNarrow ? {} : { rowMenu })}
+      rowMenu={rowMenu}
       totalLabel={liveTexts.total(shown, all)}
       totalNote={<span title={liveTexts.readOnly}>{liveTexts.readOnly}</span>}
       empty={<NoMatch />}

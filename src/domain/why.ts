@@ -6,7 +6,7 @@ import { sentenceOf } from './notifications/why.ts'
 const TELLING: ReadonlySet<string> = new Set([
   'notifications.created', 'notifications.toasted', 'toast.addressed', 'toast.shown', 'recovery.started', 'recovery.finished', 'recovery.failed',
   'live.gap_found', 'live.gap_summarised', 'live.epoch_changed', 'live.drift_found', 'live.warned', 'live.lost', 'live.gave_up',
-  'write.failed', 'resource.failed', 'session.ended', 'storage.degraded', 'storage.fenced', 'pipeline.failed',
+  'write.failed', 'resource.failed', 'session.ended', 'storage.degraded', 'storage.pruned', 'storage.truncated', 'storage.fenced', 'pipeline.failed',
 ])
 
 /**
@@ -27,7 +27,7 @@ function isRefusal(data: unknown): data is Refusal {
 }
 
 /** What the entry speaks of, in the words that its data has for it. */
-const SUBJECT = ['account', 'symbol', 'kind', 'title', 'key', 'command', 'stream', 'why', 'about', 'message', 'id'] as const
+const SUBJECT = ['account', 'symbol', 'kind', 'title', 'key', 'command', 'stream', 'why', 'what', 'about', 'message', 'id'] as const
 
 function subjectOf(data: unknown): string {
   if (typeof data !== 'object' || data === null) return ''

@@ -95,7 +95,11 @@ export interface LogPort {
   readonly troubles: Observable<StorageTrouble>
 }
 
-export type StorageTrouble = { readonly kind: 'degraded'; readonly why: string } | { readonly kind: 'pruned'; readonly what: string; readonly count: number }
+export type StorageTrouble =
+  | { readonly kind: 'degraded'; readonly why: string }
+  | { readonly kind: 'pruned'; readonly what: string; readonly count: number }
+  /** F23: a damaged part was found; it and all behind it, from that entry on, are gone. */
+  | { readonly kind: 'truncated'; readonly from: number; readonly count: number }
 
 export interface StoredSlice {
   readonly version: number

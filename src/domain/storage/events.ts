@@ -9,6 +9,8 @@ export type StorageEvent =
   | Fact<'storage.cache_due', null>
   | Fact<'storage.fenced', { readonly generation: number }>
   | Fact<'storage.pruned', { readonly what: string; readonly count: number }>
+  /** F23: a damaged part of the log was dropped with everything behind it. */
+  | Fact<'storage.truncated', { readonly from: number; readonly count: number; readonly message: string }>
   | Fact<'pipeline.failed', { readonly pipeline: string; readonly message: string }>
   /** Every 5 s and on page hide: the last instant running and connected. */
   | Fact<'presence.noted', { readonly at: number }>

@@ -2,10 +2,12 @@ import { EMPTY, Observable, catchError, defer, exhaustMap, filter, from, ignoreE
 import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
 import type { Slice } from '../../domain/persistence.ts'
 import type { State } from '../../domain/state.ts'
+import type { Event } from '../../domain/event.ts'
+import { truncatedText } from '../../domain/storage/texts.ts'
 import type { Judgements } from '../judgements.ts'
 import { inBatches } from '../inBatches.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
-import type { LogBatch, Ports, StoredSlice } from '../ports.ts'
+import type { LogBatch, Ports, StorageTrouble, StoredSlice } from '../ports.ts'
 import { on, parts, propose } from '../turns.ts'
 
 /** Facts are on disk within 50 ms (reliability R7). */
@@ -89,9 +91,19 @@ function tidied(turns: Observable<Turn>, { now, log, scheduler, report }: Ports,
   )
 }
 
-/** What the disk tells of itself: given up for memory (the UI says so), or room made. */
-const troubles = ({ log }: Ports): Observable<Proposed> =>
-  log.troubles.pipe(map((trouble) => propose(trouble.kind === 'degraded' ? { type: 'storage.degraded', data: { why: trouble.why, mode: 'memory' } } : { type: 'storage.pruned', data: { what: trouble.what, count: trouble.count } })))
+/** What the disk tells of itself: given up for memory (the UI says so), room made, or a damaged part dropped. */
+const troubles = ({ log }: Ports): Observable<Proposed> => log.troubles.pipe(map((trouble) => propose(troubleEvent(trouble))))
+
+function troubleEvent(trouble: StorageTrouble): Event {
+  switch (trouble.kind) {
+    case 'degraded':
+      return { type: 'storage.degraded', data: { why: trouble.why, mode: 'memory' } }
+    case 'pruned':
+      return { type: 'storage.pruned', data: { what: trouble.what, count: trouble.count } }
+    case 'truncated':
+      return { type: 'storage.truncated', data: { from: trouble.from, count: trouble.count, message: truncatedText(trouble.from) } }
+  }
+}
 
 function taken(slices: readonly Slice[], state: State, throughEntry: number, savedAt: EpochMs): Readonly<Record<string, StoredSlice>> {
   const stored: Record<string, StoredSlice> = {}

@@ -1,7 +1,8 @@
 import { ReplaySubject } from 'rxjs'
+import { shortHash } from '../../domain/core/hash.ts'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
-import { deleteLogDb, openLogDb, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
+import { deleteLogDb, openLogDb, summed, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
 import { madeRoom, tidied } from './segmentsTidy.ts'
 
 /** Entries in one full segment. */
@@ -78,8 +79,17 @@ export function segments(owner: string, generation: number): LogPort {
       const from = firsts.findLast((first) => first <= behind + 1) ?? 0
       const full = await transaction.objectStore('segments').getAll(IDBKeyRange.lowerBound(from))
       tail = await transaction.objectStore('tail').getAll()
+      const { entries, damagedFrom } = entriesOf([...full, ...tail])
+      if (damagedFrom !== null) {
+        // What is written from now on would stand behind the hole and be lost at each start: the log ends here.
+        const behindIt = IDBKeyRange.lowerBound(damagedFrom)
+        const lost = [...full, ...tail].filter(({ first }) => first >= damagedFrom).reduce((sum, { count }) => sum + count, 0)
+        if (!isOlder) await Promise.all([transaction.objectStore('segments').delete(behindIt), transaction.objectStore('tail').delete(behindIt)])
+        tail = tail.filter(({ first }) => first < damagedFrom)
+        troubles.next({ kind: 'truncated', from: damagedFrom, count: lost })
+      }
       await transaction.done
-      return meta === undefined ? null : { slices, entries: entriesOf([...full, ...tail]), cursor: meta.cursor }
+      return meta === undefined ? null : { slices, entries, cursor: meta.cursor }
     }, null)
   }
 
@@ -151,29 +161,30 @@ function abortIfOpen(transaction: { readonly abort: () => void }): void {
 function appended(tail: readonly Segment[], { entries }: LogBatch): { readonly tail: readonly Segment[]; readonly added: Segment | null; readonly full: Segment | null } {
   const newest = entries.at(-1)
   if (newest === undefined) return { tail, added: null, full: null }
-  const added: Segment = { first: entries[0]!.entry, last: newest.entry, at: newest.at, count: entries.length, text: JSON.stringify(entries), tidied: false }
+  const added: Segment = { first: entries[0]!.entry, last: newest.entry, at: newest.at, count: entries.length, ...summed(JSON.stringify(entries)), tidied: false }
   const all = [...tail, added]
   const count = all.reduce((sum, segment) => sum + segment.count, 0)
   if (count < SEGMENT_SIZE) return { tail: all, added, full: null }
   const text = `[${all.map((segment) => segment.text.slice(1, -1)).join(',')}]`
-  return { tail: [], added: null, full: { ...added, first: all[0]!.first, count, text } }
+  return { tail: [], added: null, full: { ...added, first: all[0]!.first, count, ...summed(text) } }
 }
 
-/** Entries in order, up to the first segment that cannot be read (F23): behind a hole nothing may be folded. */
-function entriesOf(stored: readonly Segment[]): readonly unknown[] {
+/** Entries in order, up to the first segment that is damaged (F23): behind a hole nothing may be folded. */
+function entriesOf(stored: readonly Segment[]): { readonly entries: readonly unknown[]; readonly damagedFrom: number | null } {
   const entries: unknown[] = []
-  for (const { text } of stored) {
-    const list = parsed(text)
-    if (list === null) break
-    entries.push(...list)
+  for (const segment of stored) {
+    const list = parsed(segment)
+    if (list === null) return { entries, damagedFrom: segment.first }
+    for (const entry of list) entries.push(entry)
   }
-  return entries
+  return { entries, damagedFrom: null }
 }
 
-function parsed(text: unknown): readonly unknown[] | null {
+function parsed({ text, sum, count }: Segment): readonly unknown[] | null {
+  if (typeof text !== 'string' || (sum !== undefined && shortHash(text) !== sum)) return null
   try {
-    const value: unknown = JSON.parse(String(text))
-    return Array.isArray(value) ? value : null
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) && value.length === count ? value : null
   } catch {
     return null
   }

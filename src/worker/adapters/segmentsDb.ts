@@ -1,9 +1,13 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { shortHash } from '../../domain/core/hash.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { StoredCursor, StoredSlice } from '../../streams/ports.ts'
 
 /** Number of the database's layout; a newer one must stay readable for one version back (F28). */
 const LAYOUT = 1
+
+/** A database that has not opened after this time, for instance behind a deletion that a hung tab holds up, leaves us in memory: no start waits for ever. */
+const OPENING_FOR = seconds(10)
 
 /** An older tab that does not let go of the database within this time leaves us in memory (F21). */
 const BLOCKED_FOR = seconds(3)
@@ -18,9 +22,14 @@ export interface Segment {
   readonly count: number
   /** JSON list of entries. */
   readonly text: string
+  /** Hash of the text (F23); a segment of before has none. */
+  readonly sum?: string
   /** Traces were taken out. */
   readonly tidied: boolean
 }
+
+/** A text with the hash that tells later whether it is still the same (F23). */
+export const summed = (text: string): Pick<Segment, 'text' | 'sum'> => ({ text, sum: shortHash(text) })
 
 export interface LogRecord {
   /** R8: raised when a hung worker is replaced. */
@@ -45,12 +54,14 @@ export type LogDb = IDBPDatabase<LogSchema>
 /** The database of one user, named without naming him (T16). */
 export const databaseName = (owner: string): string => `tbd-v${LAYOUT}-${owner}`
 
-/** Opens the database. Rejects when another tab blocks it for 3 s; `onLost` tells that it was closed from outside. */
-export async function openLogDb(owner: string, onLost: (why: string) => void): Promise<LogDb> {
+/** Opens the database. Rejects when another tab blocks it for 3 s, and when it takes longer than 10 s; `onLost` tells that it was closed from outside. `layout` is for tests of later builds. */
+export async function openLogDb(owner: string, onLost: (why: string) => void, layout = LAYOUT): Promise<LogDb> {
   let giveUp: (error: Error) => void = () => undefined
   const blocked = new Promise<never>((_, reject) => (giveUp = reject))
-  const opening = openDB<LogSchema>(databaseName(owner), LAYOUT, {
-    upgrade(db) {
+  const limit = setTimeout(() => giveUp(new Error('The database did not open.')), OPENING_FOR)
+  const opening = openDB<LogSchema>(databaseName(owner), layout, {
+    upgrade(db, before) {
+      if (before > 0) return
       db.createObjectStore('segments', { keyPath: 'first' })
       db.createObjectStore('tail', { keyPath: 'first' })
       db.createObjectStore('slices')
@@ -66,7 +77,7 @@ export async function openLogDb(owner: string, onLost: (why: string) => void): P
   })
   // A database that opens after we gave up must not stay open.
   blocked.catch(() => void opening.then((db) => db.close()))
-  return Promise.race([opening, blocked])
+  return Promise.race([opening, blocked]).finally(() => clearTimeout(limit))
 }
 
 /** Deletes the database; resolves also when it was not there. */

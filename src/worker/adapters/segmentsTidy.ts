@@ -1,7 +1,7 @@
 import { days, hours, type EpochMs } from '../../domain/core/time.ts'
 import type { EventType, LogEntry } from '../../domain/event.ts'
 import type { Retention } from '../../domain/retention.ts'
-import type { LogDb, Segment } from './segmentsDb.ts'
+import { summed, type LogDb, type Segment } from './segmentsDb.ts'
 
 /** On disk, facts stay 30 days, traces 24 h and at most 5,000 (architecture 4). */
 const FACTS_FOR = days(30)
@@ -22,7 +22,7 @@ export async function tidied(db: LogDb, retention: (type: EventType) => Retentio
       removed += segment.count
     } else if (!segment.tidied && segment.at < now - TRACES_FOR) {
       const kept = (JSON.parse(segment.text) as readonly LogEntry[]).filter(({ type }) => retention(type) === 'fact')
-      await db.put('segments', { ...segment, count: kept.length, text: JSON.stringify(kept), tidied: true })
+      await db.put('segments', { ...segment, count: kept.length, ...summed(JSON.stringify(kept)), tidied: true })
       removed += segment.count - kept.length
     }
   }

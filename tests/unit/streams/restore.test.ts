@@ -1,6 +1,9 @@
+import { of } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import type { State } from '../../../src/domain/state.ts'
 import { minutes } from '../../../src/domain/core/time.ts'
+import type { LogEntry } from '../../../src/domain/event.ts'
+import { createLog } from '../../../src/streams/log.ts'
 import { restore } from '../../../src/streams/restore.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
@@ -197,6 +200,44 @@ test('F20 I15 a disk that is given up is told by a fact, and the core goes on', 
 
   expect(core.entries('storage.degraded').map(({ data }) => data.why)).toEqual(['full'])
   expect(core.entries('live.trade_closed')).toHaveLength(1)
+})
+
+test('F23 a damaged part of the log that was dropped is told by a fact with a sentence, and what it held comes from the server again', async () => {
+  const disk = testDisk()
+  const { core } = await signedIn({ disk })
+  core.server.lines('events')[0]!.say(established(core), fact(core, 1), fact(core, 2), fact(core, 3))
+  await core.clock.pass(100)
+  core.kill()
+  const truncated: TestDisk = { ...disk, open: () => { const port = disk.open(); return { ...port, troubles: of({ kind: 'truncated', from: 7, count: 2 } as const), load: async (after) => { const stored = (await port.load(after))!; return { ...stored, entries: stored.entries.filter((entry) => !JSON.stringify(entry).includes('"e1-2"') && !JSON.stringify(entry).includes('"e1-3"')) } } } } }
+
+  const { core: next } = await signedIn({ clock: core.clock, server: core.server, disk: truncated })
+
+  const [told] = next.entries('storage.truncated')
+  expect(told?.data).toMatchObject({ from: 7, count: 2 })
+  expect(judgements.sentence(told!)).toContain('The saved log was damaged from entry 7 on.')
+  // The server is asked to go on behind the last fact that is left.
+  expect(next.server.attempts('events').at(-1)?.lastEventId).toBe('e1-1')
+})
+
+test('a restore of 100,000 entries: each is folded once, the newest are at hand, and the cursor stands behind the last fact', async () => {
+  const disk = testDisk()
+  const { core } = await signedIn({ disk })
+  const written = disk.entries().length
+  const left = 100_000 - written
+  const log = disk.open()
+  const cursor = { serverEpoch: 'e1', factSeq: left, lastEntry: 100_000, presentAt: null }
+  const entryOf = (seq: number) => ({ type: 'live.trade_closed', entry: written + seq, at: core.clock.now(), cause: null, data: { eventId: `e1-${seq}`, serverEpoch: 'e1', factSeq: seq, origin: 'events', eventAt: core.clock.now(), account: 'main', symbol: `S${seq % 40}USDT`, leg: 'one_way', side: 'long', strategy: null, pnl: '5', roiPct: null, tradeId: `t${seq}`, exectype: 'Trade', qty: '1', entryPrice: null, exitPrice: null } }) as unknown as LogEntry
+  const changed = { type: 'live.epoch_changed', entry: written + 1, at: core.clock.now(), cause: null, data: { from: null, to: 'e1', headSeq: 1 } } as LogEntry
+  await log.append({ entries: [changed, ...Array.from({ length: left - 1 }, (_, i) => entryOf(i + 2))], cursor, strict: true })
+  let folded = 0
+
+  const restored = await restore(disk.open(), { ...judgements, reduce: (state, entry) => { folded += 1; return judgements.reduce(state, entry) } }, core.clock.now())
+
+  expect(folded).toBe(100_000)
+  expect(restored.entries).toHaveLength(100_000)
+  expect(restored.lastEntry).toBe(100_000)
+  expect(restored.state.live.sequence).toMatchObject({ serverEpoch: 'e1', cursor: left, gap: null, ahead: [] })
+  expect(createLog(judgements.retention, restored.entries, restored.lastEntry).size()).toBe(5_000)
 })
 
 test('many short visits of a few hundred facts each still come to a snapshot, so that no start folds an ever longer log', async () => {

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { days, epoch, hours } from '../../../src/domain/core/time.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import type { LogBatch, LogPort, StoredCursor, StorageTrouble } from '../../../src/streams/ports.ts'
 import { SEGMENT_SIZE, segments } from '../../../src/worker/adapters/segments.ts'
-import { databaseName } from '../../../src/worker/adapters/segmentsDb.ts'
+import { databaseName, openLogDb } from '../../../src/worker/adapters/segmentsDb.ts'
 import { left } from '../../support/coreJudgements.ts'
+import { fc, parameters } from '../../support/fc.ts'
 import { START } from '../../support/virtual.ts'
 
 const realPut = IDBObjectStore.prototype.put
@@ -131,9 +132,149 @@ test('F23 a segment that cannot be read ends the log before it; what comes behin
   const [, second] = await db.getAll('segments')
   await db.put('segments', { ...second, text: second.text.slice(0, 100) })
   db.close()
+  const log = logOf()
 
-  expect(numbers(await logOf().load(fromStart)).length).toBe(1_000)
+  const stored = await log.load(fromStart)
+
+  expect(numbers(stored)).toEqual(entries(1, 1_000).map((one) => one.entry))
+  expect(log.told).toEqual([{ kind: 'truncated', from: 1_001, count: 2_000 }])
+  expect(stored?.cursor?.lastEntry).toBe(3_000)
 })
+
+test('F23 after a damaged part was dropped the log goes on in its place, and the next start finds all of it', async () => {
+  await written(entries(1, 1_200), 100)
+  const db = await openDB(databaseName('a'))
+  const [first] = await db.getAll('tail')
+  await db.put('tail', { ...first, text: first.text.replace('tab 1001', 'tab 9999') })
+  db.close()
+  const log = logOf()
+  expect(numbers(await log.load(fromStart)).length).toBe(1_000)
+
+  await log.append(batch(entries(1_201, 100)))
+
+  const next = logOf()
+  expect(numbers(await next.load(fromStart))).toEqual([...entries(1, 1_000), ...entries(1_201, 100)].map((one) => one.entry))
+  expect(next.told).toEqual([])
+})
+
+test.each([
+  ['cut short', (text: string) => text.slice(0, -40)],
+  ['cut at an entry', (text: string) => `${text.slice(0, text.lastIndexOf(',{'))}]`],
+  ['one letter changed', (text: string) => text.replace('tab 7"', 'tab 8"')],
+  ['a digit changed', (text: string) => text.replace('"entry":9,', '"entry":8,')],
+  ['emptied', () => '[]'],
+  ['no text', () => 7],
+  ['nothing', () => undefined],
+  ['another shape', () => '{"a":1}'],
+  ['not JSON', () => '\u0000\u0001'],
+  ['twice', (text: string) => text + text],
+  ['in another order', (text: string) => `[${text.slice(1, -1).split(/,(?=\{"type)/).reverse().join(',')}]`],
+  ['of another place', (text: string) => text.replaceAll('tab', 'tap')],
+])('F23 a segment that was damaged is known as such and not folded: %s', async (_how, damage) => {
+  await written(entries(1, 1_000), 100)
+  await written(entries(1_001, 20), 10)
+  const db = await openDB(databaseName('a'))
+  const [first] = await db.getAll('segments')
+  await db.put('segments', { ...first, text: damage(first.text) })
+  db.close()
+  const log = logOf()
+
+  expect(numbers(await log.load(fromStart))).toEqual([])
+  expect(log.told).toEqual([{ kind: 'truncated', from: 1, count: 1_020 }])
+})
+
+test('F23 any mutation of the stored bytes is found, or changes nothing', async () => {
+  const whole = entries(1, 40)
+  await written(whole, 10)
+  const db = await openDB(databaseName('a'))
+  const kept = await db.getAll('tail')
+  await fc.assert(fc.asyncProperty(fc.nat(kept.length - 1), fc.nat(10_000), fc.string({ maxLength: 3 }), async (at, where, what) => {
+    const segment = kept[at]!
+    const place = where % segment.text.length
+    await db.put('tail', { ...segment, text: segment.text.slice(0, place) + what + segment.text.slice(place + 1) })
+    const stored = numbers(await logOf().load(fromStart))
+    for (const one of kept) await db.put('tail', one)
+    // Segments before the damaged one, or all where the mutation wrote what was there.
+    expect([at * 10, 40]).toContain(stored.length)
+    expect(stored).toEqual(whole.slice(0, stored.length).map(({ entry: number }) => number))
+  }), parameters(100))
+  db.close()
+})
+
+test('100,000 entries are read back, each once and in order, from a hundred records', async () => {
+  await written(entries(1, 100_000), 1_000)
+  const db = await openDB(databaseName('a'))
+  expect([await db.count('segments'), await db.count('tail')]).toEqual([100, 0])
+  db.close()
+
+  const stored = await logOf().load(fromStart)
+
+  expect(stored?.entries.length).toBe(100_000)
+  expect(numbers(stored).every((number, i) => number === i + 1)).toBe(true)
+  expect(stored?.cursor).toEqual(cursor(100_000))
+})
+
+test('F21 a newer build that asks for the database gets it at once; this one goes on in memory, told', async () => {
+  const log = logOf()
+  await log.load(fromStart)
+  await log.append(batch(entries(1, 5)))
+
+  const newer = await openLogDb('a', () => undefined, 2)
+
+  expect(newer.version).toBe(2)
+  expect(log.told).toEqual([{ kind: 'degraded', why: expect.stringContaining('newer version') }])
+  expect(await log.append(batch(entries(6, 5)))).toEqual({ ok: true, value: null })
+  newer.close()
+})
+
+test.each([
+  ['that an older tab does not let go of, after 3 s', 2, 3_000, 'close other tabs'],
+  ['behind a deletion that a hung tab holds up, after 10 s', 1, 10_000, 'did not open'],
+])('F21 a database %s is given up for memory', async (_which, layout, ms, why) => {
+  // It does not heed the word that the database is wanted by another.
+  const held = await openDB(databaseName('a'), 1)
+  const deleting = layout === 1 ? indexedDB.deleteDatabase(databaseName('a')) : null
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const opening = openLogDb('a', () => undefined, layout).catch((error: Error) => error.message)
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(ms / 100)
+      expect(await Promise.race([opening, Promise.resolve(null)])).toContain(why)
+    }, { timeout: 10_000, interval: 1 })
+  } finally {
+    vi.useRealTimers()
+    held.close()
+    if (deleting !== null) await new Promise((done) => (deleting.onsuccess = done))
+  }
+})
+
+test('F28 a database of a newer build is left as it is: this build keeps nothing, and says so', async () => {
+  const newer = await openLogDb('a', () => undefined, 2)
+  await newer.put('meta', { generation: 0, run: 7, cursor: cursor(12), isForgotten: false }, 'log')
+  newer.close()
+  const log = logOf()
+
+  expect(await log.load(fromStart)).toBeNull()
+  expect((await log.append(batch(entries(1, 5)))).ok).toBe(true)
+
+  expect(log.told).toEqual([expect.objectContaining({ kind: 'degraded' })])
+  const again = await openLogDb('a', () => undefined, 2)
+  expect((await again.get('meta', 'log'))?.run).toBe(7)
+  expect(await again.count('tail')).toBe(0)
+  again.close()
+})
+
+test('F28 what a build before wrote, without hashes, is read', async () => {
+  await written(entries(1, 20), 10)
+  const db = await openDB(databaseName('a'))
+  for (const { sum: _sum, ...before } of await db.getAll('tail')) await db.put('tail', before)
+  db.close()
+  const log = logOf()
+
+  expect(numbers(await log.load(fromStart)).length).toBe(20)
+  expect(log.told).toEqual([])
+})
+
 
 function failing(name: string, isHit: (count: number) => boolean): void {
   let count = 0

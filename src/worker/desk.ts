@@ -41,7 +41,7 @@ export function createDesk(parts: DeskParts): WorkerApi {
 
   async function attach(hello: TabHello, onPush: OnPush): Promise<Outcome<Attached>> {
     if (parts.isFenced() || hello.protocol !== PROTOCOL) return bad({ kind: 'protocol', message: 'This tab and its worker are of different versions.' })
-    tabs.add(hello.tab, onPush)
+    tabs.add(hello.tab, onPush, hello.host.locks)
     core.append({ type: 'tab.attached', data: hello })
     publisher.joined(hello.tab)
     return good({ workerRun: parts.workerRun, workerLock: parts.workerLock, hasSession: identity.hasTokens() })

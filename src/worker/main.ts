@@ -16,7 +16,7 @@ import { ANONYMOUS, parseCoreName } from './coreName.ts'
 import { expose, releaseCallback, type TabPort } from './expose.ts'
 import { holdForLife } from './tabs.ts'
 
-const { owner, generation } = parseCoreName(self.name)
+const { owner, generation, isAlone } = parseCoreName(self.name)
 const workerRun = newId()
 const workerLock = `core-lock-${workerRun}`
 const locks = 'locks' in navigator ? navigator.locks : undefined
@@ -28,7 +28,8 @@ const identity = createIdentity(exchangeWith(settings))
 const secrets = createSecrets(newId)
 const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets })
 const stream = laterStream(async () => (await import('./adapters/eventStream.ts')).createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken }))
-const log = owner === ANONYMOUS ? memoryLog : laterLog(import('./adapters/segments.ts').then(({ segments }) => segments(owner, generation), () => degradedLog('The part that writes to disk could not be fetched.')))
+const onDisk = () => laterLog(import('./adapters/segments.ts').then(({ segments }) => segments(owner, generation), () => degradedLog('The part that writes to disk could not be fetched.')))
+const log = owner === ANONYMOUS ? memoryLog : isAlone ? degradedLog('Without Web Locks two tabs could write the same log.') : onDisk()
 
 // The border answers from the first moment; the loop and the domain are fetched beside the disk's adapter.
 const composed: Promise<Composed> = import('./loop.ts').then(({ compose, domain }) =>

@@ -53,7 +53,7 @@ export function makeSignIn(runtime: Runtime): SignIn {
     loadUserInfo: false,
     silentRequestTimeoutInSeconds: SILENT_SECONDS,
     // The verifier of a sign-in under way must survive the redirect; tokens must survive nothing.
-    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'bot-blending.sign-in.' }),
+    stateStore: new WebStorageStateStore({ store: sessionStorageOrMemory(), prefix: 'bot-blending.sign-in.' }),
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
   })
   const handOver = async (user: User): Promise<SignInResult> => {
@@ -103,4 +103,13 @@ function failureOf(error: unknown): SignInResult {
   const code = error.error ?? ''
   if (ABSENT.includes(code)) return { kind: 'absent' }
   return { kind: 'failed', message: error.error_description ?? code, cancelled: CANCELLED.includes(code) }
+}
+
+/** Where storage is forbidden a sign-in without redirect still works. */
+function sessionStorageOrMemory(): Storage {
+  try {
+    return sessionStorage
+  } catch {
+    return new InMemoryWebStorage()
+  }
 }

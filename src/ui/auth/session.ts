@@ -1,4 +1,6 @@
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
+import { ofTab } from '../link/browserStorage.ts'
+import { withLock } from '../link/locks.ts'
 import { startTabLink, type TabLink } from '../link/tabLink.ts'
 import { setBoot } from '../model/boot.ts'
 import { read, send } from '../model/send.ts'
@@ -61,7 +63,7 @@ function join(whose: string): void {
 async function findSession(): Promise<void> {
   if (user === ANONYMOUS) return void send({ type: 'session.report_absent' })
   // One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them.
-  await navigator.locks.request('bot-blending.silent-sign-in', async () => {
+  await withLock('bot-blending.silent-sign-in', async () => {
     const signIn = await door()
     if (signIn === null) return
     const result = await signIn.silent()
@@ -84,8 +86,8 @@ async function take(result: SignInResult): Promise<void> {
 }
 
 function triedLately(): boolean {
-  const last = Number(sessionStorage.getItem(TRIED_KEY) ?? 0)
+  const last = Number(ofTab.get(TRIED_KEY) ?? 0)
   const now = Date.now()
-  sessionStorage.setItem(TRIED_KEY, String(now))
+  ofTab.set(TRIED_KEY, String(now))
   return now - last < TRY_AGAIN_AFTER
 }

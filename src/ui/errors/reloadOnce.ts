@@ -5,8 +5,13 @@ const GUARD = 10 * 60_000
 export function reloadOnce(what: 'chunk' | 'worker' | 'version'): boolean {
   const key = `bot-blending.reloaded.${what}`
   const now = Date.now()
-  if (now - Number(sessionStorage.getItem(key) ?? 0) < GUARD) return false
-  sessionStorage.setItem(key, String(now))
+  try {
+    if (now - Number(sessionStorage.getItem(key) ?? 0) < GUARD) return false
+    sessionStorage.setItem(key, String(now))
+  } catch {
+    // Storage is forbidden: nothing would remember the reload, so it could repeat for ever.
+    return false
+  }
   location.reload()
   return true
 }

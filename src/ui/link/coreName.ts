@@ -1,3 +1,5 @@
+import { local } from './browserStorage.ts'
+
 /** Key of the hash of the user whose core this browser used last; tells a fresh tab which core to open before anybody signed in. */
 export const USER_KEY = 'bot-blending.user'
 
@@ -18,21 +20,21 @@ export function coreName(user: string, generation: number): string {
 }
 
 /** The user of the last session in this browser, or the anonymous one. */
-export const rememberedUser = (): string => localStorage.getItem(USER_KEY) ?? ANONYMOUS
+export const rememberedUser = (): string => local.get(USER_KEY) ?? ANONYMOUS
 
 /** Remembers whose core is used; the anonymous one is remembered by forgetting. */
 export function rememberUser(user: string): void {
-  if (user === ANONYMOUS) localStorage.removeItem(USER_KEY)
-  else localStorage.setItem(USER_KEY, user)
+  if (user === ANONYMOUS) local.remove(USER_KEY)
+  else local.set(USER_KEY, user)
 }
 
 /** How many workers of this user were given up as hung in this browser. */
 export function generationOf(user: string): number {
-  const stored = Number(localStorage.getItem(generationKey(user)))
+  const stored = Number(local.get(generationKey(user)))
   return Number.isInteger(stored) && stored > 0 ? stored : 0
 }
 
 /** Keeps a raised generation; a lower one than the kept is ignored. */
 export function keepGeneration(user: string, generation: number): void {
-  if (generation > generationOf(user)) localStorage.setItem(generationKey(user), String(generation))
+  if (generation > generationOf(user)) local.set(generationKey(user), String(generation))
 }

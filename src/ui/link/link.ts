@@ -6,9 +6,10 @@ import type { Attached, Push } from '../../worker/api.ts'
 import { attachTimeout, joinsBeforeTrouble, rejoinWaits, sendTimeout } from './constants.ts'
 import { coreName, generationOf, keepGeneration } from './coreName.ts'
 import type { OpenHost, WorkerHost } from './host.ts'
-import { holdLock, whenReleased, type HeldLock } from './locks.ts'
+import { holdLock, type HeldLock } from './locks.ts'
 import { makeOutbox } from './outbox.ts'
 import { answerWithin, pause } from './timing.ts'
+import { workerEnd } from './workerEnd.ts'
 
 /** Why the tab cannot work with its core. `outdated`: the core speaks a newer protocol, the page is to be reloaded. */
 export type LinkTrouble = { readonly kind: 'outdated' } | { readonly kind: 'not_loaded' | 'unreachable'; readonly message: string }
@@ -54,7 +55,13 @@ export function startLink(parts: LinkParts): Link {
     const current = connection
     if (current === null) return null
     const answer = await answerWithin(current.host.api.send(current.lock.name, command, session), sendTimeout)
-    if (answer === null && current === connection) replaceHung()
+    if (current !== connection) return answer
+    if (answer === null) replaceHung()
+    // The worker took this tab for dead while it was frozen: the command goes again once it has joined anew.
+    if (answer?.ok === false && answer.error.kind === 'protocol') {
+      void join()
+      return null
+    }
     return answer
   })
 
@@ -97,7 +104,7 @@ export function startLink(parts: LinkParts): Link {
     if (attached === null) return failed('unreachable', 'The worker did not answer.', true)
     if (!attached.ok) return attached.error.kind === 'protocol' ? parts.onTrouble({ kind: 'outdated' }) : failed('unreachable', attached.error.message)
     failures = 0
-    void whenReleased(attached.value.workerLock, over.signal).then(() => { if (!isOver()) void join() })
+    void workerEnd(host.api, attached.value.workerLock, over.signal).then(() => { if (!isOver()) void join() })
     parts.onAttached(attached.value)
     outbox.flush()
   }

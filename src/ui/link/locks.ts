@@ -4,8 +4,18 @@ export interface HeldLock {
   release(): void
 }
 
+/** Whether this browser has Web Locks. Without them tabs cannot tell who runs the core, and the worker tells a tab's end by its silence. */
+export const hasLocks = (): boolean => 'locks' in navigator && navigator.locks !== undefined
+
+/** Runs the work while no other tab runs work of that name; without Web Locks it runs at once. */
+export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  if (hasLocks()) await navigator.locks.request(name, work)
+  else await work()
+}
+
 /** Takes a Web Lock and resolves only when it is granted: a worker that asks for it from then on waits for this tab's end. */
 export function holdLock(name: string): Promise<HeldLock> {
+  if (!hasLocks()) return Promise.resolve({ name, release: () => undefined })
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(name, () => new Promise<void>((release) => resolve({ name, release })))

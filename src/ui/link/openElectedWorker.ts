@@ -2,6 +2,7 @@ import dedicatedUrl from '../../worker/main.ts?worker&url'
 import type { WorkerApi } from '../../worker/api.ts'
 import { elect } from './election.ts'
 import type { OpenHost } from './host.ts'
+import { hasLocks } from './locks.ts'
 import { apiOver } from './openWorker.ts'
 import { trustedScriptUrl } from './trustedTypes.ts'
 
@@ -12,7 +13,8 @@ import { trustedScriptUrl } from './trustedTypes.ts'
  */
 export const openElectedWorker: OpenHost = (name, onFailed) => {
   const over = new AbortController()
-  const role = elect(name, over.signal, () => startWorker(name, over.signal, onFailed))
+  // Without locks no tab can know that it is the only one: each runs a core of its own, which keeps nothing on disk.
+  const role = hasLocks() ? elect(name, over.signal, () => startWorker(name, over.signal, onFailed)) : Promise.resolve(startWorker(`${name}-alone`, over.signal, onFailed))
   return {
     kind: 'dedicated',
     api: {

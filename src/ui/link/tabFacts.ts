@@ -1,7 +1,9 @@
 import type { CommandBody } from '../../domain/command.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
 import { PROTOCOL } from '../../worker/api.ts'
+import { local } from './browserStorage.ts'
 import { clickInterval, wakeCheck, wakeGap } from './constants.ts'
+import { hasLocks } from './locks.ts'
 
 /** Prefix of what this product keeps in local storage; only such entries are mirrored to the worker, which has no local storage. */
 export const FLAG_PREFIX = 'bot-blending.flag.'
@@ -19,14 +21,14 @@ export function helloOf(tab: string, kind: TabHello['host']['kind']): TabHello {
     width: innerWidth,
     browserZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     local: localFlags(),
-    host: { kind, storage: 'indexedDB' in globalThis, locks: 'locks' in navigator },
+    host: { kind, storage: 'indexedDB' in globalThis, locks: hasLocks() },
   }
 }
 
 function localFlags(): Readonly<Record<string, string>> {
   const flags: Record<string, string> = {}
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(FLAG_PREFIX)) flags[key.slice(FLAG_PREFIX.length)] = localStorage.getItem(key) ?? ''
+  for (const key of local.keys()) {
+    if (key.startsWith(FLAG_PREFIX)) flags[key.slice(FLAG_PREFIX.length)] = local.get(key) ?? ''
   }
   return flags
 }

@@ -1,0 +1,31 @@
+/** Texts that the browser keeps for this site; where it forbids that (policies, private windows), they live as long as the page. */
+export interface BrowserStorage {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  keys(): readonly string[]
+}
+
+function storageOf(open: () => Storage): BrowserStorage {
+  const onPage = new Map<string, string>()
+  const tried = <T>(work: (storage: Storage) => T, otherwise: () => T): T => {
+    try {
+      return work(open())
+    } catch {
+      // Reading the property alone throws where it is forbidden.
+      return otherwise()
+    }
+  }
+  return {
+    get: (key) => tried((storage) => storage.getItem(key), () => onPage.get(key) ?? null),
+    set: (key, value) => tried((storage) => storage.setItem(key, value), () => void onPage.set(key, value)),
+    remove: (key) => tried((storage) => storage.removeItem(key), () => void onPage.delete(key)),
+    keys: () => tried((storage) => Object.keys(storage), () => [...onPage.keys()]),
+  }
+}
+
+/** Shared by all tabs, kept until it is removed. */
+export const local = storageOf(() => localStorage)
+
+/** This tab's own, kept over reloads. */
+export const ofTab = storageOf(() => sessionStorage)

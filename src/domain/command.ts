@@ -1,4 +1,5 @@
 import type { ClosedCommand } from './closed/commands.ts'
+import type { DiagnosticCommand } from './diagnostic/commands.ts'
 import type { NotificationCommand } from './notifications/commands.ts'
 import type { SettingsCommand } from './settings/commands.ts'
 import type { TaskCommand } from './tasks/commands.ts'
@@ -30,6 +31,7 @@ export type CommandBody =
   | ClosedCommand
   | SettingsCommand
   | TaskCommand
+  | DiagnosticCommand
   /** 'While you were away' is put away, or brought back by Undo. */
   | { readonly type: 'away.dismiss' }
   | { readonly type: 'away.restore' }

@@ -5,6 +5,7 @@ import type { Refusal } from './core/fact.ts'
 import { shortHash } from './core/hash.ts'
 import { bad, good, type Outcome } from './core/outcome.ts'
 import { minutes, type EpochMs } from './core/time.ts'
+import { decideDiagnosticCommand } from './diagnostic/commands.ts'
 import type { Event } from './event.ts'
 import { decideNotificationCommand } from './notifications/commands.ts'
 import { callOf } from './resources/policies.ts'
@@ -75,6 +76,12 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
       return decideSettingsCommand(command, state)
     case 'tasks.start':
       return decideTaskCommand(command, state, at)
+    case 'diagnostic.reconnect':
+    case 'diagnostic.sync':
+    case 'diagnostic.invalidate':
+    case 'diagnostic.pause':
+    case 'diagnostic.end_worker':
+      return decideDiagnosticCommand(command, tab, state)
     case 'away.dismiss':
       return good([{ type: 'recovery.card_dismissed', data: null }])
     case 'away.restore':

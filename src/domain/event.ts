@@ -1,6 +1,7 @@
 import type { ActivityEvent } from './activity/events.ts'
 import type { ClosedEvent } from './closed/events.ts'
 import type { Fact, Logged } from './core/fact.ts'
+import type { DiagnosticEvent } from './diagnostic/events.ts'
 import type { LiveEvent } from './live/events.ts'
 import type { MetricsEvent } from './metrics/events.ts'
 import type { RecoveryEvent } from './recovery/events.ts'
@@ -14,7 +15,7 @@ import type { ToastEvent } from './toasts/events.ts'
 import type { WriteEvent } from './writes/events.ts'
 
 /** Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md). */
-export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | MetricsEvent | TaskEvent | LateEvent
+export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | MetricsEvent | TaskEvent | DiagnosticEvent | LateEvent
 
 /** The part of the domain that no first screen needs has arrived: its views are drawn from now on. */
 export type LateEvent = Fact<'late.arrived', null>

@@ -1,5 +1,6 @@
 import type { ClosedWindow, ExportFile } from './closed/view.types.ts'
 import type { Logged, Fact } from './core/fact.ts'
+import type { DiagVM, FoldedFigures } from './diagnostic/view.types.ts'
 
 /** A question that is no lasting view. Each has its answer type in `Answers`. */
 export type Question =
@@ -8,6 +9,10 @@ export type Question =
   | { readonly type: 'core.figures' }
   /** Identity token of the session, for the provider's log-out: it names whom to sign out. Asked before signing out; never logged. */
   | { readonly type: 'session.hint' }
+  /** The diagnostic page at an address. Asked by an administrator's tab once a second while it is shown; null for anybody else. */
+  | { readonly type: 'diagnostic.report'; readonly query: string }
+  /** Figures of the state at an entry of this run. */
+  | { readonly type: 'diagnostic.fold'; readonly entry: number }
   /** A window of the closed trades that an address selects, by place. */
   | { readonly type: 'closed.rows'; readonly address: string; readonly zone: string; readonly from: number; readonly count: number }
   /** A file of exactly those rows; null while there are none. */
@@ -18,6 +23,8 @@ interface Answers {
   'log.why': readonly string[]
   'core.figures': Readonly<Record<string, number | string>>
   'session.hint': string | null
+  'diagnostic.report': DiagVM | null
+  'diagnostic.fold': FoldedFigures | null
   'closed.rows': ClosedWindow
   'closed.export': ExportFile | null
 }

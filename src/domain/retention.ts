@@ -24,6 +24,7 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'tab.hidden': 'memory',
   'tab.touched': 'memory',
   'tab.went': 'memory',
+  'tab.paused': 'memory',
   'loading.stage_asked': 'memory',
   'loading.stage_due': 'memory',
   'loading.stage_changed': 'memory',
@@ -165,6 +166,8 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'metrics.skipped': 'memory',
   'metrics.refetch_due': 'memory',
   // The core's own.
+  'worker.started': 'trace',
+  'worker.end_asked': 'trace',
   'storage.restored': 'memory',
   'storage.saved': 'memory',
   'storage.degraded': 'trace',

@@ -61,6 +61,6 @@ function chartRows(state: State, tab: string): readonly Tables['positions'][] {
 /** What a tab shows, for publishing: hidden, visible, or the one looked at. */
 export function attentionOf(state: State, tab: string): 'hidden' | 'visible' | 'focused' {
   const known = state.tabs.byName[tab]
-  if (known === undefined || !known.visible) return 'hidden'
+  if (known === undefined || !known.visible || known.isPaused === true) return 'hidden'
   return state.tabs.lastFocused === tab ? 'focused' : 'visible'
 }

@@ -4,6 +4,7 @@ import type { Event, LogEntry } from '../domain/event.ts'
 import type { State } from '../domain/state.ts'
 import type { Judgements } from './judgements.ts'
 import type { Log } from './log.ts'
+import type { Meter } from './meter.ts'
 import type { NamedPipeline, Proposed, Turn } from './pipeline.ts'
 import type { Ports } from './ports.ts'
 import { Dispatch } from './turns.ts'
@@ -21,6 +22,7 @@ export interface CoreParts {
   readonly pipelines: readonly NamedPipeline[]
   /** Told of every turn after the pipelines: the publisher. */
   readonly turned?: (turn: Turn) => void
+  readonly meter?: Meter
 }
 
 export interface Core {
@@ -33,7 +35,7 @@ export interface Core {
 }
 
 /** The loop: queue, admit, append, reduce, hand out. Turns never nest; what a turn proposes waits for its end. */
-export function createCore({ state: first, log, ports, judgements, pipelines, turned }: CoreParts): Core {
+export function createCore({ state: first, log, ports, judgements, pipelines, turned, meter }: CoreParts): Core {
   const queue: Proposed[] = []
   const dispatch = new Dispatch()
   const running = new Subscription()
@@ -50,10 +52,12 @@ export function createCore({ state: first, log, ports, judgements, pipelines, tu
     busy = true
     let written: LogEntry | null | undefined
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      meter?.queued(queue.length + 1)
       const entry = safely(next)
       if (written === undefined) written = entry
     }
     busy = false
+    meter?.queued(0)
     return written ?? null
   }
 
@@ -80,7 +84,9 @@ export function createCore({ state: first, log, ports, judgements, pipelines, tu
 
   function turn(event: Event, cause: number | null, at: EpochMs): LogEntry {
     const entry = log.add(event, cause, at)
+    const began = meter?.moment() ?? 0
     state = judgements.reduce(state, entry)
+    meter?.folded(meter.moment() - began)
     const done: Turn = { entry, state }
     dispatch.emit(done)
     turned?.(done)

@@ -2,6 +2,7 @@ import type { Command } from '../domain/command.ts'
 import type { Outcome } from '../domain/core/outcome.ts'
 import type { EpochMs } from '../domain/core/time.ts'
 import type { Decision, Timer } from '../domain/decision.ts'
+import type { DiagInput } from '../domain/diagnostic/input.ts'
 import type { Event, EventType, LogEntry } from '../domain/event.ts'
 import type { Slice } from '../domain/persistence.ts'
 import type { Question } from '../domain/question.ts'
@@ -36,6 +37,8 @@ export interface Judgements {
   readonly late: () => Promise<void>
   /** Answers a question about the state; null for those that the core answers itself (the log, figures). */
   readonly answer: (question: Question, state: State, at: EpochMs) => unknown
+  /** Answers a question about the core itself: the diagnostic page, a fold of its log. Fetched when it is first asked. */
+  readonly diagnose: (question: Question, input: DiagInput) => Promise<unknown>
   /** Who is signed in, or whose cached data these are (T17). */
   readonly session: (state: State) => { readonly sessionId: string | null; readonly sub: string | null; readonly isActive: boolean }
   /** The sentence for a verdict in the log, or null for an entry that judges nothing. */

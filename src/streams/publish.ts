@@ -1,6 +1,8 @@
 import { Subscription } from 'rxjs'
+import { appended } from '../domain/core/lists.ts'
 import { shared } from '../domain/core/select.ts'
 import { elapsed, millisOf, type EpochMs } from '../domain/core/time.ts'
+import type { PushFigures } from '../domain/diagnostic/input.ts'
 import type { State } from '../domain/state.ts'
 import type { TableName, Views } from '../domain/views.ts'
 import type { Attention, Judgements } from './judgements.ts'
@@ -12,6 +14,8 @@ import { changeOf, nothingSent, rowsById, type Rows, type TableChange } from './
 export const PUSH_EVERY = millisOf(100)
 /** Moved cells of the focused tab follow its frames: the tab acknowledges once per frame, and this is the least gap. */
 export const FRAME = millisOf(16)
+/** Pushes whose lengths are kept for the diagnostic page. */
+const TIMES_KEPT = 50
 
 export interface PublisherOptions {
   readonly workerRun: string
@@ -26,6 +30,8 @@ export interface Publisher {
   readonly left: (tab: string) => void
   /** Called after every turn. */
   readonly turned: (turn: Turn) => void
+  /** How delivery goes, tab by tab. */
+  readonly figures: () => readonly PushFigures[]
 }
 
 /** What one tab has, and what waits for it. */
@@ -35,6 +41,10 @@ interface Receiver {
   isFull: boolean
   isInFlight: boolean
   isDirty: boolean
+  sentAt: EpochMs | null
+  ackedAt: EpochMs | null
+  /** From sending to drawn, of the newest pushes. */
+  tookMs: readonly number[]
   attention: Attention
   rowsAt: EpochMs | null
   viewsAt: EpochMs | null
@@ -45,7 +55,7 @@ interface Receiver {
   timerAt: number
 }
 
-const newReceiver = (attention: Attention): Receiver => ({ n: 0, isFull: true, isInFlight: false, isDirty: true, attention, rowsAt: null, viewsAt: null, views: {}, rows: nothingSent(), timer: null, timerAt: 0 })
+const newReceiver = (attention: Attention): Receiver => ({ n: 0, isFull: true, isInFlight: false, isDirty: true, sentAt: null, ackedAt: null, tookMs: [], attention, rowsAt: null, viewsAt: null, views: {}, rows: nothingSent(), timer: null, timerAt: 0 })
 
 /** Sends each tab what changed: views at most every 100 ms, moved rows of the focused tab by its frames, one push in flight, hidden tabs only their toasts. */
 export function createPublisher({ workerRun, ports, judgements, state }: PublisherOptions): Publisher {
@@ -101,11 +111,17 @@ export function createPublisher({ workerRun, ports, judgements, state }: Publish
     const delivery = deliveryFor(tab, receiver)
     if (delivery === null) return consider(tab)
     receiver.isInFlight = true
+    receiver.sentAt = ports.now()
     const settled = (): void => {
       receiver.isInFlight = false
       consider(tab)
     }
-    ports.tabs.push(tab, delivery).then(settled, (error: unknown) => {
+    const drawn = (): void => {
+      receiver.ackedAt = ports.now()
+      receiver.tookMs = appended(receiver.tookMs, elapsed(receiver.sentAt ?? receiver.ackedAt, receiver.ackedAt), TIMES_KEPT)
+      settled()
+    }
+    ports.tabs.push(tab, delivery).then(drawn, (error: unknown) => {
       ports.report(`push to ${tab}`, error)
       receiver.isFull = true
       receiver.isDirty = true
@@ -158,5 +174,7 @@ export function createPublisher({ workerRun, ports, judgements, state }: Publish
     return changes
   }
 
-  return { joined, left, turned }
+  const figures = (): readonly PushFigures[] => [...receivers].map(([tab, { n, isInFlight, sentAt, ackedAt, tookMs }]) => ({ tab, count: n, waitingSince: isInFlight ? sentAt : null, ackedAt, tookMs }))
+
+  return { joined, left, turned, figures }
 }

@@ -1,7 +1,8 @@
-import { elapsed } from '../domain/core/time.ts'
+import { elapsed, millisOf } from '../domain/core/time.ts'
 import { createCore, type Core } from '../streams/core.ts'
 import type { Judgements } from '../streams/judgements.ts'
 import { createLog, type Log } from '../streams/log.ts'
+import { createMeter } from '../streams/meter.ts'
 import type { NamedPipeline, Turn } from '../streams/pipeline.ts'
 import { pipelinesOf } from '../streams/pipelines/index.ts'
 import type { Ports } from '../streams/ports.ts'
@@ -23,6 +24,12 @@ export interface CoreSettings {
   readonly generation: number
   readonly workerRun: string
   readonly workerLock: string
+  /** A clock that only runs forward, for measuring; without it nothing is measured. */
+  readonly moment?: () => number
+  /** Bytes the origin holds on disk, where the browser tells. */
+  readonly diskBytes?: () => Promise<number | null>
+  /** Ends this worker: somebody asked for it on the diagnostic page. */
+  readonly end?: () => void
   /** Called once when another worker took the log over. */
   readonly onFenced?: () => void
   /** Tests add or replace pipelines; production takes the list in its order of decision. */
@@ -36,6 +43,9 @@ export interface Composed {
   /** Another worker took over: nothing is written or sent any more, and tabs are told to reload. */
   readonly fence: () => void
 }
+
+/** The tab that asked for the end gets its answer first: one that is not answered is asked again, of the next worker. */
+const END_AFTER = millisOf(250)
 
 /** Puts the core together from its ports: restore, then the loop, then pipelines (law 5). Production, tests and simulation start here. */
 export async function compose(settings: CoreSettings): Promise<Composed> {
@@ -54,12 +64,14 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     },
     settings.releaseCallback,
   )
+  const meter = createMeter(settings.moment ?? (() => 0))
   const ports: Ports = { ...settings.ports, tabs }
-  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, sinceSnapshot: restored.entries.filter(({ type }) => judgements.retention(type) === 'fact').length }), turned })
+  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, sinceSnapshot: restored.entries.filter(({ type }) => judgements.retention(type) === 'fact').length }), turned, meter })
   const publisher = createPublisher({ workerRun, ports, judgements, state: core.state })
 
   function turned(turn: Turn): void {
     publisher.turned(turn)
+    if (turn.entry.type === 'worker.end_asked') ports.scheduler.schedule(() => settings.end?.(), END_AFTER)
     if (turn.entry.type !== 'storage.fenced' || isFenced) return
     isFenced = true
     // Behind this turn, so that every pipeline still hears of it and lets go of its lines.
@@ -73,6 +85,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
 
   core.start()
   core.append({ type: 'storage.restored', data: { entries: restored.entries.length, tookMs: elapsed(startedAt, now()), savedAt: restored.savedAt } })
-  const api = createDesk({ core, log, publisher, judgements, tabs, identity: settings.ports.identity, secrets: settings.secrets, now, workerRun, workerLock: settings.workerLock, isFenced: () => isFenced })
+  core.append({ type: 'worker.started', data: { workerRun, generation } })
+  const api = createDesk({ core, log, publisher, judgements, tabs, identity: settings.ports.identity, secrets: settings.secrets, now, workerRun, workerLock: settings.workerLock, isFenced: () => isFenced, meter, generation, startedAt, base: { state: restored.state, through: restored.lastEntry }, diskBytes: settings.diskBytes ?? (async () => null) })
   return { api, core, log, fence }
 }

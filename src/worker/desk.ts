@@ -1,4 +1,5 @@
 import type { Command, TokenSet } from '../domain/command.ts'
+import type { DiagInput } from '../domain/diagnostic/input.ts'
 import { bad, good, type Outcome } from '../domain/core/outcome.ts'
 import type { Refusal } from '../domain/core/fact.ts'
 import type { Question } from '../domain/question.ts'
@@ -6,6 +7,7 @@ import type { TabHello } from '../domain/tabs/hello.ts'
 import type { Core } from '../streams/core.ts'
 import type { Judgements } from '../streams/judgements.ts'
 import { mentions, type Log } from '../streams/log.ts'
+import type { Meter } from '../streams/meter.ts'
 import type { Publisher } from '../streams/publish.ts'
 import type { EpochMs } from '../domain/core/time.ts'
 import type { Identity } from './adapters/identity.ts'
@@ -18,7 +20,7 @@ export interface DeskParts {
   readonly core: Core
   readonly log: Log
   readonly publisher: Publisher
-  readonly judgements: Pick<Judgements, 'accept' | 'answer' | 'session' | 'sentence'>
+  readonly judgements: Pick<Judgements, 'accept' | 'answer' | 'diagnose' | 'session' | 'sentence'>
   readonly tabs: Pick<Tabs, 'add' | 'has'>
   readonly identity: Pick<Identity, 'accept' | 'hasTokens' | 'idToken'>
   readonly secrets: Secrets
@@ -27,6 +29,12 @@ export interface DeskParts {
   readonly workerLock: string
   /** True once a newer worker took the log over. */
   readonly isFenced: () => boolean
+  readonly meter: Meter
+  readonly generation: number
+  readonly startedAt: EpochMs
+  /** Where this run began to fold. */
+  readonly base: DiagInput['base']
+  readonly diskBytes: () => Promise<number | null>
 }
 
 /** Answers of commands, so that a second copy gets the first one's. */
@@ -85,9 +93,20 @@ export function createDesk(parts: DeskParts): WorkerApi {
         return { entries: log.last(), entriesInMemory: log.size(), workerRun: parts.workerRun }
       case 'session.hint':
         return identity.idToken()
+      case 'diagnostic.report':
+      case 'diagnostic.fold':
+        return diagnosed(question)
       default:
         return judgements.answer(question, core.state(), now())
     }
+  }
+
+  async function diagnosed(question: Question): Promise<unknown> {
+    const { workerRun, generation, startedAt, base, meter } = parts
+    const diskBytes = await parts.diskBytes()
+    const { folds, most, now: waiting, turns } = meter.figures()
+    const figures = { workerRun, generation, startedAt, lastEntry: log.last(), queue: { now: waiting, most }, folds, turns, pushes: publisher.figures(), diskBytes }
+    return judgements.diagnose(question, { state: core.state(), at: now(), entries: log.tail(log.size()), base, core: figures })
   }
 
   /** Verdicts that mention the text, newest last, with the entry that led to each. */

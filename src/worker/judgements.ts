@@ -1,3 +1,4 @@
+import { admits } from '../domain/access/roles.ts'
 import { admit } from '../domain/admission.ts'
 import { decideCommand } from '../domain/commands.ts'
 import { DECISIONS } from '../domain/decide.ts'
@@ -37,6 +38,12 @@ export const judgements: Judgements = {
   accept: decideCommand,
   late: async () => void (await fetchLate()),
   answer: async (question, state, at) => (await fetchLate()).lateAnswerOf(question, state, at),
+  diagnose: async (question, input) => {
+    // The log is the user's own; the page is for administrators (NAV-25).
+    if (!admits('admin', input.state.session.profile?.roles ?? [])) return null
+    const { foldTo, reportOf } = await import('../domain/diagnostic/report.ts')
+    return question.type === 'diagnostic.report' ? reportOf(question.query, input) : question.type === 'diagnostic.fold' ? foldTo(question.entry, input) : null
+  },
   session: ({ session }) => ({ sessionId: session.sessionId, sub: session.profile?.sub ?? null, isActive: session.phase === 'active' }),
   sentence: whyOf,
   attention: attentionOf,

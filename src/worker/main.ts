@@ -33,10 +33,16 @@ const log = owner === ANONYMOUS ? memoryLog : isAlone ? degradedLog('Without Web
 
 // The border answers from the first moment; the loop and the domain are fetched beside the disk's adapter.
 const composed: Promise<Composed> = import('./loop.ts').then(({ compose, domain }) =>
-  compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: domain, secrets, locks, releaseCallback, generation, workerRun, workerLock, onFenced: releaseLock }))
+  compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: domain, secrets, locks, releaseCallback, generation, workerRun, workerLock, onFenced: releaseLock, moment: () => performance.now(), diskBytes, end: () => self.close() }))
 
 // The newest worker of a user writes; an older one, of another build or woken from a hang, lets its tabs go: they are told to reload.
 if (owner !== ANONYMOUS) holdForLife(locks, `writer-${owner}`, { steal: true, onStolen: () => void composed.then(({ fence }) => fence(), () => undefined) })
+
+/** Bytes of this origin on disk; null where the browser does not tell. */
+async function diskBytes(): Promise<number | null> {
+  const estimate = await navigator.storage?.estimate?.().catch(() => null)
+  return estimate?.usage ?? null
+}
 
 const unfetched = bad({ kind: 'network', message: 'A part of the program could not be fetched. Reload the page.' })
 

@@ -70,6 +70,11 @@ export const commandShapes = {
   'accounts.change': { account: word, account_name: word, api_key: word, api_secret: or(word, undefined) },
   'accounts.unlink': { account: word },
   'tasks.start': { task: oneOf('trades') },
+  'diagnostic.reconnect': { stream: oneOf('events', 'trades', 'both') },
+  'diagnostic.sync': {},
+  'diagnostic.invalidate': {},
+  'diagnostic.pause': { isPaused: flag },
+  'diagnostic.end_worker': {},
   'fault.report': { where: path, message: words },
 } satisfies Record<CommandType, Fields>
 
@@ -79,6 +84,8 @@ export const questionShapes = {
   'log.why': { text: word },
   'core.figures': {},
   'session.hint': {},
+  'diagnostic.report': { query: path },
+  'diagnostic.fold': { entry: wholeTo(Number.MAX_SAFE_INTEGER) },
   'closed.rows': { address: path, zone: word, from: wholeTo(10_000_000), count: wholeTo(1_000) },
   'closed.export': { address: path, zone: word, format: oneOf('csv', 'json') },
 } satisfies Record<Question['type'], Fields>

@@ -15,6 +15,7 @@ export function plainJudgements(changes: Partial<Judgements> = {}): Judgements {
     accept: () => good([]),
     late: () => Promise.resolve(),
     answer: () => null,
+    diagnose: async () => null,
     session: () => ({ sessionId: null, sub: null, isActive: false }),
     sentence: () => null,
     attention: () => 'visible',

@@ -59,4 +59,5 @@ const PARENT: Partial<Readonly<Record<Screen, Screen>>> = {
   emailPreferences: 'settings',
   privacy: 'settings',
   manageSubscription: 'settings',
+  realTimeDiagnostic: 'admin',
 }

@@ -11,7 +11,7 @@ export type ConnectionEvent =
   | Fact<'live.check_due', { readonly stream: StreamName; readonly extended: boolean }>
   | Fact<'live.confirmed', { readonly stream: StreamName }>
   | Fact<'live.rejected', { readonly stream: StreamName }>
-  | Fact<'live.lost', { readonly stream: StreamName; readonly why: 'error' | 'ended' | 'stalled' | 'unauthorised' | 'resync' | 'rejected' | 'oversize' }>
+  | Fact<'live.lost', { readonly stream: StreamName; readonly why: 'error' | 'ended' | 'stalled' | 'unauthorised' | 'resync' | 'rejected' | 'oversize' | 'manual' }>
   /** When the next attempt is due: back-off with jitter, decided once, so that view and timer agree. */
   | Fact<'live.retry_planned', { readonly stream: StreamName; readonly attempt: number; readonly retryAt: EpochMs }>
   | Fact<'live.retry_due', { readonly stream: StreamName }>

@@ -10,6 +10,8 @@ export interface TabState extends TabHello {
   readonly focusedAt: EpochMs
   /** The path before this one, or null. */
   readonly previousPath: string | null
+  /** Gets its toasts only, until it says otherwise, goes elsewhere or the session ends: an act of the diagnostic page. */
+  readonly isPaused?: boolean
 }
 
 /** Attached tabs by name. The name of the last focused one stays until another takes its place. */
@@ -38,10 +40,12 @@ export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
       return changed(tabs, entry.data.tab, { visible: false }, false)
     case 'tab.touched':
       return entry.data.kind === 'focus' || entry.data.kind === 'click' ? changed(tabs, entry.data.tab, { focusedAt: entry.at }, true) : tabs
+    case 'tab.paused':
+      return changed(tabs, entry.data.tab, { isPaused: entry.data.isPaused }, false)
     case 'tab.went':
-      return changed(tabs, entry.data.tab, { path: entry.data.path, query: entry.data.query, previousPath: tabs.byName[entry.data.tab]?.path ?? null }, false)
+      return changed(tabs, entry.data.tab, { ...(entry.data.path === tabs.byName[entry.data.tab]?.path ? {} : { isPaused: false }), path: entry.data.path, query: entry.data.query, previousPath: tabs.byName[entry.data.tab]?.path ?? null }, false)
     case 'session.ended':
-      return entry.data.reason === 'user_switched' ? tabs : { ...tabs, leaving: tabs.lastFocused }
+      return { ...awake(tabs), leaving: entry.data.reason === 'user_switched' ? tabs.leaving : tabs.lastFocused }
     case 'session.started':
       return tabs.leaving === null ? tabs : { ...tabs, leaving: null }
     default:
@@ -54,6 +58,10 @@ function changed(tabs: TabsState, name: string, change: Partial<TabState>, focus
   if (tab === undefined) return tabs
   return { ...tabs, byName: { ...tabs.byName, [name]: { ...tab, ...change } }, lastFocused: focuses ? name : tabs.lastFocused }
 }
+
+/** Nobody stays cut off beyond the session in which it was asked for. */
+const awake = (tabs: TabsState): TabsState =>
+  Object.values(tabs.byName).some(({ isPaused }) => isPaused === true) ? { ...tabs, byName: Object.fromEntries(Object.entries(tabs.byName).map(([name, tab]) => [name, { ...tab, isPaused: false }])) } : tabs
 
 function left(tabs: TabsState, name: string): TabsState {
   const byName = withoutKey(tabs.byName, name)

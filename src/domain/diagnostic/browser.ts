@@ -1,0 +1,87 @@
+import type { LogEntry } from '../event.ts'
+import { fits, parseFilter, type FilterTerm } from './filter.ts'
+import type { DiagAddress } from './address.ts'
+import type { DiagInput } from './input.ts'
+import { indexOf, lineOf, type LogIndex } from './lines.ts'
+import { masked } from './masked.ts'
+import { whyOf } from '../why.ts'
+import type { EventDetail, EventLine, EventsPart } from './view.types.ts'
+
+/** Entries whose content is big and says nothing in words: a search for text leaves them out. */
+const BULKY: ReadonlySet<string> = new Set(['live.values_moved', 'live.position_snapshot', 'resource.loaded', 'closed.page_loaded'])
+
+/** The entries that the address asks for, newest first. */
+export function browse({ state, entries, core }: DiagInput, address: DiagAddress): EventsPart {
+  const { terms, problems } = parseFilter(address.f)
+  const index = indexOf(entries)
+  const offset = state.live.clock.offset
+  const until = Math.min(address.to ?? Infinity, address.at ?? Infinity)
+  const rows: EventLine[] = []
+  let matching = 0
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const entry = entries[i]!
+    if (entry.at > until) continue
+    if (address.from !== null && entry.at < address.from) break
+    const line = found(entry, index, offset, terms)
+    if (line === null) continue
+    matching++
+    if (rows.length < address.rows) rows.push(line)
+  }
+  return {
+    rows,
+    matching,
+    atHand: entries.length,
+    written: core.lastEntry,
+    problems,
+    since: address.from ?? entries[0]?.at ?? null,
+    detail: address.id === null ? null : detailOf(address.id, entries, index, offset),
+  }
+}
+
+/** Types are looked at first: most entries end there, and a line need not be made of them. */
+function found(entry: LogEntry, index: LogIndex, offset: number, terms: readonly FilterTerm[]): EventLine | null {
+  for (const term of terms) if (term.key === 'type' && entry.type !== 'live.dropped' && !entry.type.startsWith('notifications.') && holdsType(term, entry.type, null) === term.isNot) return null
+  const line = lineOf(entry, index, offset)
+  return terms.every((term) => holds(term, line, entry) !== term.isNot) ? line : null
+}
+
+const holdsType = ({ values }: FilterTerm, type: string, about: string | null): boolean =>
+  values.some((value) => fits(value, type) || fits(value, type.slice(type.indexOf('.') + 1)) || (about !== null && (fits(value, about) || fits(value, about.slice(about.indexOf('.') + 1)))))
+
+function holds(term: FilterTerm, line: EventLine, entry: LogEntry): boolean {
+  const any = (...texts: readonly (string | null)[]): boolean => term.values.some((value) => texts.some((text) => text !== null && fits(value, text)))
+  switch (term.key) {
+    case 'type': return holdsType(term, line.type, line.about)
+    case 'symbol': return any(line.symbol)
+    case 'account': return any(line.account)
+    case 'source': return any(line.source)
+    case 'verdict': return any(line.verdict)
+    case 'rule': return any(line.rule)
+    case 'id': return any(String(line.entry), line.serverId)
+    case 'cause': return any(line.cause === null ? null : String(line.cause))
+    case null: return term.values.some((value) => contains(value, line, entry))
+  }
+}
+
+/** A word alone is looked for anywhere in the line, then in the content. */
+function contains(word: string, line: EventLine, entry: LogEntry): boolean {
+  const wanted = `*${word}*`
+  if ([line.type, line.symbol, line.account, line.serverId, line.change, line.rule].some((text) => text !== null && fits(wanted, text))) return true
+  return !BULKY.has(entry.type) && fits(wanted, JSON.stringify(entry.data) ?? '')
+}
+
+function detailOf(number: number, entries: readonly LogEntry[], index: LogIndex, offset: number): EventDetail | null {
+  const entry = entries.find((one) => one.entry === number)
+  if (entry === undefined) return null
+  const cause = entry.cause === null ? undefined : entries.find((one) => one.entry === entry.cause)
+  const after = index.followers.get(number) ?? []
+  const plain = { type: entry.type, data: masked(entry.data), entry: entry.entry, at: entry.at, cause: entry.cause }
+  return {
+    line: lineOf(entry, index, offset),
+    sentence: whyOf(entry),
+    payload: JSON.stringify(plain.data, null, 2) ?? 'null',
+    fixture: JSON.stringify({ entries: [plain] }, null, 2),
+    cause: cause === undefined ? null : lineOf(cause, index, offset),
+    followers: after.map((one) => lineOf(one, index, offset)),
+  }
+}

@@ -1,0 +1,108 @@
+import type { LogEntry } from '../event.ts'
+import { DEDUPE_CAP, DEDUPE_TRIM } from '../live/constants.ts'
+import { LIST_CAP } from '../notifications/constants.ts'
+import { sentenceOf } from '../notifications/why.ts'
+import { SUMMARY_HASH_CAP } from '../recovery/constants.ts'
+import type { State } from '../state.ts'
+import type { DiagInput } from './input.ts'
+import { indexOf, lineOf, refusalOf, type LogIndex } from './lines.ts'
+import type { DecisionLine } from './view.types.ts'
+
+/** Cases kept with each rule (screens.md 2.20, 5). */
+const CASES = 20
+
+interface Meant {
+  readonly id: string
+  readonly label: string
+  readonly rules: readonly string[]
+  readonly passed?: (count: Counts) => number
+  readonly note?: (state: State) => string
+}
+
+interface Counts {
+  readonly created: number
+  readonly toasted: number
+  readonly facts: number
+  readonly summaries: number
+}
+
+/** The rules that the page names, in its order; what else was refused by follows under its own id. */
+const NAMED: readonly Meant[] = [
+  { id: 'toast', label: 'Toast, 60 s', rules: ['12'], passed: ({ toasted }) => toasted },
+  { id: 'creation', label: 'Creation, 15 s', rules: ['7b'], passed: ({ created }) => created },
+  { id: 'modified', label: 'Modified, 5 s', rules: ['8a'], passed: ({ created }) => created },
+  { id: 'same', label: 'Same type, 30 s', rules: ['8d'], passed: ({ created }) => created },
+  { id: 'cross', label: 'Cross-source, 5 min', rules: ['8c'], passed: ({ created }) => created },
+  { id: 'milestone', label: 'Milestone, 30 min', rules: ['8b', '5d', '5e'], passed: ({ created }) => created },
+  { id: 'age', label: 'Age, 7 d', rules: ['5b'], passed: ({ created }) => created },
+  { id: 'cap', label: `Cap, ${LIST_CAP}`, rules: ['9'], passed: ({ created }) => created, note: ({ notifications }) => `holds ${notifications.list.length} of ${LIST_CAP}` },
+  { id: 'hashes', label: `Recovery hashes, ${SUMMARY_HASH_CAP}`, rules: ['A-117'], passed: ({ summaries }) => summaries, note: ({ recovery }) => `holds ${recovery.summaries.length} of ${SUMMARY_HASH_CAP}` },
+  { id: 'window', label: 'Stream window, 5 min', rules: ['STREAM-08'], passed: ({ facts }) => facts, note: ({ live }) => `holds ${live.windows.tracked.length} of ${DEDUPE_CAP}, trimmed to ${DEDUPE_TRIM}` },
+]
+
+/** What each rule let pass and refused, as far as the log at hand goes back, with its newest cases. */
+export function decisionLines({ state, entries }: DiagInput): readonly DecisionLine[] {
+  const index = indexOf(entries)
+  const byRule = new Map<string, LogEntry[]>()
+  for (const entry of entries) {
+    const rule = refusalOf(entry)?.rule ?? (entry.type === 'notifications.pruned' && entry.data.why === 'cap' ? '9' : null)
+    if (rule === null) continue
+    const known = byRule.get(rule)
+    if (known === undefined) byRule.set(rule, [entry])
+    else known.push(entry)
+  }
+  const tallied = talliesOf(entries, state)
+  const counts = countsOf(entries)
+  const named = new Set(NAMED.flatMap(({ rules }) => rules))
+  const others = [...new Set([...byRule.keys(), ...tallied.keys()])].filter((rule) => rule !== '' && !named.has(rule)).toSorted()
+  const all: readonly Meant[] = [...NAMED, ...others.map((rule): Meant => ({ id: rule, label: rule, rules: [rule] }))]
+  return all.map(({ id, label, rules, passed, note }) => {
+    const found = rules.flatMap((rule) => byRule.get(rule) ?? []).toSorted((a, b) => a.entry - b.entry)
+    return {
+      id, label, rules,
+      passed: passed?.(counts) ?? null,
+      dropped: rules.reduce((sum, rule) => sum + (tallied.get(rule) ?? (byRule.get(rule) ?? []).reduce((n, entry) => n + weightOf(entry), 0)), 0),
+      note: note?.(state) ?? null,
+      cases: found.slice(-CASES).reverse().map((entry) => caseOf(entry, index)),
+    }
+  })
+}
+
+function caseOf(entry: LogEntry, index: LogIndex): DecisionLine['cases'][number] {
+  const refusal = refusalOf(entry)
+  const line = lineOf(entry, index, 0)
+  return {
+    entry: entry.entry,
+    at: entry.at,
+    rule: refusal?.rule ?? '9',
+    sentence: refusal === null ? 'fifty newer ones are in the list' : sentenceOf(refusal),
+    about: [line.account, line.symbol, line.about ?? (entry.type === 'command.refused' ? entry.data.command : null)].filter((part) => part !== null).join(' '),
+  }
+}
+
+const weightOf = (entry: LogEntry): number => (entry.type === 'live.dropped' ? entry.data.count : entry.type === 'notifications.pruned' ? entry.data.ids.length : 1)
+
+/** Routine drops by rule: the minutes that were told, and the one that runs. The single drops leave the memory after ten minutes, these do not. */
+function talliesOf(entries: readonly LogEntry[], { live }: State): ReadonlyMap<string, number> {
+  const byRule = new Map<string, number>()
+  const add = (tallies: State['live']['drops']['tallies']): void => {
+    for (const [name, { count }] of Object.entries(tallies)) {
+      const rule = name.slice(0, name.indexOf(' '))
+      byRule.set(rule, (byRule.get(rule) ?? 0) + count)
+    }
+  }
+  for (const entry of entries) if (entry.type === 'live.drops_tallied') add(entry.data.tallies)
+  add(live.drops.tallies)
+  return byRule
+}
+
+function countsOf(entries: readonly LogEntry[]): Counts {
+  let [created, toasted, facts, summaries] = [0, 0, 0, 0]
+  for (const { type } of entries) {
+    if (type === 'notifications.created') created++
+    else if (type === 'notifications.toasted') toasted++
+    else if (type === 'recovery.summary_shown') summaries++
+    else if (type.startsWith('live.position_') ? type !== 'live.position_snapshot' : type === 'live.trade_closed' || type === 'live.system_told') facts++
+  }
+  return { created, toasted, facts, summaries }
+}

@@ -37,9 +37,9 @@ export interface Slice {
 
 /** Architecture 4: samples of a position and minute stay 24 h. */
 const SAMPLES_AGE = hours(24)
-/** Minutes kept on disk in all; with many positions each keeps fewer. */
 /** N5: the diagnostic page shows when the streams were open in the last 24 h, whichever run it was. */
 const COVERAGE_AGE = hours(24)
+/** Minutes kept on disk in all; with many positions each keeps fewer. */
 const SAMPLES_SAVED = 30_000
 
 /** Everything that outlives the worker, beside the log. Order matters: the table comes after the sequence it is compared with. */
@@ -65,11 +65,11 @@ export const SLICES: readonly Slice[] = [
     put: (state, value) => (isTable(value) ? withTable(state, value) : state),
   },
   {
-  {
     key: 'coverage', version: 1, maxAgeMs: COVERAGE_AGE, folded: false,
     take: ({ live: { coverage }, at }) => (coverage.events.length + coverage.trades.length === 0 ? undefined : { ...coverage, at }),
     put: (state, value) => (isCoverage(value) ? { ...state, live: { ...state.live, coverage: { events: closedAt(value.events, value.at), trades: closedAt(value.trades, value.at) } } } : state),
   },
+  {
     key: 'writes', version: 1, maxAgeMs: null, folded: true,
     take: ({ writes }) => writes,
     put: (state, value) => (isRecord(value) && Array.isArray(value['overlays']) ? { ...state, writes: value as unknown as WritesState } : state),
@@ -163,7 +163,6 @@ function samplesKept({ past, current }: MarketState): MarketState['past'] | unde
   return Object.fromEntries(keys.map((key) => [key, [...(past[key] ?? []), current[key]!].slice(-each)]))
 }
 
-const isStories = (value: unknown): value is MarketState['storyByKey'] => isRecord(value) && Object.values(value).every((story) => isRecord(story) && typeof story['key'] === 'string' && Array.isArray(story['events']))
 type SavedCoverage = CoverageState & { readonly at: EpochMs }
 
 /** A line that was open when the worker ended was seen open last when this was saved. */
@@ -171,6 +170,7 @@ const closedAt = (spans: readonly Span[], at: EpochMs): readonly Span[] => spans
 
 const isCoverage = (value: unknown): value is SavedCoverage => isRecord(value) && typeof value['at'] === 'number' && [value['events'], value['trades']].every((spans) => Array.isArray(spans) && spans.every((span) => isRecord(span) && typeof span['from'] === 'number'))
 
+const isStories = (value: unknown): value is MarketState['storyByKey'] => isRecord(value) && Object.values(value).every((story) => isRecord(story) && typeof story['key'] === 'string' && Array.isArray(story['events']))
 
 const isSamples = (value: unknown): value is MarketState['past'] => isRecord(value) && Object.values(value).every((samples) => Array.isArray(samples) && samples.every((sample) => isRecord(sample) && typeof sample['at'] === 'number'))
 

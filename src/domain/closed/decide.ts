@@ -4,7 +4,7 @@ import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
-import { BULK_PAGE, LIST_FRESH, PAGE } from './constants.ts'
+import { BULK_PAGE, LIST_FRESH, PAGE, WHOLE_ROWS } from './constants.ts'
 import { listKey, sourceOf } from './list.ts'
 import type { ClosedList } from './model.ts'
 import { closedTexts } from './texts.ts'
@@ -18,7 +18,7 @@ export const closedMounts = deciding('closed trades wanted', ['tab.attached', 't
     if (wanted === null) return []
     const source = sourceOf(state.closed.byKey, wanted.query)
     const isGood = source !== null && !source.isMakeshift && isFresh(source.list, state)
-    return isGood ? NOTHING : fromStart(state, source?.isWhole === true ? source.list.key : listKey(wanted.query))
+    return isGood ? wanted.wantsWhole ? theRest(source.list) : NOTHING : fromStart(state, source?.isWhole === true ? source.list.key : listKey(wanted.query))
   })
 })
 
@@ -28,6 +28,7 @@ export const closedPages = deciding('closed trades page by page', ['closed.page_
   if (list === undefined || list.status !== 'idle') return NOTHING
   if (list.fresh !== null) return asked(state, list.key, list.fresh.next, BULK_PAGE, 1, false)
   if (list.isComplete) return NOTHING
+  if (entry.type === 'closed.page_loaded' && entry.data.replaces && !list.wantsAll && isWantedWhole(state, list.key)) return theRest(list)
   return list.wantsAll || list.next < rowsNeeded(state, list.key) ? nextPage(state, list, BULK_PAGE) : NOTHING
 })
 
@@ -80,6 +81,16 @@ function shownLists(state: State): readonly string[] {
     return wanted === null ? [] : [sourceOf(state.closed.byKey, wanted.query)?.list.key ?? listKey(wanted.query)]
   }))
 }
+
+/** 'Load all' for a screen that speaks of all, where they are not too many to come unasked. */
+const theRest = (list: ClosedList): readonly Event[] =>
+  list.isComplete || list.wantsAll || list.status !== 'idle' || list.fresh !== null || list.total === null || list.total > WHOLE_ROWS ? NOTHING : [{ type: 'closed.all_asked', data: { list: list.key, isOn: true } }]
+
+const isWantedWhole = (state: State, key: string): boolean =>
+  Object.values(state.tabs.byName).some((tab) => {
+    const wanted = wantedList(state, tab)
+    return wanted?.wantsWhole === true && (sourceOf(state.closed.byKey, wanted.query)?.list.key ?? listKey(wanted.query)) === key
+  })
 
 const isShown = (state: State, key: string): boolean => shownLists(state).includes(key)
 

@@ -14,6 +14,8 @@ export interface WantedList {
   readonly query: ListQuery
   /** Rows loaded without anybody asking; 0 is the first page. */
   readonly rows: number
+  /** The screen speaks of all trades: they are loaded as by 'Load all', up to a number. */
+  readonly wantsWhole: boolean
 }
 
 /** The server's sort of a column; columns that it cannot sort by keep its own order and are sorted among the loaded rows. */
@@ -21,11 +23,14 @@ export const SERVER_SORTS: Readonly<Record<string, ServerSort>> = {
   closed_at: 'closed_at', symbol: 'symbol', side: 'side', strategy: 'strategyname', account: 'accountname', qty: 'qty', entry: 'entry_price', exit_price: 'exit_price', pnl: 'pnl', roi: 'roi_percentage', exit: 'exectype',
 }
 
+/** Sections of the screen whose figures are of little use over the newest page alone. */
+const WHOLE_TABS: readonly string[] = ['calendar', 'statistics', 'extremes']
+
 /** The list behind a tab's screen, or null. */
 export function wantedList(state: State, tab: TabState): WantedList | null {
   switch (routeFor(tab.path)?.route.screen) {
-    case 'closedTrades': return { query: queryFrom(tab.query, zoneOf(state, tab)), rows: 0 }
-    case 'dashboard': return { query: rangeQuery(tab.query, zoneOf(state, tab), state), rows: RANGE_ROWS }
+    case 'closedTrades': return { query: queryFrom(tab.query, zoneOf(state, tab)), rows: 0, wantsWhole: WHOLE_TABS.includes(pairsOf(tab.query).get('tab') ?? '') }
+    case 'dashboard': return { query: rangeQuery(tab.query, zoneOf(state, tab), state), rows: RANGE_ROWS, wantsWhole: false }
     default: return null
   }
 }

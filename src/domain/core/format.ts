@@ -144,11 +144,12 @@ export function formatDecimal(value: string | null): string {
 
 /**
  * An average price in the decimals of a quoted one: an average has as many as the division left. Two at least; without a
- * quoted price it keeps its own.
+ * quoted price it keeps its own. Beside a quotation of the exchange (`isPadded`) it has never fewer.
  */
-export function formatAverage(price: string | null, quoted: string | null): string {
+export function formatAverage(price: string | null, quoted: string | null, isPadded = false): string {
   if (price === null || quoted === null) return formatDecimal(price)
   const own = decimalsIn(price)
+  if (isPadded && own < decimalsIn(quoted)) return formatFixed(price, decimalsIn(quoted))
   return own <= Math.max(2, decimalsIn(quoted)) ? formatDecimal(price) : formatFixed(price, Math.max(2, decimalsIn(quoted)))
 }
 

@@ -1,6 +1,6 @@
 import { BaselineSeries, HistogramSeries, LineSeries, LineType, type IChartApi, type ISeriesApi, type SeriesType, type Time } from 'lightweight-charts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { formatFixed } from '../../domain/core/format.ts'
+import { formatFixed, formatSigned } from '../../domain/core/format.ts'
 import { colorsOf, seriesOf } from '../theme/read.ts'
 import { useShown } from '../theme/theme.ts'
 import { secondsOf, type ChartColors } from './chart.ts'
@@ -11,14 +11,16 @@ import { useChart } from './useChart.ts'
 export interface Line { readonly id: string; readonly label: string; readonly swatch: number | null; readonly points: readonly { readonly at: number; readonly value: number }[] }
 
 /** Lines over days, the total strongest, with bars of each day below. */
-export function LinesChart({ label, lines, bars, zone, isDays = false, unit = 'USDT', onHover }: { readonly label: string; readonly lines: readonly Line[]; readonly bars: readonly { readonly at: number; readonly value: number }[] | null; readonly zone: string; /** Points are calendar days without an hour. */ readonly isDays?: boolean; readonly unit?: 'USDT' | '%'; readonly onHover?: (at: number | null) => void }): ReactNode {
+export function LinesChart({ label, lines, bars, zone, isDays = false, unit = 'USDT', isSigned = false, onHover }: { readonly label: string; readonly lines: readonly Line[]; readonly bars: readonly { readonly at: number; readonly value: number }[] | null; readonly zone: string; /** Points are calendar days without an hour. */ readonly isDays?: boolean; readonly unit?: 'USDT' | '%'; /** A result carries its sign, a balance none. */ readonly isSigned?: boolean; readonly onHover?: (at: number | null) => void }): ReactNode {
   const { ref, chart } = useChart(zone, isDays)
   const shown = useShown()
   const made = useRef<ISeriesApi<SeriesType>[]>([])
   useEffect(() => {
     if (chart === null) return
     const colors = colorsOf(shown)
-    made.current = [...lines.map((line) => drawLine(chart, line, { c: colors, unit })), ...(bars === null ? [] : [drawBars(chart, bars, colors)])]
+    made.current = [...lines.map((line) => drawLine(chart, line, { c: colors, unit, isSigned })), ...(bars === null ? [] : [drawBars(chart, bars, colors)])]
+    // Both are said each time: a pane that lost its series comes back with a share of its own.
+    chart.panes()[0]?.setStretchFactor(1)
     chart.panes()[1]?.setStretchFactor(0.25)
     // Half a day more at either end, so that the first and the last label are whole.
     const days = Math.max(...lines.map((line) => line.points.length), bars?.length ?? 0)
@@ -30,7 +32,7 @@ export function LinesChart({ label, lines, bars, zone, isDays = false, unit = 'U
       // On unmount the chart itself is gone first, and with it its series.
       if (element?.isConnected === true) for (const series of drawn) chart.removeSeries(series)
     }
-  }, [chart, lines, bars, shown, unit, isDays, ref])
+  }, [chart, lines, bars, shown, unit, isSigned, isDays, ref])
   useEffect(() => {
     if (chart === null || onHover === undefined) return
     const moved = ({ time }: { readonly time?: Time }): void => onHover(typeof time === 'number' ? time * 1_000 : null)
@@ -42,8 +44,8 @@ export function LinesChart({ label, lines, bars, zone, isDays = false, unit = 'U
 
 const plain = { lastValueVisible: false, priceLineVisible: false } as const
 
-function drawLine(chart: IChartApi, line: Line, { c, unit }: { readonly c: ChartColors; readonly unit: 'USDT' | '%' }): ISeriesApi<SeriesType> {
-  const priceFormat = { type: 'custom', formatter: (value: number) => (unit === '%' ? `${formatFixed(value, 2)} %` : formatFixed(value, 0)), minMove: 0.01 } as const
+function drawLine(chart: IChartApi, line: Line, { c, unit, isSigned }: { readonly c: ChartColors; readonly unit: 'USDT' | '%'; readonly isSigned: boolean }): ISeriesApi<SeriesType> {
+  const priceFormat = { type: 'custom', formatter: (value: number) => (unit === '%' ? `${formatFixed(value, 2)} %` : isSigned ? formatSigned(value, 0) : formatFixed(value, 0)), minMove: 0.01 } as const
   const data = line.points.map((p) => ({ time: secondsOf(p.at), value: p.value }))
   if (line.swatch === null) {
     const total = chart.addSeries(BaselineSeries, { baseValue: { type: 'price', price: 0 }, topLineColor: c.text, bottomLineColor: c.text, topFillColor1: `${c.text}12`, topFillColor2: `${c.text}04`, bottomFillColor1: `${c.text}04`, bottomFillColor2: `${c.text}12`, lineWidth: 2, priceLineVisible: false, priceFormat })
@@ -56,7 +58,7 @@ function drawLine(chart: IChartApi, line: Line, { c, unit }: { readonly c: Chart
 }
 
 function drawBars(chart: IChartApi, bars: readonly { readonly at: number; readonly value: number }[], c: ChartColors): ISeriesApi<SeriesType> {
-  const series = chart.addSeries(HistogramSeries, { ...plain, priceFormat: { type: 'custom', formatter: (value: number) => formatFixed(value, 0), minMove: 1 } }, 1)
+  const series = chart.addSeries(HistogramSeries, { ...plain, priceFormat: { type: 'custom', formatter: (value: number) => formatSigned(value, 0), minMove: 1 } }, 1)
   series.setData(bars.map((bar) => ({ time: secondsOf(bar.at), value: bar.value, color: bar.value < 0 ? c.downFill : c.upFill })))
   return series
 }

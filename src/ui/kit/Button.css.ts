@@ -95,4 +95,5 @@ export const iconSizes = styleVariants({
 })
 export const iconTones = styleVariants({ default: {}, danger: { selectors: { '&[data-hovered]': { color: vars.color.danger } } } })
 /** Where a count sits on an icon button. */
-export const corner = style({ position: 'absolute', top: -1, right: -2, pointerEvents: 'none' })
+/** Begins right of the icon's middle and grows outwards, so that the icon is seen however long the count. */
+export const corner = style({ position: 'absolute', top: -1, left: `calc(50% + ${vars.space[2]})`, pointerEvents: 'none' })

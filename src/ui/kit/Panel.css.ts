@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 export const panel = style({ background: vars.color.panel, border: `1px solid ${vars.color.hair}`, borderRadius: vars.radius.panel, minWidth: 0 })
@@ -10,6 +11,8 @@ export const header = style({
   minHeight: 44,
   padding: `0 ${vars.space[12]} 0 ${vars.space[16]}`,
   minWidth: 0,
+  // A finger's button is as high as the header: it keeps off the border.
+  '@media': { [media.phone]: { paddingBlock: vars.space[6] } },
 })
 export const ruled = style({ borderBottom: `1px solid ${vars.color.hair}` })
 export const title = style({

@@ -1,10 +1,13 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/tokens.css.ts'
 
+export const line = style({ display: 'flex', alignItems: 'flex-end', gap: vars.space[12], borderBottom: `1px solid ${vars.color.hair}` })
 export const list = style({
   display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  marginBottom: -1,
   gap: vars.space[20],
-  borderBottom: `1px solid ${vars.color.hair}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
 })

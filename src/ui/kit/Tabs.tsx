@@ -18,12 +18,15 @@ export function Tabs<Id extends string>({
   tabs,
   value,
   onChange,
+  end,
   children,
 }: {
   readonly label: string
   readonly tabs: readonly TabChoice<Id>[]
   readonly value: Id
   readonly onChange: (id: Id) => void
+  /** At the end of the tabs' line: what acts on the chosen section. */
+  readonly end?: ReactNode
   readonly children: ReactNode
 }): ReactNode {
   const choose = (key: string | number): void => {
@@ -32,15 +35,18 @@ export function Tabs<Id extends string>({
   }
   return (
     <AriaTabs selectedKey={value} onSelectionChange={choose}>
-      <TabList aria-label={label} className={css.list}>
-        {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled ?? false} className={css.tab}>
-            {tab.icon && <Icon name={tab.icon} />}
-            {tab.label}
-            {tab.extra}
-          </Tab>
-        ))}
-      </TabList>
+      <div className={css.line}>
+        <TabList aria-label={label} className={css.list}>
+          {tabs.map((tab) => (
+            <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled ?? false} className={css.tab}>
+              {tab.icon && <Icon name={tab.icon} />}
+              {tab.label}
+              {tab.extra}
+            </Tab>
+          ))}
+        </TabList>
+        {end}
+      </div>
       <TabPanel id={value} className={css.panel}>
         {children}
       </TabPanel>

@@ -30,6 +30,7 @@ export const badge = style({
   display: 'inline-grid',
   placeItems: 'center',
   minWidth: 16,
+  whiteSpace: 'nowrap',
   height: 16,
   padding: `0 ${vars.space[4]}`,
   borderRadius: vars.radius.round,

@@ -5,6 +5,7 @@ import { Chip, type Freshness } from '../kit/Chip.tsx'
 import { useClockText } from '../model/clock.ts'
 import { send } from '../model/send.ts'
 import { useView } from '../model/useView.ts'
+import { useMedia } from './useMedia.ts'
 import { freshnessTexts as texts } from './texts.ts'
 
 /** How fresh the numbers on this page are (screens.md 2.0). Ages are counted here, once a second, from the raw times. */
@@ -14,7 +15,9 @@ export function FreshnessChip(): ReactNode {
   const title = titleOf(connection, zone)
   const last = connection.lastMessageAt
   const age = useClockText((now) => (last === null ? '' : formatSeconds(now - last)))
-  const words = wordsOf(connection, age, zone)
+  // A phone's bar has room for the screen's whole name, or for the seconds.
+  const isPhone = useMedia('phone')
+  const words = wordsOf(connection, isPhone ? '' : age, zone)
   return <Chip state={stateOf[connection.state]} title={title} {...words} {...(connection.state === 'stopped' ? { action: { label: texts.reconnect, onPress: () => void send({ type: 'live.reconnect' }) } } : {})} />
 }
 

@@ -220,6 +220,30 @@ describe('news', () => {
     })
   })
 
+  it('the calendar, the statistics and the best and worst load all trades unasked; Stop keeps', () => {
+    loaded(rows(50), 2_500)
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?tab=calendar' } })
+    expect(asks().at(-1)).toMatchObject({ offset: 50, limit: 1_000 })
+    expect(ready().loading).toBe('all')
+
+    core.send('tab-1', { type: 'closed.stop_loading' })
+    loaded(rows(1_000, 50), 2_500, { offset: 50 })
+    expect(ready()).toMatchObject({ loaded: 1_050, isWhole: false, loading: 'none' })
+  })
+
+  it('a screen that begins with the statistics loads all after its first page, but never very many', () => {
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '?tab=statistics' } })
+    loaded(rows(50), 1_050)
+    expect(asks().at(-1)).toMatchObject({ offset: 50, limit: 1_000 })
+    loaded(rows(1_000, 50), 1_050, { offset: 50 })
+    expect(ready()).toMatchObject({ loaded: 1_050, isWhole: true, loading: 'none' })
+
+    core = connected(signedIn({ tab: { path: '/closed-trades', query: '?tab=statistics' } }))
+    loaded(rows(50), 20_001)
+    expect(asks()).toHaveLength(1)
+    expect(ready()).toMatchObject({ loaded: 50, loading: 'none' })
+  })
+
   it('a list that was read far down keeps as many rows at a refresh', () => {
     loaded(rows(50), 4_000)
     core.send('tab-1', { type: 'closed.load_all' })

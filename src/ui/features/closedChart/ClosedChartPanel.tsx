@@ -87,10 +87,21 @@ function tintsOf({ span, trade }: ClosedChartData): readonly Tint[] {
   return [{ from: span.from, to: span.to, entry: Number(trade.entry), price: Number(trade.exit), tone: trade.pnl.startsWith('-') ? 'down' : 'up' }]
 }
 
+/** Room of a mark's word as a share of the candles in sight. */
+const WORD = 0.1
+
 /** Entry and exit, and where it stood best and worst. */
 function marksOf({ marks, excursions, trade, candles }: ClosedChartData): readonly Mark[] {
   if (excursions === null || candles.state !== 'ready') return marks
   const isLong = trade.side === 'long'
   const point = (id: string, name: string, of: typeof excursions.best, isHigh: boolean): Mark => ({ id, at: candles.data.candles.findLast((candle) => candle.at <= of.at)?.at ?? of.at, text: `${name} ${formatPnl(of.pnl)}`, place: isHigh ? 'above' : 'below', tone: 'neutral' })
-  return [...marks, ...(excursions.best.pnl > 0 ? [point('mfe', 'MFE', excursions.best, isLong)] : []), ...(excursions.worst.pnl < 0 ? [point('mae', 'MAE', excursions.worst, !isLong)] : [])]
+  const all = candles.data.candles
+  const placeOf = (at: number): number => all.findLastIndex((candle) => candle.at <= at)
+  // Two words side by side over neighbouring candles would cover each other: entry and exit keep theirs, the figure stands in the panel beside.
+  const room = Math.ceil(all.length * WORD)
+  const spaced = (mark: Mark): Mark => {
+    const isCrowded = marks.some((other) => other.place === mark.place && other.at !== mark.at && Math.abs(placeOf(other.at) - placeOf(mark.at)) <= room)
+    return isCrowded ? { ...mark, text: '' } : mark
+  }
+  return [...marks, ...(excursions.best.pnl > 0 ? [spaced(point('mfe', 'MFE', excursions.best, isLong))] : []), ...(excursions.worst.pnl < 0 ? [spaced(point('mae', 'MAE', excursions.worst, !isLong))] : [])]
 }

@@ -31,7 +31,7 @@ export function ClosedPhoneToolbar(): ReactNode {
       <Button className={css.grow} icon={dir === 'desc' ? 'down' : 'up'} onPress={() => change({ dir: dir === 'desc' ? 'asc' : 'desc' })}>{name}</Button>
       <ExportMenu />
       <IconButton icon="refresh" label={texts.refresh} hasTooltip={false} isDisabled={isRefreshing} onPress={() => void send({ type: 'closed.refresh' })} />
-      <NewerPill />
+      <NewerPill className={css.line} />
       {isOpen && <Suspense fallback={null}><ClosedFilterSheet onClose={() => setOpen(false)} /></Suspense>}
     </div>
   )

@@ -8,7 +8,8 @@ import { ClosedNotices } from './ClosedNotices.tsx'
 import { ClosedPhoneToolbar } from './ClosedPhoneToolbar.tsx'
 import { ClosedSummary } from './ClosedSummary.tsx'
 import { ClosedTable } from './ClosedTable.tsx'
-import { ClosedToolbar } from './ClosedToolbar.tsx'
+import { LoadRest } from './LoadMore.tsx'
+import { ClosedToolbar, ClosedTools } from './ClosedToolbar.tsx'
 import { closedTexts, tabChoices } from './texts.ts'
 import { useChangeQuery, useClosed } from './useClosed.ts'
 
@@ -28,7 +29,8 @@ export function ClosedReady(): ReactNode {
       <ClosedNotices />
       <ClosedSummary />
       {isPhone ? <ClosedPhoneToolbar /> : <ClosedToolbar />}
-      <Tabs label={closedTexts.table} tabs={tabChoices} value={tab} onChange={(chosen) => change({ tab: chosen })}>
+      <Tabs label={closedTexts.table} tabs={tabChoices} value={tab} onChange={(chosen) => change({ tab: chosen })} end={isPhone ? null : <ClosedTools />}>
+        {tab !== 'table' && <LoadRest />}
         <Suspense fallback={<Skeleton height={420} />}>{tab === 'calendar' ? <ClosedCalendar /> : tab === 'statistics' ? <ClosedStatistics /> : tab === 'extremes' ? <ClosedExtremes /> : isPhone ? <ClosedCardList /> : <ClosedTable />}</Suspense>
       </Tabs>
     </>

@@ -29,7 +29,7 @@ export default function ClosedStatistics(): ReactNode {
   if (statistics.distribution.length === 0) return <Panel><EmptyState icon="bars" title={texts.noTrades} hint={texts.noTradesHint} /></Panel>
   const { streaks } = statistics
   return (
-    <div className={css.columns}>
+    <div className={css.masonry}>
       <Panel title="Distribution" note="trades by net PnL, USDT" footer={<Text size={12} tone="text3">{`${texts.streaks(streaks.longestWin, streaks.longestLoss)}, ${texts.streakNow(streaks.current.kind, streaks.current.length)}; of ${scope}.`}</Text>}>
         <Distribution bars={statistics.distribution} />
       </Panel>

@@ -23,12 +23,11 @@ const optionsOf = (data: ClosedTradesData): ClosedOptions => data.options
 const isSet = (data: ClosedTradesData): boolean => data.setFilters.length > 0
 const refreshingOf = (data: ClosedTradesData): boolean => data.isRefreshing
 
-/** Filters, news, columns, export and refresh of wide screens. Every choice goes into the address; the core answers. */
+/** Filters of wide screens. Every choice goes into the address; the core answers. */
 export function ClosedToolbar(): ReactNode {
   const filters = useClosed(filtersOf)
   const options = useClosed(optionsOf)
   const narrowed = useClosed(isSet)
-  const isRefreshing = useClosed(refreshingOf) ?? false
   const change = useChangeQuery()
   if (filters === null || options === null) return null
   return (
@@ -44,21 +43,31 @@ export function ClosedToolbar(): ReactNode {
         <div className={css.popped}><RarerFields filters={filters} exits={options.exits} /></div>
       </Popover>
       {narrowed === true && <TextButton onPress={() => change(noFilters)}>{texts.clear}</TextButton>}
-      <span className={css.right}>
-        <NewerPill />
-        {filters.tab === 'table' && <ColumnChooser columns={closedColumns} visible={filters.cols.length === 0 ? undefined : filters.cols} onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')} />}
-        {filters.tab === 'table' && <DensityButton />}
-        <ExportMenu />
-        <IconButton icon="refresh" label={isRefreshing ? texts.refreshing : texts.refresh} isDisabled={isRefreshing} onPress={() => void send({ type: 'closed.refresh' })} />
-      </span>
     </div></div>
+  )
+}
+
+/** Beside the tabs: news, columns, density, export and refresh. */
+export function ClosedTools(): ReactNode {
+  const filters = useClosed(filtersOf)
+  const isRefreshing = useClosed(refreshingOf) ?? false
+  const change = useChangeQuery()
+  if (filters === null) return null
+  return (
+    <div className={css.tools} role="toolbar" aria-label={texts.tools}>
+      <NewerPill />
+      {filters.tab === 'table' && <ColumnChooser columns={closedColumns} visible={filters.cols.length === 0 ? undefined : filters.cols} onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')} />}
+      {filters.tab === 'table' && <DensityButton />}
+      <ExportMenu />
+      <IconButton icon="refresh" label={isRefreshing ? texts.refreshing : texts.refresh} isDisabled={isRefreshing} onPress={() => void send({ type: 'closed.refresh' })} />
+    </div>
   )
 }
 
 const newerOf = (data: ClosedTradesData): number => data.newer
 
 /** '3 new': trades that closed since; they do not jump into the list under the reader's eyes. */
-export function NewerPill(): ReactNode {
+export function NewerPill({ className }: { readonly className?: string }): ReactNode {
   const count = useClosed(newerOf) ?? 0
-  return <span role="status">{count > 0 && <Button size="sm" icon="up" onPress={() => void send({ type: 'closed.renew' })}>{texts.newer(count)}</Button>}</span>
+  return <span role="status" className={count > 0 ? className : undefined}>{count > 0 && <Button size="sm" icon="up" onPress={() => void send({ type: 'closed.renew' })}>{texts.newer(count)}</Button>}</span>
 }

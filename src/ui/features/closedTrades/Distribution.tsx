@@ -8,15 +8,16 @@ type Bar = ClosedStatistics['distribution'][number]
 
 /** Trades by result: one bar per range, losses left, gains right; the ends are open. */
 export function Distribution({ bars }: { readonly bars: readonly Bar[] }): ReactNode {
+  const zero = Math.max(0, bars.findIndex((bar) => bar.from === 0)) / Math.max(1, bars.length)
   return (
     <div className={css.frame}>
       <ol className={css.bars} aria-label="Trades by net PnL">
         {bars.map((bar) => {
           const said = `${rangeOf(bar)}: ${bar.trades === 1 ? '1 trade' : `${formatCount(bar.trades)} trades`}`
-          return <li key={`${bar.from}`} className={css.slot} title={said} aria-label={said}><span className={css.bar} data-direction={bar.to !== null && bar.to <= 0 ? 'down' : 'up'} style={assignInlineVars({ [css.height]: `${Math.max(bar.trades === 0 ? 0 : 2, bar.share * 100)}%` })} /></li>
+          return <li key={`${bar.from}`} className={css.slot} title={said} aria-label={said}>{bar.trades > 0 && <span className={css.count} aria-hidden="true">{formatCount(bar.trades)}</span>}<span className={css.bar} data-direction={bar.to !== null && bar.to <= 0 ? 'down' : 'up'} style={assignInlineVars({ [css.height]: `${Math.max(bar.trades === 0 ? 0 : 2, bar.share * 100)}%` })} /></li>
         })}
       </ol>
-      <div className={css.axis} aria-hidden="true"><span>{ends(bars).low}</span><span>{ends(bars).high}</span></div>
+      <div className={css.axis} aria-hidden="true"><span>{ends(bars).low}</span>{zero > 0.15 && zero < 0.85 && <span className={css.zero} style={assignInlineVars({ [css.place]: `${zero * 100}%` })}>0</span>}<span>{ends(bars).high}</span></div>
     </div>
   )
 }

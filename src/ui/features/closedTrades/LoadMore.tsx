@@ -3,6 +3,7 @@ import { formatCount } from '../../../domain/core/format.ts'
 import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Progress } from '../../kit/Progress.tsx'
+import { Text } from '../../kit/Text.tsx'
 import { send } from '../../model/send.ts'
 import * as css from './closed.css.ts'
 import { closedTexts as texts } from './texts.ts'
@@ -31,18 +32,40 @@ export function LoadMore(): ReactNode {
     return () => observer.disconnect()
   }, [wants, loaded])
   if (isWhole) return null
-  if (loading === 'all') {
-    return (
-      <div className={css.end} ref={end}>
-        <div className={css.progress}><Progress label={texts.loadingAll} value={total === null ? null : (loaded / Math.max(1, total)) * 100} message={total === null ? texts.loadingAll : `${texts.loadingAll}: ${texts.loadedOf(loaded, total)}`} /></div>
-        <Button size="sm" onPress={() => void send({ type: 'closed.stop_loading' })}>{texts.stop}</Button>
-      </div>
-    )
-  }
+  if (loading === 'all') return <div className={css.end} ref={end}><Loading loaded={loaded} total={total} /></div>
   return (
     <div className={css.end} ref={end}>
       <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.more' })}>{texts.loadMore}</Button>
       <Button size="sm" onPress={() => void send({ type: 'closed.load_all' })}>{texts.loadAll(total === null ? texts.all : formatCount(total))}</Button>
+    </div>
+  )
+}
+
+/** How far 'Load all' is, and its Stop. */
+function Loading({ loaded, total }: { readonly loaded: number; readonly total: number | null }): ReactNode {
+  return (
+    <>
+      <div className={css.progress}><Progress label={texts.loadingAll} value={total === null ? null : (loaded / Math.max(1, total)) * 100} message={total === null ? texts.loadingAll : `${texts.loadingAll}: ${texts.loadedOf(loaded, total)}`} /></div>
+      <Button size="sm" onPress={() => void send({ type: 'closed.stop_loading' })}>{texts.stop}</Button>
+    </>
+  )
+}
+
+/** Over figures of the loaded rows alone: how many they are of, and the way to all. */
+export function LoadRest(): ReactNode {
+  const isWhole = useClosed(wholeOf) ?? true
+  const loading = useClosed(loadingOf) ?? 'none'
+  const loaded = useClosed(loadedOf) ?? 0
+  const total = useClosed(totalOf)
+  if (isWhole) return null
+  return (
+    <div className={css.rest}>
+      {loading === 'all' ? <Loading loaded={loaded} total={total} /> : (
+        <>
+          <Text size={13} tone="text2">{texts.onlyLoaded(loaded, total === null ? texts.all : formatCount(total))}</Text>
+          <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.load_all' })}>{texts.loadAll(total === null ? texts.all : formatCount(total))}</Button>
+        </>
+      )}
     </div>
   )
 }

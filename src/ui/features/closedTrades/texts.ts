@@ -6,6 +6,8 @@ export const closedTexts = {
   table: 'Closed trades',
   summary: 'Summary',
   search: 'Symbol, strategy or number',
+  onlyLoaded: (loaded: number, total: string): string => `Figures of ${formatCount(loaded)} loaded trades of ${total}.`,
+  tools: 'Columns, export and refresh',
   filters: 'Filters',
   moreFilters: 'More filters',
   dates: 'Dates',

@@ -4,11 +4,11 @@ import type { DecimalText } from '../../../domain/core/decimal.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { RangeView, ResultsView, StrategyResults, SymbolResults } from '../../../domain/dashboard/results.types.ts'
 import { assignInlineVars } from '../../kit/inlineVars.ts'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Segmented } from '../../kit/Segmented.tsx'
 import { Text } from '../../kit/Text.tsx'
+import { Coin } from '../shared/Coin.tsx'
 import { PanelState } from './PanelState.tsx'
 import * as css from './results.css.ts'
 import { resultsTexts as texts } from './resultsTexts.ts'
@@ -78,7 +78,7 @@ function Bars({ best, worst }: { readonly best: readonly BarOf[]; readonly worst
 
 const Bar = ({ bar, direction }: { readonly bar: BarOf; readonly direction: 'up' | 'down' }): ReactNode => (
   <li className={css.bar} title={bar.title}>
-    <span className={css.name}>{bar.logo !== null && <CoinLogo coin={bar.logo} />}<Text cut>{truncateName(bar.name, NAME_LENGTH.desktop)}</Text></span>
+    <span className={css.name}>{bar.logo !== null && <Coin coin={bar.logo} />}<Text cut>{truncateName(bar.name, NAME_LENGTH.desktop)}</Text></span>
     <span className={css.track} aria-hidden="true"><span className={css.fill} data-direction={direction} style={assignInlineVars({ [css.length]: `${Math.max(1, bar.share * 100)}%` })} /></span>
     <Signed value={bar.pnl} />
   </li>

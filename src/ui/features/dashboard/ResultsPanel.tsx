@@ -7,6 +7,7 @@ import { Segmented } from '../../kit/Segmented.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { PanelState } from './PanelState.tsx'
+import * as css from './results.css.ts'
 import { briefModes, modeChoices, resultsTexts as texts } from './resultsTexts.ts'
 import { useChangeResults, useResults } from './useResults.ts'
 
@@ -25,14 +26,16 @@ export function ResultsPanel(): ReactNode {
   const change = useChangeResults()
   const isPhone = useMedia('phone')
   const [isTable, setTable] = useState(false)
+  const modes = <Segmented label={texts.modes} size="sm" choices={isPhone ? briefModes : modeChoices} value={mode} onChange={(chosen) => change({ chart: chosen })} isWide={isPhone} />
   const actions = (
     <>
-      <Segmented label={texts.modes} size="sm" choices={isPhone ? briefModes : modeChoices} value={mode} onChange={(chosen) => change({ chart: chosen })} isWide={false} />
+      {!isPhone && modes}
       <IconButton size="sm" icon={isTable ? 'line' : 'data'} label={isTable ? texts.chart : texts.table} isPressed={isTable} onPress={() => setTable(!isTable)} />
     </>
   )
   return (
     <Panel title={texts.titles[mode]} note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data.unit : 'USDT', range.label)} actions={actions}>
+      {isPhone && <div className={css.modes}>{modes}</div>}
       {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} />}
     </Panel>
   )

@@ -29,7 +29,7 @@ export default function ResultsPlot({ chart, mode, isTable }: PlotProps): ReactN
         {chart.bars !== null && <span className={css.part}>{texts.day} {say(chart.bars.find((bar) => bar.at === shown)?.value ?? null, true)}</span>}
       </div>
       <div className={css.plot}>
-        {isTable ? <DaysTable chart={chart} days={days} mode={mode} /> : <LinesChart label={texts.titles[mode]} lines={chart.lines} bars={chart.bars} zone="UTC" isDays unit={chart.unit} onHover={onHover} />}
+        {isTable ? <DaysTable chart={chart} days={days} mode={mode} /> : <LinesChart label={texts.titles[mode]} lines={chart.lines} bars={chart.bars} zone="UTC" isDays unit={chart.unit} isSigned={mode === 'pnl'} onHover={onHover} />}
       </div>
     </>
   )

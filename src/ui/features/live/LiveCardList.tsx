@@ -79,7 +79,7 @@ const Roi = ({ id }: { readonly id: string }): ReactNode => <Text size={13}><Per
 const Value = ({ id }: { readonly id: string }): ReactNode => <Money value={useField('positions', id, (row) => row.value)} digits={0} />
 
 function Entry({ id }: OfPosition): ReactNode {
-  const shown = useField('positions', id, (row) => formatAverage(row.entry, row.mark))
+  const shown = useField('positions', id, (row) => formatAverage(row.entry, row.mark, true))
   return <Qty value={shown} text={shown} />
 }
 

@@ -3,6 +3,7 @@ import type { LiveFilters, LiveTradesData } from '../../../domain/live/view.type
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { usePositionState } from './cells.tsx'
+import * as css from './LiveToolbar.css.ts'
 import { columnsFor } from './columns.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -31,6 +32,7 @@ export function LiveTable(): ReactNode {
   const columns = useMemo(() => columnsFor(group, { value, pnl, price }, isNarrow), [group, value, pnl, price, isNarrow])
   if (filters === null) return null
   return (
+    <>
     <DataTable
       label={liveTexts.table}
       columns={columns}
@@ -42,8 +44,9 @@ export function LiveTable(): ReactNode {
       onOpen={openPosition}
       rowMenu={rowMenu}
       totalLabel={liveTexts.total(shown, all)}
-      totalNote={<span title={liveTexts.readOnly}>{liveTexts.readOnly}</span>}
       empty={<NoMatch />}
     />
+    <p className={css.note}>{liveTexts.readOnly}</p>
+    </>
   )
 }

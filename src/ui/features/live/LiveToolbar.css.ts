@@ -19,3 +19,6 @@ export const clock = style({ color: vars.color.text3, fontFeatureSettings: vars.
 export const changes = style({ display: 'flex', flexDirection: 'column' })
 export const change = style({ display: 'grid', gridTemplateColumns: '44px 1fr', gap: vars.space[8], padding: `${vars.space[6]} 0`, borderTop: `1px solid ${vars.color.hair}`, fontSize: vars.text[12], lineHeight: vars.line[12], selectors: { '&:first-child': { borderTop: 0 } } })
 export const popped = style({ display: 'flex', flexDirection: 'column', gap: vars.space[16] })
+
+/** Under the table: what its reader may rely on. */
+export const note = style({ margin: `${vars.space[8]} ${vars.space[16]} 0`, textAlign: 'right', fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3 })

@@ -42,7 +42,7 @@ export function LiveToolbar(): ReactNode {
       <Pick label="Group" neutral="" options={groupOptions} value={filters.group} onChange={(group) => change({ group })} />
       {narrowed === true && <TextButton onPress={() => change(noFilters)}>{liveTexts.clear}</TextButton>}
       <span className={css.right}>
-        <span className={css.unlessNarrow}><Ribbon /><span className={css.rule} /></span>
+        <span className={css.unlessNarrow}><Ribbon /></span>
         <Segmented label="View" choices={viewOptions} value={filters.view} onChange={(view) => change({ view })} isWide={false} />
         {filters.view === 'table' && <ColumnsButton visible={filters.cols} group={filters.group} />}
         {filters.view === 'table' && <span className={css.unlessNarrow}><DensityButton /></span>}

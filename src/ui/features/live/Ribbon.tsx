@@ -18,6 +18,7 @@ export function Ribbon(): ReactNode {
   const [latest, ...rest] = items
   if (latest === undefined) return null
   return (
+    <>
     <span className={css.ribbon} aria-label={liveTexts.latest}>
       <span className={cx(css.clock, css.whenWide)}>{formatClock(latest.at, zone)}</span>
       <span className={cx(css.latest, css.whenWide)} title={latest.text}>{latest.text}</span>
@@ -34,5 +35,7 @@ export function Ribbon(): ReactNode {
         )}
       </Popover>
     </span>
+    <span className={css.rule} />
+    </>
   )
 }

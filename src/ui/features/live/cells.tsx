@@ -53,7 +53,7 @@ export const LeverageCell = memo(({ id }: CellProps): ReactNode => <Text tone="t
 
 /** The average entry, in the mark's decimals; all of them on hover. */
 export const EntryCell = memo(({ id }: CellProps): ReactNode => {
-  const shown = useOf(id, (row) => formatAverage(row.entry, row.mark))
+  const shown = useOf(id, (row) => formatAverage(row.entry, row.mark, true))
   const exact = useOf(id, (row) => row.entry)
   return <Text tone="text2" title={exact ?? ''}><Qty value={exact} text={shown} /></Text>
 })

@@ -24,6 +24,6 @@ function longestPrice(ids: readonly string[]): number {
   const rows = tableOf('positions')
   return ids.reduce((longest, id) => {
     const row = rows.row(id) as PositionRow | undefined
-    return Math.max(longest, row === undefined ? 0 : formatAverage(row.entry, row.mark).length, formatDecimal(row?.mark ?? null).length)
+    return Math.max(longest, row === undefined ? 0 : formatAverage(row.entry, row.mark, true).length, formatDecimal(row?.mark ?? null).length)
   }, 0)
 }

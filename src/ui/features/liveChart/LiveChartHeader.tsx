@@ -29,7 +29,7 @@ export function LiveChartHeader(): ReactNode {
       <ChartFigure label="uPnL, USDT" isFirst><TickingCell align="start" value={row.pnl} isStale={row.stale}><Signed value={row.pnl} /></TickingCell></ChartFigure>
       <ChartFigure label="ROI"><Percent value={row.roiPct} tone="result" /></ChartFigure>
       <ChartFigure label={`Size, ${row.base}`}><Qty value={row.size} text={formatDecimal(row.size)} isAmount />{row.leverage !== null && `, ${row.leverage}x`}</ChartFigure>
-      <ChartFigure label="Entry">{formatAverage(row.entry, row.mark)}</ChartFigure>
+      <ChartFigure label="Entry">{formatAverage(row.entry, row.mark, true)}</ChartFigure>
       <ChartFigure label="Mark"><TickingCell align="start" value={row.mark} isStale={row.stale}><Qty value={row.mark} text={formatDecimal(row.mark)} /></TickingCell></ChartFigure>
       <Peaks />
       <ChartFigure label="Age"><Age openedAt={row.openedAt} /></ChartFigure>

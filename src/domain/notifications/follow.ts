@@ -1,6 +1,8 @@
 import { after, epoch, type EpochMs } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { EntryOf, Event } from '../event.ts'
+import { hasGivenUp } from '../live/connection/rules.ts'
+import { factRefFrom } from '../live/decoding/parts.ts'
 import { recoveryContextOf } from '../recovery/context.ts'
 import { callOf, parametersOf, resourceKey } from '../resources/policies.ts'
 import type { State } from '../state.ts'
@@ -30,10 +32,20 @@ export const listing = deciding('stored notifications', ['resource.loaded'], (en
 })
 
 function listed(stored: readonly StoredNotification[], state: State, at: EpochMs): readonly Event[] {
-  const candidates = stored.flatMap((one) => candidateOfStored(one, at) ?? []).filter((c) => c.eventId === null || !state.notifications.judged.includes(c.eventId))
+  const candidates = stored.filter((one) => !isComing(one, state)).flatMap((one) => candidateOfStored(one, at) ?? []).filter((c) => c.eventId === null || !state.notifications.judged.includes(c.eventId))
   const told = decideBatch(candidates.toSorted((a, b) => a.eventAt - b.eventAt), state.notifications, { loading: isLoading(state) })
   const news = told.filter((event) => event.type !== 'notifications.merged' || reduceNotifications(state.notifications, event, at) !== state.notifications)
   return [...news, { type: 'notifications.listed', data: { offered: stored.length, known: stored.length - candidates.length + told.length - news.length } }]
+}
+
+/**
+ * A fact beyond the cursor is on its way by the stream or the fill, and is told by them: a poll that overtakes them, as after
+ * waking, would take its toast and the summary of the absence away (11b). The next poll finds it told. Once the stream has
+ * given up, the poll is all there is.
+ */
+function isComing({ id }: StoredNotification, { live: { sequence, connections } }: State): boolean {
+  const { serverEpoch, factSeq } = factRefFrom(id)
+  return serverEpoch !== null && serverEpoch === sequence.serverEpoch && factSeq !== null && factSeq > sequence.cursor && !hasGivenUp(connections.events)
 }
 
 /** the optimistic flag goes once the refresh after mark-all has answered. */

@@ -1,8 +1,10 @@
 import { after, elapsed, epoch } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
+import { decideCandidate } from '../notifications/decide.ts'
 import type { State } from '../state.ts'
 import { MIN_BETWEEN, SHORT_GAP_FROM } from './constants.ts'
+import { summaryCandidate } from './candidate.ts'
 import { decideFinish, decideRecovery, decideSummary } from './decide.ts'
 
 /** an absence ends when the first stream opens again; it is measured from the last instant running and connected. */
@@ -18,8 +20,13 @@ export const noticing = deciding('absence', ['live.opened'], (entry, { storage, 
 export const starting = deciding('recovery', ['live.opened', 'recovery.absence_noticed', 'recovery.due'], (entry, { recovery, live }): readonly Event[] =>
   recovery.queued === null || live.connections.events.connectionId === null ? NOTHING : decideRecovery(recovery.queued, recovery, entry.at))
 
-/** The server's summary of a long gap. */
-export const summarising = deciding('summary', ['recovery.told'], (entry, { recovery }): readonly Event[] => decideSummary(entry.data.summary, recovery, entry.at))
+/** The server's summary of a long gap: one toast and one entry of the list, the first time. */
+export const summarising = deciding('summary', ['recovery.told'], (entry, { recovery, notifications }): readonly Event[] => {
+  const told = decideSummary(entry.data.summary, recovery, entry.at)
+  const { running } = recovery
+  if (running === null || !told.some(({ type }) => type === 'recovery.summary_shown')) return told
+  return [...told, ...decideCandidate(summaryCandidate(entry.data.summary, running, entry.at), notifications, { loading: false })]
+})
 
 /** Ends it when nothing is missing any more and, in a long gap, the summary has answered. */
 export const finishing = deciding('end of recovery', ['recovery.started', 'live.gap_filled', 'live.gap_summarised', 'recovery.told', 'recovery.failed'], (_entry, state): readonly Event[] => {

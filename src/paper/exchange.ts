@@ -1,5 +1,5 @@
 import { newDesk, seedFromName, type Account, type Desk, type KeyInfo, type Ledger, type LedgerLine, type World } from './account.ts'
-import { decimal, floorTo, times } from './decimal.ts'
+import { decimal, floorTo, isZero, times } from './decimal.ts'
 import { findInstrument } from './instruments.ts'
 import { closeLeg } from './matching.ts'
 import { acceptOrder, amendOrder, cancelOrder, setLeverage, setProtection, type OrderWish, type Verdict } from './orders.ts'
@@ -112,7 +112,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
       const desk = deskOf(apiKey)
       const position = Object.values(desk.account.positions).find((one) => one.symbol === symbol && one.side !== '')
       if (position === undefined) return false
-      const qty = part >= 1 ? position.size : floorTo(times(position.size, part), instrumentOf(symbol).step)
+      const share = part >= 1 ? position.size : floorTo(times(position.size, part), instrumentOf(symbol).step)
+      const qty = isZero(share) ? position.size : share
       closeLeg(world, desk, position, { at: world.now, price: priceAt(world.seed, symbol, world.now), qty, execType: 'AdlTrade', createType: 'CreateByAdl_PassThrough', stopOrderType: 'UNKNOWN', owner: position.owner, triggerPrice: '' })
       return true
     },

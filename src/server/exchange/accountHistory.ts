@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { AccountCalls } from './calls.ts'
 import { splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './fault.ts'
-import { backfill, fetchSince, firstWatermark, joined, OVERLAP_MS, windowsLeft, type Fetched } from './history.ts'
+import { backfill, fetchSince, firstWatermark, joined, windowsLeft, type Fetched } from './history.ts'
 import type { ExchangeListener, ExchangeStore, HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
 /** Found when the account was stopped meanwhile. */
@@ -14,6 +14,8 @@ const ENDPOINTS = ['executions', 'closed_pnl'] as const
 
 /** What is read again before the newest known moment on every catching-up (bybit.md 1.6, live rule). */
 const CATCH_UP_OVERLAP_MS = 60_000
+/** How far the first look goes back: positions that opened lately get their opening, so that their end is no trade without a beginning. */
+const FIRST_LOOK_MS = 24 * 3_600_000
 
 export interface AccountHistoryParts {
   readonly accountId: string
@@ -70,11 +72,12 @@ export class AccountHistory {
   /** Fetches both histories since the last known moment and settles them. Answers how much was new. Within the account's turn. */
   async catchUp(): Promise<CallResult<{ readonly isNews: boolean; readonly isAwaitingRows: boolean }>> {
     const to = this.now()
+    const from = ENDPOINTS.map((endpoint) => this.catchUpFrom(endpoint, to))
     const fetched: Fetched[] = []
     let fault: ExchangeFault | null = null
-    for (const endpoint of ENDPOINTS) {
+    for (const [index, endpoint] of ENDPOINTS.entries()) {
       if (fault !== null) continue
-      const result = await fetchSince(this.historyParts(), { endpoint, from: this.catchUpFrom(endpoint, to), to })
+      const result = await fetchSince(this.historyParts(), { endpoint, from: from[index] ?? to, to })
       fetched.push(result.value)
       if (!result.ok) fault = result.fault
     }
@@ -83,7 +86,7 @@ export class AccountHistory {
     const found = await this.settle(this.isFirstLook ? joined(fetched.map((each) => each.all)) : news, this.isFirstLook)
     if (fault !== null) return { ok: false, fault }
     this.isFirstLook = false
-    await this.cover(to)
+    for (const [index, endpoint] of ENDPOINTS.entries()) await this.cover(endpoint, from[index] ?? to, to)
     return { ok: true, value: { isNews: news.executions.length + news.closedRows.length > 0, isAwaitingRows: found.isAwaitingRows } }
   }
 
@@ -106,8 +109,9 @@ export class AccountHistory {
     if (lasting.length === 0) return
     await this.resettle([...new Set(lasting.map((conflict) => conflict.symbol))])
     const still = new Set(this.book.disagreements().map(keyOf))
-    // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the conflict.
-    for (const conflict of lasting) if (conflict.what === 'position_size' || still.has(keyOf(conflict))) await this.report(conflict)
+    // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the conflict,
+    // but where the executions alone lead to it. Then only the start was misjudged, while the exchange told of fills late.
+    for (const conflict of lasting) if (conflict.what === 'position_size' ? !this.book.isWhole(conflict.symbol) : still.has(keyOf(conflict))) await this.report(conflict)
   }
 
   giveUpAwaiting(): void {
@@ -194,23 +198,21 @@ export class AccountHistory {
   /** Where back-fill goes on: where it was; or from now while nothing was ever found, as a paper account gets its past later. */
   private syncStart(endpoint: HistoryEndpoint, isEmpty: boolean): Watermark {
     const known = this.marks.get(endpoint) ?? null
-    return known === null || (known.done && isEmpty) ? firstWatermark(endpoint, this.now()) : known
+    return known === null || isEmpty ? firstWatermark(endpoint, this.now()) : known
   }
 
   private catchUpFrom(endpoint: HistoryEndpoint, to: EpochMs): EpochMs {
     const known = this.marks.get(endpoint) ?? null
-    return epoch(known === null ? to - OVERLAP_MS : Math.max(known.coveredTo - CATCH_UP_OVERLAP_MS, this.parts.floor()))
+    return epoch(Math.max(known === null ? to - FIRST_LOOK_MS : known.coveredTo - CATCH_UP_OVERLAP_MS, this.parts.floor()))
   }
 
-  /** Everything up to `to` is kept. Without back-fill there is no watermark to move yet. */
-  private async cover(to: EpochMs): Promise<void> {
-    for (const endpoint of ENDPOINTS) {
-      const known = this.marks.get(endpoint) ?? null
-      if (known === null || to <= known.coveredTo) continue
-      const next = { ...known, coveredTo: to }
-      this.remember(next)
-      await this.parts.write(() => this.keep({ watermark: this.marks.get(endpoint) ?? next }))
-    }
+  /** Everything from `from` to `to` is kept: a server that comes back later reads on from there, and back-fill goes on below it. */
+  private async cover(endpoint: HistoryEndpoint, from: EpochMs, to: EpochMs): Promise<void> {
+    const known = this.marks.get(endpoint) ?? firstWatermark(endpoint, from)
+    if (to <= known.coveredTo) return
+    const next = { ...known, coveredTo: to }
+    this.remember(next)
+    await this.parts.write(() => this.keep({ watermark: this.marks.get(endpoint) ?? next }))
   }
 
   /** Back-fill moves the lower end, catching up the upper: neither undoes the other. */

@@ -16,6 +16,8 @@ interface Folded {
   readonly derivation: Derivation
   /** The newest execution in it: only later ones may be folded on top. */
   readonly last: Execution | null
+  /** Something was held before the first known execution. */
+  readonly isSeeded: boolean
   readonly rowByOrder: Map<string, ClosedRow>
 }
 
@@ -75,6 +77,11 @@ export class TradeBook {
     return [...this.oddById.values()]
   }
 
+  /** Whether the known executions alone, from nothing held, lead to what the exchange holds now: then none of them is missing. */
+  isWhole(symbol: string): boolean {
+    return this.symbols.get(symbol)?.isSeeded === false && this.sizeConflicts().every((conflict) => conflict.symbol !== symbol)
+  }
+
   /** Symbols whose derived size is not the exchange's, with the conflict that is (bybit.md 1.9 item 8). Call when both are quiet. */
   sizeConflicts(): readonly ReconciliationConflict[] {
     return [...this.symbols].flatMap(([symbol, { derivation }]) => legsOf(derivation.mode).flatMap((leg) => this.sizeConflict(symbol, leg, derivation)))
@@ -97,7 +104,7 @@ export class TradeBook {
     const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
     // One-way was believed until these fills, or the position, showed two legs.
     if (derivation.mode === 'one_way' && (derivation.flags.some((flag) => flag.reason === 'needs_two_legs') || this.hasTwoLegs(symbol))) return this.reload(symbol, false, inOrder)
-    this.symbols.set(symbol, { derivation, last: inOrder.at(-1) ?? folded.last, rowByOrder: folded.rowByOrder })
+    this.symbols.set(symbol, { ...folded, derivation, last: inOrder.at(-1) ?? folded.last })
     remember(folded.rowByOrder, rows)
     const grown = inOrder.flatMap((each) => folded.rowByOrder.get(each.orderId) ?? [])
     return this.tell(derivation, new Map([...grown, ...rows].map((row) => [row.orderId, row])), inOrder)
@@ -108,10 +115,11 @@ export class TradeBook {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
     const mode = this.modeOf(symbol, executions)
-    const derivation = derive(fresh(mode, this.seed(symbol, mode, executions)), executions)
+    const seed = this.seed(symbol, mode, executions)
+    const derivation = derive(fresh(mode, seed), executions)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
-    this.symbols.set(symbol, { derivation, last: executions.at(-1) ?? null, rowByOrder })
+    this.symbols.set(symbol, { derivation, last: executions.at(-1) ?? null, isSeeded: legsOf(mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0), rowByOrder })
     const found = await this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
     if (!isWhole) return found
     const missing = rows.filter((row) => !derivation.tradeByOrder.has(row.orderId)).map((row) => withoutExecutions(this.accountId, row))

@@ -1,4 +1,5 @@
 import { createExchange, type Exchange as Paper } from '../../../src/paper/exchange.ts'
+import { createLimits, type LimitStats } from '../../../src/paper/limits.ts'
 import { QueryError } from '../../../src/paper/pages.ts'
 import { privateAnswer } from '../../../src/paper/restPrivate.ts'
 import { privateFrames, type PrivateState } from '../../../src/paper/streamPrivate.ts'
@@ -24,23 +25,58 @@ export const CALM: Weather = { failedCalls: 0, lostFrames: 0, doubledFrames: 0, 
 /** The paper exchange without sockets, in virtual time, with weather drawn from one stream of numbers. */
 export interface Scheduled {
   readonly paper: Paper
+  /** For the only account. */
   readonly send: Send
+  /** For the account of a key; null for public calls. */
+  readonly sendOf: (apiKey: string | null) => Send
   readonly connect: Connect
   weather: Weather
   connects: number
+  /** What the exchange counted against its own limits. */
+  readonly stats: LimitStats
+  /** Requests that left although the exchange had said that it bans this address. */
+  readonly sentDuringBan: number
+  /** Refuses the address for so long, ms. */
+  ban(ms: number): void
+  /** The process that was told of a ban is gone. */
+  forgetBan(): void
 }
 
 const TICK_MS = 500
 const HISTORY = ['/v5/execution/list', '/v5/position/closed-pnl']
 
-export function scheduledExchange(clock: VirtualClock, draw: () => number, options: { readonly seed: number; readonly speed: number }): Scheduled {
+export function scheduledExchange(clock: VirtualClock, draw: () => number, options: { readonly seed: number; readonly speed: number; readonly tickMs?: number }): Scheduled {
   const paper = createExchange({ seed: options.seed, now: clock.now(), speed: options.speed })
   const open = new Map<PrivateState, { readonly frame: (text: string) => void; readonly cut: () => void }>()
+  const limits = createLimits()
+  const tickMs = options.tickMs ?? TICK_MS
+  let toldUntil = 0
+  let sentDuringBan = 0
+  const sendOf = (apiKey: string | null): Send => (path, params) => {
+    if (clock.now() < toldUntil) sentDuringBan += 1
+    return later(clock, 5 + Math.floor(draw() * 40), () => {
+      if (limits.visitAddress('this server', clock.now())) {
+        toldUntil = bannedUntil
+        return { status: 403, body: 'access too frequent', limits: null }
+      }
+      if (draw() < world.weather.failedCalls) return failure(draw())
+      return answerOf(paper, limits, { apiKey: apiKey ?? paper.accounts()[0]?.apiKey ?? '', path, params, now: clock.now(), lag: HISTORY.includes(path) ? world.weather.lag : 0 })
+    })
+  }
+  let bannedUntil = 0
   const world: Scheduled = {
-    paper, weather: CALM, connects: 0,
-    send: (path, params) => later(clock, 5 + Math.floor(draw() * 40), () => (draw() < world.weather.failedCalls ? failure(draw()) : answerOf(paper, path, params, clock.now(), HISTORY.includes(path) ? world.weather.lag : 0))),
+    paper, weather: CALM, connects: 0, sendOf, send: sendOf(null), stats: limits.stats,
+    get sentDuringBan() {
+      return sentDuringBan
+    },
+    ban: (ms) => {
+      bannedUntil = clock.now() + ms
+      limits.ban(bannedUntil)
+    },
+    forgetBan: () => { toldUntil = 0 },
     connect: (ask, events) => {
       world.connects += 1
+      limits.connected('private', clock.now())
       const state: PrivateState = { connId: 'c', address: '127.0.0.1', apiKey: ask.credentials?.apiKey ?? null, topics: new Set(ask.topics) }
       let isOver = false
       const end = () => {
@@ -67,9 +103,9 @@ export function scheduledExchange(clock: VirtualClock, draw: () => number, optio
   paper.listen((happening) => {
     for (const [state, stream] of open) for (const text of privateFrames(paper, state, happening)) deliver(clock, draw, world.weather, () => stream.frame(text))
   })
-  clock.every(TICK_MS, () => {
+  clock.every(tickMs, () => {
     paper.advance(clock.now())
-    if (draw() < (world.weather.cutsPerMinute * TICK_MS) / 60_000) for (const stream of [...open.values()]) stream.cut()
+    if (draw() < (world.weather.cutsPerMinute * tickMs) / 60_000) for (const stream of [...open.values()]) stream.cut()
   })
   return world
 }
@@ -85,16 +121,21 @@ function later<T>(clock: VirtualClock, ms: number, make: () => T): Promise<T> {
 
 const failure = (kind: number): RawAnswer => (kind < 0.3 ? { status: 503, body: '', limits: null } : kind < 0.6 ? { status: 0, body: null, limits: null } : kind < 0.9 ? { status: 200, body: { 0: '<' }, limits: null } : { status: 200, body: { retCode: 10_006, retMsg: 'Too many visits!' }, limits: null })
 
+interface Question { readonly apiKey: string; readonly path: string; readonly params: Readonly<Record<string, string | number>>; readonly now: number; readonly lag: number }
+
 /** With a lag, what happened lately is not in the answer yet. */
-function answerOf(paper: Paper, path: string, params: Readonly<Record<string, string | number>>, now: number, lag: number): RawAnswer {
-  const desk = paper.find(paper.accounts()[0]?.apiKey ?? '')
+function answerOf(paper: Paper, limits: ReturnType<typeof createLimits>, { apiKey, path, params, now, lag }: Question): RawAnswer {
+  const desk = paper.find(apiKey)
   if (desk === null) throw new Error('There is no account at the exchange.')
+  const visit = limits.visitPath(desk.account.uid, path, now)
+  const headers = { max: visit.limit, remaining: visit.remaining, resetAt: visit.resetAt }
+  if (!visit.isAllowed) return { status: 200, limits: headers, body: { retCode: 10_006, retMsg: 'Too many visits. Exceeded the API Rate Limit.', time: now } }
   const query = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]))
   if (lag > 0 && query.has('endTime')) query.set('endTime', String(Math.max(Number(query.get('startTime')), Math.min(Number(query.get('endTime')), now - lag))))
   try {
-    return { status: 200, limits: null, body: { retCode: 0, retMsg: 'OK', result: privateAnswer(paper, desk, path, query, now), time: now } }
+    return { status: 200, limits: headers, body: { retCode: 0, retMsg: 'OK', result: privateAnswer(paper, desk, path, query, now), time: now } }
   } catch (error) {
-    if (error instanceof QueryError) return { status: 200, limits: null, body: { retCode: 10_001, retMsg: error.message, time: now } }
+    if (error instanceof QueryError) return { status: 200, limits: headers, body: { retCode: 10_001, retMsg: error.message, time: now } }
     throw error
   }
 }

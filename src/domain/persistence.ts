@@ -13,6 +13,7 @@ import type { MarksState } from './live/marks/reduce.ts'
 import { CACHE_MAX_AGE } from './resources/constants.ts'
 import { callOf } from './resources/policies.ts'
 import type { ResourceEntry } from './resources/reduce.ts'
+import { ledgerFrom } from './notifications/ledger.ts'
 import type { NotificationsState } from './notifications/model.ts'
 import type { RecoveryState } from './recovery/model.ts'
 import type { SessionState } from './session/reduce.ts'
@@ -77,7 +78,7 @@ export const SLICES: readonly Slice[] = [
   {
     key: 'notifications', version: 1, maxAgeMs: null, folded: true,
     take: ({ notifications: { panel: _panel, bell: _bell, syncedAt: _synced, cleanedAt: _cleaned, ...kept } }) => kept,
-    put: (state, value) => (isRecord(value) && Array.isArray(value['list']) && Array.isArray(value['hidden']) ? { ...state, notifications: { ...state.notifications, ...(value as Partial<NotificationsState>) } } : state),
+    put: (state, value) => (isRecord(value) && Array.isArray(value['list']) && Array.isArray(value['hidden']) ? { ...state, notifications: { ...state.notifications, ...(value as Partial<NotificationsState>), created: ledgerFrom(value['created']) } } : state),
   },
   {
     key: 'recovery', version: 1, maxAgeMs: null, folded: true,

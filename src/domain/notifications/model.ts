@@ -1,5 +1,6 @@
 import type { Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
+import { NO_CREATIONS, type CreationLedger } from './ledger.ts'
 
 /** Types the panel shows (spec 3, Frontend notification), in the order of the settings mode. */
 export const NOTIFICATION_TYPES = ['position_opened', 'position_modified', 'position_closed', 'trade_closed', 'milestone', 'system'] as const
@@ -116,7 +117,7 @@ export interface NotificationsState {
   /** Newest event first; hidden and dismissed entries stay for comparison (note 6). */
   readonly list: readonly Notification[]
   readonly hidden: readonly HiddenRecord[]
-  readonly created: readonly Created[]
+  readonly created: CreationLedger
   readonly toasted: readonly Toasted[]
   readonly enabled: Readonly<Record<NotificationType, boolean>>
   /** Start of the session; null before the first sign-in. */
@@ -154,7 +155,7 @@ export interface PanelState {
 export const NO_NOTIFICATIONS: NotificationsState = {
   list: [],
   hidden: [],
-  created: [],
+  created: NO_CREATIONS,
   toasted: [],
   enabled: { position_opened: true, position_modified: true, position_closed: true, trade_closed: true, milestone: true, system: true },
   sessionStart: null,

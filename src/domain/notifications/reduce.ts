@@ -1,9 +1,10 @@
 import type { Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { Event } from '../event.ts'
+import type { Event, EventOf } from '../event.ts'
 import { bellCount, unreadCount } from './bell.ts'
-import { HIDDEN_CAP, MAX_AGE, MILESTONE_WINDOW, STORY_CAP, TOAST_DEDUPE } from './constants.ts'
+import { HIDDEN_CAP, MAX_AGE, STORY_CAP, TOAST_DEDUPE } from './constants.ts'
 import type { Adopted } from './events.ts'
+import { noted, shed } from './ledger.ts'
 import { capped, inserted, isVisible } from './list.ts'
 import { NO_NOTIFICATIONS, type Notification, type NotificationsState, type Told } from './model.ts'
 
@@ -26,7 +27,7 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
       return s.panel.openIn === event.data.tab ? { ...s, panel: NO_NOTIFICATIONS.panel } : s
     case 'notifications.created': {
       const { notification: n, creation } = event.data
-      const created = creation === null ? s.created : [...s.created.filter((a) => at - a.arrivedAt < MILESTONE_WINDOW), { key: creation, arrivedAt: n.arrivedAt, eventAt: n.eventAt, tradeId: n.tradeId, origin: n.origin }]
+      const created = creation === null ? s.created : noted(s.created, { key: creation, arrivedAt: n.arrivedAt, eventAt: n.eventAt, tradeId: n.tradeId, origin: n.origin }, at)
       const live = n.origin !== 'stored'
       const bell = { ...s.bell, live: s.bell.live || live, autoRead: s.bell.autoRead && s.panel.openIn !== null }
       return { ...s, list: inserted(s.list, n), created, bell: live ? bell : s.bell }
@@ -38,7 +39,7 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
       return event.data.entryId === null || event.data.adopt === null ? judged : told(adopted(judged, event.data.entryId, event.data.adopt), event.data.entryId, { at, what: 'merged', refusal: pick(event.data) })
     }
     case 'notifications.replaced':
-      return replaced(without(s, event.data.also), event.data.old, event.data.notification, { at, what: 'replaced', refusal: pick(event.data) })
+      return replaced(without(absorbing(s, event.data), event.data.also), event.data.old, event.data.notification, { at, what: 'replaced', refusal: pick(event.data) })
     case 'notifications.silent':
       return told(s, event.data.id, { at, what: 'toast_none', refusal: pick(event.data) })
     case 'notifications.toast_suppressed':
@@ -113,6 +114,12 @@ function adopted(s: NotificationsState, id: string, adopt: Adopted): Notificatio
 
 const without = (s: NotificationsState, ids: readonly string[]): NotificationsState => (ids.length === 0 ? s : { ...s, list: s.list.filter((n) => !ids.includes(n.id)) })
 
+/** Facts whose entries went into another are judged: a later sync must not bring them back, unread. */
+function absorbing(s: NotificationsState, { old, also, notification }: EventOf<'notifications.replaced'>['data']): NotificationsState {
+  const ids = s.list.flatMap(({ id, originalEventId: fact }) => ((id === old || also.includes(id)) && fact !== null && fact !== notification.originalEventId ? [fact] : []))
+  return ids.length === 0 ? s : { ...s, judged: [...s.judged, ...ids].slice(-JUDGED_CAP) }
+}
+
 /** read is either; hidden and dismissed are carried; the place follows the event time; the story goes on. */
 function replaced(s: NotificationsState, old: string, by: Notification, line: Told): NotificationsState {
   const was = s.list.find((n) => n.id === old)
@@ -135,9 +142,9 @@ const hide = (s: NotificationsState, records: NotificationsState['hidden']): Not
 /** Note 8: every 5 min age and cap again, and the ledgers shed what their windows have passed. */
 function cleaned(s: NotificationsState, at: EpochMs): NotificationsState {
   const list = capped(s.list.filter((n) => at - n.eventAt <= MAX_AGE))
-  const created = s.created.filter((a) => at - a.arrivedAt < MILESTONE_WINDOW)
+  const created = shed(s.created, at)
   const toasted = s.toasted.filter((t) => at - t.at < TOAST_DEDUPE)
-  const unchanged = list.length === s.list.length && created.length === s.created.length && toasted.length === s.toasted.length
+  const unchanged = list.length === s.list.length && created === s.created && toasted.length === s.toasted.length
   return unchanged ? s : { ...s, list, created, toasted }
 }
 

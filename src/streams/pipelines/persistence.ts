@@ -1,8 +1,8 @@
-import { EMPTY, Observable, catchError, defer, exhaustMap, filter, from, ignoreElements, map, repeat, switchMap, take, takeUntil, timer } from 'rxjs'
+import { EMPTY, Observable, catchError, defer, exhaustMap, filter, from, ignoreElements, map, repeat, switchMap, take, takeUntil, tap, timer } from 'rxjs'
 import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
 import type { Slice } from '../../domain/persistence.ts'
 import type { State } from '../../domain/state.ts'
-import type { Event } from '../../domain/event.ts'
+import type { Event, LogEntry } from '../../domain/event.ts'
 import { truncatedText } from '../../domain/storage/texts.ts'
 import type { Judgements } from '../judgements.ts'
 import { inBatches } from '../inBatches.ts'
@@ -45,9 +45,12 @@ function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, o
   const { retention } = options.judgements
   let { sinceSnapshot } = options
 
-  function batchOf(batch: readonly Turn[]): LogBatch {
-    const { entry, state } = batch.at(-1)!
-    const entries = batch.map((turn) => turn.entry).filter(({ type }) => retention(type) !== 'memory')
+  // Of a batch only the newest state is needed: holding each turn's would hold every list of a thousand missed facts.
+  let newest: Turn
+
+  function batchOf(batch: readonly LogEntry[]): LogBatch {
+    const { entry, state } = newest
+    const entries = batch.filter(({ type }) => retention(type) !== 'memory')
     const facts = entries.filter(({ type }) => retention(type) === 'fact').length
     sinceSnapshot += facts
     const cursor = { ...options.judgements.cursor(state), lastEntry: entry.entry }
@@ -60,7 +63,9 @@ function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, o
   return turns.pipe(
     // The last instant of presence is written in the cursor's record, so it needs a transaction but no entry.
     filter(({ entry }) => retention(entry.type) !== 'memory' || entry.type === 'presence.noted'),
-    inBatches(FLUSH_WITHIN, scheduler, (batch) => from(log.append(batchOf(batch))).pipe(map((saved) => ({ saved, through: batch.at(-1)!.entry.entry })))),
+    tap((turn) => { newest = turn }),
+    map(({ entry }) => entry),
+    inBatches(FLUSH_WITHIN, scheduler, (batch) => from(log.append(batchOf(batch))).pipe(map((saved) => ({ saved, through: batch.at(-1)!.entry })))),
     // The port has its own ways out of a full or broken disk; what it refuses is a newer generation's log.
     map(({ saved, through }) => propose(saved.ok ? { type: 'storage.saved', data: { through } } : { type: 'storage.fenced', data: { generation: options.generation } })),
   )

@@ -1,4 +1,5 @@
 import { CREATION_DEDUPE } from '../constants.ts'
+import { createdNear } from '../ledger.ts'
 import type { Candidate, Created, NotificationsState } from '../model.ts'
 import { apart, creationKey, isTestTrade, tidConflict } from '../same.ts'
 import { end, refusal, type ListRow, type Verdict } from './row.ts'
@@ -16,7 +17,7 @@ function testTrade(c: Candidate): Verdict | null {
 function createdWithin15s(c: Candidate, s: NotificationsState): Verdict | null {
   const key = creationKey(c)
   if (c.origin === 'stored' || key === null) return null
-  const recent = s.created.filter((a) => a.key === key && distance(c, a) < CREATION_DEDUPE)
+  const recent = createdNear(s.created, key).filter((a) => a.key === key && distance(c, a) < CREATION_DEDUPE)
   const twin = recent.find((a) => !tidConflict(a.tradeId, c.tradeId))
   if (twin === undefined) return null
   return end(refusal('7b', 'created_within_window', { key, elapsedMs: distance(c, twin), windowMs: CREATION_DEDUPE }))

@@ -1,0 +1,125 @@
+import { Subscription, type SchedulerAction, type SchedulerLike } from 'rxjs'
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+
+/** 2026-03-02T12:00:00Z, a Monday: where every run of the laboratory begins. */
+export const LAB_START = epoch(Date.UTC(2026, 2, 2, 12))
+
+/** A clock that stands still until it is told to pass; between two moments all promises settle. */
+export interface LabClock {
+  readonly now: () => EpochMs
+  /** Calls once after `ms`; the returned function takes it back. */
+  readonly once: (ms: number, act: () => void) => () => void
+  readonly pass: (ms: number) => Promise<void>
+}
+
+interface Waiting {
+  readonly at: number
+  act: (() => void) | null
+}
+
+/** `turn` resolves when the event loop has come round. */
+export function labClock(turn: () => Promise<void>): LabClock {
+  /** In order of their moments; of two at the same moment the one set first is first. */
+  const waiting: Waiting[] = []
+  let now: number = LAB_START
+
+  function once(ms: number, act: () => void): () => void {
+    const one: Waiting = { at: now + Math.max(0, ms), act }
+    let low = 0
+    let high = waiting.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (waiting[middle]!.at <= one.at) low = middle + 1
+      else high = middle
+    }
+    waiting.splice(low, 0, one)
+    return () => { one.act = null }
+  }
+
+  async function pass(ms: number): Promise<void> {
+    const until = now + ms
+    await turn()
+    for (let next = waiting[0]; next !== undefined && next.at <= until; next = waiting[0]) {
+      waiting.shift()
+      if (next.act === null) continue
+      now = Math.max(now, next.at)
+      next.act()
+      await turn()
+    }
+    now = until
+  }
+
+  return { now: () => epoch(now), once, pass }
+}
+
+/** Whoever runs on the device: what reaches him from outside goes through `enter`, so that he can sleep or die. */
+export class Life {
+  #state: 'awake' | 'asleep' | 'dead' = 'awake'
+  #waiting: (() => void)[] = []
+  readonly #clock: LabClock
+
+  constructor(clock: LabClock) {
+    this.#clock = clock
+  }
+
+  get isAwake(): boolean { return this.#state === 'awake' }
+
+  /** Does it now, after waking, or never. */
+  enter(act: () => void): void {
+    if (this.#state === 'asleep') this.#waiting.push(act)
+    else if (this.#state === 'awake') act()
+  }
+
+  sleep(): void {
+    if (this.#state === 'awake') this.#state = 'asleep'
+  }
+
+  /** What waited comes in its order, each in a moment of its own. */
+  wake(): void {
+    if (this.#state !== 'asleep') return
+    this.#state = 'awake'
+    for (const act of this.#waiting.splice(0)) this.#clock.once(0, () => this.enter(act))
+  }
+
+  kill(): void {
+    this.#state = 'dead'
+    this.#waiting = []
+  }
+
+  once(ms: number, act: () => void): () => void {
+    let isWanted = true
+    const cancel = this.#clock.once(ms, () => this.enter(() => { if (isWanted) act() }))
+    return () => {
+      isWanted = false
+      cancel()
+    }
+  }
+
+  /** Timers of RxJS that sleep and die with this life. */
+  scheduler(): SchedulerLike {
+    return { now: () => this.#clock.now(), schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delay = 0, state?: T) => new Action(this, work).schedule(state, delay) }
+  }
+}
+
+class Action<T> extends Subscription implements SchedulerAction<T> {
+  readonly #life: Life
+  readonly #work: (this: SchedulerAction<T>, state?: T) => void
+  #cancel: (() => void) | null = null
+
+  constructor(life: Life, work: (this: SchedulerAction<T>, state?: T) => void) {
+    super(() => this.#cancel?.())
+    this.#life = life
+    this.#work = work
+  }
+
+  schedule(state?: T, delay = 0): Subscription {
+    if (this.closed) return this
+    this.#cancel?.()
+    this.#cancel = this.#life.once(delay, () => {
+      this.#cancel = null
+      this.#work.call(this, state)
+      if (this.#cancel === null) this.unsubscribe()
+    })
+    return this
+  }
+}

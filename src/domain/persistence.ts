@@ -14,6 +14,7 @@ import { CACHE_MAX_AGE } from './resources/constants.ts'
 import { callOf } from './resources/policies.ts'
 import type { ResourceEntry } from './resources/reduce.ts'
 import { ledgerFrom } from './notifications/ledger.ts'
+import type { Sample, Story } from './market/model.ts'
 import type { NotificationsState } from './notifications/model.ts'
 import type { RecoveryState } from './recovery/model.ts'
 import type { SessionState } from './session/reduce.ts'
@@ -97,13 +98,13 @@ export const SLICES: readonly Slice[] = [
   },
   {
     key: 'stories', version: 1, maxAgeMs: SAMPLES_AGE, folded: true,
-    take: ({ market }) => (Object.keys(market.storyByKey).length === 0 ? undefined : market.storyByKey),
-    put: (state, value) => (isStories(value) ? { ...state, market: { ...state.market, storyByKey: value } } : state),
+    take: ({ market }) => (market.storyByKey.size === 0 ? undefined : Object.fromEntries(market.storyByKey)),
+    put: (state, value) => (isStories(value) ? { ...state, market: { ...state.market, storyByKey: new Map(Object.entries(value)) } } : state),
   },
   {
     key: 'samples', version: 1, maxAgeMs: SAMPLES_AGE, folded: false,
     take: ({ market }) => samplesKept(market),
-    put: (state, value) => (isSamples(value) ? { ...state, market: { ...state.market, past: value } } : state),
+    put: (state, value) => (isSamples(value) ? { ...state, market: { ...state.market, past: new Map(Object.entries(value)) } } : state),
   },
   {
     key: 'closed', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,
@@ -156,12 +157,13 @@ function cacheKept(byKey: Readonly<Record<string, ResourceEntry>>): unknown {
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map(([key, entry]) => [key, { ...entry, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null }]))
 }
 
+type SavedSamples = Readonly<Record<string, readonly Sample[]>>
+
 /** The newest minutes of each position, the running one included. */
-function samplesKept({ past, current }: MarketState): MarketState['past'] | undefined {
-  const keys = Object.keys(current)
-  if (keys.length === 0) return undefined
-  const each = Math.max(60, Math.floor(SAMPLES_SAVED / keys.length))
-  return Object.fromEntries(keys.map((key) => [key, [...(past[key] ?? []), current[key]!].slice(-each)]))
+function samplesKept({ past, current }: MarketState): SavedSamples | undefined {
+  if (current.size === 0) return undefined
+  const each = Math.max(60, Math.floor(SAMPLES_SAVED / current.size))
+  return Object.fromEntries([...current].map(([key, running]) => [key, [...(past.get(key) ?? []), running].slice(-each)]))
 }
 
 type SavedCoverage = CoverageState & { readonly at: EpochMs }
@@ -171,9 +173,9 @@ const closedAt = (spans: readonly Span[], at: EpochMs): readonly Span[] => spans
 
 const isCoverage = (value: unknown): value is SavedCoverage => isRecord(value) && typeof value['at'] === 'number' && [value['events'], value['trades']].every((spans) => Array.isArray(spans) && spans.every((span) => isRecord(span) && typeof span['from'] === 'number'))
 
-const isStories = (value: unknown): value is MarketState['storyByKey'] => isRecord(value) && Object.values(value).every((story) => isRecord(story) && typeof story['key'] === 'string' && Array.isArray(story['events']))
+const isStories = (value: unknown): value is Readonly<Record<string, Story>> => isRecord(value) && Object.values(value).every((story) => isRecord(story) && typeof story['key'] === 'string' && Array.isArray(story['events']))
 
-const isSamples = (value: unknown): value is MarketState['past'] => isRecord(value) && Object.values(value).every((samples) => Array.isArray(samples) && samples.every((sample) => isRecord(sample) && typeof sample['at'] === 'number'))
+const isSamples = (value: unknown): value is SavedSamples => isRecord(value) && Object.values(value).every((samples) => Array.isArray(samples) && samples.every((sample) => isRecord(sample) && typeof sample['at'] === 'number'))
 
 /** Tasks of every type; one without the shape is idle. */
 const tasksFrom = (value: Readonly<Record<string, unknown>>): TasksState['byType'] => ({ trades: taskFrom(value['trades']) ?? NO_TASKS.byType.trades, recommendations: taskFrom(value['recommendations']) ?? NO_TASKS.byType.recommendations })

@@ -3,12 +3,12 @@ import type { Event, LogEntry } from '../domain/event.ts'
 import type { Retention } from '../domain/retention.ts'
 import type { Judgements } from './judgements.ts'
 
-/** Memory-only entries are kept 10 minutes or this many, whichever is less (architecture 4). */
-const MEMORY_ENTRIES = 20_000
+/** Memory-only entries are kept 10 minutes or this many rows, whichever is less (architecture 4); an entry of values or a snapshot counts as its rows, so that a burst needs no more memory than a calm hour. */
+const MEMORY_ROWS = 20_000
 const MEMORY_AGE = minutes(10)
 /** Facts and traces that stay at hand for `why` and the diagnostic page; the disk keeps the rest. */
 const AT_HAND = 5_000
-/** Trimming waits for this many entries too many, so that its cost is spread. */
+/** Trimming waits for this many rows too many, so that its cost is spread. */
 const SLACK = 1_000
 
 /** This device's append-only log, as far as it is in memory. */
@@ -28,12 +28,17 @@ export interface Log {
 export function createLog(retention: Judgements['retention'], restored: readonly LogEntry[] = [], last = 0): Log {
   let entries = [...restored.slice(-AT_HAND)]
   let newest = Math.max(last, entries.at(-1)?.entry ?? 0)
+  let held = entries.length
 
   function add(event: Event, cause: number | null, at: EpochMs): LogEntry {
     newest += 1
     const entry: LogEntry = { ...event, entry: newest, at, cause }
     entries.push(entry)
-    if (entries.length > MEMORY_ENTRIES + SLACK) entries = trimmed(entries, retention, at)
+    held += rowsIn(entry)
+    if (held > MEMORY_ROWS + SLACK) {
+      entries = trimmed(entries, retention, at)
+      held = entries.reduce((rows, one) => rows + rowsIn(one), 0)
+    }
     return entry
   }
 
@@ -67,15 +72,24 @@ function found(entries: readonly LogEntry[], number: number): LogEntry | undefin
   return undefined
 }
 
+/** How many rows an entry holds in memory; every other entry counts as one. */
+function rowsIn(entry: LogEntry): number {
+  switch (entry.type) {
+    case 'live.values_moved': return Math.max(1, entry.data.rows.length)
+    case 'live.position_snapshot': return Math.max(1, entry.data.positions.length)
+    default: return 1
+  }
+}
+
 function trimmed(entries: readonly LogEntry[], retention: Judgements['retention'], now: EpochMs): LogEntry[] {
-  const room: Record<Retention, number> = { fact: AT_HAND, trace: AT_HAND, memory: MEMORY_ENTRIES - 2 * AT_HAND }
+  const room: Record<Retention, number> = { fact: AT_HAND, trace: AT_HAND, memory: MEMORY_ROWS - 2 * AT_HAND }
   const kept: LogEntry[] = []
   for (let i = entries.length - 1; i >= 0; i -= 1) {
     const entry = entries[i]!
     const kind = retention(entry.type)
     if (kind === 'memory' && entry.at < now - MEMORY_AGE) continue
     if (room[kind] > 0) kept.push(entry)
-    room[kind] -= 1
+    room[kind] -= kind === 'memory' ? rowsIn(entry) : 1
   }
   return kept.reverse()
 }

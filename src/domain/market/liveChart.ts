@@ -53,8 +53,8 @@ export function chartTickView(state: State, tab: string): ChartTickView {
   const now = serverTimeOf(state.live.clock, state.at)
   const { candles } = decodeCandles(state.resources.byKey[klineKey(place.symbol, place.interval, place.limit)]?.value)
   const key = row?.id ?? ''
-  const running = state.market.current[key]
-  const samples = [...(state.market.past[key] ?? []).slice(-MINUTES_OF_DAY), ...(running === undefined ? [] : [running])]
+  const running = state.market.current.get(key)
+  const samples = [...(state.market.past.get(key) ?? []).slice(-MINUTES_OF_DAY), ...(running === undefined ? [] : [running])]
   return { mark, candle: formingCandle(candles, samples, mark, now, place.interval), pnl: pnl === null ? null : { at: now, value: pnl } }
 }
 
@@ -103,8 +103,8 @@ function draw(state: State, place: Place): LiveChartView {
 }
 
 function storyOf(state: State, { symbol, side, account }: Place, row: PositionRow | undefined): Story | undefined {
-  if (row !== undefined) return state.market.storyByKey[row.id]
-  const found = Object.values(state.market.storyByKey).filter((story) => story.symbol === symbol && story.account === account && (story.side === null || story.side === side) && story.closedAt !== null)
+  if (row !== undefined) return state.market.storyByKey.get(row.id)
+  const found = [...state.market.storyByKey.values()].filter((story) => story.symbol === symbol && story.account === account && (story.side === null || story.side === side) && story.closedAt !== null)
   return found.toSorted((a, b) => b.closedAt! - a.closedAt!)[0]
 }
 
@@ -135,8 +135,8 @@ interface Drawn {
 
 /** The running minute is drawn by the tick; its extremes count. */
 function pnlOf({ market }: State, key: string, { entryAt, candles, interval }: Drawn): LiveChartView['pnl'] {
-  const running = market.current[key]
-  return selectPnl(key, market.past[key] ?? NO_SAMPLES, running?.pnlLow ?? null, running?.pnlHigh ?? null, running?.at ?? null, entryAt, candles, interval)
+  const running = market.current.get(key)
+  return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, running?.pnlLow ?? null, running?.pnlHigh ?? null, running?.at ?? null, entryAt, candles, interval)
 }
 
 const NO_SAMPLES: readonly Sample[] = []

@@ -1,3 +1,4 @@
+import { appended } from '../core/lists.ts'
 import { epoch, minutes, seconds, type EpochMs } from '../core/time.ts'
 import type { EntryOf, LogEntry } from '../event.ts'
 import { isServerFact, type ServerFactEntry } from '../live/facts.ts'
@@ -6,13 +7,13 @@ import { positionKey, rowIndexOf } from '../live/positions/key.ts'
 import type { PositionsState } from '../live/positions/reduce.ts'
 import type { Sample, Story, StoryEvent, StoryKind } from './model.ts'
 
-/** What charts are made of: the life of each position, and what each minute did to it. */
+/** What charts are made of: the life of each position, and what each minute did to it. Maps, because a record of hundreds of keys costs ten times as much to copy, and every fact copies. */
 export interface MarketState {
-  readonly storyByKey: Readonly<Record<string, Story>>
+  readonly storyByKey: ReadonlyMap<string, Story>
   /** The running minute. */
-  readonly current: Readonly<Record<string, Sample>>
+  readonly current: ReadonlyMap<string, Sample>
   /** Minutes that are over, oldest first. */
-  readonly past: Readonly<Record<string, readonly Sample[]>>
+  readonly past: ReadonlyMap<string, readonly Sample[]>
   /** When the table was found to differ from a snapshot, newest last. */
   readonly drifts: readonly EpochMs[]
   /** When positions were last looked at; null before. */
@@ -20,12 +21,15 @@ export interface MarketState {
 }
 
 /** Nothing seen. */
-export const NO_MARKET: MarketState = { storyByKey: {}, current: {}, past: {}, drifts: [], sampledAt: null }
+export const NO_MARKET: MarketState = { storyByKey: new Map(), current: new Map(), past: new Map(), drifts: [], sampledAt: null }
 
 /** Positions are looked at this often: sixty values a minute draw the curve, and a window of values costs nothing here (C1). */
 const LOOK_EVERY = seconds(1)
 /** Minutes kept of a position (architecture 4: "on disk for 24 h"). */
 export const SAMPLES_KEPT = 1_440
+/** Minutes kept of all positions together: a day of 200 positions, an hour of 5,000; about 30 MB. */
+const ALL_SAMPLES = 300_000
+const LEAST_SAMPLES = 60
 const EVENTS_KEPT = 200
 /** Stories kept; the longest closed go first. */
 const STORIES_KEPT = 300
@@ -53,18 +57,19 @@ function sampled(market: MarketState, at: EpochMs, before: PositionsState, after
   const isSoon = market.sampledAt !== null && at >= market.sampledAt && at - market.sampledAt < LOOK_EVERY
   if (before.rows === after.rows || isSoon) return market
   const minute = epoch(Math.floor(at / minutes(1)) * minutes(1))
-  let current: Record<string, Sample> | null = null
-  let past: Record<string, readonly Sample[]> | null = null
+  const kept = Math.max(LEAST_SAMPLES, Math.min(SAMPLES_KEPT, Math.floor(ALL_SAMPLES / Math.max(1, after.rows.length))))
+  let current: Map<string, Sample> | null = null
+  let past: Map<string, readonly Sample[]> | null = null
   for (const row of after.rows) {
     const values = valuesOf(row)
     if (values === null) continue
-    current ??= { ...market.current }
-    const known = current[row.key]
+    current ??= new Map(market.current)
+    const known = current.get(row.key)
     if (known !== undefined && known.at !== minute) {
-      past ??= { ...market.past }
-      past[row.key] = [...(past[row.key] ?? []), known].slice(-SAMPLES_KEPT)
+      past ??= new Map(market.past)
+      past.set(row.key, [...(past.get(row.key) ?? []), known].slice(-kept))
     }
-    current[row.key] = known?.at === minute ? grown(known, values) : { at: minute, pnlLow: values.pnl, pnlHigh: values.pnl, pnlLast: values.pnl, first: values.mark, low: values.mark, high: values.mark, last: values.mark }
+    current.set(row.key, known?.at === minute ? grown(known, values) : { at: minute, pnlLow: values.pnl, pnlHigh: values.pnl, pnlLast: values.pnl, first: values.mark, low: values.mark, high: values.mark, last: values.mark })
   }
   return current === null ? market : { ...market, sampledAt: at, current, past: past ?? market.past }
 }
@@ -115,17 +120,17 @@ const jumpEvent = (entry: EntryOf<'live.pnl_jumped'>): StoryEvent => eventOf(ent
 /** A new life begins under the key; what the old one left is over. */
 function opened(market: MarketState, { data }: EntryOf<'live.position_opened'>, event: StoryEvent): MarketState {
   const key = data.position?.key ?? positionKey(data.account, data.symbol, data.leg ?? 'one_way')
-  const known = market.storyByKey[key]
+  const known = market.storyByKey.get(key)
   // An opening that comes late (a filled gap) belongs to the life that is running.
   const isLate = known !== undefined && known.closedAt === null && known.events.some((one) => one.at > event.at)
   const story: Story = isLate ? { ...known, hasOpening: true, knownFrom: event.at, events: inTime(known.events, event) } : newStory(key, data, event, true)
-  return withStory(isLate ? market : { ...market, current: without(market.current, key), past: without(market.past, key) }, story)
+  return withStory(isLate ? market : { ...market, current: without(market.current, [key]), past: without(market.past, [key]) }, story)
 }
 
 function told(market: MarketState, data: Told, before: PositionsState, event: StoryEvent, change: Partial<Story> = {}): MarketState {
   const index = rowIndexOf(before.indexByKey, data)
   const key = index >= 0 ? before.rows[index]!.key : positionKey(data.account, data.symbol, data.leg ?? 'one_way')
-  const known = market.storyByKey[key]
+  const known = market.storyByKey.get(key)
   if (known === undefined) return withStory(market, { ...newStory(key, data, event, false), ...change })
   if (known.events.some((one) => one.id === event.id)) return market
   return withStory(market, { ...known, side: known.side ?? data.side, events: inTime(known.events, event), knownFrom: epoch(Math.min(known.knownFrom, event.at)), ...change })
@@ -137,27 +142,36 @@ const newStory = (key: string, { account, symbol, leg, side }: OfLeg, event: Sto
 
 /** Events of a filled gap come late and stand where they belong. */
 function inTime(events: readonly StoryEvent[], event: StoryEvent): readonly StoryEvent[] {
+  if (events.length === 0 || events.at(-1)!.at <= event.at) return appended(events, event, EVENTS_KEPT)
   const place = events.findLastIndex((one) => one.at <= event.at) + 1
   return [...events.slice(0, place), event, ...events.slice(place)].slice(-EVENTS_KEPT)
 }
 
 function withStory(market: MarketState, story: Story): MarketState {
-  const storyByKey = { ...market.storyByKey, [story.key]: story }
-  const keys = Object.keys(storyByKey)
-  if (keys.length <= STORIES_KEPT) return { ...market, storyByKey }
-  const gone = keys.filter((key) => storyByKey[key]!.closedAt !== null).sort((a, b) => storyByKey[a]!.closedAt! - storyByKey[b]!.closedAt!)[0]
-  return { ...market, storyByKey: gone === undefined ? storyByKey : without(storyByKey, gone) }
+  const storyByKey = new Map(market.storyByKey).set(story.key, story)
+  if (storyByKey.size > STORIES_KEPT) {
+    const gone = longestClosed(storyByKey)
+    if (gone !== null) storyByKey.delete(gone)
+  }
+  return { ...market, storyByKey }
+}
+
+function longestClosed(storyByKey: ReadonlyMap<string, Story>): string | null {
+  let oldest: Story | null = null
+  for (const story of storyByKey.values()) if (story.closedAt !== null && (oldest === null || story.closedAt < oldest.closedAt!)) oldest = story
+  return oldest?.key ?? null
 }
 
 /** The curve of a closed position stays until its key opens again; positions that left without a word are forgotten. */
 function withoutSamples(market: MarketState, after: PositionsState): MarketState {
-  const isKept = (key: string): boolean => after.indexByKey.has(key) || market.storyByKey[key] !== undefined
-  const gone = Object.keys(market.past).filter((key) => !isKept(key))
-  return gone.length === 0 ? market : { ...market, past: gone.reduce((past, key) => without(past, key), market.past), current: gone.reduce((current, key) => without(current, key), market.current) }
+  const gone: string[] = []
+  for (const key of market.past.keys()) if (!after.indexByKey.has(key) && !market.storyByKey.has(key)) gone.push(key)
+  return gone.length === 0 ? market : { ...market, past: without(market.past, gone), current: without(market.current, gone) }
 }
 
-function without<V>(record: Readonly<Record<string, V>>, key: string): Readonly<Record<string, V>> {
-  if (!(key in record)) return record
-  const { [key]: _gone, ...rest } = record
+function without<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): ReadonlyMap<string, V> {
+  if (!keys.some((key) => map.has(key))) return map
+  const rest = new Map(map)
+  for (const key of keys) rest.delete(key)
   return rest
 }

@@ -106,8 +106,8 @@ describe('the minutes of a position', () => {
     core.advance(minute - 3_000)
     moves('4', '3004')
 
-    expect(core.state.market.past[KEY]).toEqual([{ at: START, pnlLow: -3, pnlHigh: 5, pnlLast: 2, first: 3005, low: 2997, high: 3005, last: 3002 }])
-    expect(core.state.market.current[KEY]).toMatchObject({ at: START + minute, pnlLast: 4 })
+    expect(core.state.market.past.get(KEY)).toEqual([{ at: START, pnlLow: -3, pnlHigh: 5, pnlLast: 2, first: 3005, low: 2997, high: 3005, last: 3002 }])
+    expect(core.state.market.current.get(KEY)).toMatchObject({ at: START + minute, pnlLast: 4 })
     expect(view().pnl).toMatchObject({ low: { value: -3 }, high: { value: 5 }, since: START, isWhole: true })
   })
 

@@ -1,18 +1,21 @@
 import { useUnit } from 'effector-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { KeyHelpDoor } from '../keyboard/KeyHelpDoor.tsx'
 import { useHotkeys } from '../keyboard/useHotkeys.ts'
+import { lazyPart } from '../errors/lazyPart.ts'
 import { cx } from '../kit/classes.ts'
 import { sidebarWidth } from '../model/local.ts'
 import { Banners } from './Banners.tsx'
-import { MobileDrawer } from './MobileDrawer.tsx'
 import * as css from './Shell.css.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useEntrance } from './useEntrance.ts'
 import { useMedia } from './useMedia.ts'
+
+/** Dialogs weigh as much as half of React; only phones fetch the drawer, behind the first screen. */
+const MobileDrawer = lazyPart(() => import('./MobileDrawer.tsx'))
 
 /** Sidebar, top bar, banners and the screen. */
 export function Shell({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
@@ -31,7 +34,7 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
     <div className={cx(css.frame, isRail && css.railFrame)}>
       <a className={css.skip} href="#content">{shellTexts.skip}</a>
       {!isPhone && <Sidebar isRail={isRail} canChoose={!isNarrow} />}
-      {isPhone && <MobileDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+      {isPhone && <Suspense fallback={null}><MobileDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /></Suspense>}
       <TopBar title={title} isPhone={isPhone} onMenu={() => setDrawerOpen(true)} />
       <main id="content" ref={main} tabIndex={-1} className={cx(css.main, enters && css.entering)}>
         <Banners />

@@ -67,7 +67,7 @@ describe('slide-over under 768 px', () => {
     showApp(elite(), { width: 767 })
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+    expect(await screen.findByRole('navigation', { name: 'Main' }, { timeout: 10_000 })).toBeTruthy()
   }
 
   it('SIDE-07 TOP-01 opens by the menu button and closes on navigation', async () => {

@@ -14,25 +14,40 @@ export interface KeptTrade extends ClosedTrade {
   readonly ruleIds: readonly string[]
 }
 
-/** Keeps a closed trade by its id. Answers whether it is new, differs from what was known, or is the same (F39). */
-export async function saveTrade(tx: Tx, owner: Owner, trade: ClosedTrade, attribution: Attribution): Promise<'added' | 'corrected' | 'same'> {
-  const row = {
-    qty: trade.qty, entry_price: trade.entryPrice, exit_price: trade.exitPrice, pnl: trade.pnl, gross: trade.gross, fees: trade.fees, leverage: trade.leverage, roi_percent: trade.roiPct,
-    exectype: trade.exectype, leg: trade.leg, side: trade.side, opened_at: trade.openedAt === null ? null : new Date(trade.openedAt), closed_at: new Date(trade.closedAt),
-    fill_count: trade.fillCount, partial_history: trade.partialHistory, cycle: trade.cycle, strategy_name: attribution.kind === 'attributed' ? attribution.strategyName : null,
-    attribution: attribution.kind, rule_ids: JSON.stringify(attribution.kind === 'conflict' ? attribution.ruleIds : attribution.kind === 'attributed' ? [attribution.ruleId] : []),
-  }
-  const known = await tx.selectFrom('closed_trades').select(['qty', 'pnl', 'exit_price', 'closed_at', 'fees', 'exectype', 'opened_at']).where('user_id', '=', owner.userId).where('id', '=', trade.id).executeTakeFirst()
-  if (known === undefined) {
-    await tx.insertInto('closed_trades').values({ id: trade.id, account_id: owner.accountId, user_id: owner.userId, order_id: trade.orderId, symbol: trade.symbol, ...row }).execute()
-    return 'added'
-  }
-  const isSame = Number(known.qty) === Number(row.qty) && Number(known.pnl) === Number(row.pnl) && Number(known.exit_price) === Number(row.exit_price) && known.exectype === row.exectype
-    && Number(known.fees) === Number(row.fees) && known.closed_at.getTime() === row.closed_at.getTime() && known.opened_at?.getTime() === row.opened_at?.getTime()
-  if (isSame) return 'same'
-  await tx.updateTable('closed_trades').set(row).where('user_id', '=', owner.userId).where('id', '=', trade.id).execute()
-  return 'corrected'
+/** A trade with what it is counted to. */
+export interface AttributedTrade {
+  readonly trade: ClosedTrade
+  readonly attribution: Attribution
 }
+
+/** Keeps closed trades by their ids, in few statements. Answers which are new and which differ from what was known (F39). */
+export async function saveTrades(tx: Tx, owner: Owner, trades: readonly AttributedTrade[]): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }> {
+  if (trades.length === 0) return { added: [], corrected: [] }
+  const known = new Map((await tx.selectFrom('closed_trades').select(['id', 'qty', 'pnl', 'exit_price', 'closed_at', 'fees', 'exectype', 'opened_at']).where('user_id', '=', owner.userId)
+    .where('id', 'in', trades.map(({ trade }) => trade.id)).execute()).map((row) => [row.id, row]))
+  const fresh = trades.filter(({ trade }) => !known.has(trade.id))
+  const changed = trades.filter(({ trade }) => { const row = known.get(trade.id); return row !== undefined && !isSame(row, trade) })
+  if (fresh.length > 0) {
+    await tx.insertInto('closed_trades')
+      .values(fresh.map((one) => ({ id: one.trade.id, account_id: owner.accountId, user_id: owner.userId, order_id: one.trade.orderId, symbol: one.trade.symbol, ...columnsOf(one) }))).execute()
+  }
+  for (const one of changed) await tx.updateTable('closed_trades').set(columnsOf(one)).where('user_id', '=', owner.userId).where('id', '=', one.trade.id).execute()
+  return { added: fresh.map(({ trade }) => trade.id), corrected: changed.map(({ trade }) => trade.id) }
+}
+
+const columnsOf = ({ trade, attribution }: AttributedTrade) => ({
+  qty: trade.qty, entry_price: trade.entryPrice, exit_price: trade.exitPrice, pnl: trade.pnl, gross: trade.gross, fees: trade.fees, leverage: trade.leverage, roi_percent: trade.roiPct,
+  exectype: trade.exectype, leg: trade.leg, side: trade.side, opened_at: trade.openedAt === null ? null : new Date(trade.openedAt), closed_at: new Date(trade.closedAt),
+  fill_count: trade.fillCount, partial_history: trade.partialHistory, cycle: trade.cycle, strategy_name: attribution.kind === 'attributed' ? attribution.strategyName : null,
+  attribution: attribution.kind, rule_ids: JSON.stringify(attribution.kind === 'conflict' ? attribution.ruleIds : attribution.kind === 'attributed' ? [attribution.ruleId] : []),
+})
+
+/** What makes a kept trade another than the derived one. */
+type Compared = Pick<Row, 'qty' | 'pnl' | 'exit_price' | 'exectype' | 'fees' | 'closed_at' | 'opened_at'>
+
+const isSame = (known: Compared, trade: ClosedTrade): boolean =>
+  Number(known.qty) === Number(trade.qty) && Number(known.pnl) === Number(trade.pnl) && Number(known.exit_price) === Number(trade.exitPrice) && known.exectype === trade.exectype
+  && Number(known.fees) === Number(trade.fees) && known.closed_at.getTime() === trade.closedAt && (known.opened_at?.getTime() ?? null) === trade.openedAt
 
 /** Trades asked about in one statement. */
 const CHUNK = 1_000

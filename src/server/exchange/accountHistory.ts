@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts'
 import type { AccountCalls } from './calls.ts'
 import { splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './fault.ts'
-import { backfill, fetchSince, firstWatermark, joined, windowsLeft, type Fetched } from './history.ts'
+import { backfill, fetchSince, firstWatermark, joined, type Fetched } from './history.ts'
+import { syncHistory } from './historySync.ts'
 import type { ExchangeListener, ExchangeStore, HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
 /** Found when the account was stopped meanwhile. */
@@ -48,16 +49,28 @@ export class AccountHistory {
   private readonly reported = new Set<string>()
   private isFirstLook = true
   private running: Promise<CallResult<SyncSummary>> | null = null
+  private markLoaded: () => void = () => undefined
+  private readonly loaded: Promise<void>
   private readonly hearers = new Set<(progress: SyncProgress) => void>()
 
   constructor(parts: AccountHistoryParts) {
     this.parts = parts
     this.book = new TradeBook(parts.accountId, parts.store, parts.positions)
     this.liveSince = this.now()
+    // Who is stopped before is done as well: his calls answer that they were given up.
+    this.loaded = new Promise((resolve) => {
+      this.markLoaded = resolve
+      parts.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
   }
 
-  /** Reads the watermarks: with one, what closed since then is news. */
+  /** Reads the watermarks: with one, what closed since then is news. A sync that was asked for before waits for it. */
   async load(): Promise<void> {
+    await this.loadMarks()
+    this.markLoaded()
+  }
+
+  private async loadMarks(): Promise<void> {
     for (const endpoint of ENDPOINTS) this.marks.set(endpoint, await this.parts.store.watermark(this.parts.accountId, endpoint))
     const covered = this.marks.get('closed_pnl')
     if (covered !== null && covered !== undefined) this.liveSince = epoch(covered.coveredTo - CATCH_UP_OVERLAP_MS)
@@ -129,45 +142,27 @@ export class AccountHistory {
   }
 
   private async runSync(onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
-    const counts = { executions: 0, rows: 0 }
-    const floor = this.parts.floor()
-    const isEmpty = (await this.parts.store.symbolsOf(this.parts.accountId)).length === 0
-    const starts = ENDPOINTS.map((endpoint) => this.syncStart(endpoint, isEmpty))
-    const total = starts.reduce((sum, mark) => sum + windowsLeft(mark, floor), 0)
-    const left = new Map(starts.map((mark) => [mark.endpoint, windowsLeft(mark, floor)]))
-    onProgress({ percent: 1, message: 'Reading trade history from the exchange' })
-    const results = await Promise.all(starts.map((start) => backfill(this.historyParts(signal), start, floor, (mark, kept) => {
-      this.remember(mark)
-      counts.executions += kept.executions.length
-      counts.rows += kept.closedRows.length
-      left.set(mark.endpoint, windowsLeft(mark, floor))
-      const done = total - [...left.values()].reduce((sum, n) => sum + n, 0)
-      onProgress({ percent: Math.min(90, Math.max(1, Math.round((done / Math.max(1, total)) * 90))), message: `Read ${done} of ${total} weeks: ${counts.executions} executions, ${counts.rows} closed orders` })
-    })))
-    const failed = results.find((result) => !result.ok)
-    if (failed !== undefined && !failed.ok) return failed
-    return this.finishSync(counts, onProgress)
-  }
-
-  private async finishSync(counts: { readonly executions: number; readonly rows: number }, onProgress: (progress: SyncProgress) => void): Promise<CallResult<SyncSummary>> {
-    // Positions and the last fills of one moment: what was held before the first execution is reckoned back from them.
-    const caught = await this.parts.inTurn(async () => {
-      const positions = await this.parts.lookAtPositions()
-      return positions.ok ? this.catchUp() : positions
+    await this.loaded
+    const { accountId, store, inTurn, lookAtPositions } = this.parts
+    const isEmpty = (await store.symbolsOf(accountId)).length === 0
+    const result = await syncHistory({
+      now: this.now(), floor: this.parts.floor(), starts: ENDPOINTS.map((endpoint) => this.syncStart(endpoint, isEmpty)), onProgress, symbols: () => store.symbolsOf(accountId),
+      fill: (from, depth, onPage) => backfill(this.historyParts(signal), from, depth, (mark, kept) => {
+        this.remember(mark)
+        onPage(mark, kept)
+      }),
+      lookNow: async () => (await inTurn(async () => {
+        const positions = await lookAtPositions()
+        return positions.ok ? this.catchUp() : positions
+      })) ?? { ok: true, value: null },
+      derive: async (symbol, isFilled) => {
+        const found = await inTurn(() => this.resettle([symbol], isFilled))
+        return { trades: found?.trades.length ?? 0, conflicts: found?.conflicts.length ?? 0 }
+      },
     })
-    if (caught !== null && !caught.ok) return caught
-    onProgress({ percent: 92, message: 'Deriving closed trades' })
-    const symbols = await this.parts.store.symbolsOf(this.parts.accountId)
-    const sums = { trades: 0, conflicts: 0 }
-    for (const [index, symbol] of symbols.entries()) {
-      const found = await this.parts.inTurn(() => this.resettle([symbol]))
-      sums.trades += found?.trades.length ?? 0
-      sums.conflicts += found?.conflicts.length ?? 0
-      onProgress({ percent: 92 + Math.floor((8 * (index + 1)) / symbols.length), message: `Derived closed trades of ${symbol}` })
-    }
     // Looked at twice, as every conflict is: once here, once more at the next look.
-    await this.parts.inTurn(() => this.compare())
-    return { ok: true, value: { executions: counts.executions, ...sums } }
+    if (result.ok) await inTurn(() => this.compare())
+    return result
   }
 
   private async report(conflict: ReconciliationConflict): Promise<void> {
@@ -181,8 +176,8 @@ export class AccountHistory {
     return this.settled((await this.parts.write(() => this.book.settle(kept))) ?? NOTHING, isAgain)
   }
 
-  private async resettle(symbols: readonly string[]): Promise<Settled> {
-    return this.settled((await this.parts.write(() => this.book.resettle(symbols))) ?? NOTHING)
+  private async resettle(symbols: readonly string[], isFilled = true): Promise<Settled> {
+    return this.settled((await this.parts.write(() => this.book.resettle(symbols, isFilled))) ?? NOTHING)
   }
 
   /** Tells the listener what settling found. */

@@ -65,10 +65,10 @@ export class TradeBook {
     return this.together(found)
   }
 
-  /** Derives symbols anew from all that is kept: after back-fill, or when something did not fit. */
-  async resettle(symbols: readonly string[]): Promise<Settled> {
+  /** Derives symbols anew from all that is kept: after back-fill, or when something did not fit. `isFilled`: nothing older is to come. */
+  async resettle(symbols: readonly string[], isFilled = true): Promise<Settled> {
     const found: Settled[] = []
-    for (const symbol of symbols) found.push(await this.reload(symbol, true))
+    for (const symbol of symbols) found.push(await this.reload(symbol, isFilled))
     return this.together(found)
   }
 
@@ -110,8 +110,8 @@ export class TradeBook {
     return this.tell(derivation, new Map([...grown, ...rows].map((row) => [row.orderId, row])), inOrder)
   }
 
-  /** `isWhole`: history is filled, so a row without its executions is a conflict and not just early. */
-  private async reload(symbol: string, isWhole: boolean, news: readonly Execution[] = []): Promise<Settled> {
+  /** `isFilled`: history is filled, so a row without its executions is a conflict and not just early. */
+  private async reload(symbol: string, isFilled: boolean, news: readonly Execution[] = []): Promise<Settled> {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
     const mode = this.modeOf(symbol, executions)
@@ -121,7 +121,7 @@ export class TradeBook {
     remember(rowByOrder, rows)
     this.symbols.set(symbol, { derivation, last: executions.at(-1) ?? null, isSeeded: legsOf(mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0), rowByOrder })
     const found = await this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
-    if (!isWhole) return found
+    if (!isFilled) return found
     const missing = rows.filter((row) => !derivation.tradeByOrder.has(row.orderId)).map((row) => withoutExecutions(this.accountId, row))
     for (const conflict of missing) this.oddById.set(String(conflict.tradeId), conflict)
     return { ...found, conflicts: [...found.conflicts, ...missing] }

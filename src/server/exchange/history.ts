@@ -68,14 +68,20 @@ export const firstWatermark = (endpoint: HistoryEndpoint, now: EpochMs): Waterma
 /** Windows that are left, for progress. */
 export const windowsLeft = (mark: Watermark, floor: EpochMs): number => (mark.done ? 0 : Math.max(0, Math.ceil((mark.windowEnd - floor) / WINDOW_MS)))
 
+/** How deep a run goes: no window below `floor` is wanted at all, none below `until` just now. */
+export interface Depth {
+  readonly floor: EpochMs
+  readonly until: EpochMs
+}
+
 /**
- * Fills one history backwards, newest window first, from its watermark down to `floor`. Every page is kept together
+ * Fills one history backwards, newest window first, from its watermark down to `until`. Every page is kept together
  * with the watermark that names the next, so that a killed run goes on where it was (F3).
  */
-export async function backfill(parts: HistoryParts, from: Watermark, floor: EpochMs, onWatermark: (mark: Watermark, kept: KeptHistory) => void): Promise<CallResult<Watermark>> {
+export async function backfill(parts: HistoryParts, from: Watermark, { floor, until }: Depth, onWatermark: (mark: Watermark, kept: KeptHistory) => void): Promise<CallResult<Watermark>> {
   let mark = from
   let pages = 0
-  while (!mark.done) {
+  while (!mark.done && mark.windowEnd > until) {
     const start = epoch(Math.max(mark.windowEnd - WINDOW_MS, floor))
     const result = await parts.calls.history({ endpoint: mark.endpoint, from: start, to: mark.windowEnd, cursor: mark.cursor, priority: 'background', ...signalOf(parts) })
     if (!result.ok && result.fault.class === 'bug' && mark.cursor !== '') {

@@ -115,7 +115,7 @@ export interface Watermark {
   readonly done: boolean
 }
 
-/** Where raw history is kept. Every method is one transaction. */
+/** Where raw history is kept. Every method is one transaction, but `keepTrades` of very many is several. */
 export interface ExchangeStore {
   watermark(accountId: string, endpoint: HistoryEndpoint): Promise<Watermark | null>
   /** Upserts executions by `execId` and rows by `orderId`, and moves the watermark in the same transaction. Answers what was new, and of rows also what changed (they grow while an order fills). */
@@ -166,6 +166,8 @@ export interface KlineSpan {
 export interface SyncProgress {
   readonly percent: number
   readonly message: string
+  /** Closed trades since then are kept and can be shown, while older ones are still read. */
+  readonly readySince?: EpochMs
 }
 
 /** What a sync did. */

@@ -61,7 +61,11 @@ async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSign
     await connected(parts, account.id, signal)
     const state = parts.exchange.stateOf(account.id)
     if (state?.state === 'needs_attention') return fail(state.detail)
-    const found = await parts.exchange.sync(account.id, ({ percent, message }) => report(account, percent, message), signal)
+    const found = await parts.exchange.sync(account.id, ({ percent, message, readySince }) => {
+      report(account, percent, message)
+      // What is ready is shown while the rest is read.
+      if (readySince !== undefined) refresh(parts, account.userId)
+    }, signal)
     if (!found.ok) return fail(found.error.message)
     report(account, 100, `Synced: ${plural(found.value.trades, 'closed trade')}`)
     return { ...own, summary: found.value }

@@ -37,7 +37,7 @@ describe('back-fill', () => {
   it('1.9 goes down in contiguous windows of seven days, newest first, to the end', async () => {
     const { asked, store, parts } = world(30)
 
-    await backfill(parts, firstWatermark('executions', NOW), floor, () => undefined)
+    await backfill(parts, firstWatermark('executions', NOW), { floor, until: floor }, () => undefined)
 
     const windows = [...new Map(asked.map((ask) => [ask.to, ask])).values()]
     expect(windows[0]?.to).toBe(NOW)
@@ -53,13 +53,13 @@ describe('back-fill', () => {
   it('F3 goes on at the very page where it was stopped, and keeps nothing twice', async () => {
     for (let stopAt = 1; stopAt <= 17; stopAt += 1) {
       const { asked, store, parts } = world(30, (_ask, n) => (n === stopAt ? broken : null))
-      const first = await backfill(parts, firstWatermark('executions', NOW), floor, () => undefined)
+      const first = await backfill(parts, firstWatermark('executions', NOW), { floor, until: floor }, () => undefined)
       expect(first.ok).toBe(false)
       const before = asked.length
 
       // Everything in memory is gone; the watermark is what the store has.
       const mark = await store.watermark('acc', 'executions') ?? firstWatermark('executions', NOW)
-      await backfill(parts, mark, floor, () => undefined)
+      await backfill(parts, mark, { floor, until: floor }, () => undefined)
 
       expect(store.executions.size).toBe(30)
       expect([...store.handedIn.values()].every((times) => times === 1)).toBe(true)
@@ -70,14 +70,14 @@ describe('back-fill', () => {
   it('reads a window anew when the exchange no longer knows the page', async () => {
     const { store, parts } = world(30, (ask, n) => (n === 1 && ask.cursor !== '' ? { ...broken, class: 'bug', code: 10_001 } : null))
 
-    await backfill(parts, { ...firstWatermark('executions', NOW), cursor: 'gone' } satisfies Watermark, floor, () => undefined)
+    await backfill(parts, { ...firstWatermark('executions', NOW), cursor: 'gone' } satisfies Watermark, { floor, until: floor }, () => undefined)
 
     expect(store.executions.size).toBe(30)
   })
 
   it('uses the background half of the budget', async () => {
     const { asked, parts } = world(5)
-    await backfill(parts, firstWatermark('executions', NOW), floor, () => undefined)
+    await backfill(parts, firstWatermark('executions', NOW), { floor, until: floor }, () => undefined)
 
     expect(asked.every((ask) => ask.priority === 'background')).toBe(true)
   })

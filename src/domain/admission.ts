@@ -5,7 +5,7 @@ import { isServerFactEvent, type ServerFact } from './live/facts.ts'
 import { jumpsOf } from './live/positions/jumps.ts'
 import { ABSENT, AMBIGUOUS, rowIndexOf } from './live/positions/key.ts'
 import { driftOf } from './live/sequence/drift.ts'
-import { judgeBySequence, judgeSnapshot, judgeTick } from './live/sequence/rules.ts'
+import { judgeBySequence, judgeSnapshot, judgeTick, newerThanFacts } from './live/sequence/rules.ts'
 import { judgeByWindows } from './live/windows/rules.ts'
 import { judgeRestSnapshot } from './live/store/rules.ts'
 import type { State } from './state.ts'
@@ -19,7 +19,7 @@ export function admit(event: Event, state: State, at: EpochMs): readonly Event[]
   switch (event.type) {
     case 'live.values_moved': {
       const refusal = judgeTick(event.data.tick, state.live.sequence)
-      return refusal === null ? [event, ...jumpsOf(event.data.rows, state.live.positions, at)] : [dropped(refusal, event.data.rows.length, at)]
+      return refusal === null ? admitValues(event, state, at) : [dropped(refusal, event.data.rows.length, at)]
     }
     case 'live.position_snapshot': {
       const refusal = judgeSnapshot(event.data, state.live.sequence) ?? judgeRestSnapshot(event.data, state.live)
@@ -29,6 +29,13 @@ export function admit(event: Event, state: State, at: EpochMs): readonly Event[]
     default:
       return isServerFactEvent(event) ? admitFact(event, state, at) : [event]
   }
+}
+
+/** I10: rows that a later fact told anew are left out; the rest passes. */
+function admitValues(event: EventOf<'live.values_moved'>, { live }: State, at: EpochMs): readonly Event[] {
+  const { rows, refusal } = newerThanFacts(event.data, live)
+  const moved: readonly Event[] = rows.length === 0 ? [] : [rows === event.data.rows ? event : { ...event, data: { ...event.data, rows } }, ...jumpsOf(rows, live.positions, at)]
+  return refusal === null ? moved : [...moved, dropped(refusal, event.data.rows.length - rows.length, at)]
 }
 
 /** Rows 1 and 2 of the decision table, then the number (reliability 4.2 a). */

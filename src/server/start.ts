@@ -6,6 +6,7 @@ import { compose, type Composed, type MakeExchange } from './compose.ts'
 import type { Settings } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type Db, openEmbedded, openPostgres } from './db/open.ts'
+import { sendValues } from './events/values.ts'
 import { keepHouse } from './housekeeping.ts'
 import { makeApp } from './http/app.ts'
 import { pathOf } from './http/paths.ts'
@@ -94,7 +95,7 @@ function handleOf({ parts, identity }: Composed): Handle {
 function beat({ clock, hub, live, db, log }: Parts): Undo {
   return [
     clock.every(HEARTBEAT_MS, () => hub.beat(new Date(clock.now()))),
-    clock.every(VALUES_MS, () => { for (const { userId, message } of live.takeMoved()) hub.send(userId, 'events', message, 'value') }),
+    clock.every(VALUES_MS, () => sendValues({ live, hub })),
     keepHouse({ clock, db, log }),
   ]
 }

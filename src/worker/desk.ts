@@ -67,7 +67,7 @@ export function createDesk(parts: DeskParts): WorkerApi {
   function decided(tab: string, command: Command, session: string | undefined): Outcome<{ readonly entry: number }> {
     if (!tabs.has(tab)) return bad({ kind: 'protocol', message: 'This tab is not attached.' })
     const { sessionId, sub } = judgements.session(core.state())
-    if (session !== undefined && session !== '' && sessionId !== null && session !== sessionId) return refused(command, { rule: 'T17', reason: 'other_session', because: {} }, 'Someone else is signed in now. Reload the page.')
+    if (!ofTabAlone(command) && session !== undefined && session !== '' && sessionId !== null && session !== sessionId) return refused(command, { rule: 'T17', reason: 'other_session', because: {} }, 'Someone else is signed in now. Reload the page.')
     if (command.type === 'session.start' && sub !== null && command.tokens.profile.sub !== sub) return refused(command, { rule: 'T17', reason: 'other_user', because: {} }, 'Signed in as someone else. Reload the page.')
     const accepted = judgements.accept(withoutSecrets(command, secrets), tab, core.state(), now())
     if (!accepted.ok) return refused(command, accepted.error.refusal, accepted.error.message)
@@ -123,3 +123,6 @@ export function createDesk(parts: DeskParts): WorkerApi {
 
   return { attach, send, read: async (question) => good((await answered(question)) as never) }
 }
+
+/** Whether a tab is seen says nothing of a session: a hidden tab is not told of the next one, and would stay blind. */
+const ofTabAlone = ({ type }: Command): boolean => type === 'tab.show' || type === 'tab.hide'

@@ -20,7 +20,7 @@ function play(core: MiniCore, list: readonly ({ readonly happening: Happening } 
 }
 
 const saysSame = (a: object, b: object): boolean => {
-  const plain = (row: object) => ({ ...row, updatedAt: 0, markMoved: 0, pnlMoved: 0 })
+  const plain = (row: object) => ({ ...row, updatedAt: 0, markMoved: 0, pnlMoved: 0, known: null })
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 }
 

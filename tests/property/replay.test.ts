@@ -94,7 +94,7 @@ describe('replay', () => {
           if (n === Math.floor(order.length / 2)) shuffled.append(late)
         }
 
-        const canonical = (core: MiniCore) => core.state.live.positions.rows.map(({ updatedAt: _at, markMoved: _m, pnlMoved: _p, ...row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
+        const canonical = (core: MiniCore) => core.state.live.positions.rows.map(({ updatedAt: _at, markMoved: _m, pnlMoved: _p, known: _k, ...row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
         expect(canonical(shuffled)).toEqual(canonical(inOrder))
         expect(shuffled.state.live.sequence.cursor).toBe(list.length)
       }),

@@ -17,7 +17,7 @@ export function position(more: Partial<Position> = {}): Position {
   const { account = 'main', symbol = 'BTCUSDT', leg = 'one_way' as Leg } = more
   return {
     key: positionKey(account, symbol, leg), account, symbol, leg, side: 'long', strategy: 'Trend 4h', size: dec('0.5'), avgPrice: dec('100'), markPrice: dec('110'), unrealisedPnl: dec('5'),
-    takeProfit: dec('120'), stopLoss: dec('90'), positionValue: null, leverage: dec('10'), liqPrice: null, openedAt: START, positionSeq: null, updatedAt: START, markMoved: 0, pnlMoved: 0, ...more,
+    takeProfit: dec('120'), stopLoss: dec('90'), positionValue: null, leverage: dec('10'), liqPrice: null, openedAt: START, positionSeq: null, updatedAt: START, markMoved: 0, pnlMoved: 0, known: null, ...more,
   }
 }
 
@@ -46,4 +46,4 @@ export const milestone = (origin: LiveOrigin, more: Partial<EventOf<'live.positi
 
 export const value = (more: Partial<ValueRow> = {}): ValueRow => ({ ...btc, oldPnl: null, newPnl: dec('6'), change: null, markPrice: dec('112'), positionValue: null, ...more })
 
-export const values = (rows: readonly ValueRow[], tick: number | null = null): EventOf<'live.values_moved'> => ({ type: 'live.values_moved', data: { rows, tick } })
+export const values = (rows: readonly ValueRow[], tick: number | null = null, asOfSeq: number | null = null): EventOf<'live.values_moved'> => ({ type: 'live.values_moved', data: { rows, tick, asOfSeq } })

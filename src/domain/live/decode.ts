@@ -149,9 +149,10 @@ class Chunk {
 
   private move(message: Wire): boolean {
     const tick = wholeFrom(message['tick'])
-    if (this.values.isBefore(tick)) this.flush()
+    const asOfSeq = wholeFrom(message['as_of_seq'])
+    if (this.values.isApart(tick, asOfSeq)) this.flush()
     const { rows } = message
-    const unreadable = Array.isArray(rows) ? this.values.take(rows, tick) : this.values.takeOne(message['data'] ?? message, tick)
+    const unreadable = Array.isArray(rows) ? this.values.take(rows, tick, asOfSeq) : this.values.takeOne(message['data'] ?? message, tick, asOfSeq)
     if (unreadable > 0) this.refuse(unreadable, 'a row of open_position_pnl_change')
     return true
   }

@@ -32,7 +32,7 @@ export type ConnectionEvent =
 /** What the streams say, decoded and normalised. Facts are never coalesced; values are one entry per window. */
 export type MessageEvent =
   | Fact<'live.position_snapshot', { readonly origin: StreamName | 'rest'; readonly positions: readonly Position[]; readonly takenAt: EpochMs | null; readonly asOfSeq: number | null; readonly serverEpoch: string | null; readonly tick: number | null }>
-  | Fact<'live.values_moved', { readonly rows: readonly ValueRow[]; readonly tick: number | null }>
+  | Fact<'live.values_moved', { readonly rows: readonly ValueRow[]; readonly tick: number | null; readonly asOfSeq: number | null }>
   | Fact<'live.position_opened', LiveOrigin & OfLeg & { readonly position: Position | null; readonly pnl: DecimalText | null; readonly qty: DecimalText | null }>
   | Fact<'live.position_modified', LiveOrigin & OfLeg & { readonly position: Position | null; readonly oldQty: DecimalText | null; readonly newQty: DecimalText | null; readonly pnl: DecimalText | null; readonly markPrice: DecimalText | null; readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>; readonly tradeId: string | null; readonly positionSeq: number | null }>
   | Fact<'live.position_closed', LiveOrigin & OfLeg & { readonly finalPnl: DecimalText | null; readonly tradeId: string | null; readonly exectype: string | null; readonly positionSeq: number | null }>

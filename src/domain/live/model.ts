@@ -32,6 +32,16 @@ export interface Position {
   /** Direction of the last change, for the flash; 0 before the first. */
   readonly markMoved: -1 | 0 | 1
   readonly pnlMoved: -1 | 0 | 1
+  /** What its values know of; null where the server does not number. */
+  readonly known: Known | null
+}
+
+/** How new told values are: the newest fact that the server had then and, among values with the same facts, the tick (I10). */
+export interface Known {
+  readonly serverEpoch: string | null
+  readonly factSeq: number
+  /** Null for the values that a fact itself tells. */
+  readonly tick: number | null
 }
 
 /** What identifies a fact of the server: `<serverEpoch>-<factSeq>`, or another server's own id without numbers. */

@@ -3,7 +3,8 @@ import { NO_CONNECTIONS, reduceConnections, type Connections } from './connectio
 import { NO_CLOCK, NO_COVERAGE, reduceClock, reduceCoverage, serverTimeOf, type ClockState, type CoverageState } from './coverage/reduce.ts'
 import { NO_DROPS, reduceDrops, type DropsState } from './drops/reduce.ts'
 import { isServerFact, type ServerFactEntry } from './facts.ts'
-import { NO_MARKS, reduceClosedRows, reduceMarks, type MarksState } from './marks/reduce.ts'
+import { NO_MARKS, reduceClosedRows, reduceMarks, withoutClosed, type MarksState } from './marks/reduce.ts'
+import { knownByValues } from './positions/known.ts'
 import { closePosition, modifyPosition, NO_POSITIONS, openPosition, type PositionsState } from './positions/reduce.ts'
 import { takeSnapshot } from './positions/snapshot.ts'
 import { moveValues } from './positions/values.ts'
@@ -57,7 +58,7 @@ export function reduceLive(live: LiveState, entry: LogEntry): LiveState {
 }
 
 function moved(live: LiveState, connections: Connections, entry: EntryOf<'live.values_moved'>): LiveState {
-  const positions = moveValues(live.positions, entry.data.rows, serverTimeOf(live.clock, entry.at))
+  const positions = moveValues(live.positions, entry.data.rows, { at: serverTimeOf(live.clock, entry.at), known: knownByValues(live.sequence.serverEpoch, entry.data.asOfSeq, entry.data.tick) })
   return { ...live, connections, positions, sequence: reduceSequence(live.sequence, entry) }
 }
 
@@ -115,7 +116,7 @@ function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): Liv
   if (judgeSnapshot(entry.data, live.sequence) !== null) return live
   // An answer of REST has no tick: while the stream is open its values are the newer ones.
   const keepValues = live.sequence.tick !== null && (tick === null ? origin === 'rest' && live.store.isConnected : tick < live.sequence.tick)
-  const table = takeSnapshot(live.positions, { positions, takenAt, hasSequence: asOfSeq !== null, keepValues, at: serverTimeOf(live.clock, entry.at) })
+  const table = takeSnapshot(live.positions, { positions, takenAt, hasSequence: asOfSeq !== null, keepValues, known: knownByValues(live.sequence.serverEpoch, asOfSeq, tick), at: serverTimeOf(live.clock, entry.at) })
   const later = asOfSeq === null ? [] : live.sequence.early.filter((fact) => fact.data.factSeq! > asOfSeq)
   const through = later.at(-1)?.data.factSeq ?? asOfSeq
   return {
@@ -131,8 +132,9 @@ function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): Liv
   }
 }
 
-/** Milestones of positions that are gone go too. */
-function onlyOpen(marks: MarksState, positions: PositionsState): MarksState {
+/** Milestones of positions that are gone go too, and rows just closed whose position is open again. */
+function onlyOpen(before: MarksState, positions: PositionsState): MarksState {
+  const marks = before.closed.reduce((kept, { position }) => (positions.indexByKey.has(position.key) ? withoutClosed(kept, position.key) : kept), before)
   const keys = Object.keys(marks.milestoneByKey)
   if (keys.every((key) => positions.indexByKey.has(key))) return marks
   return { ...marks, milestoneByKey: Object.fromEntries(keys.filter((key) => positions.indexByKey.has(key)).map((key) => [key, marks.milestoneByKey[key]!])) }

@@ -78,6 +78,8 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
     case 'session.profile_told':
       return { ...session, profile: entry.data.profile }
     case 'storage.restored':
+    // The one is not written down; the other tells the same when the log is read again (I4).
+    case 'worker.started':
       return remembered(session)
     case 'session.refresh_asked':
       return { ...session, refresh: { state: 'in_flight', since: entry.at, why: entry.data.why, failures: session.refresh.failures } }

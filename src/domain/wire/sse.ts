@@ -47,6 +47,8 @@ export interface PnlChanges {
   readonly rows?: readonly WirePnlChange[]
   /** Additive: grows within an epoch (I10). */
   readonly tick?: number
+  /** Additive: the user's newest fact when these values were true. A position that a later fact tells has newer ones (I10). */
+  readonly as_of_seq?: number
 }
 
 /** A fact on the first stream, wrapped. */

@@ -31,6 +31,8 @@ export interface Hub {
   beat(now: Date): void
   /** Notes the newest number of a user who just began to listen. */
   noteHead(userId: string, seq: number): void
+  /** Number of the newest fact of a user who listens; null while it is not known. */
+  headOf(userId: string): number | null
   readersOf(userId: string): readonly Reader[]
   users(): readonly string[]
   closeAll(reason: string | null): void
@@ -76,6 +78,7 @@ export function makeHub(epoch: string): Hub {
       }
     },
     noteHead: (userId, seq) => { heads.set(userId, Math.max(heads.get(userId) ?? 0, seq)) },
+    headOf: (userId) => heads.get(userId) ?? null,
     readersOf: (userId) => [...(readers.get(userId) ?? [])],
     users: () => [...readers.keys()],
     closeAll: (reason) => { for (const set of readers.values()) for (const reader of [...set]) reader.close(reason) },

@@ -75,7 +75,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`connection_established\` {connection_id, epoch, head_seq, server_time, build} | first | first | no |
 | \`heartbeat\` {epoch, head_seq, server_time} | every 15 s | every 15 s | no |
 | \`position_snapshot\` {positions, timestamp, total_count, source, as_of_seq, epoch, tick} | second, and after recovery-sync | – | no |
-| \`open_position_pnl_change\` {data or rows, tick} | at most every 100 ms, newest per position | – | no |
+| \`open_position_pnl_change\` {data or rows, tick, as_of_seq} | at most every 100 ms, newest per position | – | no |
 | \`unified_notification\` {event_id, event_type, event_timestamp, data} | every fact | – | yes |
 | \`open_position_opened\`, \`open_position_closed\`, \`open_position_modified\`, \`open_position_milestone\` | wrapped | under their own name | yes |
 | \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |

@@ -32,7 +32,7 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike):
 
       function take(events: readonly Event[]): void {
         for (const event of events) {
-          if (event.type !== 'live.values_moved' || isOlder(event, waiting)) flush()
+          if (event.type !== 'live.values_moved' || isApart(event, waiting)) flush()
           if (event.type === 'live.values_moved') waiting = waiting === null ? event : joined(waiting, event)
           else subscriber.next(event)
         }
@@ -56,8 +56,8 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike):
     })
 }
 
-/** Values of an older tick than those that wait are judged by themselves (I10). */
-const isOlder = ({ data }: Values, waiting: Values | null): boolean => data.tick !== null && waiting?.data.tick != null && data.tick < waiting.data.tick
+/** Values of an older tick than those that wait, or that know of other facts, are judged by themselves (I10). */
+const isApart = ({ data }: Values, waiting: Values | null): boolean => waiting !== null && (data.asOfSeq !== waiting.data.asOfSeq || (data.tick !== null && waiting.data.tick !== null && data.tick < waiting.data.tick))
 
 /** Both windows in one: the newest row per position wins and keeps the oldest "before" value; places stay in order of arrival. */
 function joined(earlier: Values, later: Values): Values {

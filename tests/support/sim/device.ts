@@ -198,7 +198,7 @@ export class SimDevice {
     if (times > 1) this.#parts.broken('I7', `${this.name}: the toast ${toast} was shown ${times} times.`)
   }
 
-  /** I10: what is drawn of a position is never older than what was drawn of it before by this run of the worker. Values have no number beside facts, so it is asked only where the two streams cannot overtake each other. */
+  /** I10: what is drawn of a position is never older than what was drawn of it before by this run of the worker. */
   #drawn(tab: SimTab, push: Push): void {
     const { shown } = this.#parts.server
     for (const patch of push.tables) {
@@ -208,8 +208,7 @@ export class SimDevice {
         const name = `${tab.id} ${push.workerRun} ${tab.user} ${id}`
         const before = this.#shown.get(name) ?? 0
         const place = shown.placeOf({ userId: tab.user, key: positionKey(row.account, row.symbol, row.leg), mark: row.mark, pnl: row.pnl }, before)
-        if (place !== null && Number.isNaN(place) && this.net.isRough()) this.#shown.delete(name)
-        else if (place !== null && Number.isNaN(place)) this.#parts.broken('I10', `${tab.id}: ${id} shows mark ${row.mark} and PnL ${row.pnl} after newer ones.`)
+        if (place !== null && Number.isNaN(place)) this.#parts.broken('I10', `${tab.id}: ${id} shows mark ${row.mark} and PnL ${row.pnl} after newer ones.`)
         else this.#shown.set(name, place ?? before)
       }
     }

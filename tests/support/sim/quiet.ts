@@ -75,7 +75,7 @@ function apart(device: SimDevice, state: State, { users }: World, broken: Broken
 
 /** Rows by key, without when they came and how they moved. */
 function canonical(rows: readonly Position[]): string {
-  return JSON.stringify(rows.map(({ updatedAt: _updatedAt, markMoved: _mark, pnlMoved: _pnl, ...row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1)))
+  return JSON.stringify(rows.map(({ updatedAt: _updatedAt, markMoved: _mark, pnlMoved: _pnl, known: _known, ...row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1)))
 }
 
 const sorted = (rows: Readonly<Record<string, unknown>>): string => JSON.stringify(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, row]) => [id, Object.entries(row as object).sort(([a], [b]) => (a < b ? -1 : 1))]))

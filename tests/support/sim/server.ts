@@ -4,6 +4,7 @@ import { milestoneFacts } from '../../../src/server/accounts/milestoneFacts.ts'
 import { makeOwners } from '../../../src/server/accounts/owners.ts'
 import { factFrame, frameOf, makeHub, type Hub, type Reader, type StreamName } from '../../../src/server/events/hub.ts'
 import { seqOf } from '../../../src/server/events/log.ts'
+import { sendValues } from '../../../src/server/events/values.ts'
 import { sendSnapshot, snapshotMessage } from '../../../src/server/events/snapshot.ts'
 import type { Session } from '../../../src/server/http/auth.ts'
 import { makeLimits } from '../../../src/server/http/limits.ts'
@@ -105,7 +106,7 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     const milestones = milestoneFacts({ facts: store.facts, clock: serverClock, log: SILENT })
     const listener = makeListener({ db, clock: serverClock, facts: store.facts, live, owners, onMoved: (moved) => milestones.of(moved), onTradesClosed: () => undefined })
     ends.push(serverClock.every(15_000, () => hub.beat(new Date(clock.now()))))
-    ends.push(serverClock.every(500, () => { for (const { userId, message } of live.takeMoved()) hub.send(userId, 'events', message, 'value') }))
+    ends.push(serverClock.every(500, () => sendValues({ live, hub })))
     ends.push(serverClock.every(1_000, () => exchange.tick()))
     running = { epoch, hub, store, live, tickets: makeTickets(serverClock, makeLimits(serverClock, 1)), ends }
     exchange.connect(listener, (accountId) => live.of(ownerOf(accountId)).filter((one) => one.accountId === accountId))

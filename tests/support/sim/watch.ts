@@ -21,6 +21,8 @@ interface Followed {
 
 /** What is followed of one run of the worker. */
 interface Run {
+  /** Its place among the runs of this core. */
+  readonly order: number
   followed: Followed | null
   readonly states: Map<number, State>
   readonly queued: Set<string>
@@ -43,6 +45,7 @@ export class CoreWatch {
   readonly #oracle: Oracle
   readonly #runs = new Map<string, Run>()
   #committed: State | null = null
+  #committedBy = -1
   #durable: { readonly epoch: string | null; readonly seq: number } | null = null
   readonly #perMinute: number[] = []
 
@@ -56,7 +59,7 @@ export class CoreWatch {
   /** Rules that are watched, of the run of this name. */
   of(name: string, judgements: Judgements): Judgements {
     let isRestoring = true
-    const run: Run = { followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 }, decided: new Set(), read: new Set(), hidden: new Set() }
+    const run: Run = { order: this.#runs.size, followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 }, decided: new Set(), read: new Set(), hidden: new Set() }
     this.#runs.set(name, run)
     return {
       ...judgements,
@@ -74,10 +77,12 @@ export class CoreWatch {
 
   /** A batch of that run is on the disk. */
   committed(name: string, lastEntry: number): void {
-    const states = this.#runs.get(name)?.states
+    const run = this.#runs.get(name)
+    const states = run?.states
     const state = states?.get(lastEntry)
-    if (states === undefined || state === undefined) return
+    if (run === undefined || states === undefined || state === undefined) return
     this.#committed = state
+    this.#committedBy = run.order
     for (const entry of states.keys()) if (entry <= lastEntry) states.delete(entry)
     const cursor = this.#disk().cursor()
     if (cursor === null) return
@@ -88,6 +93,8 @@ export class CoreWatch {
 
   /** Read from disk: what it holds is the log now, and folding it is the state that was committed (I4). */
   #restored(run: Run, state: State): void {
+    // It hung between reading and knowing, and another took over: what it read is not the disk any more, and it is fenced.
+    if (this.#committedBy > run.order) return
     const { entries, cursor, isDamaged } = this.#disk()
     // A disk that could not be read is not the log of this run.
     run.followed = followedIn(state.entry === 0 ? [] : entries(), (what) => { if (!isDamaged()) this.#broken('I2', what) })
@@ -256,5 +263,5 @@ function projection({ session, live, notifications, writes, recovery }: State): 
 function difference(a: string, b: string): string {
   const [left, right] = [a.split('\n'), b.split('\n')]
   const at = left.findIndex((line, i) => line !== right[i])
-  return `committed: ${left.slice(at - 2, at + 3).join(' ')}\nrestored:  ${right.slice(at - 2, at + 3).join(' ')}`
+  return `committed: ${left.slice(Math.max(0, at - 2), at + 3).join(' ')}\nrestored:  ${right.slice(Math.max(0, at - 2), at + 3).join(' ')}`
 }

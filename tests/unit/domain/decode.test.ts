@@ -56,7 +56,7 @@ describe('decode', () => {
 
   it('architecture 3: values of a chunk are one entry, newest per position, oldest "before"', () => {
     const events = decode({ type: 'open_position_pnl_change', data: pnl({}), tick: 1 }, { type: 'open_position_pnl_change', rows: [pnl({ old_pnl: '2', new_pnl: '3' }), pnl({ symbol: 'ETHUSDT' })], tick: 2 })
-    expect(events).toEqual([{ type: 'live.values_moved', data: { tick: 2, rows: [expect.objectContaining({ symbol: 'BTCUSDT', oldPnl: '1', newPnl: '3' }), expect.objectContaining({ symbol: 'ETHUSDT' })] } }])
+    expect(events).toEqual([{ type: 'live.values_moved', data: { tick: 2, asOfSeq: null, rows: [expect.objectContaining({ symbol: 'BTCUSDT', oldPnl: '1', newPnl: '3' }), expect.objectContaining({ symbol: 'ETHUSDT' })] } }])
   })
 
   it('values before a fact of the same position go before it; others wait for the end', () => {
@@ -89,7 +89,7 @@ describe('decode', () => {
   })
 
   it('numbers of other servers are taken as decimals', () => {
-    expect(decode({ type: 'open_position_pnl_change', data: { symbol: 'BTCUSDT', accountname: 'main', new_pnl: -0.05, mark_price: 110.5 } })).toEqual([{ type: 'live.values_moved', data: { tick: null, rows: [expect.objectContaining({ newPnl: '-0.05', markPrice: '110.5', leg: null })] } }])
+    expect(decode({ type: 'open_position_pnl_change', data: { symbol: 'BTCUSDT', accountname: 'main', new_pnl: -0.05, mark_price: 110.5 } })).toEqual([{ type: 'live.values_moved', data: { tick: null, asOfSeq: null, rows: [expect.objectContaining({ newPnl: '-0.05', markPrice: '110.5', leg: null })] } }])
   })
 
   it('ERR-15 GET /trades/open must answer a list', () => {

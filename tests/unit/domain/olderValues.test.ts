@@ -3,8 +3,8 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { EventOf } from '../../../src/domain/event.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
 import { decodeOpenTrades } from '../../../src/domain/live/decode.ts'
-import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
-import { dec, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
+import { connected, signedIn, snapshotOf, START, type MiniCore } from '../../support/miniCore.ts'
+import { closed, dec, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
 
 /** A fact that happened a minute before the values that are shown by now. */
 const old = (factSeq: number) => numbered(factSeq, { eventAt: epoch(START - 60_000) })
@@ -41,6 +41,53 @@ describe('values of a fact that comes late', () => {
     const core = shown().append(modified(numbered(1, { eventAt: epoch(START + 60_000) }), { position: ofThen() }))
 
     expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '90', unrealisedPnl: '-5' })
+  })
+})
+
+describe('values that name the newest fact they know of', () => {
+  const two = () => connected(signedIn(), [position(), position({ symbol: 'ETHUSDT' })])
+  const of = (core: MiniCore, symbol = 'BTCUSDT') => core.state.live.positions.rows.find((row) => row.symbol === symbol)
+  const older = (asOfSeq: number, tick: number) => values([value({ newPnl: dec('7'), markPrice: dec('113') }), value({ symbol: 'ETHUSDT', newPnl: dec('9'), markPrice: dec('99') })], tick, asOfSeq)
+
+  it('I10 change no position that a later fact has told, and all others', () => {
+    const core = two().append(modified(numbered(1), { position: ofThen() })).append(older(0, 5))
+
+    expect(of(core)).toMatchObject({ markPrice: '90', unrealisedPnl: '-5' })
+    expect(of(core, 'ETHUSDT')).toMatchObject({ markPrice: '99', unrealisedPnl: '9' })
+    expect(core.of('live.dropped')).toEqual([expect.objectContaining({ rule: 'I10', reason: 'older_fact', count: 1 })])
+  })
+
+  it('I10 are those of the position before when its successor opened since', () => {
+    const core = two().append(closed(numbered(1))).append(opened(numbered(2), { position: ofThen() })).append(older(0, 5))
+
+    expect(of(core)).toMatchObject({ markPrice: '90', unrealisedPnl: '-5' })
+  })
+
+  it('I10 stay when the fact that they know of comes behind them', () => {
+    const core = two().append(older(1, 5)).append(modified(numbered(1, { eventAt: epoch(START + 60_000) }), { position: ofThen({ size: dec('0.9') }) }))
+
+    expect(of(core)).toMatchObject({ markPrice: '113', unrealisedPnl: '7', size: '0.9', stopLoss: '80' })
+  })
+
+  it('I10 go over to the successor when its opening comes behind them', () => {
+    const core = two().append(older(2, 5)).append(closed(numbered(1))).append(opened(numbered(2), { position: ofThen() }))
+
+    expect(of(core)).toMatchObject({ markPrice: '113', unrealisedPnl: '7' })
+  })
+
+  it('I10 go over to the successor that a snapshot brings, and a snapshot of later values wins', () => {
+    const core = two().append(older(3, 5)).append(closed(numbered(1))).append(snapshotOf([ofThen(), position({ symbol: 'ETHUSDT', unrealisedPnl: dec('4') })], { asOfSeq: 2, tick: 4 }))
+
+    expect(of(core)).toMatchObject({ markPrice: '113', unrealisedPnl: '7' })
+    expect(of(core, 'ETHUSDT')).toMatchObject({ unrealisedPnl: '9' })
+    core.append(snapshotOf([ofThen()], { asOfSeq: 3, tick: 6 }))
+    expect(of(core)).toMatchObject({ markPrice: '90', unrealisedPnl: '-5' })
+  })
+
+  it('I10 a row just closed does not come back when a snapshot takes its successor away', () => {
+    const core = two().append(closed(numbered(1))).append(opened(numbered(2), { position: ofThen() })).append(snapshotOf([], { asOfSeq: 3, tick: 6 }))
+
+    expect(core.state.live.marks.closed).toEqual([])
   })
 })
 

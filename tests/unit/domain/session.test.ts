@@ -150,4 +150,10 @@ describe('commands', () => {
     core.send('tab-1', { type: 'fault.report', where: 'w', message: 'x'.repeat(5_000) })
     expect(core.of('fault.reported')[0]!.message).toHaveLength(2_000)
   })
+
+  it('I4 read again from the log, a start that found nobody signed in is not the session before', () => {
+    const again = signedIn().append({ type: 'worker.started', data: { workerRun: 'later', generation: 0 } }).append({ type: 'session.absent', data: null })
+
+    expect(again.state.session).toMatchObject({ phase: 'absent', profile: null })
+  })
 })

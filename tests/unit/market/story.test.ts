@@ -18,14 +18,14 @@ let seq = 0
 
 const position = (more: Partial<Position> = {}): Position => ({
   key: KEY, account: 'main', symbol: 'ETHUSDT', leg: 'one_way', side: 'long', strategy: null, size: dec('1'), avgPrice: dec('3000'), markPrice: dec('3010'), unrealisedPnl: dec('10'), takeProfit: dec('3100'), stopLoss: dec('2950'),
-  positionValue: dec('3000'), leverage: dec('10'), liqPrice: null, openedAt: epoch(START - 60 * minute), positionSeq: null, updatedAt: START, markMoved: 0, pnlMoved: 0, ...more,
+  positionValue: dec('3000'), leverage: dec('10'), liqPrice: null, openedAt: epoch(START - 60 * minute), positionSeq: null, updatedAt: START, markMoved: 0, pnlMoved: 0, known: null, ...more,
 })
 const origin = () => ({ eventId: `e1-${++seq}`, serverEpoch: 'e1', factSeq: seq, origin: 'events', eventAt: core.at } as const)
 const leg = { account: 'main', symbol: 'ETHUSDT', leg: 'one_way', side: 'long', strategy: null } as const
 const opens = () => core.append({ type: 'live.position_opened', data: { ...origin(), ...leg, position: position({ openedAt: core.at }), pnl: null, qty: dec('1') } })
 const modifies = (more: Partial<EventOf<'live.position_modified'>['data']>) => core.append({ type: 'live.position_modified', data: { ...origin(), ...leg, position: null, oldQty: null, newQty: null, pnl: null, markPrice: null, changes: {}, tradeId: null, positionSeq: null, ...more } })
 const closes = (tradeId: string | null = 't1') => core.append({ type: 'live.position_closed', data: { ...origin(), ...leg, finalPnl: dec('-12.40'), tradeId, exectype: 'StopLoss', positionSeq: null } })
-const moves = (pnl: string, mark: string) => core.append({ type: 'live.values_moved', data: { rows: [{ ...leg, oldPnl: null, newPnl: dec(pnl), change: null, markPrice: dec(mark), positionValue: null }], tick: null } })
+const moves = (pnl: string, mark: string) => core.append({ type: 'live.values_moved', data: { rows: [{ ...leg, oldPnl: null, newPnl: dec(pnl), change: null, markPrice: dec(mark), positionValue: null }], tick: null, asOfSeq: null } })
 const view = () => liveChartView(core.state, 'tab-1')
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
-import { closed, milestone, numbered, tradeClosed } from '../../support/liveFacts.ts'
+import { closed, milestone, numbered, opened, tradeClosed } from '../../support/liveFacts.ts'
 import { connected, START, type MiniCore } from '../../support/miniCore.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
@@ -27,6 +27,19 @@ describe('a live event is told once', () => {
     expect(core.state.notifications.list).toHaveLength(1)
     expect(core.of('notifications.listed')).toEqual([{ offered: 1, known: 0 }, { offered: 1, known: 1 }])
     expect(toasts(core)).toHaveLength(1)
+  })
+
+  test('I8 a read one whose entry went into a stored one is not brought back unread by the next list', () => {
+    const opening = (seq: number) => stored(seq, { event_type: 'open_position_opened', data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '0', qty: '1' } })
+    const core = ready().append(opened(numbered(1))).append({ type: 'notifications.all_read', data: { optimistic: false } }).advance(41_000)
+    const now = { eventAt: core.at }
+    core.append(opened(numbered(2, now))).append(opened(numbered(3, now)))
+    const rows = [opening(3), opening(2)].map((row) => ({ ...row, event_timestamp: new Date(core.at).toISOString() }))
+
+    list(list(core, [...rows, opening(1)]), [...rows, opening(1)])
+
+    expect(core.of('notifications.replaced')).toHaveLength(1)
+    expect(core.state.notifications.list.map(({ originalEventId, isRead }) => [originalEventId, isRead])).toEqual([['e1-3', false]])
   })
 
   test("N3 'Why?' tells why the second had no toast", () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { makeHub } from '../../../src/server/events/hub.ts'
+import { sendValues } from '../../../src/server/events/values.ts'
 import { makeLivePositions, type LivePosition } from '../../../src/server/accounts/livePositions.ts'
 
 const dec = (text: string): DecimalText => text as DecimalText
@@ -18,6 +20,23 @@ it('I10 values that wait for their frame are those of the newest row, also when 
   live.set(row('103', '3'))
 
   expect(live.takeMoved()[0]?.message.data).toMatchObject({ old_pnl: '0', new_pnl: '3', pnl_change: '3', mark_price: '103', position_value: '103' })
+})
+
+it('I10 a frame of values names the newest fact they know of, where one is known', () => {
+  const live = makeLivePositions(0)
+  const hub = makeHub('e1')
+  const frames: string[] = []
+  hub.add('ada', { stream: 'events', tokenId: 't', openedAt: 0, write: (frame) => frames.push(frame), close: () => undefined })
+  live.set(row('100', '0'))
+  const move = (pnl: string): void => void live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec('101'), unrealisedPnl: dec(pnl), oldPnl: dec('0'), positionValue: dec('101') }])
+
+  move('1')
+  sendValues({ live, hub })
+  hub.noteHead('ada', 7)
+  move('2')
+  sendValues({ live, hub })
+
+  expect(frames.map((frame) => (JSON.parse(frame.slice('data: '.length)) as { as_of_seq?: number }).as_of_seq)).toEqual([undefined, 7])
 })
 
 it('a position that was only set has no values waiting', () => {

@@ -48,6 +48,13 @@ test('T17 a command of a tab that still shows another session is refused', async
   expect(await tab.send({ type: 'tab.touch', kind: 'click' }, 'b', core.core.state().session.sessionId!)).toMatchObject({ ok: true })
 })
 
+test('I1 a tab that was hidden while the session changed can be shown again', async () => {
+  await tab.signIn()
+  await tab.send({ type: 'tab.hide' })
+
+  expect(await tab.send({ type: 'tab.show' }, 'shown', 'the session before')).toMatchObject({ ok: true })
+})
+
 test("T17 the core of one user takes no other user's tokens", async () => {
   await tab.signIn()
 

@@ -32,6 +32,7 @@ export function positionFrom(value: unknown, at: EpochMs): Position | null {
     updatedAt: at,
     markMoved: 0,
     pnlMoved: 0,
+    known: null,
   }
 }
 

@@ -11,30 +11,32 @@ import { legFrom, objectFrom, sideFrom, type Wire } from './parts.ts'
 export class ValueWindow {
   private rowByPlace = new Map<string, ValueRow>()
   private tick: number | null = null
+  private asOfSeq: number | null = null
 
   /** Whether the window holds something. */
   get isEmpty(): boolean {
     return this.rowByPlace.size === 0
   }
 
-  /** Whether rows of an older or unnumbered tick must go first. */
-  isBefore(tick: number | null): boolean {
-    return !this.isEmpty && tick !== null && this.tick !== null && tick < this.tick
+  /** Whether rows that wait must go first: those of a newer tick, or that know of other facts. */
+  isApart(tick: number | null, asOfSeq: number | null): boolean {
+    return !this.isEmpty && (asOfSeq !== this.asOfSeq || (tick !== null && this.tick !== null && tick < this.tick))
   }
 
   /** Takes rows in; gives how many could not be read. */
-  take(rows: readonly unknown[], tick: number | null): number {
+  take(rows: readonly unknown[], tick: number | null, asOfSeq: number | null): number {
     let unreadable = 0
-    for (const wire of rows) unreadable += this.takeOne(wire, tick)
+    for (const wire of rows) unreadable += this.takeOne(wire, tick, asOfSeq)
     return unreadable
   }
 
   /** Takes one row in; 1 when it could not be read. */
-  takeOne(wire: unknown, tick: number | null): number {
+  takeOne(wire: unknown, tick: number | null, asOfSeq: number | null): number {
     const row = valueRowFrom(wire)
     if (row === null) return 1
     this.put(row)
     if (tick !== null) this.tick = tick
+    this.asOfSeq = asOfSeq
     return 0
   }
 
@@ -48,9 +50,10 @@ export class ValueWindow {
   /** The window as one event; afterwards it is empty. Null when it was. */
   flush(): EventOf<'live.values_moved'> | null {
     if (this.isEmpty) return null
-    const event = { type: 'live.values_moved', data: { rows: [...this.rowByPlace.values()], tick: this.tick } } as const
+    const event = { type: 'live.values_moved', data: { rows: [...this.rowByPlace.values()], tick: this.tick, asOfSeq: this.asOfSeq } } as const
     this.rowByPlace = new Map()
     this.tick = null
+    this.asOfSeq = null
     return event
   }
 

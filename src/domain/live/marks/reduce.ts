@@ -53,7 +53,7 @@ export const NO_MARKS: MarksState = { milestoneByKey: {}, closed: [], ribbon: []
 export function reduceMarks(marks: MarksState, fact: ServerFactEntry, before: PositionsState): MarksState {
   switch (fact.type) {
     case 'live.position_opened':
-      return ribboned(forgotten(marks, fact.data.position?.key ?? null), fact, fact.data.position?.key ?? keyOf(before, fact))
+      return ribboned(withoutClosed(forgotten(marks, fact.data.position?.key ?? null), fact.data.position?.key ?? keyOf(before, fact)), fact, fact.data.position?.key ?? keyOf(before, fact))
     case 'live.position_modified':
       return ribboned(marks, fact, keyOf(before, fact))
     case 'live.position_closed':
@@ -68,7 +68,12 @@ export function reduceMarks(marks: MarksState, fact: ServerFactEntry, before: Po
 /** Folds the end of the 8 s of a closed row. */
 export function reduceClosedRows(marks: MarksState, entry: LogEntry): MarksState {
   if (entry.type !== 'live.closed_row_due') return marks
-  const closedRows = keeping(marks.closed, (row) => row.position.key !== entry.data.key)
+  return withoutClosed(marks, entry.data.key)
+}
+
+/** A position that is open again is not "just closed": its row of before never comes back (I10). */
+export function withoutClosed(marks: MarksState, key: string | null): MarksState {
+  const closedRows = keeping(marks.closed, (row) => row.position.key !== key)
   return closedRows === marks.closed ? marks : { ...marks, closed: closedRows }
 }
 

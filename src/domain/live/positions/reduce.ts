@@ -3,6 +3,7 @@ import type { EpochMs } from '../../core/time.ts'
 import type { EventOf } from '../../event.ts'
 import type { LiveOrigin, Position } from '../model.ts'
 import { ABSENT, indexOf, rowIndexOf } from './key.ts'
+import { knownByFact, knowsOf, withNewerValues } from './known.ts'
 import { minimalPosition, modifiedPosition, sameValues, toldBy } from './rows.ts'
 import { NO_TOTALS, totalsAfter, totalsOf, type Totals } from './totals.ts'
 import { unitsOf } from '../../core/units.ts'
@@ -14,6 +15,8 @@ export interface PositionsState {
   readonly totals: Totals
   /** Last fact per key and its server time, newest last: what a snapshot without sequence is compared with (A-79). */
   readonly factAt: readonly FactAt[]
+  /** Rows that went, with values newer than their going: those are of the position that opens next under their key (I10). */
+  readonly ahead: readonly Position[]
 }
 
 export interface FactAt {
@@ -22,7 +25,7 @@ export interface FactAt {
 }
 
 /** No open position (POS-14). */
-export const NO_POSITIONS: PositionsState = { rows: [], indexByKey: new Map(), totals: NO_TOTALS, factAt: [] }
+export const NO_POSITIONS: PositionsState = { rows: [], indexByKey: new Map(), totals: NO_TOTALS, factAt: [], ahead: [] }
 
 /** Keys remembered for A-79. */
 const FACT_AT_CAP = 1_000
@@ -40,14 +43,21 @@ export function openPosition(positions: PositionsState, data: EventOf<'live.posi
   const position = data.position ?? minimalPosition(data)
   const index = positions.indexByKey.get(position.key)
   const remembered = remember(positions, position.key, data)
-  if (index === undefined) return withRows(remembered, [...positions.rows, { ...position, updatedAt: data.eventAt }], data.eventAt)
-  return replaceRow(remembered, index, toldBy(positions.rows[index]!, position, data.eventAt), data.eventAt)
+  if (index === undefined) return withRows({ ...remembered, ahead: withoutKey(positions.ahead, position.key) }, [...positions.rows, opened(positions.ahead, position, data)], data.eventAt)
+  return replaceRow(remembered, index, toldBy(positions.rows[index]!, position, data), data.eventAt)
+}
+
+/** Values may have come before the fact: the other stream overtook it. */
+function opened(ahead: readonly Position[], position: Position, fact: LiveOrigin): Position {
+  const told = { ...position, updatedAt: fact.eventAt, known: knownByFact(fact) }
+  const before = ahead.find(({ key }) => key === position.key)
+  return before !== undefined && knowsOf(before, told.known) ? withNewerValues(before, told) : told
 }
 
 /** POS-08: modification updates size, PnL and mark price, and what the event names besides. A-77: an older sequence changes nothing. */
 export function modifyPosition(positions: PositionsState, data: EventOf<'live.position_modified'>['data']): PositionsState {
   const index = rowIndexOf(positions.indexByKey, data)
-  if (index < 0) return data.position === null || index !== ABSENT ? positions : withRows(remember(positions, data.position.key, data), [...positions.rows, data.position], data.eventAt)
+  if (index < 0) return data.position === null || index !== ABSENT ? positions : withRows(remember(positions, data.position.key, data), [...positions.rows, { ...data.position, known: knownByFact(data) }], data.eventAt)
   const row = positions.rows[index]!
   if (isOlder(data.positionSeq, row.positionSeq)) return positions
   return replaceRow(remember(positions, row.key, data), index, modifiedPosition(row, data), data.eventAt)
@@ -59,8 +69,12 @@ export function closePosition(positions: PositionsState, data: EventOf<'live.pos
   if (index < 0) return positions
   const row = positions.rows[index]!
   if (isOlder(data.positionSeq, row.positionSeq)) return positions
-  return withRows(remember(positions, row.key, data), positions.rows.filter((_row, i) => i !== index), data.eventAt)
+  const ahead = knowsOf(row, knownByFact(data)) ? [...withoutKey(positions.ahead, row.key), row] : positions.ahead
+  return withRows({ ...remember(positions, row.key, data), ahead }, positions.rows.filter((_row, i) => i !== index), data.eventAt)
 }
+
+/** The list without a key; itself when it does not hold it. */
+export const withoutKey = (rows: readonly Position[], key: string): readonly Position[] => (rows.some((row) => row.key === key) ? rows.filter((row) => row.key !== key) : rows)
 
 /** A-77: lower than the stored sequence is ignored; absent never. */
 export const isOlder = (seq: number | null, stored: number | null): boolean => seq !== null && stored !== null && seq < stored

@@ -1,7 +1,8 @@
 import { compareDecimals, floatOf, ZERO, type DecimalText } from '../../core/decimal.ts'
 import type { EventOf } from '../../event.ts'
-import type { Position, ValueRow } from '../model.ts'
+import type { Known, LiveOrigin, Position, ValueRow } from '../model.ts'
 import { positionKey } from './key.ts'
+import { knownByFact, knowsOf, withNewerValues } from './known.ts'
 import type { EpochMs } from '../../core/time.ts'
 
 /** POS-10: the least that can be shown of a position, from pnl and qty; the snapshot that follows fills it. */
@@ -28,18 +29,23 @@ export function minimalPosition(data: EventOf<'live.position_opened'>['data']): 
     updatedAt: data.eventAt,
     markMoved: 0,
     pnlMoved: 0,
+    known: knownByFact(data),
   }
 }
 
 /** POS-08: size, PnL and mark price of a modification; the full row where the event has one. */
 export function modifiedPosition(row: Position, data: EventOf<'live.position_modified'>['data']): Position {
   const told = data.position ?? { ...row, size: data.newQty ?? row.size, unrealisedPnl: data.pnl ?? row.unrealisedPnl, markPrice: data.markPrice ?? row.markPrice, positionSeq: data.positionSeq ?? row.positionSeq }
-  return toldBy(row, told, data.eventAt)
+  return toldBy(row, told, data)
 }
 
 /** A row as a fact tells it. One that comes late, over a gap or by the other stream, brings its changes, not its values: newer ones are shown already (I10). */
-export const toldBy = (shown: Position, told: Position, at: EpochMs): Position =>
-  takenOver(shown, shown.updatedAt > at ? { ...withValuesOf(shown, told), updatedAt: shown.updatedAt } : { ...told, updatedAt: at })
+export function toldBy(shown: Position, told: Position, fact: LiveOrigin): Position {
+  const known = knownByFact(fact)
+  if (knowsOf(shown, known)) return takenOver(shown, { ...withNewerValues(shown, told), updatedAt: shown.updatedAt })
+  const isLate = shown.updatedAt > fact.eventAt && (known === null || shown.known === null)
+  return takenOver(shown, isLate ? { ...withValuesOf(shown, told), updatedAt: shown.updatedAt } : { ...told, updatedAt: fact.eventAt, known })
+}
 
 /** The coming row with the values that are shown. */
 export const withValuesOf = (shown: Position, coming: Position): Position => ({
@@ -51,7 +57,7 @@ export const withValuesOf = (shown: Position, coming: Position): Position => ({
 })
 
 /** POS-07: PnL and mark price (and the value they give) when they differ; otherwise the same object. Written out by field: every tick makes one, and a spread costs several times as much. */
-export function movedPosition(row: Position, moved: ValueRow, at: EpochMs): Position {
+export function movedPosition(row: Position, moved: ValueRow, { at, known }: { readonly at: EpochMs; readonly known: Known | null }): Position {
   const unrealisedPnl = moved.newPnl ?? row.unrealisedPnl
   const markPrice = moved.markPrice ?? row.markPrice
   const positionValue = moved.positionValue ?? row.positionValue
@@ -77,6 +83,7 @@ export function movedPosition(row: Position, moved: ValueRow, at: EpochMs): Posi
     updatedAt: at,
     markMoved: movement(row.markPrice, markPrice, row.markMoved),
     pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
+    known,
   }
 }
 

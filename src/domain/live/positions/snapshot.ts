@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../core/time.ts'
-import type { Position } from '../model.ts'
+import type { Known, Position } from '../model.ts'
 import { sameItems } from '../../core/select.ts'
+import { compareKnown, withNewerValues } from './known.ts'
 import { takenOver, withValuesOf } from './rows.ts'
 import { withRows, type PositionsState } from './reduce.ts'
 
@@ -10,6 +11,8 @@ export interface TakenSnapshot {
   readonly takenAt: EpochMs | null
   readonly hasSequence: boolean
   readonly keepValues: boolean
+  /** What it knows of; null where the server does not number. */
+  readonly known: Known | null
   readonly at: EpochMs
 }
 
@@ -22,11 +25,29 @@ export function takeSnapshot(positions: PositionsState, snapshot: TakenSnapshot)
     const coming = comingByKey.get(old.key)
     comingByKey.delete(old.key)
     if (newer.has(old.key)) rows.push(old)
-    else if (coming !== undefined) rows.push(takenOver(old, snapshot.keepValues ? withValuesOf(old, coming) : coming))
+    else if (coming !== undefined) rows.push(takenOver(old, joined(old, coming, snapshot)))
   }
-  for (const row of comingByKey.values()) if (!newer.has(row.key)) rows.push(row)
+  for (const row of comingByKey.values()) if (!newer.has(row.key)) rows.push(shownAhead(positions.ahead, { ...row, known: snapshot.known }))
   if (sameItems(rows, positions.rows)) return { ...positions, totals: { ...positions.totals, updatedAt: snapshot.at } }
-  return withRows(positions, rows, snapshot.at)
+  return withRows({ ...positions, ahead: stillAhead(positions, rows, snapshot.known) }, rows, snapshot.at)
+}
+
+/** A row of both: with the newer values of the two. */
+function joined(shown: Position, coming: Position, { known, keepValues }: TakenSnapshot): Position {
+  const order = compareKnown(known, shown.known)
+  if (order === null) return keepValues ? { ...withValuesOf(shown, coming), known: shown.known } : { ...coming, known }
+  return order < 0 ? withNewerValues(shown, coming) : { ...coming, known }
+}
+
+function shownAhead(ahead: readonly Position[], row: Position): Position {
+  const before = ahead.find(({ key }) => key === row.key)
+  return before !== undefined && (compareKnown(row.known, before.known) ?? 0) < 0 ? withNewerValues(before, row) : row
+}
+
+/** Rows that the snapshot does not have, though their values know more than it. */
+function stillAhead({ rows, ahead }: PositionsState, next: readonly Position[], known: Known | null): readonly Position[] {
+  const kept = new Set(next.map((row) => row.key))
+  return [...ahead, ...rows].filter((row) => !kept.has(row.key) && (compareKnown(known, row.known) ?? 0) < 0)
 }
 
 const NONE_NEWER: ReadonlySet<string> = new Set()

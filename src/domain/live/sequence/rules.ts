@@ -3,6 +3,9 @@ import { firstVerdict, type Rule } from '../../core/rule.ts'
 import type { EventOf } from '../../event.ts'
 import { AHEAD_CAP } from '../constants.ts'
 import type { ServerFact } from '../facts.ts'
+import type { ValueRow } from '../model.ts'
+import { rowIndexOf } from '../positions/key.ts'
+import type { PositionsState } from '../positions/reduce.ts'
 import type { SequenceState } from './reduce.ts'
 
 type FactRule = Rule<ServerFact, SequenceState, Refusal>
@@ -49,6 +52,18 @@ export const judgeSnapshot = (snapshot: Snapshot, sequence: SequenceState): Refu
 /** I10: values of an older tick than those shown. */
 export const judgeTick = (tick: number | null, sequence: SequenceState): Refusal | null =>
   tick !== null && sequence.tick !== null && tick < sequence.tick ? { rule: 'I10', reason: 'older_tick', because: { tick, shown: sequence.tick } } : null
+
+/** I10: the rows of a window whose positions no later fact has told; the facts and the values may come by different ways. */
+export function newerThanFacts({ rows, asOfSeq }: EventOf<'live.values_moved'>['data'], { positions, sequence }: { readonly positions: PositionsState; readonly sequence: SequenceState }): { readonly rows: readonly ValueRow[]; readonly refusal: Refusal | null } {
+  // As new as the table: no row of it can be newer.
+  if (asOfSeq === null || sequence.tableSeq === null || asOfSeq >= sequence.tableSeq) return { rows, refusal: null }
+  const newer = rows.filter((row) => {
+    const known = positions.rows[rowIndexOf(positions.indexByKey, row)]?.known ?? null
+    return known === null || known.serverEpoch !== sequence.serverEpoch || known.factSeq <= asOfSeq
+  })
+  if (newer.length === rows.length) return { rows, refusal: null }
+  return { rows: newer, refusal: { rule: 'I10', reason: 'older_fact', because: { asOfSeq, tableSeq: sequence.tableSeq } } }
+}
 
 function isAhead(sequence: SequenceState, seq: number): boolean {
   // Ascending: a number beyond the last is the usual case.

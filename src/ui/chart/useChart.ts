@@ -15,7 +15,8 @@ export function useChart(zone: string, isDays = false): { readonly ref: RefObjec
     setChart(made)
     return () => {
       setChart(null)
-      made.remove()
+      // The parts that drew on it clean up after this: one that took its line from a chart already gone would ask it to draw once more.
+      queueMicrotask(() => made.remove())
     }
   }, [])
   useEffect(() => chart?.applyOptions(chartOptions(shown, zone, isDays)), [chart, shown, zone, isDays])

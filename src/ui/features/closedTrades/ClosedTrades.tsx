@@ -6,6 +6,7 @@ import { ButtonLink } from '../../kit/Link.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { useReturn } from '../shared/useReturn.ts'
 import { ClosedReady } from './ClosedReady.tsx'
 import { ClosedSkeleton } from './ClosedSkeleton.tsx'
 import { closedTexts } from './texts.ts'
@@ -15,6 +16,7 @@ const stateOf = (view: ClosedTradesView): ClosedTradesView | 'ready' => (view.st
 /** Closed trades `/closed-trades`: what was made and lost, trade by trade (screens.md 2.3). */
 export default function ClosedTrades(): ReactNode {
   const state = useViewPart('closedTrades', stateOf)
+  useReturn()
   if (state === null) return <ClosedSkeleton />
   if (state === 'ready' || state.state === 'ready') return <ClosedReady />
   switch (state.state) {

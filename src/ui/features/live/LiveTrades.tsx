@@ -6,6 +6,7 @@ import { ButtonLink } from '../../kit/Link.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { useReturn } from '../shared/useReturn.ts'
 import { LiveReady } from './LiveReady.tsx'
 import { LiveSkeleton } from './LiveSkeleton.tsx'
 import { liveTexts } from './texts.ts'
@@ -17,6 +18,7 @@ const stateOf = (view: LiveTradesView): NotReady | 'ready' => (view.state === 'r
 /** Live trades `/live-trades`: what is open right now, in every account (screens.md 2.1). */
 export default function LiveTrades(): ReactNode {
   const state = useViewPart('liveTrades', stateOf)
+  useReturn()
   if (state === null) return <LiveSkeleton />
   if (state === 'ready') return <LiveReady />
   switch (state.state) {

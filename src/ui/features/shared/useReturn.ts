@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+
+/** Where a reader was in a list when he left it. */
+interface Place {
+  readonly scroll: number
+  /** Selector of the row or card that had the focus, or null. */
+  readonly focus: string | null
+}
+
+/** Addresses remembered; the oldest goes first. */
+const KEPT = 50
+
+const places = new Map<string, Place>()
+/** Address that the browser's Back or Forward led to last. */
+let popped = ''
+/** Path for which each list was left last. */
+const leftFor = new Map<string, string>()
+
+addEventListener('popstate', () => { popped = location.href })
+
+/** How long a list may take to be drawn again. Milliseconds. */
+const PATIENCE = 5_000
+
+/** Who comes back to a list from one of its charts finds filters, scroll and focus as he left them; whoever comes anew starts at its top. */
+export function useReturn(): void {
+  useEffect(() => {
+    const path = location.pathname
+    const known = places.get(location.href)
+    const isBack = known !== undefined && (popped === location.href || leftFor.get(path)?.startsWith(`${path}/chart/`) === true)
+    popped = ''
+    let stop = isBack ? restore(known) : NOTHING
+    const note = (change: Partial<Place>): void => {
+      // The address changes before its screen does.
+      if (location.pathname !== path) return
+      const { href } = location
+      const focus = places.get(href)?.focus ?? null
+      places.delete(href)
+      places.set(href, { scroll: scrollY, focus, ...change })
+      if (places.size > KEPT) places.delete(places.keys().next().value!)
+    }
+    const onScroll = (): void => { if (stop === NOTHING) note({}) }
+    const onFocus = ({ target }: FocusEvent): void => {
+      const focus = target instanceof Element ? selectorOf(target) : null
+      if (focus !== null) note({ focus })
+    }
+    const onHand = (): void => {
+      stop()
+      stop = NOTHING
+    }
+    const hands = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('focusin', onFocus)
+    for (const hand of hands) addEventListener(hand, onHand, { passive: true, capture: true })
+    return () => {
+      stop()
+      leftFor.set(path, location.pathname)
+      removeEventListener('scroll', onScroll)
+      removeEventListener('focusin', onFocus)
+      for (const hand of hands) removeEventListener(hand, onHand, { capture: true })
+    }
+  }, [])
+}
+
+const NOTHING = (): void => undefined
+
+/** A row by its line, a card by its link. */
+function selectorOf(element: Element): string | null {
+  const line = element.closest<HTMLElement>('[data-line]')?.dataset['line']
+  if (line !== undefined) return `[data-line="${CSS.escape(line)}"]`
+  const link = element.closest('li a[href*="/chart/"]')?.getAttribute('href')
+  return typeof link === 'string' ? `a[href="${CSS.escape(link)}"]` : null
+}
+
+/** Scrolls and focuses as soon as there is enough to scroll and the row is drawn; gives what ends the trying. */
+function restore({ scroll, focus }: Place): () => void {
+  const until = performance.now() + PATIENCE
+  let frame = requestAnimationFrame(tryIt)
+  function tryIt(): void {
+    if (Math.abs(scrollY - scroll) > 1) scrollTo({ top: scroll })
+    const row = focus === null ? null : document.querySelector<HTMLElement>(focus)
+    const isThere = Math.abs(scrollY - scroll) <= 1 && (focus === null || row !== null)
+    if (isThere) row?.focus({ preventScroll: true })
+    else if (performance.now() < until) frame = requestAnimationFrame(tryIt)
+  }
+  return () => cancelAnimationFrame(frame)
+}

@@ -2,7 +2,7 @@ import type { Event } from '../event.ts'
 import type { EpochMs, Millis } from '../core/time.ts'
 import { shortHash } from '../core/hash.ts'
 import { MIN_BETWEEN, SUMMARY_FROM_EVENTS, SUMMARY_MAX_TOASTS } from './constants.ts'
-import type { RecoveryRun, RecoveryState, Summary } from './model.ts'
+import type { Reach, RecoveryRun, RecoveryState, Summary } from './model.ts'
 import { scenarioOf } from './scenario.ts'
 import { toastWhy } from '../toasts/texts.ts'
 import { ALREADY_PROCESSING, AWAY_TITLE, lengthOf, NO_SCENARIO, summaryLine, THROTTLED } from './texts.ts'
@@ -11,6 +11,7 @@ export interface Absence {
   readonly gapMs: Millis
   readonly from: EpochMs
   readonly to: EpochMs
+  readonly through?: Reach
 }
 
 /** Starts a recovery, or says why not; a throttled or busy one is queued, never lost (reliability 4.2 f). */

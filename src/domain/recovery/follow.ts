@@ -17,8 +17,11 @@ export const noticing = deciding('absence', ['live.opened'], (entry, { storage, 
 })
 
 /** Starts the recovery of an absence once the server has said where its history stands; or when the one before allows it. */
-export const starting = deciding('recovery', ['live.opened', 'recovery.absence_noticed', 'recovery.due'], (entry, { recovery, live }): readonly Event[] =>
-  recovery.queued === null || live.connections.events.connectionId === null ? NOTHING : decideRecovery(recovery.queued, recovery, entry.at))
+export const starting = deciding('recovery', ['live.opened', 'recovery.absence_noticed', 'recovery.due'], (entry, { recovery, live }): readonly Event[] => {
+  if (recovery.queued === null || live.connections.events.connectionId === null) return NOTHING
+  const { serverEpoch, headSeq: factSeq } = live.sequence
+  return decideRecovery({ ...recovery.queued, ...(serverEpoch === null ? {} : { through: { serverEpoch, factSeq } }) }, recovery, entry.at)
+})
 
 /** The server's summary of a long gap: one toast and one entry of the list, the first time. */
 export const summarising = deciding('summary', ['recovery.told'], (entry, { recovery, notifications }): readonly Event[] => {

@@ -1,6 +1,12 @@
 import type { EpochMs, Millis } from '../core/time.ts'
 import type { Scenario } from './scenario.ts'
 
+/** Newest fact of the server when the line was open again: it and those before it were missed, whichever way they come. */
+export interface Reach {
+  readonly serverEpoch: string
+  readonly factSeq: number
+}
+
 /** One absence that is being, or was, made good. */
 export interface RecoveryRun {
   readonly id: string
@@ -8,6 +14,7 @@ export interface RecoveryRun {
   readonly gapMs: Millis
   readonly from: EpochMs
   readonly to: EpochMs
+  readonly through?: Reach
   /** Recovered events kept in the list. */
   readonly processed: number
   /** Toasts that passed every rule. */

@@ -110,13 +110,13 @@ describe('the panel', () => {
 
 describe('after an absence', () => {
   /** Present until START, then away; back with `missed` facts told by the server. */
-  function back(awayMs: number, missed: number): MiniCore {
+  function back(awayMs: number, missed: number, origin: 'since' | 'events' = 'since'): MiniCore {
     const core = ready().append({ type: 'presence.noted', data: { at: START } })
     for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'ended' } })
     core.at = epoch(START + awayMs)
     core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
     core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: missed, serverTime: core.at } })
-    for (let seq = 1; seq <= missed; seq += 1) core.append(tradeClosed(numbered(seq, { origin: 'since', eventAt: epoch(START + seq * 60_000) }), { tradeId: `t${seq}`, symbol: `C${seq}USDT` }))
+    for (let seq = 1; seq <= missed; seq += 1) core.append(tradeClosed(numbered(seq, { origin, eventAt: epoch(START + seq * 60_000) }), { tradeId: `t${seq}`, symbol: `C${seq}USDT` }))
     return missed === 0 ? core : core.append({ type: 'live.gap_filled', data: { to: missed, count: missed } })
   }
 
@@ -138,6 +138,14 @@ describe('after an absence', () => {
     expect(core.state.notifications.list).toHaveLength(9)
     expect(toasts(core)).toEqual(['While you were away'])
     expect(viewsOf({ ...core.state, tabs: { ...core.state.tabs, byName: { 'tab-1': { ...core.state.tabs.byName['tab-1']!, path: '/dashboard' } } } }, 'tab-1').away).toMatchObject({ length: '2 h', text: '9 trades closed +27.00 USDT' })
+  })
+
+  test('RECOV facts that the stream itself sends after an absence are judged as missed ones, by their number; later ones are live', () => {
+    const core = back(2 * 3_600_000, 3, 'events')
+
+    expect(toasts(core)).toEqual(['While you were away'])
+    core.append(tradeClosed(numbered(4, { origin: 'events', eventAt: core.at }), { tradeId: 't4', symbol: 'C4USDT' }))
+    expect(toasts(core)).toEqual(['While you were away', 'C4 long trade closed'])
   })
 
   test('RECOV an absence in which nothing happened tells nothing', () => {

@@ -27,4 +27,4 @@ export const runtimeConfig = {
   }),
 } as const satisfies Call
 
-export const health = { method: 'GET', path: '/health', need: 'public', about: 'Whether the server answers, and which build it is.', companion: 'For operators; no screen uses it.', answer: v.looseObject({ ok: v.boolean(), build: v.string() }) } as const satisfies Call
+export const health = { method: 'GET', path: '/health', need: 'public', about: 'Whether the server answers, which build it is, and how many event streams it has open.', companion: 'For operators; no screen uses it.', answer: v.looseObject({ ok: v.boolean(), build: v.string(), open_streams: v.number() }) } as const satisfies Call

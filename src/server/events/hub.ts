@@ -35,6 +35,8 @@ export interface Hub {
   headOf(userId: string): number | null
   readersOf(userId: string): readonly Reader[]
   users(): readonly string[]
+  /** Streams that are open now, all users together. */
+  count(): number
   closeAll(reason: string | null): void
 }
 
@@ -81,6 +83,7 @@ export function makeHub(epoch: string): Hub {
     headOf: (userId) => heads.get(userId) ?? null,
     readersOf: (userId) => [...(readers.get(userId) ?? [])],
     users: () => [...readers.keys()],
+    count: () => [...readers.values()].reduce((sum, { size }) => sum + size, 0),
     closeAll: (reason) => { for (const set of readers.values()) for (const reader of [...set]) reader.close(reason) },
   }
 }

@@ -44,16 +44,17 @@ test('POS-11 a position of a new rule appears in both tabs with equal numbers, m
   await rowsAreRight(page, caller)
 })
 
-lineTest('F49 the server has two streams open for a user, however many tabs he has', async ({ context, page, line }) => {
+lineTest('F49 the server has two streams open for a user, however many tabs he has', async ({ context, page, line, url }) => {
+  const counted = async () => ((await (await fetch(`${url}/health`)).json()) as { open_streams: number }).open_streams
   await signInAs(page, /Amina/)
   await page.goto('/live-trades')
   await moves(page, 40_000)
-  await expect.poll(() => line.openStreams(), { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => [line.openStreams(), await counted()], { timeout: 20_000 }).toEqual([2, 2])
   const openings = line.openings()
 
   const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
   await Promise.all(tabs.map((tab) => tab.goto('/live-trades')))
   for (const tab of tabs) await moves(tab, 40_000)
 
-  expect([line.openStreams(), line.openings()]).toEqual([2, openings])
+  expect([line.openStreams(), await counted(), line.openings()]).toEqual([2, 2, openings])
 })

@@ -28,7 +28,7 @@ export function documentRoutes(app: App, parts: Parts): void {
     // Spec 9, General: build feature flags.
     flags: { automatic_position_snapshot: true, rest_fallback: true, stream_health_monitoring: true, stream_only_positions: true, dual_mode_testing: false },
   }))
-  serve(app, parts, health, async () => ({ ok: true, build: parts.build }))
+  serve(app, parts, health, async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }))
 
   let description: string | null = null
   app.get('/openapi.json', (c) => c.body(description ??= JSON.stringify(openApiDocument()), 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }))

@@ -163,7 +163,7 @@ export default {
     // A fixture's `use` is no hook.
     { files: ['tests/end-to-end/**'], rules: { 'react/rules-of-hooks': 'off' } },
     { files: ['src/domain/**', 'src/streams/**', 'src/worker/**', 'src/ui/**'], rules: { 'no-console': 'error' } },
-    { files: ['src/ui/errors/**', 'src/ui/dev.tsx', 'src/worker/adapters/reporter.ts'], rules: { 'no-console': 'off' } },
+    { files: ['src/ui/errors/**', 'src/ui/console/**', 'src/ui/dev.tsx', 'src/worker/adapters/reporter.ts'], rules: { 'no-console': 'off' } },
     pure,
     thinUi,
     // The one call a page makes itself: where to sign in, before there is a worker.

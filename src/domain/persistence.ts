@@ -41,6 +41,7 @@ export interface Slice {
 const SAMPLES_AGE = hours(24)
 /** N5: the diagnostic page shows when the streams were open in the last 24 h, whichever run it was. */
 const COVERAGE_AGE = hours(24)
+const SPANS_SAVED = 200
 /** Minutes kept on disk in all; with many positions each keeps fewer. */
 const SAMPLES_SAVED = 30_000
 
@@ -68,8 +69,8 @@ export const SLICES: readonly Slice[] = [
   },
   {
     key: 'coverage', version: 1, maxAgeMs: COVERAGE_AGE, folded: false,
-    take: ({ live: { coverage }, at }) => (coverage.events.length + coverage.trades.length === 0 ? undefined : { ...coverage, at }),
-    put: (state, value) => (isCoverage(value) ? { ...state, live: { ...state.live, coverage: { events: closedAt(value.events, value.at), trades: closedAt(value.trades, value.at) } } } : state),
+    take: ({ live: { coverage, coverageBefore }, at }) => (coverage.events.length + coverage.trades.length === 0 ? undefined : { events: [...coverageBefore.events, ...coverage.events].slice(-SPANS_SAVED), trades: [...coverageBefore.trades, ...coverage.trades].slice(-SPANS_SAVED), at }),
+    put: (state, value) => (isCoverage(value) ? { ...state, live: { ...state.live, coverageBefore: { events: closedAt(value.events, value.at), trades: closedAt(value.trades, value.at) } } } : state),
   },
   {
     key: 'writes', version: 1, maxAgeMs: null, folded: true,

@@ -10,6 +10,8 @@ import { startAppearance } from './theme/theme.ts'
 
 startAppearance()
 reportUncaught()
+// For whoever asks in the browser's console why something was not shown: `await why('BTCUSDT')`.
+Object.assign(window, { why: (text: unknown) => import('./console/why.ts').then(({ why }) => why(text)) })
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('Expected an element with id root in index.html, found none.')

@@ -15,6 +15,8 @@ const screens: Partial<Record<Screen, LazyExoticComponent<ComponentType>>> = {
   liveChart: lazyPart(() => import('./features/liveChart/LiveChart.tsx')),
   closedChart: lazyPart(() => import('./features/closedChart/ClosedChart.tsx')),
   settings: lazyPart(() => import('./features/settings/Settings.tsx')),
+  lifecycleTesting: lazyPart(() => import('./features/lab/LifecycleTesting.tsx')),
+  realTimeDiagnostic: lazyPart(() => import('./features/diagnostic/Diagnostic.tsx')),
 }
 
 /** A screen by name, with its own boundary: one that fails never blanks the frame around it. */

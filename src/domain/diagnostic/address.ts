@@ -1,15 +1,11 @@
 import { pairsOf } from '../live/screen/filters.ts'
+import { QUIET_FILTER, ROWS_AT_ONCE } from './constants.ts'
+
+const ROWS_MOST = 5_000
 
 /** Sections of the page. */
 export const DIAG_TABS = ['overview', 'worker', 'events', 'decisions', 'recovery', 'drift', 'latency', 'caches'] as const
 export type DiagTab = (typeof DIAG_TABS)[number]
-
-/** What the event browser leaves out until somebody says otherwise: what comes many times a second and decides nothing. */
-export const QUIET_FILTER = '-type:values_moved,heartbeat,*_due,saved,noted'
-
-/** Rows of the event browser that one look brings. */
-export const ROWS_AT_ONCE = 300
-const ROWS_MOST = 5_000
 
 /** The address of the page (screens.md 2.20, URL): `?tab=events&f=type:position_*&at=&from=&to=&id=`. */
 export interface DiagAddress {

@@ -1,6 +1,7 @@
 import type { LogEntry } from '../event.ts'
 import { fits, parseFilter, type FilterTerm } from './filter.ts'
 import type { DiagAddress } from './address.ts'
+import { fixtureOf } from './fixture.ts'
 import type { DiagInput } from './input.ts'
 import { indexOf, lineOf, type LogIndex } from './lines.ts'
 import { masked } from './masked.ts'
@@ -75,12 +76,12 @@ function detailOf(number: number, entries: readonly LogEntry[], index: LogIndex,
   if (entry === undefined) return null
   const cause = entry.cause === null ? undefined : entries.find((one) => one.entry === entry.cause)
   const after = index.followers.get(number) ?? []
-  const plain = { type: entry.type, data: masked(entry.data), entry: entry.entry, at: entry.at, cause: entry.cause }
+  const line = lineOf(entry, index, offset)
   return {
-    line: lineOf(entry, index, offset),
+    line,
     sentence: whyOf(entry),
-    payload: JSON.stringify(plain.data, null, 2) ?? 'null',
-    fixture: JSON.stringify({ entries: [plain] }, null, 2),
+    payload: JSON.stringify(masked(entry.data), null, 2),
+    fixture: fixtureOf(entry, entry.type === 'live.dropped' && line.serverId !== null ? index.byEventId.get(line.serverId) : undefined),
     cause: cause === undefined ? null : lineOf(cause, index, offset),
     followers: after.map((one) => lineOf(one, index, offset)),
   }

@@ -19,7 +19,7 @@ export function coveragePart({ state, entries, at }: DiagInput): CoveragePart {
   const from = epoch(at - SHOWN)
   const holes = entries.filter((entry) => entry.at >= from && (entry.type === 'live.gap_summarised' || (entry.type === 'live.epoch_changed' && entry.data.from !== null)))
   const strips = (['events', 'trades'] as const).map((stream) => {
-    const spans = spansOf(state.live.coverage[stream], holes, from, at, state.live.sequence.gap !== null)
+    const spans = spansOf([...state.live.coverageBefore[stream], ...state.live.coverage[stream]], holes, from, at, state.live.sequence.gap !== null)
     return { id: stream, title: STREAM_TITLES[stream], spans, share: shareOf(spans, from, at) }
   })
   return { from, to: at, strips }

@@ -22,6 +22,8 @@ export interface LiveState {
   readonly positions: PositionsState
   readonly marks: MarksState
   readonly coverage: CoverageState
+  /** Of the runs before it, as the disk kept it: the diagnostic page shows a whole day (N5). */
+  readonly coverageBefore: CoverageState
   readonly clock: ClockState
   readonly drops: DropsState
 }
@@ -35,6 +37,7 @@ export const NO_LIVE: LiveState = {
   positions: NO_POSITIONS,
   marks: NO_MARKS,
   coverage: NO_COVERAGE,
+  coverageBefore: NO_COVERAGE,
   clock: NO_CLOCK,
   drops: NO_DROPS,
 }
@@ -51,6 +54,7 @@ export function reduceLive(live: LiveState, entry: LogEntry): LiveState {
     positions: live.positions,
     marks: reduceClosedRows(live.marks, entry),
     coverage: reduceCoverage(live.coverage, entry),
+    coverageBefore: live.coverageBefore,
     clock: reduceClock(live.clock, entry),
     drops: reduceDrops(live.drops, entry),
   }

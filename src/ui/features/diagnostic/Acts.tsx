@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import type { CommandBody } from '../../../domain/command.ts'
+import type { ActsPart } from '../../../domain/diagnostic/view.types.ts'
+import { Button } from '../../kit/Button.tsx'
+import { ConfirmDialog } from '../../kit/Dialog.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Menu, type MenuItem } from '../../kit/Menu.tsx'
+import { send } from '../../model/send.ts'
+import { useMedia } from '../../shell/useMedia.ts'
+import { goAway } from './background.ts'
+import * as css from './diagnostic.css.ts'
+import { diagTexts as texts } from './texts.ts'
+
+/** Does it, and says in a toast that it was done or why not. */
+async function act(body: CommandBody, done: string): Promise<void> {
+  const answer = await send(body)
+  await send({ type: 'toast.show', kind: answer.ok ? 'success' : 'error', text: answer.ok ? done : answer.error.message })
+}
+
+const reconnect = (): void => void act({ type: 'diagnostic.reconnect', stream: 'both' }, texts.done.reconnect)
+const snapshot = (): void => void act({ type: 'positions.refresh' }, texts.done.snapshot)
+
+/** What can be done to the worker from here (screens.md 2.20, 8). Two stand open, the rest is behind the dots; on a phone all is. */
+export function Acts({ acts, at, onPause }: { readonly acts: ActsPart | null; readonly at: number; readonly onPause: () => void }): ReactNode {
+  const isPhone = useMedia('phone')
+  const [isEnding, setEnding] = useState(false)
+  const wait = acts?.snapshotAt == null ? null : texts.snapshotIn(Math.max(1, Math.ceil((acts.snapshotAt - at) / 1_000)))
+  const run: Readonly<Record<string, () => void>> = {
+    reconnect, snapshot,
+    sync: () => void act({ type: 'diagnostic.sync' }, texts.done.sync),
+    invalidate: () => void act({ type: 'diagnostic.invalidate' }, texts.done.invalidate),
+    background: goAway,
+    pause: onPause,
+    end: () => setEnding(true),
+  }
+  const end = (): void => {
+    setEnding(false)
+    void send({ type: 'diagnostic.end_worker' })
+  }
+  const first: readonly MenuItem[] = [{ id: 'reconnect', label: texts.reconnect, icon: 'refresh' }, { id: 'snapshot', label: texts.snapshot, icon: 'database', isDisabled: wait !== null, ...(wait === null ? {} : { hint: wait }) }]
+  const items: readonly MenuItem[] = [
+    ...(isPhone ? first : []),
+    { id: 'sync', label: texts.sync, icon: 'swap', hint: texts.syncHint },
+    { id: 'invalidate', label: texts.invalidate, icon: 'archive', hint: texts.invalidateHint },
+    { id: 'background', label: texts.background10, icon: 'hide', hint: texts.background10Hint },
+    { id: 'pause', label: texts.pause, icon: 'pause', hint: texts.pauseHint },
+    { id: 'end', label: texts.end, icon: 'power', tone: 'danger' },
+  ]
+  return (
+    <div className={css.acts}>
+      {!isPhone && <Button size="sm" icon="refresh" isDisabled={acts?.isReady !== true} onPress={reconnect}>{texts.reconnect}</Button>}
+      {!isPhone && <Button size="sm" icon="database" isDisabled={acts?.isReady !== true} {...(wait === null ? {} : { disabledReason: wait })} onPress={snapshot}>{texts.snapshot}</Button>}
+      <Menu label={texts.acts} trigger={<IconButton size="sm" icon="more" label={texts.acts} />} items={items} onAction={(id) => run[id]?.()} />
+      <ConfirmDialog isOpen={isEnding} title={texts.endTitle} keepLabel={texts.endKeep} actLabel={texts.end} onKeep={() => setEnding(false)} onAct={end}>{texts.endText}</ConfirmDialog>
+    </div>
+  )
+}

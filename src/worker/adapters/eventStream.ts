@@ -93,4 +93,4 @@ function ticketIn(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'ticket' in body && typeof body.ticket === 'string' ? body.ticket : null
 }
 
-const isEventStream = (response: Response): boolean => (response.headers.get('content-type') ?? '').startsWith('text/event-stream')
+const isEventStream = (response: Response): boolean => /^text\/event-stream *(;|$)/i.test(response.headers.get('content-type') ?? '')

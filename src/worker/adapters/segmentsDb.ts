@@ -58,7 +58,6 @@ export const databaseName = (owner: string): string => `tbd-v${LAYOUT}-${owner}`
 export async function openLogDb(owner: string, onLost: (why: string) => void, layout = LAYOUT): Promise<LogDb> {
   let giveUp: (error: Error) => void = () => undefined
   const blocked = new Promise<never>((_, reject) => (giveUp = reject))
-  const limit = setTimeout(() => giveUp(new Error('The database did not open.')), OPENING_FOR)
   const opening = openDB<LogSchema>(databaseName(owner), layout, {
     upgrade(db, before) {
       if (before > 0) return
@@ -75,6 +74,7 @@ export async function openLogDb(owner: string, onLost: (why: string) => void, la
     },
     terminated: () => onLost('The browser closed the database.'),
   })
+  const limit = setTimeout(() => giveUp(new Error('The database did not open.')), OPENING_FOR)
   // A database that opens after we gave up must not stay open.
   blocked.catch(() => void opening.then((db) => db.close()))
   return Promise.race([opening, blocked]).finally(() => clearTimeout(limit))

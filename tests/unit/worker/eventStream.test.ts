@@ -1,6 +1,7 @@
 import { Observable, firstValueFrom, of, toArray, type Subscription } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
 import { bad, good, type Outcome } from '../../../src/domain/core/outcome.ts'
+import { MESSAGE_LIMIT } from '../../../src/domain/live/constants.ts'
 import type { HttpAnswer, HttpRequest, StreamFrame } from '../../../src/streams/ports.ts'
 import { createEventStream } from '../../../src/worker/adapters/eventStream.ts'
 
@@ -84,6 +85,19 @@ test('the last event is told in its header, never in the address', async () => {
 })
 
 test.each([
+  ['format-mime-trailing-semicolon', 'text/event-stream;', true],
+  ['format-mime-valid-bogus', 'text/event-stream;charset=windows-1251', true],
+  ['format-mime-valid-bogus, in capitals', 'Text/Event-Stream; charset=utf-8', true],
+  ['format-mime-bogus', 'x; text/event-stream', false],
+  ['format-mime-bogus, a longer name', 'text/event-streams', false],
+])('event stream: %s, %s is a stream: %s', async (_name, mime, isStream) => {
+  response = () => new Response('data: ✓\n\n', { headers: { 'content-type': mime } })
+
+  // Whatever the charset says, a stream is UTF-8.
+  expect(await frames()).toEqual(isStream ? [{ kind: 'opened' }, { kind: 'events', events: [{ event: null, id: null, data: '✓' }] }, { kind: 'failed', why: 'ended', status: null }] : [{ kind: 'failed', why: 'http', status: 200 }])
+})
+
+test.each([
   [() => streamOf('', { status: 401 }), 'unauthorised', 401],
   [() => streamOf('', { status: 403 }), 'unauthorised', 403],
   [() => streamOf('', { status: 503 }), 'http', 503],
@@ -94,8 +108,8 @@ test.each([
   expect(await frames()).toEqual([{ kind: 'failed', why, status }])
 })
 
-test('F9 a message over a million characters ends the line as oversize', async () => {
-  response = () => streamOf(`data: ${'x'.repeat(1_000_001)}\n\n`)
+test('F9 a message over the limit ends the line as oversize', async () => {
+  response = () => streamOf(`data: ${'x'.repeat(MESSAGE_LIMIT + 1)}\n\n`)
 
   expect((await frames()).at(-1)).toEqual({ kind: 'failed', why: 'oversize', status: null })
 })

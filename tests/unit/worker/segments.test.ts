@@ -248,6 +248,22 @@ test.each([
   }
 })
 
+test('F24 a browser without databases keeps nothing, says so, and nothing fails later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('indexedDB', undefined)
+  try {
+    const log = logOf()
+
+    expect(await log.load(fromStart)).toBeNull()
+    expect((await log.append(batch(entries(1, 5)))).ok).toBe(true)
+    expect(log.told).toEqual([expect.objectContaining({ kind: 'degraded' })])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
+})
+
 test('F28 a database of a newer build is left as it is: this build keeps nothing, and says so', async () => {
   const newer = await openLogDb('a', () => undefined, 2)
   await newer.put('meta', { generation: 0, run: 7, cursor: cursor(12), isForgotten: false }, 'log')

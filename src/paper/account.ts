@@ -29,6 +29,8 @@ export interface Account {
   readonly seed: number
   readonly startBalance: string
   startedAt: number
+  /** Where an older past begins that is made when it is asked for; absent: there is none. */
+  olderFrom?: number | undefined
   createdAt: number
   simulatedTo: number
   /** Funding is paid up to this time. */
@@ -50,7 +52,7 @@ export interface Account {
 /** Rows that are never changed but for a closed row that grows while its order fills. Oldest first. */
 export interface Ledger { readonly orders: Order[]; readonly executions: Execution[]; readonly closed: ClosedRow[]; unsaved: LedgerLine[] }
 /** A row on its way to the disk. */
-export type LedgerLine = readonly ['order', Order] | readonly ['execution', Execution] | readonly ['closed', ClosedRow]
+export type LedgerLine = readonly ['order', Order] | readonly ['execution', Execution] | readonly ['closed', ClosedRow] | /** All executions before this line have so much more in the wallet. */ readonly ['shift', string]
 
 /** The world an account lives in. */
 export interface World { readonly seed: number; speed: number; readonly emit: (happening: Happening) => void; hasListeners: boolean; now: number; /** Orders that ended before this time are not kept. */ ordersFrom: number }
@@ -59,7 +61,7 @@ export interface World { readonly seed: number; speed: number; readonly emit: (h
 export interface Desk { readonly account: Account; readonly ledger: Ledger }
 
 /** What a new account is made from. */
-export interface NewAccount { readonly name: string; readonly balance: string; readonly seed: number; readonly startedAt: number; readonly now: number; readonly key?: Partial<KeyInfo>; readonly mode?: 'one_way' | 'hedge' }
+export interface NewAccount { readonly name: string; readonly balance: string; readonly seed: number; readonly startedAt: number; readonly olderFrom?: number; readonly now: number; readonly key?: Partial<KeyInfo>; readonly mode?: 'one_way' | 'hedge' }
 
 /** A new account; its key, secret and number follow from the seed alone. */
 export function newDesk(wish: NewAccount): Desk {
@@ -71,7 +73,7 @@ export function newDesk(wish: NewAccount): Desk {
   const account: Account = {
     uid: 100_000_000 + mix(seed, 7, 7) % 900_000_000, name, apiKey: keyText(seed, 11, 18), apiSecret: keyText(seed, 12, 36), seed, startBalance: balance,
     startedAt, createdAt: now, simulatedTo: startedAt, fundedTo: startedAt, isLive: false, mode: wish.mode ?? 'one_way', key, balance, cumRealisedPnl: '0', serial: 0,
-    positions: {}, scans: {}, active: [], rules: [], traders: [],
+    positions: {}, scans: {}, active: [], rules: [], traders: [], ...(wish.olderFrom !== undefined && { olderFrom: wish.olderFrom }),
   }
   return { account, ledger: { orders: [], executions: [], closed: [], unsaved: [] } }
 }

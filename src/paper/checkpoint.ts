@@ -2,7 +2,8 @@ import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, 
 import { join } from 'node:path'
 import type { Ledger, LedgerLine } from './account.ts'
 import type { Exchange, ExchangeState } from './exchange.ts'
-import type { ClosedRow } from './types.ts'
+import { isOfOlder, shifted } from './older.ts'
+import type { ClosedRow, Execution, Order } from './types.ts'
 
 /**
  * The state on disk: `state.json`, replaced atomically, holds everything that lives; one append-only file
@@ -71,15 +72,19 @@ function readState(file: string): Kept | null {
 
 /** Line by line from the bytes: two years of many rules are more than one text may hold. */
 function readLedger(bytes: Buffer): Ledger {
-  const ledger: Ledger = { orders: [], executions: [], closed: [], unsaved: [] }
+  const orders: Order[] = []
+  let executions: Execution[] = []
   const closed = new Map<string, ClosedRow>()
   for (let start = 0, end = bytes.indexOf(NEW_LINE); end >= 0; start = end + 1, end = bytes.indexOf(NEW_LINE, start)) {
     const [kind, row]: LedgerLine = JSON.parse(bytes.toString('utf8', start, end))
-    if (kind === 'order') ledger.orders.push(row)
-    else if (kind === 'execution') ledger.executions.push(row)
+    if (kind === 'order') orders.push(row)
+    else if (kind === 'execution') executions.push(row)
+    else if (kind === 'shift') executions = executions.map((known) => shifted(known, row))
     // A row that grew comes again, later: it moves to the end, as it does in memory.
     else { closed.delete(row.orderId); closed.set(row.orderId, row) }
   }
-  ledger.closed.push(...closed.values())
-  return ledger
+  return { orders, executions: olderFirst(executions), closed: olderFirst([...closed.values()]), unsaved: [] }
 }
+
+/** An older past was written after the recent one, and stands before it. */
+const olderFirst = <T extends { readonly serial: number }>(rows: readonly T[]): T[] => [...rows.filter(isOfOlder), ...rows.filter((row) => !isOfOlder(row))]

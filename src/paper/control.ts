@@ -7,7 +7,7 @@ import type { Limits } from './limits.ts'
 import { mannerNames } from './manners.ts'
 import { QueryError } from './pages.ts'
 import { readBody, type Answer } from './rest.ts'
-import { liveUpToNow } from './past.ts'
+import { liveOlderPast, liveUpToNow } from './past.ts'
 import { equalTexts } from './signature.ts'
 import type { Rule } from './types.ts'
 
@@ -19,10 +19,11 @@ type Body = Readonly<Record<string, unknown>>
 /**
  * Answers a request on the control listener; without the secret of the run in `x-control-secret` it is 401.
  *   GET  /health, /stats, /accounts
- *   POST /accounts { balance, name?, seed?, startedAt?, mode?, key? } → { apiKey, apiSecret, uid, startedAt }
+ *   POST /accounts { balance, name?, seed?, startedAt?, olderFrom?, mode?, key? } → { apiKey, apiSecret, uid, startedAt }
  *   PUT  /rules { apiKey, rules: [{ ruleId, symbol, strategy: { name, manner } }] } → { rules, ignored }
  *   PUT  /speed { speed }
  *   POST /accounts/{apiKey}/history { from }      before its first rules
+ *   POST /accounts/{apiKey}/older                    makes the past from olderFrom to startedAt, if there is any
  *   POST /accounts/{apiKey}/adl { symbol, share? }     PUT …/mode { mode }
  *   PUT  /accounts/{apiKey}/key { error?, readOnly?, uta?, permissions?, ips?, expiredAt?, deadlineDay?, note? }
  *   PUT, DELETE /faults; POST /faults/ban, /faults/cut, /faults/restart     only with --faults
@@ -51,7 +52,7 @@ async function route(ports: ControlPorts, call: string, body: Body): Promise<Ans
   if (call === 'POST /accounts') return json(200, credentials(exchange.createAccount(accountWish(body))))
   if (call === 'PUT /rules') return putRules(ports, body)
   if (call === 'PUT /speed') { exchange.setSpeed(positive(body['speed'], 'speed')); return json(200, { speed: exchange.speed() }) }
-  const named = /^(\w+) \/accounts\/([A-Za-z0-9]+)\/(history|key|adl|mode)$/.exec(call)
+  const named = /^(\w+) \/accounts\/([A-Za-z0-9]+)\/(history|older|key|adl|mode)$/.exec(call)
   if (named !== null) return ofAccount(ports, `${named[1] ?? ''} ${named[3] ?? ''}`, named[2] ?? '', body)
   if (call.includes(' /faults')) return ports.faults === null ? json(403, { error: 'Faults are taken only when started with --faults.' }) : json(200, ports.faults.take(call, body))
   return json(404, { error: 'No such control call.' })
@@ -76,10 +77,14 @@ function ruleFrom(value: unknown): Rule {
   return { ruleId: String(ruleId), symbol, strategy: { name: textOf(name, ''), manner: textOf(manner, textOf(name, 'trend')) } }
 }
 
-function ofAccount(ports: ControlPorts, call: string, apiKey: string, body: Body): Answer {
+async function ofAccount(ports: ControlPorts, call: string, apiKey: string, body: Body): Promise<Answer> {
   const { exchange } = ports
   const desk = exchange.find(apiKey)
   if (desk === null) return json(404, { error: 'No account has this key.' })
+  if (call === 'POST older') {
+    await liveOlderPast(exchange, apiKey, ports.now)
+    return json(200, summary(desk.account))
+  }
   switch (call) {
     case 'POST history': return exchange.setHistory(apiKey, positive(body['from'], 'from')) ? json(200, summary(desk.account)) : json(409, { error: 'The account already has a past.' })
     case 'PUT key': { desk.account.key = { ...desk.account.key, ...keyFrom(body) }; return json(200, { key: desk.account.key }) }
@@ -94,7 +99,7 @@ function accountWish(body: Body): AccountWish {
   if (!isNumeric(balance)) throw new QueryError('Expected balance to be a decimal number.')
   return {
     balance, ...(typeof body['name'] === 'string' && { name: body['name'] }), ...(typeof body['seed'] === 'number' && { seed: body['seed'] }),
-    ...(body['startedAt'] !== undefined && { startedAt: positive(body['startedAt'], 'startedAt') }), ...(body['mode'] === 'hedge' && { mode: 'hedge' as const }),
+    ...(body['startedAt'] !== undefined && { startedAt: positive(body['startedAt'], 'startedAt') }), ...(body['olderFrom'] !== undefined && { olderFrom: positive(body['olderFrom'], 'olderFrom') }), ...(body['mode'] === 'hedge' && { mode: 'hedge' as const }),
     ...(typeof body['key'] === 'object' && body['key'] !== null && { key: keyFrom(Object.fromEntries(Object.entries(body['key']))) }),
   }
 }

@@ -2,6 +2,7 @@ import { newDesk, seedFromName, type Account, type Desk, type KeyInfo, type Ledg
 import { decimal, floorTo, isZero, times } from './decimal.ts'
 import { findInstrument } from './instruments.ts'
 import { closeLeg } from './matching.ts'
+import { beginOlder, joinOlder, liveOlder } from './older.ts'
 import { acceptOrder, amendOrder, cancelOrder, setLeverage, setProtection, type OrderWish, type Verdict } from './orders.ts'
 import { priceAt } from './price.ts'
 import { instrumentOf } from './instruments.ts'
@@ -13,7 +14,7 @@ import type { Happening, Rule } from './types.ts'
 /** What an exchange is made from; `now` in ms. */
 export interface ExchangeOptions { readonly seed: number; readonly now: number; readonly speed?: number }
 /** Wish for an account. `startedAt` before now gives it a past as soon as it has rules. */
-export interface AccountWish { readonly name?: string; readonly balance: string; readonly seed?: number; readonly startedAt?: number; readonly key?: Partial<KeyInfo>; readonly mode?: 'one_way' | 'hedge' }
+export interface AccountWish { readonly name?: string; readonly balance: string; readonly seed?: number; readonly startedAt?: number; /** An older past, from here to `startedAt`, is made when it is asked for. */ readonly olderFrom?: number; readonly key?: Partial<KeyInfo>; readonly mode?: 'one_way' | 'hedge' }
 /** Live state of everything but the ledgers: what a checkpoint holds. */
 export interface ExchangeState { readonly seed: number; readonly speed: number; readonly now: number; readonly accounts: readonly Account[] }
 
@@ -36,6 +37,8 @@ export interface Exchange {
   beginRules(apiKey: string, rules: readonly Rule[]): void
   /** Lives through up to `span` ms of an account's past; true when it has arrived at the present. */
   liveOn(apiKey: string, span: number): boolean
+  /** Lives through up to `span` ms of the past before an account's past; true when it is made, or there is none to make. */
+  liveOlder(apiKey: string, span: number): boolean
   /** Lets an account that has no past yet begin at `from`. False when it already has one. */
   setHistory(apiKey: string, from: number): boolean
   order(apiKey: string, wish: OrderWish): Verdict
@@ -58,6 +61,7 @@ export interface Exchange {
 /** A new exchange. Deterministic: the same calls at the same times give the same rows. */
 export function createExchange(options: ExchangeOptions): Exchange {
   const desks = new Map<string, Desk>()
+  const olders = new Map<string, Desk>()
   const listeners = new Set<(happening: Happening) => void>()
   const world: World = { seed: options.seed, speed: options.speed ?? 1, now: options.now, hasListeners: false, ordersFrom: -Infinity, emit: (happening) => { for (const listener of listeners) listener(happening) } }
 
@@ -84,7 +88,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     },
     createAccount(wish) {
       const name = wish.name ?? `account-${desks.size + 1}`
-      const desk = newDesk({ name, balance: decimal(wish.balance).toString(), seed: wish.seed ?? seedFromName(name, options.seed), startedAt: Math.min(wish.startedAt ?? world.now, world.now), now: world.now, ...(wish.key && { key: wish.key }), ...(wish.mode && { mode: wish.mode }) })
+      const desk = newDesk({ name, balance: decimal(wish.balance).toString(), seed: wish.seed ?? seedFromName(name, options.seed), startedAt: Math.min(wish.startedAt ?? world.now, world.now), now: world.now, ...(wish.olderFrom !== undefined && wish.olderFrom < (wish.startedAt ?? world.now) && { olderFrom: wish.olderFrom }), ...(wish.key && { key: wish.key }), ...(wish.mode && { mode: wish.mode }) })
       const known = desks.get(desk.account.apiKey)
       if (known !== undefined) return known.account
       desks.set(desk.account.apiKey, desk)
@@ -98,6 +102,18 @@ export function createExchange(options: ExchangeOptions): Exchange {
     },
     beginRules: (apiKey, rules) => placeRules(world, deskOf(apiKey), rules),
     liveOn: (apiKey, span) => liveOn(world, deskOf(apiKey), span),
+    liveOlder(apiKey, span) {
+      const desk = deskOf(apiKey)
+      const { olderFrom, startedAt } = desk.account
+      if (olderFrom === undefined || !desk.account.isLive) return true
+      const older = olders.get(apiKey) ?? beginOlder(world, desk.account, olderFrom)
+      olders.set(apiKey, older)
+      if (!quietly(world, Infinity, () => liveOlder(world, older, startedAt, span))) return false
+      olders.delete(apiKey)
+      joinOlder(world, desk, older)
+      desk.account.olderFrom = undefined
+      return true
+    },
     setHistory(apiKey, from) {
       const desk = deskOf(apiKey)
       if (desk.account.isLive || desk.account.traders.length > 0 || desk.ledger.executions.length > 0) return false
@@ -166,13 +182,18 @@ const OLD_ORDERS_KEPT = 30 * 86_400_000
 function liveOn(world: World, desk: Desk, span: number): boolean {
   const { account } = desk
   if (account.isLive) return true
-  const { hasListeners, speed, ordersFrom } = world
-  Object.assign(world, { hasListeners: false, speed: 1, ordersFrom: world.now - OLD_ORDERS_KEPT })
-  try { simulate(world, desk, Math.min(world.now, account.simulatedTo + span)) } finally { Object.assign(world, { hasListeners, speed, ordersFrom }) }
+  quietly(world, world.now - OLD_ORDERS_KEPT, () => simulate(world, desk, Math.min(world.now, account.simulatedTo + span)))
   if (account.simulatedTo < world.now) return false
   account.isLive = true
-  for (const trader of account.traders) stretch(trader, world.now, 1 / speed)
+  for (const trader of account.traders) stretch(trader, world.now, 1 / world.speed)
   return true
+}
+
+/** At speed 1, telling nobody, and keeping no orders that ended before `ordersFrom`. */
+function quietly<T>(world: World, ordersFrom: number, act: () => T): T {
+  const { hasListeners, speed, ordersFrom: before } = world
+  Object.assign(world, { hasListeners: false, speed: 1, ordersFrom })
+  try { return act() } finally { Object.assign(world, { hasListeners, speed, ordersFrom: before }) }
 }
 
 function placeRules(world: World, { account }: Desk, wished: readonly Rule[]): void {

@@ -10,3 +10,14 @@ export async function liveUpToNow(exchange: Exchange, apiKey: string, now: () =>
     exchange.advance(now())
   }
 }
+
+/** Shorter breaths for a past that is made while others trade, ms. */
+const OLDER_BREATH = 86_400_000
+
+/** Makes the past before an account's past, in breaths. */
+export async function liveOlderPast(exchange: Exchange, apiKey: string, now: () => number): Promise<void> {
+  while (!exchange.liveOlder(apiKey, OLDER_BREATH)) {
+    await new Promise((resolve) => { setImmediate(resolve) })
+    exchange.advance(now())
+  }
+}

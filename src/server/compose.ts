@@ -67,7 +67,7 @@ export async function compose(ground: Ground): Promise<Composed> {
   const sessions = await makeSessions({ db, clock, rules: identity.rules, rolesNow: identity.rolesNow })
   const { exchange, paper, live, owners } = await followExchange(ground, facts)
   const accounts = makeAccounts({ db, clock, log, vault, exchange, environment: settings.BYBIT_ENVIRONMENT, facts: facts.facts, live, owners })
-  const tasks = makeTasks({ db, clock, log, kinds: [tradeSync({ db, clock, log, live, hub: facts.hub, exchange })] })
+  const tasks = makeTasks({ db, clock, log, kinds: [tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper })] })
   const { publicUrl, build } = ground
   const parts: Parts = { settings, publicUrl, build, clock, log, db, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, tasks, limits, tickets: makeTickets(clock, limits), sessions }
   const end = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { type Log, makeLog } from './log.ts'
 import { startPaperProgram } from './paperProgram.ts'
 import { sendPaperRules } from './paperRules.ts'
 import type { Parts } from './parts.ts'
-import { seedSampleUsers } from './seed.ts'
+import { makeSamples } from './seed.ts'
 import type { MakeExchange } from './compose.ts'
 import { type Running, startServer } from './start.ts'
 import { StartRefused } from './startup/stop.ts'
@@ -46,9 +46,11 @@ async function tradeOnPaper(parts: Parts): Promise<void> {
   }
   const failed = (error: unknown): void => parts.log.error({ err: error instanceof Error ? error.message : String(error) }, 'The paper exchange could not be set up.')
   parts.paper?.onRestarted(() => { sendAll().catch(failed) })
+  const samples = makeSamples(parts)
+  parts.sessions.onArrival((userId) => samples.arrive(userId).catch(failed))
   try {
     await sendAll()
-    await seedSampleUsers(parts)
+    await samples.seed()
   } catch (error) {
     failed(error)
   }

@@ -18,9 +18,11 @@ export interface PaperRule {
 export interface PaperProgram {
   readonly rest: string
   readonly stream: string
-  /** Opens an account whose trading began at `startedAt`. */
-  createAccount(wish: { readonly name: string; readonly balance: number; readonly seed: number; readonly startedAt: number }): Promise<{ readonly apiKey: string; readonly apiSecret: string }>
+  /** Opens an account whose trading began at `startedAt`; what it did from `olderFrom` until then is made by `makeOlder`. */
+  createAccount(wish: { readonly name: string; readonly balance: number; readonly seed: number; readonly startedAt: number; readonly olderFrom?: number }): Promise<{ readonly apiKey: string; readonly apiSecret: string }>
   putRules(apiKey: string, rules: readonly PaperRule[]): Promise<void>
+  /** Makes the older past of an account, if it has one that is not made yet. */
+  makeOlder(apiKey: string): Promise<void>
   /** Called each time it came back: it needs its rules again. */
   onRestarted(act: () => void): void
   stop(): Promise<void>
@@ -81,6 +83,7 @@ export async function startPaperProgram(parts: PaperParts): Promise<PaperProgram
     rest: `http://127.0.0.1:${port}`, stream: `ws://127.0.0.1:${port}`,
     createAccount: async (wish) => v.parse(credentials, await control('POST', '/accounts', wish)),
     putRules: async (apiKey, rules) => { await control('PUT', '/rules', { apiKey, rules }) },
+    makeOlder: async (apiKey) => { await control('POST', `/accounts/${encodeURIComponent(apiKey)}/older`, {}) },
     onRestarted: (act) => { restarted.push(act) },
     async stop() {
       isStopping = true

@@ -28,7 +28,7 @@ export interface Parts {
   readonly owners: Owners
   readonly exchange: Exchange
   /** The paper exchange's control door, or null where keys are of a real exchange. */
-  readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'onRestarted'> | null
+  readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'makeOlder' | 'onRestarted'> | null
   readonly accounts: Accounts
   readonly tasks: Tasks
   readonly limits: Limits
@@ -40,6 +40,8 @@ export interface Parts {
 export interface Sessions {
   /** Checks an access token and notes its user. Throws 401. */
   of(token: string): Promise<Session>
+  /** Calls `act` when a user is seen for the first time since the start; his call waits for it. */
+  onArrival(act: (userId: string) => Promise<void>): void
   /** Ends a token before its time; its streams close at once. */
   end(session: Session): Promise<void>
   /** Whether a session still has its rights: not ended, not expired, roles not taken away (T25). */

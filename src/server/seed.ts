@@ -6,82 +6,108 @@ import { keptValue } from './db/serverState.ts'
 import { insertStrategy, type KeptStrategy } from './db/strategies.ts'
 import { noteUser } from './db/users.ts'
 import { sampleUsers } from './identity/sampleUsers.ts'
-import { sendFull } from './metrics/send.ts'
 import { sendPaperRules } from './paperRules.ts'
 import type { Parts } from './parts.ts'
+import { TRADE_SYNC } from './tasks/tradeSync.ts'
 
 const DAY = 86_400_000
-/** Past that every sample account gets: a little more than the longest figure of the dashboard (90 days). */
-const PAST_DAYS = 100
+/** Past of a sample account that is there at once, and the year that is brought in when its user comes. */
+const RECENT_DAYS = 30
+const PAST_DAYS = 365
 
 interface SeedStrategy {
   readonly name: string
   /** How the paper exchange trades it. */
   readonly manner: string
   readonly description: string
-  readonly symbols: readonly string[]
+  /** Symbols it trades, by account. */
+  readonly symbols: Readonly<Partial<Record<AccountName, readonly string[]>>>
 }
 
-/** Three strategies with ten rules: what a sample user starts with. */
+type AccountName = 'Main' | 'Swing'
+
+const ACCOUNTS: readonly { readonly name: AccountName; readonly balance: number }[] = [{ name: 'Main', balance: 10_000 }, { name: 'Swing', balance: 6_000 }]
+
+/** Six strategies with ten rules on two accounts: what a sample user starts with. */
 const seedStrategies: readonly SeedStrategy[] = [
-  { name: 'Trend Rider', manner: 'trend', description: 'Follows moves of several hours on the largest coins.', symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT'] },
-  { name: 'Calm Grid', manner: 'grid', description: 'Buys dips and sells rises inside a range, in small steps.', symbols: ['XRPUSDT', 'LINKUSDT', 'ADAUSDT'] },
-  { name: 'Quick Turn', manner: 'momentum', description: 'Joins short bursts and protects the gain early.', symbols: ['DOGEUSDT', 'AVAXUSDT', 'SUIUSDT'] },
+  { name: 'Trend Rider', manner: 'trend', description: 'Follows moves of several hours on the largest coins.', symbols: { Main: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] } },
+  { name: 'Calm Grid', manner: 'grid', description: 'Buys dips and sells rises inside a range, in small steps.', symbols: { Main: ['XRPUSDT', 'LINKUSDT'], Swing: ['ADAUSDT'] } },
+  { name: 'Quick Turn', manner: 'momentum', description: 'Joins short bursts and protects the gain early.', symbols: { Main: ['DOGEUSDT'] } },
+  { name: 'Range Break', manner: 'breakout', description: 'Enters where a range of two hours ends, and trails the stop.', symbols: { Swing: ['AVAXUSDT'] } },
+  { name: 'Snap Back', manner: 'mean_reversion', description: 'Trades back to the mean after a fast hour.', symbols: { Swing: ['SUIUSDT'] } },
+  { name: 'Funding Tide', manner: 'funding', description: 'Holds the side that is paid funding, for most of a day.', symbols: { Swing: ['BNBUSDT'] } },
 ]
 
-/**
- * Gives every sample user with a plan one linked paper account that has traded for months. Once per user: what he deletes
- * stays deleted. First everyone gets his account, then the pasts are made and read, so that nobody waits for the others.
- */
-export async function seedSampleUsers(parts: Parts): Promise<void> {
-  if (parts.paper === null || !parts.settings.SAMPLE_USERS) return
-  const seeded: Seeded[] = []
-  for (const [index, user] of sampleUsers.entries()) {
-    if (user.roles.length === 0) continue
-    let isNew = false
-    await noteUser(parts.db, { id: user.id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles }, new Date(parts.clock.now()))
-    await keptValue(parts.db, `seeded ${user.id}`, () => { isNew = true; return true })
-    if (isNew && (await listAccounts(parts.db, user.id)).length === 0) seeded.push(await linkAccount(parts, user.id, index))
+/** Who has his year at once; the others when they first come. */
+const FIRST_TRADER = 'sample-mara'
+
+/** The sample users' accounts and histories. */
+export interface Samples {
+  /** Gives every sample user with a plan his linked paper accounts, once: what he deletes stays deleted. */
+  seed(): Promise<void>
+  /** A user is here: the first time, a trade sync brings in the past of his sample accounts, as it does for real ones. */
+  arrive(userId: string): Promise<void>
+}
+
+export function makeSamples(parts: Parts): Samples {
+  const ready = new Set<string>()
+  const here = new Set<string>([FIRST_TRADER])
+  const bringIn = async (userId: string): Promise<void> => {
+    let isFirst = false
+    await keptValue(parts.db, `history ${userId}`, () => { isFirst = true; return true })
+    if (isFirst) await parts.tasks.start(userId, TRADE_SYNC)
   }
-  const [first, ...others] = seeded
-  if (first !== undefined) await makePast(parts, first)
-  // Two at a time: the exchange's limits count per account and per address.
-  const worker = async (): Promise<void> => { for (let one = others.shift(); one !== undefined; one = others.shift()) await makePast(parts, one) }
-  await Promise.all([worker(), worker()])
+  return {
+    async seed() {
+      if (parts.paper === null || !parts.settings.SAMPLE_USERS) return
+      for (const [index, user] of sampleUsers.entries()) {
+        if (user.roles.length === 0) continue
+        await noteUser(parts.db, { id: user.id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles }, new Date(parts.clock.now()))
+        let isNew = false
+        await keptValue(parts.db, `seeded ${user.id}`, () => { isNew = true; return true })
+        if (isNew && (await listAccounts(parts.db, user.id)).length === 0) await seedUser(parts, user.id, index)
+        // Someone who was seeded by an earlier version has read his past already: a second reading finds nothing new.
+        ready.add(user.id)
+        if (here.has(user.id)) await bringIn(user.id)
+      }
+    },
+    async arrive(userId) {
+      here.add(userId)
+      if (ready.has(userId)) await bringIn(userId)
+    },
+  }
 }
 
-interface Seeded {
-  readonly userId: string
-  readonly accountId: string
-  readonly startedAt: number
-}
-
-async function linkAccount(parts: Parts, userId: string, index: number): Promise<Seeded> {
-  const startedAt = parts.clock.now() - PAST_DAYS * DAY
-  const key = await parts.paper!.createAccount({ name: 'Main', balance: 10_000 + index * 2_500, seed: parts.settings.PAPER_SEED * 100 + index, startedAt })
-  const { account } = await parts.accounts.link(userId, { account_name: 'Main', api_key: key.apiKey, api_secret: key.apiSecret })
-  const seeded = { userId, accountId: account.id, startedAt }
-  for (const strategy of seedStrategies) await seedStrategy(parts, seeded, strategy)
-  return seeded
-}
-
-async function makePast(parts: Parts, { userId, accountId }: Seeded): Promise<void> {
+async function seedUser(parts: Parts, userId: string, index: number): Promise<void> {
   const began = parts.clock.now()
+  const accountIds = new Map<AccountName, string>()
+  for (const [place, { name, balance }] of ACCOUNTS.entries()) {
+    const key = await parts.paper!.createAccount({ name, balance: balance + index * 2_500, seed: parts.settings.PAPER_SEED * 100 + index + place * 50, startedAt: began - RECENT_DAYS * DAY, olderFrom: began - PAST_DAYS * DAY })
+    accountIds.set(name, (await parts.accounts.link(userId, { account_name: name, api_key: key.apiKey, api_secret: key.apiSecret })).account.id)
+  }
+  for (const strategy of seedStrategies) await seedStrategy(parts, { userId, accountIds, since: began - PAST_DAYS * DAY }, strategy)
   await sendPaperRules(parts, userId)
-  const traded = parts.clock.now()
-  const synced = await parts.exchange.sync(accountId, () => {})
-  if (!synced.ok) parts.log.warn({ account: accountId, said: synced.error.message }, 'The history of a sample account is not complete yet.')
-  await sendFull(parts, userId)
-  parts.log.info({ account: accountId, traded: traded - began, synced: parts.clock.now() - traded }, 'A sample account has its past.')
+  // The paper exchange made a past without telling anybody.
+  for (const id of accountIds.values()) await parts.exchange.reconcile(id)
+  parts.log.info({ user: userId, took: parts.clock.now() - began }, 'A sample user has accounts that trade.')
 }
 
-async function seedStrategy({ db }: Parts, of: Seeded, seed: SeedStrategy): Promise<void> {
-  const createdAt = new Date(of.startedAt)
+interface SeedOf {
+  readonly userId: string
+  readonly accountIds: ReadonlyMap<AccountName, string>
+  /** When the rules began, ms. */
+  readonly since: number
+}
+
+async function seedStrategy({ db }: Parts, { userId, accountIds, since }: SeedOf, seed: SeedStrategy): Promise<void> {
+  const createdAt = new Date(since)
   const strategy: KeptStrategy = { id: randomUUID(), name: seed.name, definition: { manner: seed.manner, description: seed.description }, createdAt, updatedAt: createdAt }
-  await insertStrategy(db, of.userId, strategy)
-  for (const symbol of seed.symbols) {
-    const id = randomUUID()
-    await insertRule(db, of.userId, { id, strategyId: strategy.id, accountId: of.accountId, symbol, createdAt })
-    await openSpan(db, of.userId, { ruleId: id, strategyId: strategy.id, strategyName: strategy.name, accountId: of.accountId, symbol, activeFrom: epoch(of.startedAt) })
+  await insertStrategy(db, userId, strategy)
+  for (const [name, accountId] of accountIds) {
+    for (const symbol of seed.symbols[name] ?? []) {
+      const id = randomUUID()
+      await insertRule(db, userId, { id, strategyId: strategy.id, accountId, symbol, createdAt })
+      await openSpan(db, userId, { ruleId: id, strategyId: strategy.id, strategyName: strategy.name, accountId, symbol, activeFrom: epoch(since) })
+    }
   }
 }

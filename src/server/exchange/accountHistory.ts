@@ -124,7 +124,12 @@ export class AccountHistory {
     const still = new Set(this.book.disagreements().map(keyOf))
     // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the conflict,
     // but where the executions alone lead to it. Then only the start was misjudged, while the exchange told of fills late.
-    for (const conflict of lasting) if (conflict.what === 'position_size' ? !this.book.isWhole(conflict.symbol) : still.has(keyOf(conflict))) await this.report(conflict)
+    for (const conflict of lasting) if (conflict.what === 'position_size' ? this.isFilled() && !this.book.isWhole(conflict.symbol) : still.has(keyOf(conflict))) await this.report(conflict)
+  }
+
+  /** Until history is read to its end, what was held before it is a guess, and a wrong one is no conflict. */
+  private isFilled(): boolean {
+    return ENDPOINTS.every((endpoint) => this.marks.get(endpoint)?.done === true)
   }
 
   giveUpAwaiting(): void {

@@ -17,7 +17,7 @@ import { connectWith } from './socket.ts'
 import { judgeKey, verdictOfFault } from './verifyKey.ts'
 
 /** How far back the paper exchange can go: its accounts are younger than this. In ms. */
-const PAPER_HISTORY_MS = 130 * 86_400_000
+const PAPER_HISTORY_MS = 400 * 86_400_000
 
 /** Nobody else uses the paper exchange, so more of its limits is ours. */
 const PAPER_SHARE = 0.8

@@ -19,13 +19,15 @@ export interface SessionParts {
 
 export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts): Promise<Sessions> {
   const ended = new Map(await endedTokens(db, new Date(clock.now())))
+  const arrivals: ((userId: string) => Promise<void>)[] = []
   const noted = new Map<string, { readonly at: number; readonly writing: Promise<void> }>()
 
   const note = async (session: Session): Promise<void> => {
     const last = noted.get(session.userId)
     if (last !== undefined && clock.now() - last.at < NOTE_MS) return await last.writing
     // An administrator who looks as someone else does not count as that user being here, but the row must exist.
-    const writing = noteUser(db, { id: session.userId, email: session.email, name: session.name, roles: session.roles }, new Date(clock.now()))
+    const isFirst = last === undefined && session.actor === null
+    const writing = noteUser(db, { id: session.userId, email: session.email, name: session.name, roles: session.roles }, new Date(clock.now())).then(async () => { if (isFirst) for (const act of arrivals) await act(session.userId) })
     noted.set(session.userId, { at: clock.now(), writing })
     writing.catch(() => noted.delete(session.userId))
     await writing
@@ -37,6 +39,7 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
       await note(session)
       return session
     },
+    onArrival: (act) => { arrivals.push(act) },
     async end(session) {
       // A token that is over by its own time needs no note any more.
       for (const [id, until] of ended) if (until.getTime() < clock.now()) ended.delete(id)

@@ -12,8 +12,10 @@ const SILENCE_MS = 120_000
 /** An account that was just followed first connects: so long, ms, a sync waits for it. */
 const CONNECT_MS = 20_000
 const LOOK_MS = 250
+/** How often it is said that the paper exchange is still at work. */
+const PAST_REPORT_MS = 10_000
 
-type SyncParts = Pick<Parts, 'db' | 'clock' | 'log' | 'live' | 'hub' | 'exchange'>
+type SyncParts = Pick<Parts, 'db' | 'clock' | 'log' | 'live' | 'hub' | 'exchange' | 'paper'>
 
 /** Reads the trade history of every linked account. It goes on where an earlier one stopped, account by account. */
 export function tradeSync(parts: SyncParts): TaskKind {
@@ -61,6 +63,7 @@ async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSign
     await connected(parts, account.id, signal)
     const state = parts.exchange.stateOf(account.id)
     if (state?.state === 'needs_attention') return fail(state.detail)
+    await paperPast(parts, account, () => report(account, 0, 'The paper exchange remembers the past'))
     const found = await parts.exchange.sync(account.id, ({ percent, message, readySince }) => {
       report(account, percent, message)
       // What is ready is shown while the rest is read.
@@ -73,6 +76,14 @@ async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSign
     parts.log.warn({ account: account.id, err: String(error) }, 'An account could not be synced.')
     return fail('Something went wrong on the server.')
   }
+}
+
+/** A sample account's year is made before it is read. Only that: from here on it is an account like any other. */
+async function paperPast({ paper, clock }: SyncParts, account: KeptAccount, report: () => void): Promise<void> {
+  if (paper === null || account.environment !== 'paper') return
+  report()
+  const stop = clock.every(PAST_REPORT_MS, report)
+  try { await paper.makeOlder(account.apiKey) } finally { stop() }
 }
 
 /** Waits until an account has connected, or has failed to. */

@@ -12,21 +12,20 @@ const timeout = runs(0) > 0 ? 0 : 240_000
 
 it('I12 F3 F35 F36 F37 random trading days: stored closed PnL is the exchange\'s own, derived figures agree, nothing is missing, no limit is broken', { timeout }, async () => {
   const first = askedSeed() ?? FIRST_SEED
-  const found = { trades: 0, executions: 0, kills: 0, bans: 0, flips: 0, partialFills: 0, funding: 0, liquidations: 0, adl: 0, requests: 0, mostIn5s: 0 }
+  const found = { trades: 0, executions: 0, kills: 0, bans: 0, flips: 0, partialFills: 0, funding: 0, liquidations: 0, adl: 0, requests: 0, mostIn5s: 0, connections: 0 }
   const all: ReturnType<typeof compared>[] = []
+  const wrong: string[] = []
   for (let day = 0; day < runs(DAYS); day += 1) {
     const { accounts, world, kills, bans } = await tradingDay(first + day)
     const books = accounts.map(compared)
     for (const [index, one] of books.entries()) {
       const { missingExecutions, inventedExecutions, wrongPnl, wrongSizes, wrongHeld, partial, untold, conflicts } = one
-      const wrong = { missingExecutions, inventedExecutions, wrongPnl, wrongSizes, wrongHeld, partial, untold, conflicts }
-      expect(wrong, `account ${index} of the day with seed ${first + day}`).toEqual({ missingExecutions: [], inventedExecutions: [], wrongPnl: [], wrongSizes: [], wrongHeld: [], partial: [], untold: [], conflicts: [] })
-      expect(one.worstTrade, `a trade of the day with seed ${first + day}`).toBeLessThanOrEqual(1e-6)
+      const lists = Object.entries({ missingExecutions, inventedExecutions, wrongPnl, wrongSizes, wrongHeld, partial, untold, conflicts }).filter(([, list]) => list.length > 0)
+      for (const [what, list] of lists) wrong.push(`day with seed ${first + day}, account ${index}: ${list.length} ${what}, first ${list[0]}`)
+      if (one.worstTrade > 1e-6) wrong.push(`day with seed ${first + day}, account ${index}: a derived figure is ${one.worstTrade} off`)
     }
     const { stats, sentDuringBan, connects } = world
-    expect({ tooMany: stats.tooMany, sentDuringBan }, `limits on the day with seed ${first + day}`).toEqual({ tooMany: 0, sentDuringBan: 0 })
-    expect(stats.mostIn5s).toBeLessThanOrEqual(600)
-    expect(stats.mostConnectionsIn5min).toBeLessThanOrEqual(500)
+    if (stats.tooMany > 0 || sentDuringBan > 0 || stats.mostIn5s > 600 || stats.mostConnectionsIn5min > 500) wrong.push(`day with seed ${first + day}: ${JSON.stringify({ ...stats, sentDuringBan })}`)
     all.push(...books)
     const executions = accounts.flatMap(({ desk }) => desk.ledger.executions)
     const of = (execType: string) => executions.filter((row) => row.execType === execType).length
@@ -41,8 +40,9 @@ it('I12 F3 F35 F36 F37 random trading days: stored closed PnL is the exchange\'s
     found.adl += of('AdlTrade')
     found.requests += stats.requests
     found.mostIn5s = Math.max(found.mostIn5s, stats.mostIn5s)
-    expect(connects).toBeGreaterThan(0)
+    found.connections += connects
   }
+  expect(wrong).toEqual([])
   const [stored, derived] = [sumOf(all.map((one) => one.stored)), sumOf(all.map((one) => one.derived))]
   process.stdout.write(`${[
     `Random trading days: ${runs(DAYS)}, seed ${first}`,

@@ -5,24 +5,70 @@ import { expect, test } from '../harness/test.ts'
 import { isLive, signInAs } from '../worker/people.ts'
 
 const AXE = readFileSync(inProject('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
-const SIZES = [{ width: 390, height: 844 }, { width: 1024, height: 768 }, { width: 1440, height: 900 }] as const
-
 interface Found { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[] }
 
-test.for(['/dashboard', '/live-trades'])('%s on phone, tablet and desk, dark and light: no sideways scroll, and axe finds nothing serious', { timeout: 120_000 }, async (path, { page }) => {
-  await signInAs(page, /Mara/, path)
-  for (const theme of ['dark', 'light'] as const) {
-    await page.evaluate((chosen) => localStorage.setItem('bot-blending.appearance', JSON.stringify({ theme: chosen })), theme)
-    await page.reload()
-    await isLive(page)
+const WIDTHS = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 }, desk: { width: 1440, height: 900 } } as const
+
+/** Screens of a signed-in trader by a name of their own, each with what says that it is there. */
+const SCREENS: readonly { readonly name: string; readonly path: string; readonly shows: string | RegExp }[] = [
+  { name: 'dashboard', path: '/dashboard', shows: 'Cumulative PnL' },
+  { name: 'live trades', path: '/live-trades', shows: 'Unrealised PnL, USDT' },
+  { name: 'live trades in groups', path: '/live-trades?group=strategy', shows: 'Unrealised PnL, USDT' },
+  { name: 'heat map', path: '/live-trades?view=heat', shows: 'Heat map' },
+  { name: 'live trades without a match', path: '/live-trades?q=nothing-has-this-name', shows: 'No rows match' },
+  { name: 'closed trades', path: '/closed-trades', shows: 'Win rate' },
+  { name: 'calendar', path: '/closed-trades?tab=calendar', shows: 'Month' },
+  { name: 'statistics', path: '/closed-trades?tab=statistics', shows: 'By symbol' },
+  { name: 'best and worst', path: '/closed-trades?tab=extremes', shows: 'Worst' },
+  { name: 'closed trades without a match', path: '/closed-trades?filter=NOPEUSDT', shows: 'No rows match' },
+  { name: 'live chart', path: '/live-trades/chart/BTCUSDT/long/Nobody', shows: 'Not open now' },
+  { name: 'settings', path: '/settings', shows: 'Linked Accounts' },
+  { name: 'not available', path: '/forecast', shows: /not available in this version/ },
+  { name: 'not found', path: '/nowhere', shows: 'Nothing lives at this address. It may have moved, or a letter is wrong.' },
+]
+
+test('each screen on phone, tablet and desk, dark and light: no sideways scroll, and axe finds nothing serious', { timeout: 240_000 }, async ({ page }) => {
+  const found: string[] = []
+  const look = async (name: string): Promise<void> => {
     await page.evaluate(AXE)
-    for (const size of SIZES) {
+    for (const [kind, size] of Object.entries(WIDTHS)) {
       await page.setViewportSize(size)
-      const where = `${path} ${size.width} ${theme}`
-      await expect.poll(() => widthOver(page), { timeout: 10_000, message: where }).toBe(0)
-      expect({ where, found: await seriousIn(page) }).toEqual({ where, found: [] })
+      await expect.poll(() => widthOver(page), { timeout: 10_000, message: `${name}, ${kind}` }).toBe(0)
+      if (kind === 'tablet') continue
+      // Rules but contrast see no colours: once for each width is enough.
+      found.push(...(await inTheme(page, 'dark', kind === 'phone')).map((one) => `${name}, ${kind}, dark: ${one}`), ...(await inTheme(page, 'light', kind === 'desk')).map((one) => `${name}, ${kind}, light: ${one}`))
     }
   }
+  for (const path of ['/', '/login']) {
+    await page.goto(path)
+    await page.getByText('Start a 14-day free trial').waitFor()
+    await look(path)
+  }
+  await signInAs(page, /Mara/, '/live-trades')
+  for (const { name, path, shows } of SCREENS) {
+    await page.goto(path)
+    await page.getByText(shows).first().waitFor()
+    await look(name)
+  }
+  for (const [list, chart] of [['/closed-trades', 'Execution'], ['/live-trades', 'Timeline']] as const) {
+    await page.goto(list)
+    await page.locator('tr[data-line]').first().click()
+    await page.getByText(chart).first().waitFor()
+    await look(`chart of ${list}`)
+  }
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  await look('notifications')
+  expect(found).toEqual([])
+})
+
+test('the page that says what a plan lacks: no sideways scroll, and axe finds nothing serious', { timeout: 120_000 }, async ({ page }) => {
+  await signInAs(page, /Tom/, '/dashboard')
+  await page.goto('/portfolio-command')
+  await page.getByText('Upgrade', { exact: false }).first().waitFor()
+  await page.evaluate(AXE)
+  for (const theme of ['dark', 'light'] as const) expect(await inTheme(page, theme, true)).toEqual([])
+  expect(await widthOver(page)).toBe(0)
 })
 
 test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one after the other', async ({ page }) => {
@@ -45,11 +91,14 @@ test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one
 /** Pixels by which the page is wider than its window. */
 const widthOver = (page: Page): Promise<number> => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
-/** Findings of axe-core that are serious or critical, each with the places and what is wrong there. */
-function seriousIn(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
+/** Findings of axe-core that are serious or critical, each with the places and what is wrong there; all rules, or contrast alone. */
+function inTheme(page: Page, theme: 'dark' | 'light', isAll: boolean): Promise<readonly string[]> {
+  return page.evaluate(async ([name, all]) => {
+    document.documentElement.dataset['theme'] = name
     const axe = Reflect.get(globalThis, 'axe') as { run: (what: Document, options: object) => Promise<{ violations: readonly Found[] }> }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    // A colour on its way to another is neither.
+    await Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => null)))
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(all ? {} : { runOnly: ['color-contrast'] }) })
     return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`)
-  })
+  }, [theme, isAll] as const)
 }

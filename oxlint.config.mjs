@@ -24,6 +24,8 @@ const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((na
 const uiValues = [
   '**/domain/**/texts.ts', '**/domain/**/*Texts.ts', '**/domain/**/texts/**', '**/domain/**/constants.ts', '**/domain/**/*Constants.ts', '**/domain/**/constants/**',
   '**/domain/access/**', '**/domain/core/format.ts', '**/domain/core/format/**', '**/domain/core/exhaustive.ts', '**/domain/core/outcome.ts',
+  // A pure sum that the laboratory redraws with every step of a slider.
+  '**/domain/lab/lifecycle.ts',
 ]
 const domain = { areas: [], packages: ['immer', 'valibot', 'decimal.js-light'], typesOf: ['@js-temporal/polyfill'] }
 const ui = { areas: [], typesOf: ['domain', 'worker'], valuesOf: [...uiValues, '**/worker/*?sharedworker&url', '**/worker/*?worker&url', '**/worker/api.ts'] }

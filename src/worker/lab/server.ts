@@ -121,7 +121,12 @@ export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer 
       for (const line of open(streams)) frame(line, text, fact.id)
     },
     end: (streams, why) => { for (const line of open(streams)) broken(line, why) },
-    mute: (streams, isMuted) => { for (const one of streams) isMuted ? muted.add(one) : muted.delete(one) },
+    mute: (streams, isMuted) => {
+      for (const one of streams) {
+        if (isMuted) muted.add(one)
+        else muted.delete(one)
+      }
+    },
     setUp: (up) => {
       isUp = up
       if (!up) for (const line of open(STREAMS)) broken(line, 'network')

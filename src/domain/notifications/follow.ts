@@ -9,6 +9,7 @@ import type { State } from '../state.ts'
 import { candidateOfLive, candidateOfStored, NOTIFIABLE_TYPES, type StoredNotification } from './candidate.ts'
 import { CLEANUP_EVERY, FOCUS_RESYNC_AFTER, HIDDEN_AGE, HIDDEN_CAP, HIDDEN_CLEANUP_EVERY, HIDDEN_QUOTA_FALLBACK, LIST_FETCH_LIMIT, SYNC_EVERY, SYNC_FETCH_LIMIT, SYNC_MIN_GAP, SYNC_SINCE } from './constants.ts'
 import { decideBatch, decideCandidate } from './decide.ts'
+import type { Candidate } from './model.ts'
 import { reduceNotifications } from './reduce.ts'
 
 /** Key of the list every tab shows, and of the unread count. */
@@ -32,11 +33,15 @@ export const listing = deciding('stored notifications', ['resource.loaded'], (en
 })
 
 function listed(stored: readonly StoredNotification[], state: State, at: EpochMs): readonly Event[] {
-  const candidates = stored.filter((one) => !isComing(one, state)).flatMap((one) => candidateOfStored(one, at) ?? []).filter((c) => c.eventId === null || !state.notifications.judged.includes(c.eventId))
+  const candidates = stored.filter((one) => !isComing(one, state)).flatMap((one) => candidateOfStored(one, at) ?? []).filter((c) => isNews(c, state.notifications))
   const told = decideBatch(candidates.toSorted((a, b) => a.eventAt - b.eventAt), state.notifications, { loading: isLoading(state) })
   const news = told.filter((event) => event.type !== 'notifications.merged' || reduceNotifications(state.notifications, event, at) !== state.notifications)
   return [...news, { type: 'notifications.listed', data: { offered: stored.length, known: stored.length - candidates.length + told.length - news.length } }]
 }
+
+/** One that was refused is not judged again, unless it was read elsewhere since and its entry here does not know (I8). */
+const isNews = ({ eventId, isRead }: Candidate, { judged, list }: State['notifications']): boolean =>
+  eventId === null || !judged.includes(eventId) || (isRead && list.some((n) => n.originalEventId === eventId && !n.isRead))
 
 /**
  * A fact beyond the cursor is on its way by the stream or the fill, and is told by them: a poll that overtakes them, as after

@@ -33,11 +33,17 @@ export async function answers(request: NetRequest, view: ServerView): Promise<Ne
     case '/notifications/unread-count': return ok({ unread_count: unread(view, Number(query.get('days_back') ?? 7)).length })
     case '/notifications/mark-all-read': return ok({ marked_count: marked(unread(view, Number(query.get('days_back') ?? 7)), view.now) })
     case '/v1/settings/user': return ok({ user_id: view.userId, billing_email: null, billing_name: `canary-${view.userId}`, timezone: 'UTC', email_notifications: true, auto_renew: true, is_setup_complete: true })
-    case '/v1/settings/accounts':
-    case '/bots/rules':
-    case '/balances': return ok([])
-    default: return readOne(path, view) ?? ok({ success: true, synced: true })
+    default: return readOne(path, view) ?? ok(EMPTY[path] ?? { success: true, synced: true })
   }
+}
+
+/** Calls of which a server without trades has nothing to tell. */
+const EMPTY: Readonly<Record<string, unknown>> = {
+  '/v1/settings/accounts': [], '/balances': [], '/bots/rules': { bots: [] }, '/trades/conflicts/summary': { total_conflicts: 0 },
+  '/trades/uncovered/summary': { total_count: 0, total_pnl: '0', by_symbol: [], by_account: [] }, '/trades/closed': { trades: [], total_count: 0, returned_count: 0 },
+  '/pnl/accounts/summary': { accounts: [], total_pnl: 0, total_balance: 0 }, '/pnl/accounts/balances-daily': { days: [] }, '/pnl/strategies/daily': { days: [] },
+  '/pnl/timeframes': { pnl_today: 0, pnl_yesterday: 0, pnl_last_7_days: 0, pnl_last_30_days: 0, pnl_last_90_days: 0 },
+  '/strategies/optimized': { strategies: [], cached: false, timestamp: '2026-03-02T12:00:00Z' },
 }
 
 function tableOf({ live, userId, epoch, now }: ServerView, seq: number): NetAnswer {

@@ -42,6 +42,15 @@ describe('a live event is told once', () => {
     expect(core.state.notifications.list.map(({ originalEventId, isRead }) => [originalEventId, isRead])).toEqual([['e1-3', false]])
   })
 
+  test('I8 one hidden here and read on another device is read here too, however late it is told', () => {
+    const core = ready().append(tradeClosed(numbered(1)))
+    core.send('tab-1', { type: 'notifications.hide_all' })
+
+    list(list(core, [stored(1)]), [stored(1, { is_read: true })])
+
+    expect(core.state.notifications.list.map(({ isRead, isHidden }) => [isRead, isHidden])).toEqual([[true, true]])
+  })
+
   test("N3 'Why?' tells why the second had no toast", () => {
     const core = ready().append(tradeClosed(numbered(1))).append(closed(numbered(2)))
     const rows = panel(core).list.state === 'ready' ? core.state.notifications.list : []

@@ -29,7 +29,10 @@ function pnlChangeTooSmall(c: Candidate) {
 
 function persistentlyHidden(c: Candidate, s: NotificationsState) {
   const record = s.hidden.find((h) => (c.eventId !== null && h.eventId === c.eventId) || h.id === storedIdOf(c))
-  return record === undefined ? null : end(refusal('5a', 'hidden_by_you', { hiddenAt: record.hiddenAt, as: record.reason }), record.id)
+  if (record === undefined) return null
+  // It stays hidden, but what was read on another device is read here too.
+  const entry = c.isRead ? s.list.find((n) => n.id === record.id) : undefined
+  return end(refusal('5a', 'hidden_by_you', { hiddenAt: record.hiddenAt, as: record.reason }), record.id, entry === undefined ? null : adoptedFrom(c, entry))
 }
 
 function tooOld(c: Candidate) {

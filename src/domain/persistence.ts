@@ -15,6 +15,7 @@ import { callOf } from './resources/policies.ts'
 import type { ResourceEntry } from './resources/reduce.ts'
 import { ledgerFrom } from './notifications/ledger.ts'
 import type { Sample, Story } from './market/model.ts'
+import { Shelves } from './core/shelves.ts'
 import type { NotificationsState } from './notifications/model.ts'
 import type { RecoveryState } from './recovery/model.ts'
 import type { SessionState } from './session/reduce.ts'
@@ -100,7 +101,7 @@ export const SLICES: readonly Slice[] = [
   {
     key: 'stories', version: 1, maxAgeMs: SAMPLES_AGE, folded: true,
     take: ({ market }) => (market.storyByKey.size === 0 ? undefined : Object.fromEntries(market.storyByKey)),
-    put: (state, value) => (isStories(value) ? { ...state, market: { ...state.market, storyByKey: new Map(Object.entries(value)) } } : state),
+    put: (state, value) => (isStories(value) ? { ...state, market: { ...state.market, storyByKey: Shelves.of(Object.entries(value)) } } : state),
   },
   {
     key: 'samples', version: 1, maxAgeMs: SAMPLES_AGE, folded: false,

@@ -51,8 +51,11 @@ export const STALE_AFTER = seconds(30)
 /** Facts that came before one missing; beyond, the fill brings them (F7). */
 export const AHEAD_CAP = 5_000
 
-/** A message over this many characters is not read (F9). */
-export const MESSAGE_LIMIT = 1_000_000
+/**
+ * A message over this many characters is not read (F9). The largest honest message is a snapshot: a position takes about
+ * 350 characters, at most 800 with names at their limits (200 each), and 5,000 positions must fit.
+ */
+export const MESSAGE_LIMIT = 4_000_000
 
 /** spec 4, screens.md 2.1: a closed row stays so long with its final PnL. */
 export const CLOSED_ROW_STAYS: Millis = seconds(8)

@@ -1,4 +1,5 @@
 import { appended } from '../core/lists.ts'
+import { Shelves } from '../core/shelves.ts'
 import { epoch, minutes, seconds, type EpochMs } from '../core/time.ts'
 import type { EntryOf, LogEntry } from '../event.ts'
 import { isServerFact, type ServerFactEntry } from '../live/facts.ts'
@@ -9,7 +10,7 @@ import type { Sample, Story, StoryEvent, StoryKind } from './model.ts'
 
 /** What charts are made of: the life of each position, and what each minute did to it. Maps, because a record of hundreds of keys costs ten times as much to copy, and every fact copies. */
 export interface MarketState {
-  readonly storyByKey: ReadonlyMap<string, Story>
+  readonly storyByKey: Shelves<Story>
   /** The running minute. */
   readonly current: ReadonlyMap<string, Sample>
   /** Minutes that are over, oldest first. */
@@ -18,10 +19,12 @@ export interface MarketState {
   readonly drifts: readonly EpochMs[]
   /** When positions were last looked at; null before. */
   readonly sampledAt: EpochMs | null
+  /** The rows at that look: one that is the same object in the same place said nothing new. */
+  readonly sampled: readonly Position[]
 }
 
 /** Nothing seen. */
-export const NO_MARKET: MarketState = { storyByKey: new Map(), current: new Map(), past: new Map(), drifts: [], sampledAt: null }
+export const NO_MARKET: MarketState = { storyByKey: Shelves.of(), current: new Map(), past: new Map(), drifts: [], sampledAt: null, sampled: [] }
 
 /** Positions are looked at this often: sixty values a minute draw the curve, and a window of values costs nothing here (C1). */
 const LOOK_EVERY = seconds(1)
@@ -60,7 +63,9 @@ function sampled(market: MarketState, at: EpochMs, before: PositionsState, after
   const kept = Math.max(LEAST_SAMPLES, Math.min(SAMPLES_KEPT, Math.floor(ALL_SAMPLES / Math.max(1, after.rows.length))))
   let current: Map<string, Sample> | null = null
   let past: Map<string, readonly Sample[]> | null = null
-  for (const row of after.rows) {
+  const isSameMinute = market.sampledAt !== null && market.sampledAt >= minute
+  for (const [place, row] of after.rows.entries()) {
+    if (isSameMinute && market.sampled[place] === row) continue
     const values = valuesOf(row)
     if (values === null) continue
     current ??= new Map(market.current)
@@ -71,7 +76,7 @@ function sampled(market: MarketState, at: EpochMs, before: PositionsState, after
     }
     current.set(row.key, known?.at === minute ? grown(known, values) : { at: minute, pnlLow: values.pnl, pnlHigh: values.pnl, pnlLast: values.pnl, first: values.mark, low: values.mark, high: values.mark, last: values.mark })
   }
-  return current === null ? market : { ...market, sampledAt: at, current, past: past ?? market.past }
+  return current === null ? market : { ...market, sampledAt: at, sampled: after.rows, current, past: past ?? market.past }
 }
 
 function valuesOf({ unrealisedPnl, markPrice }: Position): { readonly pnl: number; readonly mark: number } | null {
@@ -148,15 +153,13 @@ function inTime(events: readonly StoryEvent[], event: StoryEvent): readonly Stor
 }
 
 function withStory(market: MarketState, story: Story): MarketState {
-  const storyByKey = new Map(market.storyByKey).set(story.key, story)
-  if (storyByKey.size > STORIES_KEPT) {
-    const gone = longestClosed(storyByKey)
-    if (gone !== null) storyByKey.delete(gone)
-  }
-  return { ...market, storyByKey }
+  const storyByKey = market.storyByKey.with(story.key, story)
+  // Only a new key can make one too many: a fact about a known one asks no other story.
+  const gone = storyByKey.size > Math.max(STORIES_KEPT, market.storyByKey.size) ? longestClosed(storyByKey) : null
+  return { ...market, storyByKey: gone === null ? storyByKey : storyByKey.without(gone) }
 }
 
-function longestClosed(storyByKey: ReadonlyMap<string, Story>): string | null {
+function longestClosed(storyByKey: Shelves<Story>): string | null {
   let oldest: Story | null = null
   for (const story of storyByKey.values()) if (story.closedAt !== null && (oldest === null || story.closedAt < oldest.closedAt!)) oldest = story
   return oldest?.key ?? null

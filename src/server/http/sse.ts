@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http'
 /** What waits to be sent to one reader before values are left out, and before the stream is closed (F44). */
 const VALUES_STOP_BYTES = 64 * 1_024
 const CLOSE_BYTES = 1_024 * 1_024
+/** From here a single message counts as large: a snapshot of thousands of positions. One of them on its way is no sign of a slow reader. */
+const LARGE_BYTES = 256 * 1_024
 
 /** First bytes of a stream, so that proxies which wait for a full buffer let it through (F48). */
 const PADDING = `:${' '.repeat(2_048)}\n\n`
@@ -19,6 +21,7 @@ export interface Stream {
 export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
   const endings: (() => void)[] = []
   let isOpen = true
+  let large = 0
   const end = (): void => {
     if (!isOpen) return
     isOpen = false
@@ -26,6 +29,7 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
   }
   answer.on('close', end)
   answer.on('error', end)
+  answer.on('drain', () => { large = 0 })
   answer.socket?.setNoDelay(true)
   answer.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no', Connection: 'keep-alive' })
   answer.write(`${PADDING}retry: ${retryMs}\n\n`)
@@ -42,7 +46,8 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
     write(frame, kind) {
       if (!isOpen) return
       if (kind === 'value' && answer.writableLength > VALUES_STOP_BYTES) return
-      if (answer.writableLength > CLOSE_BYTES) return close('slow')
+      if (answer.writableLength - large > CLOSE_BYTES) return close('slow')
+      if (frame.length > LARGE_BYTES && large === 0) large = Buffer.byteLength(frame)
       answer.write(frame)
     },
     close,

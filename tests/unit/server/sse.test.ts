@@ -51,6 +51,21 @@ test('F44 a reader more than 1 MB behind is closed, once, and keeps no memory', 
   expect(answer.destroyed).toBe(true)
 })
 
+test('F44 a snapshot of 5,000 positions on its way is no lag; what waits behind it is', async () => {
+  const { stream, answer } = await slowReader()
+  let closed = 0
+  stream.onClose(() => { closed += 1 })
+  stream.write(`data: ${'x'.repeat(2_000 * KB)}\n\n`, 'fact')
+  // More than the limit waits already, all of it one message.
+  expect(answer.writableLength).toBeGreaterThan(1_024 * KB)
+  stream.write('data: fact\n\n', 'fact')
+  expect(closed).toBe(0)
+
+  fill(stream, answer, 3_200 * KB)
+  stream.write('data: one more\n\n', 'fact')
+  expect(closed).toBe(1)
+})
+
 test('a stream that ends with a reason tells it, and late listeners of the end are called at once', async () => {
   const { stream, received, resume } = await slowReader()
   resume()

@@ -30,13 +30,16 @@ export function firstOf(from: Wire, ...names: readonly string[]): unknown {
 }
 
 /** accountname, account, account_name, currentaccountname are one thing (A-80). */
-export const accountFrom = (from: Wire): string | null => nameFrom(firstOf(from, 'account', 'accountname', 'account_name', 'currentaccountname'))
+export const accountFrom = (from: Wire): string | null => nameFrom(from['account'] ?? from['accountname'] ?? from['account_name'] ?? from['currentaccountname'])
 
 /** strategyname, strategy, strategy_name are one thing (A-80); none is known to be none. */
-export const strategyFrom = (from: Wire): string | null => nameFrom(firstOf(from, 'strategy', 'strategyname', 'strategy_name'))
+export const strategyFrom = (from: Wire): string | null => nameFrom(from['strategy'] ?? from['strategyname'] ?? from['strategy_name'])
 
 /** Buy and long, Sell and short. */
 export function sideFrom(value: unknown): 'long' | 'short' | null {
+  // As the exchange writes them: no text is made for the usual ones.
+  if (value === 'Buy' || value === 'long') return 'long'
+  if (value === 'Sell' || value === 'short') return 'short'
   switch (typeof value === 'string' ? value.toLowerCase() : null) {
     case 'buy':
     case 'long':
@@ -68,7 +71,13 @@ export function wholeFrom(value: unknown): number | null {
 /** A decimal that is more than nothing: Bybit writes "0" and "" for no stop. */
 export function levelFrom(value: unknown): DecimalText | null {
   const text = decimalFrom(value)
-  return text === null || !/[1-9]/.test(text) ? null : text
+  return text === null || isNothing(text) ? null : text
+}
+
+/** Whether no digit counts, by hand: a snapshot of 5,000 rows asks 35,000 times. */
+function isNothing(text: DecimalText): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 48) return false
+  return true
 }
 
 const HAS_ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
@@ -78,7 +87,7 @@ const LATEST = 4_102_444_800_000
 
 /** ISO text, seconds or milliseconds (A-126: under 1e12 are seconds). A text without a zone is UTC. */
 export function timeFrom(value: unknown): EpochMs | null {
-  const ms = typeof value === 'number' ? (value < 1e12 ? value * 1_000 : value) : typeof value === 'string' && value.length <= 40 ? Date.parse(HAS_ZONE.test(value) || !value.includes('T') ? value : `${value}Z`) : NaN
+  const ms = typeof value === 'number' ? (value < 1e12 ? value * 1_000 : value) : typeof value === 'string' && value.length <= 40 ? Date.parse(value.endsWith('Z') || HAS_ZONE.test(value) || !value.includes('T') ? value : `${value}Z`) : NaN
   return ms >= EARLIEST && ms <= LATEST ? epoch(Math.round(ms)) : null
 }
 

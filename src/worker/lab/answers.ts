@@ -1,6 +1,6 @@
 import { hours } from '../../domain/core/time.ts'
 import type { HttpAnswer, HttpRequest } from '../../streams/ports.ts'
-import { LAB_EPOCH, type LabFact, type LabHistory } from './history.ts'
+import { LAB_EPOCH, seqOf, type LabFact, type LabHistory } from './history.ts'
 
 const PAGE = 1_000
 const LONG_GAP = hours(6)
@@ -63,4 +63,3 @@ function markAll(history: LabHistory): number {
 
 const wireOf = ({ seq: _seq, ...fact }: LabFact) => fact
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const seqOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1)) || 0

@@ -5,6 +5,9 @@ import type { WirePosition } from '../../domain/wire/payloads/position.ts'
 /** Names the laboratory server's history. */
 export const LAB_EPOCH = 'lab'
 
+/** The number in an event id of this history. */
+export const seqOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1)) || 0
+
 export interface LabFact extends WireFact<string, Readonly<Record<string, unknown>>> {
   readonly seq: number
 }

@@ -6,7 +6,7 @@ import type { StreamName } from '../../domain/live/model.ts'
 import type { HttpPort, StreamFrame, StreamPort } from '../../streams/ports.ts'
 import { answerTo } from './answers.ts'
 import type { LabClock, Life } from './clock.ts'
-import { LAB_EPOCH, labHistory, type LabFact, type LabHistory } from './history.ts'
+import { LAB_EPOCH, labHistory, seqOf, type LabFact, type LabHistory } from './history.ts'
 
 /** From asking to answering, ms. */
 const LATENCY = 20
@@ -36,6 +36,8 @@ export interface LabServer {
 }
 
 interface Line { readonly stream: StreamName; readonly life: Life; readonly subscriber: Subscriber<StreamFrame>; isDead: boolean }
+
+const messageOf = (fact: LabFact): string => JSON.stringify({ type: 'unified_notification', event_id: fact.id, event_type: fact.event_type, event_timestamp: fact.event_timestamp, data: fact.data })
 
 /** The server of one run. */
 export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer {
@@ -98,6 +100,9 @@ export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer 
         lines.add(line)
         subscriber.next({ kind: 'opened' })
         frame(line, JSON.stringify({ type: 'connection_established', connection_id: `lab-${attempts}`, ...head() }), null)
+        // What the line missed follows at once, as behind the product's server.
+        const since = request.lastEventId === null ? null : seqOf(request.lastEventId)
+        if (since !== null) for (const fact of history.facts) if (fact.seq > since) frame(line, messageOf(fact), fact.id)
       })
       return () => {
         lines.delete(line)
@@ -116,10 +121,7 @@ export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer 
 
   return {
     history, httpFor, streamFor, say, now,
-    tell: (fact, streams) => {
-      const text = JSON.stringify({ type: 'unified_notification', event_id: fact.id, event_type: fact.event_type, event_timestamp: fact.event_timestamp, data: fact.data })
-      for (const line of open(streams)) frame(line, text, fact.id)
-    },
+    tell: (fact, streams) => { for (const line of open(streams)) frame(line, messageOf(fact), fact.id) },
     end: (streams, why) => { for (const line of open(streams)) broken(line, why) },
     mute: (streams, isMuted) => {
       for (const one of streams) {

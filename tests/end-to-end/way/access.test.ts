@@ -13,7 +13,7 @@ const at = (page: Page, address: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === address, { timeout: 30_000 })
 
 test.for([
-  { who: 'Mara', roleOf: 'elite', open: ['/strategy-details', '/portfolio-command'], teased: ['/admin'] },
+  { who: 'Mara', roleOf: 'elite', open: ['/strategy-details', '/portfolio-command'], teased: ['/admin', '/lifecycle-testing'] },
   { who: 'Jonas', roleOf: 'standard', open: ['/strategy-details'], teased: ['/portfolio-command', '/admin'] },
   { who: 'Amina', roleOf: 'basic', open: ['/bot-maintenance'], teased: ['/strategy-details', '/portfolio-command'] },
   { who: 'Tom', roleOf: 'trial', open: ['/bot-maintenance'], teased: ['/forecast', '/portfolio-command'] },

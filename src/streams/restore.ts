@@ -25,7 +25,7 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   const usable = definitions.filter((slice) => isUsable(slice, stored.slices[slice.key], now))
   const after = foldedThrough(definitions, stored.slices, now)
   const restorable = usable.filter((slice) => !slice.folded || after > 0)
-  const withSlices = restorable.reduce((state, slice) => slice.put(state, stored.slices[slice.key]!.value), initial)
+  const withSlices = restorable.reduce((state, slice) => slice.put(state, stored.slices[slice.key]!.value, stored.slices[slice.key]!.savedAt), initial)
   const tail = stored.entries.filter(isEntry).filter(({ entry }) => entry > after)
   return {
     state: tail.reduce(judgements.reduce, withSlices),

@@ -92,7 +92,7 @@ export const questionShapes = {
 
 /** Whether the value is what a tab says when it joins. */
 export const isHello = object(
-  { tab: id, protocol: number, path, query: path, visible: flag, installedApp: flag, touch: flag, width: number, browserZone: word, local: record(words), host: object({ kind: oneOf('shared', 'dedicated', 'inline'), storage: flag, locks: flag }) },
+  { tab: id, protocol: number, path, query: path, visible: flag, installedApp: flag, touch: flag, ios: or(flag, undefined), width: number, browserZone: word, local: record(words), host: object({ kind: oneOf('shared', 'dedicated', 'inline'), storage: flag, locks: flag }) },
   true,
 )
 

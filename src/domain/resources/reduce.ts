@@ -1,5 +1,7 @@
-import type { EpochMs } from '../core/time.ts'
+import { elapsed, type EpochMs } from '../core/time.ts'
 import type { LogEntry } from '../event.ts'
+import type { TabHello } from '../tabs/hello.ts'
+import { CACHE_MAX_AGE_INSTALLED } from './constants.ts'
 
 /** One cached answer of the server. */
 export interface ResourceEntry {
@@ -25,10 +27,12 @@ export interface ResourcesState {
   readonly byKey: Readonly<Record<string, ResourceEntry>>
   /** When the likely next pages were fetched ahead; null before (CACHE-07). */
   readonly prefetchedAt: EpochMs | null
+  /** When the answers restored from disk were saved; null once a tab said what kind of device this is. */
+  readonly savedAt: EpochMs | null
 }
 
 /** Nothing cached. */
-export const NO_RESOURCES: ResourcesState = { byKey: {}, prefetchedAt: null }
+export const NO_RESOURCES: ResourcesState = { byKey: {}, prefetchedAt: null, savedAt: null }
 
 const UNASKED = { value: undefined, loadedAt: null, status: 'idle', attempt: 0, askedAt: null, retryAt: null, message: null, httpStatus: null, isInvalid: false } as const
 
@@ -50,12 +54,23 @@ export function reduceResources(resources: ResourcesState, entry: LogEntry): Res
     case 'resource.prefetch_due':
       return { ...resources, prefetchedAt: entry.at }
     case 'storage.restored':
-      return { byKey: Object.fromEntries(Object.entries(resources.byKey).map(([key, known]) => [key, known.status === 'idle' ? known : { ...known, status: 'idle' as const, attempt: 0, retryAt: null }])), prefetchedAt: null }
+      return { ...resources, byKey: Object.fromEntries(Object.entries(resources.byKey).map(([key, known]) => [key, known.status === 'idle' ? known : { ...known, status: 'idle' as const, attempt: 0, retryAt: null }])), prefetchedAt: null }
+    case 'tab.attached':
+      return known(resources, entry.data, entry.at)
     case 'session.ended':
       return NO_RESOURCES
     default:
       return resources
   }
+}
+
+/** CACHE-11: the worker restores before it knows its device; in the installed app and on iOS what was saved 15 min ago is then dropped. */
+function known(resources: ResourcesState, { installedApp, ios }: TabHello, at: EpochMs): ResourcesState {
+  const { savedAt } = resources
+  if (savedAt === null) return resources
+  const isTooOld = (installedApp || ios === true) && elapsed(savedAt, at) >= CACHE_MAX_AGE_INSTALLED
+  if (!isTooOld) return { ...resources, savedAt: null }
+  return { ...resources, savedAt: null, byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([, { loadedAt }]) => loadedAt === null || loadedAt > savedAt)) }
 }
 
 function put(resources: ResourcesState, key: string, at: EpochMs, change: Partial<ResourceEntry>): ResourcesState {

@@ -10,6 +10,8 @@ export interface TabHello {
   /** Frames a second the tab can draw. */
   readonly installedApp: boolean
   readonly touch: boolean
+  /** An iPhone or iPad; older tabs do not say. */
+  readonly ios?: boolean
   readonly width: number
   /** IANA zone of the browser. */
   readonly browserZone: string

@@ -18,6 +18,8 @@ export function helloOf(tab: string, kind: TabHello['host']['kind']): TabHello {
     visible: document.visibilityState === 'visible',
     installedApp: matchMedia('(display-mode: standalone)').matches,
     touch: matchMedia('(pointer: coarse)').matches,
+    // An iPad says Macintosh, but no Macintosh has a touch screen.
+    ios: /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1),
     width: innerWidth,
     browserZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     local: localFlags(),

@@ -165,6 +165,25 @@ test.each([[minutes(30) - 1_000, true], [minutes(30) + 1_000, false]])('CACHE-10
   expect('balances' in second.core.state().resources.byKey).toBe(isRestored)
 })
 
+test.each([
+  ['in the installed app', { installedApp: true }, minutes(15) - 1_000, true],
+  ['in the installed app', { installedApp: true }, minutes(15) + 1_000, false],
+  ['on iOS', { ios: true }, minutes(15) + 1_000, false],
+  ['in a browser', {}, minutes(15) + 1_000, true],
+])('CACHE-11 %s (%j) a query cache of %i ms is kept: %s', async (_where, hello, age, isKept) => {
+  const { core } = await signedIn()
+  await core.clock.pass(10_100)
+  core.kill()
+  const savedAt = core.clock.now()
+  await core.clock.pass(savedAt + age - core.clock.now())
+  const second = await testCore({ clock: core.clock, disk: core.disk })
+
+  await second.open(hello)
+
+  // The tab wants it in either case; what matters is whether it has an answer at once.
+  expect(second.core.state().resources.byKey['balances']?.value !== undefined).toBe(isKept)
+})
+
 test('A-60 the last instant running and connected is kept with the cursor', async () => {
   const { core } = await signedIn()
   core.server.lines('events')[0]!.say(established(core))

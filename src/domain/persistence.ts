@@ -35,7 +35,7 @@ export interface Slice {
   /** The value to save, or undefined to skip. */
   readonly take: (state: State) => unknown
   /** The state with a saved value; the state unchanged where the value has not the shape. */
-  readonly put: (state: State, value: unknown, savedAt: EpochMs) => State
+  readonly put: (state: State, value: unknown, savedAt?: EpochMs) => State
 }
 
 /** Architecture 4: samples of a position and minute stay 24 h. */
@@ -96,7 +96,7 @@ export const SLICES: readonly Slice[] = [
   {
     key: 'resources', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,
     take: ({ resources }) => cacheKept(resources.byKey),
-    put: (state, value, savedAt) => (isRecord(value) ? { ...state, resources: { ...state.resources, byKey: value as Readonly<Record<string, ResourceEntry>>, savedAt } } : state),
+    put: (state, value, savedAt) => (isRecord(value) ? { ...state, resources: { ...state.resources, byKey: value as Readonly<Record<string, ResourceEntry>>, savedAt: savedAt ?? null } } : state),
   },
   {
     key: 'stories', version: 1, maxAgeMs: SAMPLES_AGE, folded: true,

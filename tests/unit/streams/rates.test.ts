@@ -1,0 +1,158 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { floatOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
+import { MESSAGE_LIMIT } from '../../../src/domain/live/constants.ts'
+import type { LogEntry } from '../../../src/domain/event.ts'
+import { RETENTION } from '../../../src/domain/retention.ts'
+import { createEventReader } from '../../../src/worker/adapters/eventReader.ts'
+import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
+
+// A minute of virtual time at full rate; how long it takes is the machine's affair. `npm run bench -- rates` runs ten.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
+
+const POSITIONS = 5_000
+const BURST_SECONDS = 2
+
+/** The server's table: what every number is compared with. */
+interface Truth {
+  size: string
+  pnl: string
+  mark: string
+  seq: number
+}
+
+let core: TestCore
+let tab: TestTab
+let truth: Truth[]
+let facts: number
+let tick: number
+let seed: number
+
+const next = (most: number): number => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return (seed >>> 8) % most
+}
+/** Long names, as a person who has many accounts gives them. */
+const account = 'Main account of the family office, sub-account number four'
+const now = (): string => new Date(core.clock.now()).toISOString()
+const symbol = (i: number): string => `S${i}USDT`
+const say = (...messages: readonly object[]): void => core.server.lines('events')[0]!.say(...messages)
+const table = () => core.core.state().live.positions
+
+beforeEach(async () => {
+  core = await testCore({ freezes: false })
+  facts = 0
+  tick = 1
+  seed = 7
+  truth = Array.from({ length: POSITIONS }, (_, i) => ({ size: '1', pnl: '0', mark: String(10 + i), seq: 1 }))
+  core.server.answer('/api/polling/sse/recovery-sync', { success: true })
+  tab = await core.open()
+  await tab.signIn()
+  await core.clock.pass(10)
+  say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: 0, server_time: now() })
+  say(snapshot())
+  await core.clock.pass(200)
+})
+
+const snapshot = () => ({
+  type: 'position_snapshot', timestamp: now(), total_count: truth.length, source: 'server', as_of_seq: facts, epoch: 'e1', tick: (tick += 1),
+  positions: truth.map(({ size, pnl, mark, seq }, i) => ({
+    symbol: symbol(i), side: i % 2 === 0 ? 'Buy' : 'Sell', accountname: account, strategyname: 'Grid of the second quarter', unrealisedPnl: pnl, avgPrice: '10', markPrice: mark, takeProfit: '12.5', stopLoss: '9.5', size,
+    positionValue: '10', leverage: '2', createdTime: '2026-03-02T11:00:00.000Z', leg: 'one_way', liqPrice: '5', seq,
+  })),
+})
+
+/** A row whose PnL and mark moved by less than a notification is made for. */
+function moved(): object {
+  const i = next(POSITIONS)
+  const row = truth[i]!
+  const old = row.pnl
+  row.pnl = (Number(old) + (next(200) - 100) / 100).toFixed(2)
+  row.mark = (10 + next(1_000) / 1_000).toFixed(3)
+  return { symbol: symbol(i), account, leg: 'one_way', old_pnl: old, new_pnl: row.pnl, pnl_change: (Number(row.pnl) - Number(old)).toFixed(2), mark_price: row.mark }
+}
+
+function fact(): object {
+  const i = next(POSITIONS)
+  const row = truth[i]!
+  const old = row.size
+  row.size = (1 + next(90) / 10).toFixed(1)
+  row.seq += 1
+  facts += 1
+  const data = { symbol: symbol(i), account, side: i % 2 === 0 ? 'Buy' : 'Sell', leg: 'one_way', strategy: null, old_qty: old, new_qty: row.size, pnl: row.pnl, mark_price: row.mark, changes: {}, trade_id: `t${facts}`, seq: row.seq }
+  return { type: 'unified_notification', event_id: `e1-${facts}`, event_type: 'open_position_modified', event_timestamp: now(), data }
+}
+
+/** The table is the server's, row for row, and its sum is exact (I1, I16). */
+function expectTrueTable(): void {
+  const { rows, totals } = table()
+  const wrong = rows.filter((row) => {
+    const { size, pnl, mark } = truth[Number(row.symbol.slice(1, -4))]!
+    return row.size !== size || row.unrealisedPnl !== pnl || row.markPrice !== mark
+  })
+  expect(wrong).toEqual([])
+  expect(rows).toHaveLength(POSITIONS)
+  expect(floatOf(totals.pnl)).toBe(floatOf(sumOf(truth.map(({ pnl }) => pnl as DecimalText))))
+}
+
+const onDisk = (): readonly LogEntry[] => core.disk.entries() as readonly LogEntry[]
+
+test('F9 a snapshot of 5,000 positions with long names is within the limit of a message, cut anywhere', () => {
+  const text = `data: ${JSON.stringify(snapshot())}\n\n`
+  expect(text.length).toBeLessThan(MESSAGE_LIMIT / 1.5)
+
+  const reader = createEventReader(MESSAGE_LIMIT)
+  const bytes = new TextEncoder().encode(text)
+  const cuts = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) => reader.feed(bytes.subarray(i * 65_536, (i + 1) * 65_536)))
+  expect(cuts.at(-1)).toHaveLength(1)
+  expect(cuts.slice(0, -1).every((events) => events !== 'oversize' && events.length === 0)).toBe(true)
+})
+
+test('F42 a minute of 2,000 values and 20 facts a second on 5,000 positions: right numbers, bounded memory and log', async () => {
+  await tab.send({ type: 'tab.hide' })
+  // The server sends values each 100 ms, and a fact when it happens.
+  for (let tenth = 0; tenth < 600; tenth += 1) {
+    say({ type: 'open_position_pnl_change', rows: Array.from({ length: 200 }, moved), tick: (tick += 1) }, fact(), fact())
+    await core.clock.pass(100)
+  }
+  expect(core.log.size()).toBeLessThanOrEqual(21_000)
+  const state = core.core.state()
+  expect(facts).toBe(1_200)
+  expect(state.live.sequence).toMatchObject({ cursor: facts, ahead: [], early: [], gap: null })
+  expectTrueTable()
+
+  // Bounded: whatever is remembered of all this.
+  expect(state.live.windows.tracked.length).toBeLessThanOrEqual(100)
+  expect(state.live.windows.coordinated.length).toBeLessThanOrEqual(200)
+  expect(state.live.positions.factAt.length).toBeLessThanOrEqual(1_000)
+  expect(state.live.marks.ribbon.length).toBeLessThanOrEqual(10)
+  expect(state.notifications.list.length).toBeLessThanOrEqual(200)
+  expect([...state.market.past.values()].reduce((sum, samples) => sum + samples.length, 0)).toBeLessThanOrEqual(300_000)
+
+  // On disk stands each fact once with what followed from it, and no value.
+  const entries = onDisk()
+  expect(entries.filter(({ type }) => type === 'live.position_modified')).toHaveLength(facts)
+  expect(entries.filter(({ type }) => RETENTION[type] === 'memory')).toEqual([])
+  expect(entries.length).toBeLessThan(facts * 8)
+
+  // A hidden tab was sent nothing of it; shown, it has everything.
+  const sent = tab.pushes.length
+  await tab.send({ type: 'tab.show' })
+  await core.clock.pass(500)
+  expect(tab.pushes.length).toBeGreaterThan(sent)
+  expect(Object.values(tab.rows).filter((row) => row['pnl'] !== truth[Number(String(row['symbol']).slice(1, -4))]!.pnl)).toEqual([])
+})
+
+test('F42 a burst of 10,000 values a second, one message each, leaves right numbers and no more behind than a calm minute', async () => {
+  const before = onDisk().length
+  for (let window = 0; window < BURST_SECONDS * 62; window += 1) {
+    say(...Array.from({ length: 160 }, () => ({ type: 'open_position_pnl_change', data: moved(), tick: (tick += 1) })))
+    await core.clock.pass(16)
+  }
+  await core.clock.pass(200)
+
+  expectTrueTable()
+  expect(onDisk().length - before).toBeLessThan(20)
+  const held = core.log.tail(Infinity).reduce((rows, entry) => rows + (entry.type === 'live.values_moved' ? entry.data.rows.length : 1), 0)
+  expect(held).toBeLessThanOrEqual(21_000)
+  expect(core.reports).toEqual([])
+})

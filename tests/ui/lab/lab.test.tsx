@@ -9,7 +9,7 @@ import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp } from '../../support/showApp.tsx'
 
 /** The laboratory's worker, answered by the test. */
-const worker = vi.hoisted(() => ({ asks: [] as unknown[], told: (_told: unknown): void => undefined, failed: (): void => undefined }))
+const worker = vi.hoisted(() => ({ asks: [] as unknown[], told: null as ((told: unknown) => void) | null, failed: (): void => undefined }))
 vi.mock('../../../src/ui/link/openLab.ts', () => ({
   openLab: (onTold: (told: unknown) => void, onFailed: () => void) => {
     worker.told = onTold
@@ -19,7 +19,7 @@ vi.mock('../../../src/ui/link/openLab.ts', () => ({
 }))
 
 const asks = (): readonly LabAsk[] => worker.asks as LabAsk[]
-const tell = (told: LabTold): void => act(() => worker.told(told))
+const tell = (told: LabTold): void => act(() => worker.told?.(told))
 
 function scenario(more: object): Scenario {
   const read = scenarioFrom({ name: 'Burst', proves: 'One is one.', steps: [], expect: [{ at: 5_000, because: 'Row 1.', toasts: ['A: x'], bell: ['1'] }], ...more })

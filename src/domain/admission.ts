@@ -9,6 +9,7 @@ import { judgeBySequence, judgeSnapshot, judgeTick, newerThanFacts } from './liv
 import { judgeByWindows } from './live/windows/rules.ts'
 import { judgeRestSnapshot } from './live/store/rules.ts'
 import type { State } from './state.ts'
+import { presentAsOf } from './storage/presence.ts'
 
 /**
  * Asked on the turn of every proposed event, before it is written down: the event itself, what stands in its place
@@ -26,6 +27,8 @@ export function admit(event: Event, state: State, at: EpochMs): readonly Event[]
       const drift = refusal === null ? driftOf(event.data, state.live.positions, state.live.sequence) : null
       return refusal !== null ? [dropped(refusal, 1, at)] : drift === null ? [event] : [drift, event]
     }
+    case 'presence.noted':
+      return [{ type: 'presence.noted', data: { at: presentAsOf(state, at) ?? event.data.at } }]
     default:
       return isServerFactEvent(event) ? admitFact(event, state, at) : [event]
   }

@@ -5,6 +5,8 @@ import type { AccountState, Exchange, ExchangeListener, ExchangePosition, Exchan
 
 /** An exchange that tells what a test says, through the same door as the real one. */
 export interface FakeExchange extends Exchange {
+  /** What the server hears with. */
+  readonly listener: ExchangeListener
   /** Keys that were started, newest last. */
   readonly started: readonly LinkedKey[]
   /** What verifying a key answers; by default every key is good and has its own holder. */
@@ -23,6 +25,7 @@ export function fakeExchange({ listener, store }: { readonly listener: ExchangeL
   const rows = new Map<string, ExchangePosition[]>()
   const of = (accountId: string): ExchangePosition[] => rows.get(accountId) ?? []
   return {
+    listener,
     started,
     verdict: ({ apiKey }) => ({ ok: true, uid: `uid-${apiKey}`, expiresAt: null, isIpBound: false, warnings: [] }),
     async verifyKey(key) { return this.verdict(key) },

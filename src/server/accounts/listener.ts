@@ -2,13 +2,14 @@ import { attribute } from '../../domain/trades/attribution.ts'
 import { listSpans } from '../db/botRules.ts'
 import { setAccountState } from '../db/accounts.ts'
 import { announce } from '../db/closedTrades.ts'
-import { saveConflict } from '../db/conflicts.ts'
+import { dropConflicts, saveConflict } from '../db/conflicts.ts'
 import type { Db } from '../db/open.ts'
 import { deletePosition, savePosition } from '../db/positions.ts'
 import { saveWallet } from '../db/wallets.ts'
 import type { Clock } from '../clock.ts'
 import type { Change, FactLog } from '../events/log.ts'
 import type { AccountState, ExchangeListener, ExchangePosition, PositionChange } from '../exchange/port.ts'
+import { noteExpiry } from './keyExpiry.ts'
 import { changedFields, closedData, type Ending, modifiedData, openedData, tradeClosedData } from './facts.ts'
 import type { LivePosition, LivePositions } from './livePositions.ts'
 import type { AccountOwner, Owners } from './owners.ts'
@@ -56,6 +57,8 @@ export function makeListener(parts: ListenerParts): ExchangeListener {
     }),
     walletChanged: (accountId, wallet) => told(accountId, (owner) => saveWallet(db, owner, wallet)),
     conflictFound: (accountId, conflict) => told(accountId, (owner) => saveConflict(db, owner.userId, conflict, new Date(clock.now()))),
+    keyChecked: (accountId, key) => told(accountId, (owner) => noteExpiry(parts, owner, key.expiresAt)),
+    conflictsChecked: (accountId, holds) => told(accountId, (owner) => dropConflicts(db, owner, holds)),
   }
 }
 

@@ -59,6 +59,10 @@ export async function setAccountState(db: Db, userId: string, id: string, to: { 
   await db.updateTable('accounts').set({ state: to.state, state_reason: to.reason }).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
+export async function setAccountExpiry(db: Db, userId: string, id: string, expiresAt: Date | null): Promise<void> {
+  await db.updateTable('accounts').set({ expires_at: expiresAt }).where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
 /** Deletes an account; its positions, wallet, fills, trades and rules go with it. */
 export async function deleteAccount(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('user_id', '=', userId).where('id', '=', id).execute()

@@ -12,6 +12,7 @@ import { PositionBook } from './positionBook.ts'
 import type { Shared } from './rest.ts'
 import { attentionOf, CLOCK_ATTENTION } from './retCodes.ts'
 import type { Send } from './sdk.ts'
+import { KeyHealth } from './keyHealth.ts'
 import { Serial, untilWritten } from './serial.ts'
 import { session, type Ended } from './session.ts'
 import type { Connect } from './socket.ts'
@@ -36,6 +37,8 @@ export interface AccountParts {
   readonly store: ExchangeStore
   /** Oldest history wanted when the key names none, in ms before now. */
   readonly historyMs?: number
+  /** Addresses of this server that keys may be bound to; none: not configured. */
+  readonly ownIps?: readonly string[]
   /** Called whenever the set of symbols held may have changed. */
   readonly onSymbols: () => void
   readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
@@ -51,6 +54,7 @@ export class FollowedAccount {
   private readonly health: AccountHealth
   private readonly frames: AccountFrames
   private readonly turns: Serial
+  private readonly keyHealth: KeyHealth
   private readonly stopper = new AbortController()
   private cancelLook: (() => void) | null = null
   private failedLooks = 0
@@ -63,6 +67,7 @@ export class FollowedAccount {
     this.id = key.accountId
     this.calls = accountCalls(shared, { owner: key.accountId, send: parts.send, secrets: [key.apiSecret, key.apiKey], onFault: (fault) => (this.isStopping(fault) ? this.endSession?.(fault) : undefined) })
     this.book = new PositionBook(key.known ?? [])
+    this.keyHealth = new KeyHealth(shared.clock, parts.ownIps ?? [])
     this.turns = new Serial((error) => this.warn('Work of an account failed.', error))
     this.health = new AccountHealth(shared.clock, (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))))
     this.history = new AccountHistory({
@@ -126,13 +131,17 @@ export class FollowedAccount {
     if (wait > 0) return { kind: 'dropped', detail: CROWDED }
     return session({
       url: this.parts.streamUrl, credentials: this.parts.key, offsetMs: offset.ms, clock, connect: this.parts.connect, signal: this.stopper.signal,
-      look: () => void this.looked(), checkKey: () => void this.checkKey(), onEnd: (end) => { this.endSession = end }, frame: (topic, frame, look) => this.frames.take(topic, frame, look),
+      look: () => void this.looked(), checkKey: () => void this.checkKey().then((refused) => (refused !== null && this.isStopping(refused) ? this.endSession?.(refused) : undefined)), onEnd: (end) => { this.endSession = end }, frame: (topic, frame, look) => this.frames.take(topic, frame, look),
     })
   }
 
   private async checkKey(): Promise<ExchangeFault | null> {
     const key = await this.calls.key(this.stopper.signal)
-    return key.ok ? this.clockFault() : key.fault
+    if (!key.ok) return key.fault
+    const judged = this.keyHealth.judge(key.value)
+    if (judged !== null && !('ok' in judged)) return judged
+    if (judged !== null) await this.write(() => this.parts.listener.keyChecked(this.id, judged))
+    return this.clockFault()
   }
 
   private clockFault(): ExchangeFault | null {
@@ -143,9 +152,10 @@ export class FollowedAccount {
   private async looked(): Promise<void> {
     const { clock, random, ban } = this.parts.shared
     const result = await this.reconcile()
-    if (this.isStopped) return
+    // What a look found after its session ended says nothing of the account any more.
+    if (this.isStopped || this.endSession === null) return
     const clockFault = this.clockFault()
-    if (clockFault !== null) return this.endSession?.(clockFault)
+    if (clockFault !== null) return this.endSession(clockFault)
     if (result.ok) {
       this.failedLooks = 0
       return this.health.good()
@@ -168,7 +178,7 @@ export class FollowedAccount {
     }
     const { fault } = ended
     if (this.isStopping(fault)) {
-      this.health.attention(fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code))
+      this.health.attention(fault.attention ?? (fault.class === 'clock' ? CLOCK_ATTENTION : attentionOf(fault.code)))
       return ATTENTION_RETRY_MS
     }
     if (fault.class === 'ip_ban') {

@@ -166,8 +166,17 @@ export class AccountHistory {
       },
     })
     // Looked at twice, as every conflict is: once here, once more at the next look.
-    if (result.ok) await inTurn(() => this.compare())
+    if (result.ok) await inTurn(async () => {
+      await this.compare()
+      await this.check()
+    })
     return result
+  }
+
+  /** Everything is derived anew: what was found earlier and fits now is settled. */
+  private async check(): Promise<void> {
+    const odd = new Set(this.book.disagreements().map((conflict) => conflict.tradeId))
+    await this.parts.write(() => this.parts.listener.conflictsChecked(this.parts.accountId, ({ what, symbol, tradeId }) => (what === 'position_size' ? !this.book.isWhole(symbol) : odd.has(tradeId))))
   }
 
   private async report(conflict: ReconciliationConflict): Promise<void> {

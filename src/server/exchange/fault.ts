@@ -1,4 +1,4 @@
-import type { AnswerClass } from './retCodes.ts'
+import type { AnswerClass, Attention } from './retCodes.ts'
 
 /** Why a call to the exchange brought nothing. A plain object that holds words of ours only: nothing the library threw is part of it (bybit.md 1.8 item 1). */
 export interface ExchangeFault {
@@ -9,6 +9,8 @@ export interface ExchangeFault {
   readonly status: number
   /** A sentence for the log; the exchange's own text cut and cleaned. */
   readonly message: string
+  /** What to tell the account's owner, where the code does not say it. */
+  readonly attention?: Attention
 }
 
 /** A call's answer. `time` is the exchange's clock in ms, null where it sent none. */

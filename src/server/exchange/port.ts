@@ -98,6 +98,17 @@ export interface ExchangeListener {
   walletChanged(accountId: string, wallet: WalletBalance): void | Promise<void>
   /** Derived figures do not agree with the exchange's: never silent (bybit.md 1.9 item 8). */
   conflictFound(accountId: string, conflict: ReconciliationConflict): void | Promise<void>
+  /** Once a day: the key is as good as when it was linked. `expiresAt` is null for a key that does not expire. */
+  keyChecked(accountId: string, key: { readonly expiresAt: EpochMs | null }): void | Promise<void>
+  /** All was derived anew: conflicts found earlier for which `holds` is false are settled. */
+  conflictsChecked(accountId: string, holds: (conflict: FoundConflict) => boolean): void | Promise<void>
+}
+
+/** A conflict as far as it can be looked at again. */
+export interface FoundConflict {
+  readonly what: string
+  readonly symbol: string
+  readonly tradeId: string | null
 }
 
 /** The two histories that are fetched in windows of seven days. */
@@ -143,7 +154,7 @@ export interface KeptHistory {
 /** What verifying a key before storing it finds (bybit.md 1.4). `detail` is a sentence for the person who typed it. */
 export type KeyVerdict =
   | { readonly ok: true; readonly uid: string; readonly expiresAt: EpochMs | null; readonly isIpBound: boolean; readonly warnings: readonly string[] }
-  | { readonly ok: false; readonly reason: AttentionReason | 'can_trade' | 'can_withdraw' | 'unreachable'; readonly detail: string }
+  | { readonly ok: false; readonly reason: AttentionReason | 'unreachable'; readonly detail: string }
 
 /** One candle, oldest first in lists: decimals as texts, `start` in unix ms. */
 export interface Kline {

@@ -1,5 +1,5 @@
 /** Why an account does not follow the exchange without help of its owner. */
-export type AttentionReason = 'key_invalid' | 'key_expired' | 'no_permission' | 'ip_not_allowed' | 'account_type' | 'account_banned' | 'clock'
+export type AttentionReason = 'can_trade' | 'can_withdraw' | 'key_invalid' | 'key_expired' | 'no_permission' | 'ip_not_allowed' | 'account_type' | 'account_banned' | 'clock'
 
 /** What kind of answer a code is; each kind has one action (bybit.md 1.5). */
 export type AnswerClass =

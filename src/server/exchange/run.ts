@@ -59,7 +59,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     start: (key: LinkedKey) => {
       void stop(key.accountId)
       const account = new FollowedAccount({
-        key, shared, send: makeSend(hosts.rest, key), connect, streamUrl: hosts.privateStream, connects, listener, store, onSymbols: followSymbols, log,
+        key, shared, send: makeSend(hosts.rest, key), connect, streamUrl: hosts.privateStream, connects, listener, store, ownIps: parts.ownIps, onSymbols: followSymbols, log,
         ...(parts.environment === 'paper' ? { historyMs: PAPER_HISTORY_MS } : {}),
       })
       accounts.set(key.accountId, account)

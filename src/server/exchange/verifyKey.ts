@@ -1,7 +1,7 @@
 import { epoch } from '../../domain/core/time.ts'
 import type { ExchangeFault } from './fault.ts'
 import type { KeyVerdict } from './port.ts'
-import { attentionOf, CLOCK_ATTENTION } from './retCodes.ts'
+import { type Attention, attentionOf, CLOCK_ATTENTION } from './retCodes.ts'
 import type { KeyRow } from './schemas.ts'
 
 /** Rights that move money: a key that has one is refused (bybit.md 1.4). */
@@ -10,8 +10,11 @@ const MONEY_RIGHTS: readonly string[] = ['Withdraw', 'AccountTransfer', 'SubMemb
 /** Rights to read what is shown. */
 const NEEDED_RIGHTS: readonly string[] = ['Position', 'Order']
 
+/** A verdict on what the exchange said; it did answer. */
+export type JudgedKey = Extract<KeyVerdict, { readonly ok: true }> | ({ readonly ok: false } & Attention)
+
 /** Judges what the exchange says of a key. `ownIps` is empty while none is configured; `now` is ours. */
-export function judgeKey(key: KeyRow, ownIps: readonly string[], now: number): KeyVerdict {
+export function judgeKey(key: KeyRow, ownIps: readonly string[], now: number): JudgedKey {
   if (key.uta !== 1) return { ok: false, ...attentionOf(10_028) }
   if (key.permissions.Wallet.some((right) => MONEY_RIGHTS.includes(right))) return refused('can_withdraw', 'This API key can move money. Create one without any wallet permission.')
   // `readOnly` wins over the lists: the exchange shows full lists for keys that only read.
@@ -31,7 +34,7 @@ export function judgeKey(key: KeyRow, ownIps: readonly string[], now: number): K
 export function verdictOfFault(fault: ExchangeFault): KeyVerdict {
   if (fault.class === 'key' || fault.class === 'account') return { ok: false, ...attentionOf(fault.code) }
   if (fault.class === 'clock') return { ok: false, ...CLOCK_ATTENTION }
-  return refused('unreachable', 'The exchange could not be asked about this key just now. Try again in a few minutes.')
+  return { ok: false, reason: 'unreachable', detail: 'The exchange could not be asked about this key just now. Try again in a few minutes.' }
 }
 
 const DAY_MS = 86_400_000
@@ -54,4 +57,4 @@ function expiryOf(text: string): number | null {
   return Number.isFinite(at) && at > 0 ? at : null
 }
 
-const refused = (reason: Extract<KeyVerdict, { ok: false }>['reason'], detail: string): KeyVerdict => ({ ok: false, reason, detail })
+const refused = (reason: Attention['reason'], detail: string): JudgedKey => ({ ok: false, reason, detail })

@@ -12,6 +12,30 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 // A whole server starts in each file; a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
+test('1.4 the owner is told 14, 7 and 1 days before his key expires, once each, and sees the day', async () => {
+  const DAY = 86_400_000
+  const expiry = Date.parse('2026-12-20T12:00:00Z')
+  let now = expiry - 20 * DAY
+  const server = await startTestServer({ clock: { now: () => now, once: () => () => {}, every: () => () => {} } })
+  try {
+    const id = await server.link('mara', 'main')
+    const told: string[] = []
+    for (const days of [20, 13.5, 13.2, 6.9, 6.1, 0.5, 0.4]) {
+      now = expiry - days * DAY
+      await server.exchange.listener.keyChecked(id, { expiresAt: epoch(expiry) })
+      told.push((await server.call('mara', 'GET', '/notifications?limit=50')).text)
+    }
+    const titles = ['in 14 days', 'in 7 days', 'in 1 day'].map((when) => told.map((text) => text.split(`The API key of main expires ${when}"`).length - 1))
+    expect(titles.map((counts) => counts.map((count) => Math.min(1, count)))).toEqual([[0, 1, 1, 1, 1, 1, 1], [0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 0, 0, 1, 1]])
+    expect(JSON.parse(told.at(-1)!).total_count).toBe(3)
+    expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0].expires_at).toBe(new Date(expiry).toISOString())
+    await server.exchange.listener.keyChecked(id, { expiresAt: null })
+    expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0].expires_at).toBeNull()
+  } finally {
+    await server.close()
+  }
+})
+
 describe('sealed secrets', () => {
   const bound = { userId: 'u1', accountId: 'a1', field: 'api_secret', version: 1 }
   const [first, second] = [randomBytes(32), randomBytes(32)]

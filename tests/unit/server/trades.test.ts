@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
@@ -100,13 +101,34 @@ test('API-15 API-16 uncovered trades by cursor: what closes meanwhile moves no p
 })
 
 test('API-18 API-19 trades that two rules claim, with both', async () => {
-  expect(await ask('/trades/conflicts/summary')).toEqual({ total_conflicts: 1 })
+  expect(await ask('/trades/conflicts/summary')).toEqual({ total_conflicts: 1, by_kind: { attribution: 1, reconciliation: 0 } })
   const { conflicts, total_conflicts: total } = await ask('/trades/conflicts?symbol=SOLUSDT')
   expect(total).toBe(1)
   expect(conflicts[0]).toMatchObject({ kind: 'attribution', trade: { symbol: 'SOLUSDT', strategyname: null, is_conflicted: true } })
   expect(conflicts[0].candidates.map((one: { strategy_name: string }) => one.strategy_name).toSorted()).toEqual(['Grid', 'Rider'])
   expect(conflicts[0].reason).toMatch(/^2 rules covered SOLUSDT on main when the position opened: /)
   expect(await ask('/trades/conflicts?account_name=grid')).toEqual({ total_conflicts: 0, conflicts: [] })
+})
+
+test('API-18 API-19 I12 figures that do not agree with the exchange come first, page on into the others, and go when they fit', async () => {
+  const accountId = ids['mara main']!
+  const differs = (over: object) => ({ kind: 'reconciliation' as const, accountId, symbol: 'BTCUSDT', leg: 'one_way' as const, tradeId: null, what: 'position_size' as const, exchange: '1.5' as DecimalText, derived: '1' as DecimalText, ...over })
+  const [trade] = (await ask('/trades/closed?accountname=main&limit=1')).trades
+  await server.exchange.listener.conflictFound(accountId, differs({}))
+  await server.exchange.listener.conflictFound(accountId, differs({ what: 'closed_pnl', tradeId: trade.trade_id, symbol: trade.symbol, exchange: '10', derived: '9.5' }))
+
+  expect(await ask('/trades/conflicts/summary')).toEqual({ total_conflicts: 3, by_kind: { attribution: 1, reconciliation: 2 } })
+  const pages = [await ask('/trades/conflicts?limit=1'), await ask('/trades/conflicts?limit=1&offset=1'), await ask('/trades/conflicts?limit=1&offset=2'), await ask('/trades/conflicts?limit=5&offset=3')]
+  expect(pages.map(({ total_conflicts: total, conflicts }) => [total, conflicts.map((one: { kind: string }) => one.kind)])).toEqual([[3, ['reconciliation']], [3, ['reconciliation']], [3, ['attribution']], [3, []]])
+  const all = (await ask('/trades/conflicts')).conflicts as { what?: string; trade: { trade_id: string } | null; reason: string; account_name: string }[]
+  expect(all.find((one) => one.what === 'closed_pnl')).toMatchObject({ trade: { trade_id: trade.trade_id }, exchange: '10', derived: '9.5', account_name: 'main', candidates: [] })
+  expect(all.find((one) => one.what === 'position_size')).toMatchObject({ trade: null, symbol: 'BTCUSDT', reason: 'The exchange says 1.5 for the position size of BTCUSDT on main, its executions say 1. The exchange\'s figure is shown.' })
+  expect((await server.call('jonas', 'GET', '/trades/conflicts/summary')).json).toMatchObject({ total_conflicts: 0 })
+
+  await server.exchange.listener.conflictsChecked(accountId, ({ what }) => what === 'position_size')
+  expect(await ask('/trades/conflicts/summary')).toMatchObject({ by_kind: { reconciliation: 1 } })
+  await server.exchange.listener.conflictsChecked(accountId, () => false)
+  expect(await ask('/trades/conflicts/summary')).toMatchObject({ total_conflicts: 1 })
 })
 
 test('API-17 a refresh looks at every account and says what came', async () => {

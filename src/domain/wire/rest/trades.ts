@@ -51,11 +51,25 @@ export const tradesRefresh = {
   answer: v.looseObject({ success: v.boolean(), changes_detected: v.boolean(), trade_count: v.number(), cache_invalidated: v.boolean(), message: v.string() }),
 } as const satisfies Call
 
-export const conflictsSummary = { method: 'GET', path: '/trades/conflicts/summary', need: 'trial', about: 'How many closed trades more than one rule claims.', answer: v.looseObject({ total_conflicts: v.number() }) } as const satisfies Call
+export const conflictsSummary = {
+  method: 'GET', path: '/trades/conflicts/summary', need: 'trial', about: 'How many closed trades more than one rule claims, and how many figures do not agree with the exchange\'s.',
+  answer: v.looseObject({ total_conflicts: v.number(), by_kind: v.optional(v.looseObject({ attribution: v.number(), reconciliation: v.number() })) }),
+} as const satisfies Call
+
+/** Kinds of conflict: more than one rule claims a trade; a figure of ours is not the exchange's. */
+export const conflictKinds = ['attribution', 'reconciliation'] as const
+
+const conflict = v.looseObject({
+  kind: v.optional(v.picklist(conflictKinds)), symbol: v.optional(v.string()), account_name: v.optional(v.string()),
+  /** Null where a position is in question, not a trade. */
+  trade: v.nullable(closedTrade), candidates: v.array(v.looseObject({ rule_id: v.string(), strategy_name: v.string() })), reason: v.string(),
+  /** Of a reconciliation: what does not agree, both figures, and when it was found. */
+  what: v.optional(v.string()), exchange: v.optional(decimal), derived: v.optional(decimal), found_at: v.optional(time),
+})
 
 export const tradesConflicts = {
-  method: 'GET', path: '/trades/conflicts', need: 'trial', about: 'Closed trades that more than one rule claims.', query: v.object({ account_name: filter, symbol: filter, limit: count(50, 500), offset: count(0, 1_000_000) }),
-  answer: v.looseObject({ total_conflicts: v.number(), conflicts: v.array(v.looseObject({ trade: closedTrade, candidates: v.array(v.looseObject({ rule_id: v.string(), strategy_name: v.string() })), reason: v.string() })) }),
+  method: 'GET', path: '/trades/conflicts', need: 'trial', about: 'Figures that do not agree with the exchange\'s, then closed trades that more than one rule claims.',
+  query: v.object({ account_name: filter, symbol: filter, limit: count(50, 500), offset: count(0, 1_000_000) }), answer: v.looseObject({ total_conflicts: v.number(), conflicts: v.array(conflict) }),
 } as const satisfies Call
 
 export const tradesSync = {

@@ -2,7 +2,8 @@ import { sumOf } from '../../../domain/core/decimal.ts'
 import { conflictsSummary, tradesConflicts, tradesUncovered, uncoveredSummary } from '../../../domain/wire/rest/trades.ts'
 import { listSpans } from '../../db/botRules.ts'
 import type { KeptTrade } from '../../db/closedTrades.ts'
-import { pageOfTrades, type TradeCursor, type TradeFilter, tradesAfter } from '../../db/tradeLists.ts'
+import { type KeptConflict, listConflicts } from '../../db/conflicts.ts'
+import { findTrade, pageOfTrades, type TradeCursor, type TradeFilter, tradesAfter } from '../../db/tradeLists.ts'
 import { countTrades, sumsByAccount, sumsBySymbol } from '../../db/tradeSums.ts'
 import type { Parts } from '../../parts.ts'
 import { Problem } from '../problem.ts'
@@ -30,14 +31,18 @@ export function coverageRoutes(app: App, parts: Parts): void {
     const last = page.at(-1)
     return { trades: page.map(wireTrade), next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null, total_count: total }
   })
-  serve(app, parts, conflictsSummary, async ({ session }) => ({ total_conflicts: await countTrades(db, session.userId, { attribution: 'conflict' }) }))
+  serve(app, parts, conflictsSummary, async ({ session }) => {
+    const [attribution, reconciliation] = await Promise.all([countTrades(db, session.userId, { attribution: 'conflict' }), listConflicts(db, session.userId)])
+    return { total_conflicts: attribution + reconciliation.length, by_kind: { attribution, reconciliation: reconciliation.length } }
+  })
   serve(app, parts, tradesConflicts, async ({ session, query }) => {
-    const filter: TradeFilter = { symbol: query.symbol, accountName: query.account_name, attribution: 'conflict' }
-    const [trades, total, spans] = await Promise.all([
-      pageOfTrades(db, session.userId, filter, { limit: query.limit, offset: query.offset, sort: 'closed_at', order: 'desc' }), countTrades(db, session.userId, filter), listSpans(db, session.userId),
-    ])
+    const of = { symbol: query.symbol, accountName: query.account_name }
+    const [figures, total, spans] = await Promise.all([listConflicts(db, session.userId, of), countTrades(db, session.userId, { ...of, attribution: 'conflict' }), listSpans(db, session.userId)])
+    const first = figures.slice(query.offset, query.offset + query.limit)
+    const left = query.limit - first.length
+    const trades = left === 0 ? [] : await pageOfTrades(db, session.userId, { ...of, attribution: 'conflict' }, { limit: left, offset: Math.max(0, query.offset - figures.length), sort: 'closed_at', order: 'desc' })
     const names = new Map(spans.map(({ ruleId, strategyName }) => [ruleId, strategyName]))
-    return { total_conflicts: total, conflicts: trades.map((trade) => wireConflict(trade, names)) }
+    return { total_conflicts: total + figures.length, conflicts: [...await Promise.all(first.map((one) => wireDifference(parts, session.userId, one))), ...trades.map((trade) => wireConflict(trade, names))] }
   })
 }
 
@@ -48,11 +53,23 @@ interface Asked {
   readonly end_date?: string | undefined
 }
 
+/** What does not agree, in words. */
+const WHAT: Readonly<Record<string, string>> = { closed_pnl: 'closed PnL', position_size: 'position size', missing_executions: 'closed size, as executions are missing' }
+
+async function wireDifference({ db }: Parts, userId: string, one: KeptConflict) {
+  const trade = one.tradeId === null ? null : await findTrade(db, userId, one.tradeId)
+  return {
+    kind: 'reconciliation' as const, symbol: one.symbol, account_name: one.accountName, trade: trade === null ? null : wireTrade(trade), candidates: [],
+    reason: `The exchange says ${one.exchange} for the ${WHAT[one.what] ?? one.what} of ${one.symbol} on ${one.accountName}, its executions say ${one.derived}. The exchange's figure is shown.`,
+    what: one.what, exchange: one.exchange, derived: one.derived, found_at: one.foundAt.toISOString(),
+  }
+}
+
 /** A trade with the rules that claim it. Rules that were deleted since keep the name they had. */
 function wireConflict(trade: KeptTrade, names: ReadonlyMap<string, string>) {
   const candidates = trade.ruleIds.map((id) => ({ rule_id: id, strategy_name: names.get(id) ?? 'a deleted rule' }))
   return {
-    kind: 'attribution', trade: wireTrade(trade), candidates,
+    kind: 'attribution' as const, symbol: trade.symbol, account_name: trade.accountName, trade: wireTrade(trade), candidates,
     reason: `${candidates.length} rules covered ${trade.symbol} on ${trade.accountName} when the position opened: ${candidates.map((one) => one.strategy_name).join(', ')}.`,
   }
 }

@@ -53,6 +53,8 @@ export function recorder(): Told {
     },
     walletChanged: (_id: string, wallet: WalletBalance) => void told.wallets.push(wallet),
     conflictFound: (_id: string, conflict: ReconciliationConflict) => void told.conflicts.push(conflict),
+    conflictsChecked: () => undefined,
+    keyChecked: () => undefined,
   })
 }
 

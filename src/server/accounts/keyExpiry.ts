@@ -1,0 +1,29 @@
+import type { EpochMs } from '../../domain/core/time.ts'
+import type { Clock } from '../clock.ts'
+import { setAccountExpiry } from '../db/accounts.ts'
+import type { Db } from '../db/open.ts'
+import { keptValue } from '../db/serverState.ts'
+import type { FactLog } from '../events/log.ts'
+import type { AccountOwner } from './owners.ts'
+
+const DAY_MS = 86_400_000
+/** Days before the end at which the owner is told, once each (bybit.md 1.4). */
+const WARN_DAYS: readonly number[] = [1, 7, 14]
+
+/** Keeps when a key expires, and tells its owner 14, 7 and 1 days before. */
+export async function noteExpiry({ db, clock, facts }: { readonly db: Db; readonly clock: Clock; readonly facts: FactLog }, owner: AccountOwner, expiresAt: EpochMs | null): Promise<void> {
+  await setAccountExpiry(db, owner.userId, owner.accountId, expiresAt === null ? null : new Date(expiresAt))
+  if (expiresAt === null) return
+  const days = Math.ceil((expiresAt - clock.now()) / DAY_MS)
+  const step = WARN_DAYS.find((one) => days <= one)
+  if (step === undefined) return
+  let isNew = false
+  await keptValue(db, `key warning ${owner.accountId} ${expiresAt} ${step}`, () => { isNew = true; return true })
+  if (!isNew) return
+  await facts.change(owner.userId, async ({ append }) => {
+    await append({
+      type: 'unified_notification', at: new Date(clock.now()),
+      data: { title: `The API key of ${owner.accountName} expires in ${days} ${days === 1 ? 'day' : 'days'}`, message: 'Make a new read-only key at the exchange and enter it in Settings, Linked Accounts.', account: owner.accountName },
+    })
+  })
+}

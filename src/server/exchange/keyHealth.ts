@@ -1,0 +1,32 @@
+import type { Clock } from '../clock.ts'
+import type { ExchangeFault } from './fault.ts'
+import type { KeyVerdict } from './port.ts'
+import type { KeyRow } from './schemas.ts'
+import { judgeKey } from './verifyKey.ts'
+
+/** A key is judged anew this often: rights may be added to it, and it expires (bybit.md 1.4). In ms. */
+const JUDGED_EVERY_MS = 24 * 3_600_000
+
+export type GoodKey = Extract<KeyVerdict, { readonly ok: true }>
+
+/** Judges the key of one account once a day, by the rules by which it was linked. A bad one is judged at every question. */
+export class KeyHealth {
+  private judgedAt: number | null = null
+  private readonly clock: Clock
+  private readonly ownIps: readonly string[]
+
+  constructor(clock: Clock, ownIps: readonly string[]) {
+    this.clock = clock
+    this.ownIps = ownIps
+  }
+
+  /** A fault when the key may no longer be used, the verdict when it was judged and is good, else null. */
+  judge(key: KeyRow): GoodKey | ExchangeFault | null {
+    const now = this.clock.now()
+    if (this.judgedAt !== null && now - this.judgedAt < JUDGED_EVERY_MS) return null
+    const verdict = judgeKey(key, this.ownIps, now)
+    if (!verdict.ok) return { class: 'key', code: null, status: 200, message: verdict.detail, attention: { reason: verdict.reason, detail: verdict.detail } }
+    this.judgedAt = now
+    return verdict
+  }
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { FollowedAccount } from '../../../src/server/exchange/account.ts'
+import { AddressBan } from '../../../src/server/exchange/addressBan.ts'
+import { ClockOffset } from '../../../src/server/exchange/clockOffset.ts'
+import { ConnectBudget } from '../../../src/server/exchange/connectBudget.ts'
+import { RateBudget } from '../../../src/server/exchange/rateBudget.ts'
+import { scheduledExchange } from '../../property/trades-exchange/scheduledExchange.ts'
+import { memoryStore } from './support/memoryStore.ts'
+import { recorder } from './support/paperWorld.ts'
+import { virtualClock } from './support/virtualClock.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const HOUR = 3_600_000
+
+let stop: () => void = () => undefined
+afterEach(() => stop())
+
+/** An account that is followed in virtual time; `key` changes what the exchange says of its key. */
+function follow() {
+  const clock = virtualClock()
+  const world = scheduledExchange(clock, () => 0.5, { seed: 3, speed: 1, tickMs: 60_000 })
+  const account = world.paper.createAccount({ name: 'main', balance: '1000' })
+  const told = recorder()
+  const checked: (number | null)[] = []
+  Object.assign(told, { keyChecked: (_id: string, key: { readonly expiresAt: number | null }) => void checked.push(key.expiresAt) })
+  const one = new FollowedAccount({
+    key: { accountId: 'acc', apiKey: account.apiKey, apiSecret: account.apiSecret }, shared: { clock, random: () => 0.5, budget: new RateBudget(), ban: new AddressBan(), offset: new ClockOffset(), report: () => undefined },
+    send: world.send, connect: world.connect, streamUrl: 'ws://test', connects: new ConnectBudget(), listener: told, store: memoryStore(), historyMs: 8 * 24 * HOUR, onSymbols: () => undefined, log: { info: () => undefined, warn: () => undefined },
+  })
+  stop = () => void one.stop()
+  void one.run()
+  return { clock, told, checked, account, key: (over: object) => Object.assign(account, { key: { ...account.key, ...over } }) }
+}
+
+it('a key is judged when its account is followed and once a day after, whatever else happens', async () => {
+  const { clock, told, checked, account } = follow()
+  await clock.pass(23 * HOUR)
+  expect(checked).toEqual([Date.parse(account.key.expiredAt)])
+
+  await clock.pass(2 * HOUR)
+  expect(checked).toHaveLength(2)
+  expect(told.states.map(({ state }) => state)).toEqual(['connecting', 'live'])
+})
+
+it.each([
+  ['may trade now', { readOnly: 0 as const }, { reason: 'can_trade', detail: 'This API key can place orders. Create a read-only key.' }],
+  ['may move money now', { permissions: { ContractTrade: ['Order', 'Position'], Wallet: ['Withdraw'] } }, { reason: 'can_withdraw', detail: 'This API key can move money. Create one without any wallet permission.' }],
+  ['lost a right', { permissions: { ContractTrade: ['Position'], Wallet: [] } }, { reason: 'no_permission', detail: 'This API key lacks the contract permission “Order”.' }],
+])('F38 a key that %s stops its account within a day, once and with the reason, and a mended one goes on', async (_what, over, told) => {
+  const world = follow()
+  await world.clock.pass(HOUR)
+  const good = world.account.key
+
+  world.key(over)
+  await world.clock.pass(25 * HOUR)
+  expect(world.told.states.filter(({ state }) => state === 'needs_attention')).toMatchObject([{ state: 'needs_attention', ...told }])
+
+  world.key(good)
+  await world.clock.pass(HOUR)
+  expect(world.told.states.at(-1)?.state).toBe('live')
+})

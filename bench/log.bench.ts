@@ -1,30 +1,43 @@
-import type { BenchRow } from './row.ts'
-import type { LogEntry } from '../src/domain/event.ts'
+import { epoch } from '../src/domain/core/time.ts'
 import { restore } from '../src/streams/restore.ts'
+import type { LogPort, StoredSlice } from '../src/streams/ports.ts'
+import { memoryLog } from '../src/worker/adapters/memoryLog.ts'
 import { judgements } from '../src/worker/judgements.ts'
-import { testDisk } from '../tests/support/coreDisk.ts'
-import { START } from '../tests/support/virtual.ts'
+import { factEntries, segmentTexts } from './lib/entries.ts'
+import { interleaved, ratioOf } from './lib/rounds.ts'
+import type { BenchRow } from './row.ts'
 
-const ENTRIES = 20_000
+const ENTRIES = 100_000
+/** What stands behind the newest saved slices: they are saved each 1,000 facts. */
+const TAIL = 1_000
+const NOW = epoch(Date.UTC(2026, 2, 3, 12))
 
-/** Cost of restoring beside JSON.parse of the same entries (goal D3: the folding part; the disk itself is measured in a browser). */
+/** Reading and folding a log against JSON.parse of the same texts (goal D3, without the disk: that is measured in a browser). */
 export async function rows(): Promise<readonly BenchRow[]> {
-  const entries = Array.from({ length: ENTRIES }, (_, i) => closed(i + 1))
-  const texts = entries.map((entry) => JSON.stringify(entry))
-  const disk = testDisk()
-  await disk.open().append({ entries, cursor: { serverEpoch: 'e', factSeq: ENTRIES, lastEntry: ENTRIES, presentAt: null }, strict: true })
-  const ratios: number[] = []
-  for (let round = 0; round < 5; round += 1) {
-    const begun = performance.now()
-    for (const text of texts) JSON.parse(text)
-    const parsed = performance.now()
-    await restore(disk.open(), judgements, START)
-    ratios.push((performance.now() - parsed) / (parsed - begun))
+  const entries = factEntries(ENTRIES)
+  const texts = segmentTexts(entries)
+  const state = entries.slice(0, ENTRIES - TAIL).reduce(judgements.reduce, judgements.initial)
+  const slices: Record<string, StoredSlice> = {}
+  for (const { key, version, folded, take } of judgements.slices) {
+    const value = take(state)
+    if (value !== undefined) slices[key] = JSON.parse(JSON.stringify({ version, folded, savedAt: NOW - 1_000, throughEntry: ENTRIES - TAIL, value })) as StoredSlice
   }
-  return [{ id: 'D3', what: `restore and fold ${ENTRIES} facts without a snapshot`, ratio: ratios.toSorted((a, b) => a - b)[2]!, gate: 2.5 }]
+  const whole = diskOf(texts, {})
+  const saved = diskOf(texts.slice(-1), slices)
+  const times = await interleaved({
+    parse: () => () => texts.map((text) => JSON.parse(text)),
+    whole: () => () => restore(whole, judgements, NOW),
+    saved: () => () => restore(saved, judgements, NOW),
+  }, 3)
+  return [
+    { id: 'D3', what: `restore ${ENTRIES.toLocaleString('en')} facts with saved slices and the newest segment, beside JSON.parse of all`, ratio: ratioOf(times.saved, times.parse), gate: 2.5 },
+    { id: 'D3', what: 'the same when every saved slice is gone and each fact is folded', ratio: ratioOf(times.whole, times.parse), gate: 2.5, note: 'each fact is folded by all reducers of the domain, one at a time, because the law is one turn per fact; this way is taken only when the saved slices are lost or of another version, never at a usual start.' },
+  ]
 }
 
-function closed(seq: number): LogEntry {
-  const data = { origin: 'events' as const, eventId: `e-${seq}`, serverEpoch: 'e', factSeq: seq, eventAt: START, account: 'main', symbol: `S${seq % 40}USDT`, leg: null, side: null, strategy: null, pnl: null, roiPct: null, tradeId: `t${seq}`, exectype: 'Trade', qty: null, entryPrice: null, exitPrice: null }
-  return { type: 'live.trade_closed', data, entry: seq, at: START, cause: null }
+function diskOf(texts: readonly string[], slices: Readonly<Record<string, StoredSlice>>): LogPort {
+  return { ...memoryLog, load: async (after) => {
+    after(slices)
+    return { slices, entries: texts.flatMap((text) => JSON.parse(text) as unknown[]), cursor: { serverEpoch: 'e', factSeq: ENTRIES, lastEntry: ENTRIES, presentAt: null } }
+  } }
 }

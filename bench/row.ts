@@ -7,6 +7,8 @@ export interface BenchRow {
   readonly gate: number
   /** Which side of the gate is good; a cost must stay at or below it, a gain at or above. Default `atMost`. */
   readonly side?: 'atMost' | 'atLeast'
+  /** Why a miss is one, printed below the table where the gate is missed. */
+  readonly note?: string
 }
 
 /** What a file `bench/<name>.bench.ts` exports as `rows`: the rows themselves or a function that measures them. */

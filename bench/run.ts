@@ -1,11 +1,19 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RESULTS, ROOT, bundled } from './lib/bundle.ts'
+import { pageOf, tableOf } from './lib/table.ts'
 import { type BenchRow, type BenchRows, keepsGate } from './row.ts'
 
-// `npm run bench`, or `npm run bench -- positions log`: one table with every ratio beside its gate.
+// `npm run bench`, or `npm run bench -- core browser`: one table with every ratio beside its gate.
+// `--write` puts the newest figures of every part into docs/BENCH.md.
 
-const names = process.argv.slice(2)
-const all = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.bench.ts')).sort()
+const ORDER = ['core', 'memory', 'peers', 'log', 'rates', 'size', 'browser']
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const writes = process.argv.includes('--write')
+const rank = (file: string): number => ORDER.findIndex((name) => file.startsWith(name))
+const all = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.bench.ts')).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 const chosen = all.filter((file) => names.length === 0 || names.some((name) => file.startsWith(name)))
+const LAST = join(RESULTS, 'last.json')
 
 if (chosen.length === 0) {
   process.stderr.write(`No bench is named ${names.join(' or ') || 'anything'}. There are: ${all.map((file) => file.slice(0, -'.bench.ts'.length)).join(', ') || 'none'}.\n`)
@@ -13,22 +21,21 @@ if (chosen.length === 0) {
 }
 
 const measured: BenchRow[] = []
+const byFile: Record<string, readonly BenchRow[]> = existsSync(LAST) ? (JSON.parse(readFileSync(LAST, 'utf8')) as Record<string, readonly BenchRow[]>) : {}
 for (const file of chosen) {
   process.stderr.write(`Measuring ${file}\n`)
-  measured.push(...(await measure(file)))
+  const rows = await measure(file)
+  byFile[file] = rows
+  measured.push(...rows)
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(LAST, JSON.stringify(byFile, null, 1))
 }
-if (measured.length > 0) process.stdout.write(table(measured))
-if (measured.some((row) => !keepsGate(row)) || (chosen.length > 0 && measured.length === 0)) process.exitCode = 1
+if (measured.length > 0) process.stdout.write(tableOf(measured))
+if (writes) writeFileSync(join(ROOT, 'docs', 'BENCH.md'), pageOf(all.flatMap((file) => byFile[file] ?? []), new Date().toISOString().slice(0, 10)))
+if (measured.some((row) => !keepsGate(row)) || (chosen.length > 0 && measured.length === 0 && !names.includes('peers'))) process.exitCode = 1
 
 async function measure(file: string): Promise<readonly BenchRow[]> {
-  const { rows } = (await import(`./${file}`)) as { readonly rows?: BenchRows }
+  const { rows } = await bundled<{ readonly rows?: BenchRows }>(file)
   if (rows === undefined) throw new Error(`bench/${file} exports no rows.`)
   return typeof rows === 'function' ? rows() : rows
-}
-
-function table(rows: readonly BenchRow[]): string {
-  const cells = rows.map((row) => [row.id, `${row.ratio.toFixed(2)}x`, `${row.side === 'atLeast' ? '>=' : '<='} ${row.gate}x`, keepsGate(row) ? 'ok' : 'MISSED', row.what])
-  const lines = [['goal', 'ratio', 'gate', '', 'what'], ...cells]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return lines.map((line) => `${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}\n`).join('')
 }

@@ -1,5 +1,5 @@
 import { ANONYMOUS, hashOfUser, rememberedUser, rememberUser, USER_KEY } from '../link/coreName.ts'
-import { ofTab } from '../link/browserStorage.ts'
+import { local, ofTab } from '../link/browserStorage.ts'
 import { withLock } from '../link/locks.ts'
 import { startTabLink, type TabLink } from '../link/tabLink.ts'
 import { setBoot } from '../model/boot.ts'
@@ -61,7 +61,8 @@ function join(whose: string): void {
 
 /** The core has no tokens: after a reload of the only tab, or because nobody is signed in. */
 async function findSession(): Promise<void> {
-  if (user === ANONYMOUS) return void send({ type: 'session.report_absent' })
+  // Where nothing can be remembered, the provider alone knows whether somebody was signed in.
+  if (user === ANONYMOUS && local.isKept()) return void send({ type: 'session.report_absent' })
   // One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them.
   await withLock('bot-blending.silent-sign-in', async () => {
     const signIn = await door()

@@ -4,6 +4,8 @@ export interface BrowserStorage {
   set(key: string, value: string): void
   remove(key: string): void
   keys(): readonly string[]
+  /** False where the browser forbids it. */
+  isKept(): boolean
 }
 
 function storageOf(open: () => Storage): BrowserStorage {
@@ -21,6 +23,7 @@ function storageOf(open: () => Storage): BrowserStorage {
     set: (key, value) => tried((storage) => storage.setItem(key, value), () => void onPage.set(key, value)),
     remove: (key) => tried((storage) => storage.removeItem(key), () => void onPage.delete(key)),
     keys: () => tried((storage) => Object.keys(storage), () => [...onPage.keys()]),
+    isKept: () => tried(() => true, () => false),
   }
 }
 

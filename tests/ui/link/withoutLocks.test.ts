@@ -77,6 +77,7 @@ test('F24 where storage is forbidden, what is kept lives as long as the page', (
     keepGeneration('abc', 2)
     expect([rememberedUser(), generationOf('abc')]).toEqual(['abc', 2])
     expect(local.keys()).toHaveLength(2)
+    expect(local.isKept()).toBe(false)
     rememberUser('anon')
     expect(rememberedUser()).toBe('anon')
   } finally {

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 
 /** A PostgreSQL server of this test run alone. */
 export interface TestPostgres {
@@ -66,14 +67,6 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | null {
 async function answering(isReady: string, directory: string, errors: NodeJS.ReadableStream | null): Promise<void> {
   let said = ''
   errors?.on('data', (text: Buffer) => { said += text.toString() })
-  const until = Date.now() + 30_000
-  while (Date.now() < until) {
-    try {
-      execFileSync(isReady, ['-h', directory, '-U', 'tester'], { stdio: 'pipe' })
-      return
-    } catch {
-      await new Promise((done) => setTimeout(done, 50))
-    }
-  }
-  throw new Error(`PostgreSQL did not answer within 30 s. ${said.slice(-500)}`)
+  const answers = (): unknown => execFileSync(isReady, ['-h', directory, '-U', 'tester'], { stdio: 'pipe' })
+  await vi.waitFor(answers, { timeout: 30_000, interval: 50 }).catch(() => { throw new Error(`PostgreSQL did not answer within 30 s. ${said.slice(-500)}`) })
 }

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { vi } from 'vitest'
 
 /** How long a busy machine may take for anything; a server that makes sample pasts is slow. Milliseconds. */
 export const PATIENCE = 60_000
@@ -34,13 +35,7 @@ export async function cores(devtools: CDPSession): Promise<readonly string[]> {
 
 /** Waits until a core runs that was not there before, and gives it. */
 export async function newCore(devtools: CDPSession, before: readonly string[], timeout = PATIENCE): Promise<string> {
-  const until = Date.now() + timeout
-  for (;;) {
-    const found = (await cores(devtools)).find((core) => !before.includes(core))
-    if (found !== undefined) return found
-    if (Date.now() > until) throw new Error(`No new core began within ${timeout} ms.`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  return vi.waitUntil(async () => (await cores(devtools)).find((core) => !before.includes(core)), { timeout, interval: 100 })
 }
 
 /** Runs a script in a worker; not waited for, because it may never end. */

@@ -72,9 +72,5 @@ export async function openPaper(options: { speed?: number; state?: string | null
 
 /** Waits until a condition holds; fails after the time-out. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, timeout = 15_000): Promise<void> {
-  const end = Date.now() + timeout
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Waited ${timeout} ms in vain: ${what}`)
-    await new Promise((resolve) => { setTimeout(resolve, 15) })
-  }
+  await vi.waitUntil(condition, { timeout, interval: 15 }).catch((cause: unknown) => { throw new Error(`Waited ${timeout} ms in vain: ${what}`, { cause }) })
 }

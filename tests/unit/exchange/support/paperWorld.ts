@@ -1,4 +1,5 @@
 import { RestClientV5 } from 'bybit-api'
+import { vi } from 'vitest'
 import { servePaper } from '../../../../src/paper/serve.ts'
 import { systemClock, type Clock } from '../../../../src/server/clock.ts'
 import type { AccountState, Exchange, ExchangeListener, MovedValues, PositionChange, WalletBalance } from '../../../../src/server/exchange/port.ts'
@@ -102,9 +103,5 @@ export async function paperWorld(options: { readonly speed?: number; readonly se
 
 /** Waits until the condition holds; fails with `what` after `limitMs`. */
 export async function until(what: string, isSo: () => boolean, limitMs = 10_000): Promise<void> {
-  const end = Date.now() + limitMs
-  while (!isSo()) {
-    if (Date.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${what}.`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await vi.waitUntil(isSo, { timeout: limitMs, interval: 10 }).catch((cause: unknown) => { throw new Error(`Waited ${limitMs} ms in vain: ${what}.`, { cause }) })
 }

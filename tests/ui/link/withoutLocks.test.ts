@@ -13,7 +13,7 @@ const opened: string[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   opened.length = 0
-  vi.stubGlobal('navigator', { ...navigator, locks: undefined })
+  vi.stubGlobal('navigator', { userAgent: 'a browser', maxTouchPoints: 0, locks: undefined })
 })
 
 afterEach(() => {

@@ -4,6 +4,9 @@ import { rangeInSight, type LineRange } from './dataTableWindow.ts'
 /** From this many lines on, only those in sight are drawn (look.md, Habits: virtual rows above 100). */
 export const VIRTUAL_ABOVE = 100
 
+/** Lines of a long table in its first frame. */
+const FIRST = 16
+
 /**
  * Which lines of a table's body are drawn. Follows whatever scrolls: the page, a panel or the table's own frame, because scroll events
  * of all of them are seen while they travel down to their target.
@@ -11,7 +14,7 @@ export const VIRTUAL_ABOVE = 100
 export function useLineWindow(body: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>, edges: readonly number[]): LineRange {
   const count = edges.length - 1
   const isWindowed = count > VIRTUAL_ABOVE
-  const [range, setRange] = useState<LineRange>({ from: 0, to: 60 })
+  const [range, setRange] = useState<LineRange>({ from: 0, to: FIRST })
 
   useLayoutEffect(() => {
     if (!isWindowed) return
@@ -27,7 +30,8 @@ export function useLineWindow(body: RefObject<HTMLElement | null>, frame: RefObj
     const later = (): void => {
       if (frameId === 0) frameId = window.requestAnimationFrame(measure)
     }
-    measure()
+    // The rows beyond the first follow in the next frame: all at once they would be one long task.
+    later()
     document.addEventListener('scroll', later, { capture: true, passive: true })
     window.addEventListener('resize', later)
     return () => {

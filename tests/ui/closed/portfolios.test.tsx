@@ -114,7 +114,8 @@ describe.each(portfolios)('$name', ({ trades, summary, totals, calendar, statist
 
   it('SCREEN-2.3 SCREEN-2.4 statistics, and the chart of the newest trade', async () => {
     showLate('/closed-trades?tab=statistics', { trades })
-    const tables = await screen.findAllByRole('grid')
+    await screen.findByRole('grid', { name: 'By side' })
+    const tables = screen.getAllByRole('grid')
     for (const [name, figures] of Object.entries(statistics)) {
       const table = tables.find((one) => one.getAttribute('aria-label') === (name.endsWith('USDT') ? 'By symbol' : 'By side'))!
       expect([name, figuresOf(table, name)]).toEqual([name, figures])

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { formatCount, formatFixed, formatPercent } from '../../../domain/core/format.ts'
 import type { ClosedStatistics as Statistics, ClosedTradesData, StatGroup, StatKind } from '../../../domain/closed/view.types.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -21,10 +21,23 @@ const kinds = ['symbol', 'strategy', 'account', 'side', 'exit', 'weekday', 'hour
 /** Rows of an aspect shown before 'All n'. */
 const FEW = 8
 
+/** Aspects of the first frame; the others follow in the next: eight tables at once would be one long task. */
+const AT_ONCE = 3
+
+function useFirstFrame(): boolean {
+  const [isFirst, setFirst] = useState(true)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setFirst(false))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isFirst
+}
+
 /** The rows that pass the filters, by eight aspects; each aspect holds every row once. */
 export default function ClosedStatistics(): ReactNode {
   const statistics = useClosed(statisticsOf)
   const scope = useScope()
+  const isFirst = useFirstFrame()
   if (statistics === null) return null
   if (statistics.distribution.length === 0) return <Panel><EmptyState icon="bars" title={texts.noTrades} hint={texts.noTradesHint} /></Panel>
   const { streaks } = statistics
@@ -33,7 +46,7 @@ export default function ClosedStatistics(): ReactNode {
       <Panel title="Distribution" note="trades by net PnL, USDT" footer={<Text size={12} tone="text3">{`${texts.streaks(streaks.longestWin, streaks.longestLoss)}, ${texts.streakNow(streaks.current.kind, streaks.current.length)}; of ${scope}.`}</Text>}>
         <Distribution bars={statistics.distribution} />
       </Panel>
-      {kinds.map((kind) => <Aspect key={kind} kind={kind} groups={statistics.by[kind]} />)}
+      {kinds.slice(0, isFirst ? AT_ONCE : kinds.length).map((kind) => <Aspect key={kind} kind={kind} groups={statistics.by[kind]} />)}
     </div>
   )
 }

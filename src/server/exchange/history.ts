@@ -11,9 +11,6 @@ export const WINDOW_MS = 7 * DAY_MS
 /** The exchange keeps two years; a day less, so that the oldest window is never refused. */
 export const HISTORY_MS = 729 * DAY_MS
 
-/** Overlap of each later scan with what is known already (bybit.md 1.9). */
-export const OVERLAP_MS = 10 * 60_000
-
 const MAX_PAGES_PER_WINDOW = 1_000
 
 /** What fetching history needs of its account. */

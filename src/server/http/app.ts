@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import { canonicalPath, pathOf } from './paths.ts'
 import { Problem } from './problem.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { billingRoutes } from './routes/billing.ts'
 import { botRoutes } from './routes/bots.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -22,7 +23,7 @@ import { type PageParts, servePages } from './pages.ts'
 import type { App } from './serve.ts'
 
 /** The families of calls. A new family is one file and one line here. */
-const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, tradeRoutes, taskRoutes, pnlRoutes, accountRoutes, settingsRoutes, subscriptionRoutes, botRoutes, strategyRoutes, notificationRoutes, marketRoutes, symbolAssetRoutes]
+const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, tradeRoutes, taskRoutes, pnlRoutes, accountRoutes, settingsRoutes, subscriptionRoutes, billingRoutes, botRoutes, strategyRoutes, notificationRoutes, marketRoutes, symbolAssetRoutes]
 
 /** Pages and calls of the server; the identity provider stands beside it (listen.ts). */
 export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ Bindings: HttpBindings }>[]): App {

@@ -2,6 +2,7 @@ import { rankOf, TIERS } from '../../../domain/access/roles.ts'
 import { settingsSubscription } from '../../../domain/wire/rest/settings.ts'
 import { joinedAt } from '../../db/users.ts'
 import type { Parts } from '../../parts.ts'
+import type { Session } from '../auth.ts'
 import { type App, serve } from '../serve.ts'
 
 /** Length of a trial (spec 1). */
@@ -13,13 +14,23 @@ const DAY = 86_400_000
  * A connected provider answers here instead; roles remain what opens doors.
  */
 export function subscriptionRoutes(app: App, parts: Parts): void {
-  serve(app, parts, settingsSubscription, async ({ session }) => {
-    const plan = planOf(session.roles)
-    const since = await joinedAt(parts.db, session.userId)
-    if (plan === null || since === null) return { plan_type: null, status: null, current_period_end: null }
-    if (plan === 'trial') return { plan_type: plan, status: 'trialing', current_period_end: new Date(since.getTime() + TRIAL_DAYS * DAY).toISOString() }
-    return { plan_type: plan, status: 'active', current_period_end: periodEnd(since, parts.clock.now()).toISOString() }
-  })
+  serve(app, parts, settingsSubscription, async ({ session }) => ({ ...(await planNow(parts, session) ?? { plan_type: null, status: null, current_period_end: null }) }))
+}
+
+/** A plan as it stands. */
+export interface Plan {
+  readonly plan_type: string
+  readonly status: 'trialing' | 'active'
+  readonly current_period_end: string
+}
+
+/** The user's plan, or null without one. */
+export async function planNow({ db, clock }: Pick<Parts, 'db' | 'clock'>, { userId, roles }: Pick<Session, 'userId' | 'roles'>): Promise<Plan | null> {
+  const plan = planOf(roles)
+  const since = await joinedAt(db, userId)
+  if (plan === null || since === null) return null
+  if (plan === 'trial') return { plan_type: plan, status: 'trialing', current_period_end: new Date(since.getTime() + TRIAL_DAYS * DAY).toISOString() }
+  return { plan_type: plan, status: 'active', current_period_end: periodEnd(since, clock.now()).toISOString() }
 }
 
 /** The highest plan among the roles; administrators have none by that alone. */

@@ -2,6 +2,7 @@ import type { CalendarMonth } from '../closed/view.types.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
+import type { NotificationRow } from '../notifications/view.types.ts'
 
 /** Dashboard rows 2 to 5 (screens.md 2.7). Chart, calendar, strategies and accounts are one fold of the same days, so that totals agree. */
 export interface ResultsView {
@@ -12,6 +13,8 @@ export interface ResultsView {
   readonly strategies: Loadable<StrategyResults>
   readonly symbols: Loadable<SymbolResults>
   readonly lastClosed: Loadable<readonly ClosedTradeRow[]>
+  /** The five newest notifications, from the panel's own list. */
+  readonly lastTold: Loadable<readonly NotificationRow[]>
   /** Of the balance over all days known; null without any. */
   readonly drawdown: Drawdown | null
   readonly health: readonly HealthItem[]

@@ -13,7 +13,9 @@ import { excursionsOf, runningOf } from './excursions.ts'
 import { candleStart, CHART_INTERVALS, INTERVAL_NAMES, intervalFrom, lengthOf, MOST_CANDLES, type ChartInterval } from './interval.ts'
 import { candlesOf } from './liveChart.ts'
 import type { Candle } from './model.ts'
+import { timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
+import { storyOfTrade } from './verdicts.ts'
 import type { CandlesView, ClosedChartView, LevelView, MarkView, NeighboursView } from './view.types.ts'
 import { candlePlan, reaches, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
 
@@ -72,6 +74,7 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
     span: trade.openedAt === null || drawn === null ? null : { from: candleStart(trade.openedAt, drawn.interval), to: candleStart(trade.closedAt, drawn.interval) },
     running: drawn === null ? [] : runningOf(trade, drawn.candles, lengthOf(drawn.interval)),
     excursions: drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval)),
+    told: timelineOf(storyOfTrade(state.market.storyByKey, trade)).filter(({ verdict }) => verdict !== null),
   }
 }
 

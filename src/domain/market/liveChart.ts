@@ -124,7 +124,7 @@ function levelsOf({ entry, stopLoss, takeProfit }: PositionRow): readonly LevelV
 /** Its opening was not seen, but when it was is known: the line below the gap. */
 function unseenOpening(story: Story | undefined, row: PositionRow | undefined): readonly TimelineView[] {
   if (story?.hasOpening === true || row === undefined || row.openedAt === null) return []
-  return [{ id: 'opening', at: row.openedAt, title: chartTexts.opened(row.side), detail: '', tone: 'accent', number: null }]
+  return [{ id: 'opening', at: row.openedAt, title: chartTexts.opened(row.side), detail: '', tone: 'accent', number: null, verdict: null }]
 }
 
 interface Drawn {

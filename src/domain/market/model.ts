@@ -1,6 +1,7 @@
 import type { DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Leg } from '../live/model.ts'
+import type { Told } from '../notifications/model.ts'
 
 /** What one minute did to one position: floats, for charts alone. */
 export interface Sample {
@@ -34,6 +35,8 @@ export interface StoryEvent {
   readonly trend: string | null
   readonly tradeId: string | null
   readonly exectype: string | null
+  /** What became of its notification, the last word; absent while nothing was said of it. */
+  readonly told?: Pick<Told, 'what' | 'refusal'>
 }
 
 /** The life of one position as far as it was seen. */

@@ -7,6 +7,7 @@ import type { OfLeg, Position } from '../live/model.ts'
 import { positionKey, rowIndexOf } from '../live/positions/key.ts'
 import type { PositionsState } from '../live/positions/reduce.ts'
 import type { Sample, Story, StoryEvent, StoryKind } from './model.ts'
+import { withVerdict } from './verdicts.ts'
 
 /** What charts are made of: the life of each position, and what each minute did to it. Maps, because a record of hundreds of keys costs ten times as much to copy, and every fact copies. */
 export interface MarketState {
@@ -48,6 +49,11 @@ export function reduceMarket(market: MarketState, entry: LogEntry, before: Posit
       return told(market, entry.data, before, jumpEvent(entry))
     case 'live.drift_found':
       return { ...market, drifts: [...market.drifts, entry.at].slice(-DRIFTS_KEPT) }
+    case 'notifications.toasted':
+    case 'notifications.silent':
+    case 'notifications.toast_suppressed':
+    case 'notifications.refused':
+      return withVerdict(market, entry)
     case 'session.ended':
       return NO_MARKET
     default:
@@ -137,7 +143,8 @@ function told(market: MarketState, data: Told, before: PositionsState, event: St
   const key = index >= 0 ? before.rows[index]!.key : positionKey(data.account, data.symbol, data.leg ?? 'one_way')
   const known = market.storyByKey.get(key)
   if (known === undefined) return withStory(market, { ...newStory(key, data, event, false), ...change })
-  if (known.events.some((one) => one.id === event.id)) return market
+  // A later event than all known is none of them: two hundred ids need not be compared.
+  if (known.events.at(-1)!.at >= event.at && known.events.some((one) => one.id === event.id)) return market
   return withStory(market, { ...known, side: known.side ?? data.side, events: inTime(known.events, event), knownFrom: epoch(Math.min(known.knownFrom, event.at)), ...change })
 }
 

@@ -3,6 +3,7 @@ import type { DecimalText } from '../core/decimal.ts'
 import { candleStart, type ChartInterval } from './interval.ts'
 import type { Story, StoryEvent } from './model.ts'
 import { chartTexts, LEVEL_NAMES, levelTitle } from './texts.ts'
+import { verdictOf } from './verdicts.ts'
 import type { MarkView, PointView, TimelineView } from './view.types.ts'
 
 /** Kinds that stand on the chart with a number. */
@@ -12,7 +13,7 @@ const NUMBERED: ReadonlySet<StoryEvent['kind']> = new Set(['opened', 'size_up', 
 export function timelineOf(story: Story | undefined): readonly TimelineView[] {
   if (story === undefined) return []
   const numbers = numbersOf(story)
-  return story.events.map((event) => ({ id: event.id, at: event.at, title: titleOf(event, story.side), detail: detailOf(event), tone: toneOf(event), number: numbers.get(event.id) ?? null })).reverse()
+  return story.events.map((event) => ({ id: event.id, at: event.at, title: titleOf(event, story.side), detail: detailOf(event), tone: toneOf(event), number: numbers.get(event.id) ?? null, verdict: verdictOf(event) })).reverse()
 }
 
 /** The numbered points, each in its candle. */

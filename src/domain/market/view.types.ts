@@ -36,6 +36,8 @@ export interface TimelineView {
   readonly tone: 'neutral' | 'accent' | 'up' | 'down'
   /** The number of its mark on the chart, or null. */
   readonly number: number | null
+  /** What became of its notification, in words; null where nothing was said of it. */
+  readonly verdict: string | null
 }
 
 /** Candles as they were last fetched. */
@@ -130,6 +132,8 @@ export interface ClosedChartData {
   readonly running: readonly PointView[]
   /** Greatest result for and against, from the candles. */
   readonly excursions: { readonly best: Excursion; readonly worst: Excursion } | null
+  /** What was told of it here and what became of it, newest first; empty where this device saw nothing. */
+  readonly told: readonly TimelineView[]
 }
 
 export interface Excursion {

@@ -57,13 +57,14 @@ function kept(c: Candidate, s: NotificationsState, ctx: DecisionContext): readon
 }
 
 function toastOf(c: Candidate, n: Notification, s: NotificationsState, ctx: DecisionContext): readonly Event[] {
+  const of = { symbol: c.symbol, account: c.account, eventId: c.eventId }
   const refused = judgeToast(c, s, ctx.loading, ctx.toasts ?? toastRules)
   if (refused !== null) {
     const type = refused.rule === '12' ? 'notifications.toast_suppressed' : 'notifications.silent'
-    return [{ type, data: { ...refused, id: n.id } }]
+    return [{ type, data: { ...refused, id: n.id, of } }]
   }
   return [
-    { type: 'notifications.toasted', data: { id: n.id, key: toastKey(c), origin: c.origin } },
+    { type: 'notifications.toasted', data: { id: n.id, key: toastKey(c), origin: c.origin, of } },
     { type: 'toast.queued', data: { toast: toastCardOf(n, shownBecause(c)) } },
   ]
 }

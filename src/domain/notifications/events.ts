@@ -11,9 +11,9 @@ export type NotificationEvent =
   /** A fetched page whose entries were all known already: one line instead of fifty. */
   | Fact<'notifications.listed', { readonly offered: number; readonly known: number }>
   /** Why an added entry got no toast; the entry keeps it. */
-  | Fact<'notifications.silent', Refusal & { readonly id: string }>
-  | Fact<'notifications.toasted', { readonly id: string; readonly key: string | null; readonly origin: Origin }>
-  | Fact<'notifications.toast_suppressed', Refusal & { readonly id: string }>
+  | Fact<'notifications.silent', Refusal & { readonly id: string; readonly of?: About }>
+  | Fact<'notifications.toasted', { readonly id: string; readonly key: string | null; readonly origin: Origin; readonly of?: About }>
+  | Fact<'notifications.toast_suppressed', Refusal & { readonly id: string; readonly of?: About }>
   | Fact<'notifications.read', { readonly ids: readonly string[] }>
   | Fact<'notifications.all_read', { readonly optimistic: boolean }>
   | Fact<'notifications.dismissed', { readonly record: HiddenRecord }>
@@ -30,6 +30,9 @@ export type NotificationEvent =
   | Fact<'notifications.sync_asked', { readonly forced: boolean }>
   | Fact<'notifications.sync_skipped', Refusal>
   | Fact<'notifications.cleanup_due', null>
+
+/** The event that a verdict on a toast is about: charts tell it beside the event. */
+export type About = Pick<CandidateBrief, 'symbol' | 'account' | 'eventId'>
 
 export interface CandidateBrief {
   readonly kind: string

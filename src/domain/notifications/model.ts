@@ -85,7 +85,7 @@ export interface Notification {
 /** One decision on an entry or its toast. */
 export interface Told {
   readonly at: EpochMs
-  readonly what: 'kept' | 'merged' | 'replaced' | 'adopted' | 'toast_queued' | 'toast_suppressed' | 'toast_none'
+  readonly what: 'kept' | 'merged' | 'replaced' | 'adopted' | 'toast_queued' | 'toast_suppressed' | 'toast_none' | 'refused'
   readonly refusal: Refusal | null
 }
 

@@ -57,10 +57,11 @@ const OPENINGS: Readonly<Record<Told['what'], string>> = {
   toast_queued: 'Toast shown',
   toast_suppressed: 'Toast suppressed',
   toast_none: 'No toast',
+  refused: 'Not in the list',
 }
 
 /** One line of the story of an entry: 'Toast suppressed: one of this kind was told 12.4 s before, within 60 s'. */
-export const lineOf = (told: Told): string => (told.refusal === null ? OPENINGS[told.what] : `${OPENINGS[told.what]}: ${sentenceOf(told.refusal)}`)
+export const lineOf = (told: Pick<Told, 'what' | 'refusal'>): string => (told.refusal === null ? OPENINGS[told.what] : `${OPENINGS[told.what]}: ${sentenceOf(told.refusal)}`)
 
 /** Why a notification was shown as a toast, in one sentence: how it came, and which rule let it through (rows 11c, 11d, 12). */
 export function shownBecause(c: Candidate): string {

@@ -54,7 +54,7 @@ describe('the story of a position', () => {
     core.append(snapshotOf([position()], { asOfSeq: 0 }))
 
     expect(view()).toMatchObject({ isWhole: false, knownFrom: null })
-    expect(view().timeline).toEqual([{ id: 'opening', at: START - 60 * minute, title: 'Opened long', detail: '', tone: 'accent', number: null }])
+    expect(view().timeline).toEqual([{ id: 'opening', at: START - 60 * minute, title: 'Opened long', detail: '', tone: 'accent', number: null, verdict: null }])
   })
 
   it('SCREEN-2.2 not open now; the same words for a side that is not open', () => {

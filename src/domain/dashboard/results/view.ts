@@ -12,6 +12,8 @@ import type { CalendarMonth } from '../../closed/view.types.ts'
 import { addDays, calendarOf, daysBetween, type DayText } from '../../metrics/days.ts'
 import { pairsOf } from '../../live/screen/filters.ts'
 import { positionRows } from '../../live/screen/rows.ts'
+import { panelOf } from '../../notifications/frame.ts'
+import { EMPTY_TEXT, EMPTY_TITLE, FAILED_TEXT, FAILED_TITLE } from '../../notifications/texts.ts'
 import type { ResourceEntry } from '../../resources/reduce.ts'
 import type { State } from '../../state.ts'
 import { zoneOf } from '../../tabs/zone.ts'
@@ -41,7 +43,7 @@ export function resultsView(state: State, tab: string): ResultsView {
   const today = calendarOf(zone).dayOf(state.at)
   const source = known === undefined ? null : sourceOf(state.closed.byKey, wantedList(state, known)!.query)
   const health = healthOf(state, zone)
-  const inputs = [...entries, openNow, today, query, zone, source?.list, byKey['balances']]
+  const inputs = [...entries, openNow, today, query, zone, source?.list, byKey['balances'], panelOf(state, tab).list]
   const before = lastByTab.get(tab)
   // Prices move the state sixty times a second; days move when a trade closes.
   if (before !== undefined && inputs.every((input, i) => input === before.inputs[i])) {
@@ -86,6 +88,7 @@ function draw(state: State, input: Input): ResultsView {
     strategies: fold((): StrategyResults | null => (rows.length === 0 ? null : { rows: strategyRows(rows, all ?? [], { scores: scoresOf(byKey[keys.scores]?.value), today, openNow: openStrategies(state), swatchOf: colour }), total: totalOfRows(rows).pnl, trades: totalOfRows(rows).trades })),
     symbols: symbols(state, input, range),
     lastClosed: lastClosed(byKey[keys.last]),
+    lastTold: lastTold(state, input.tab),
     drawdown: drawdownOf(balances),
     health: input.health,
   }
@@ -135,6 +138,17 @@ function symbols(state: State, { trades, zone, query }: Input, range: RangeView)
   const rows = trades.rows.filter((row) => passesClosed(row, filters, localTimeOf(zone)))
   if (rows.length === 0) return trades.isWhole ? { state: 'empty', title: texts.noneInRange, hint: texts.noneInRangeHint } : { state: 'loading' }
   return { state: 'ready', data: { ...symbolResults(rows), isWhole: trades.isWhole, loaded: rows.length, total: trades.total }, asOf: state.at }
+}
+
+/** The panel's list, its first five. */
+function lastTold(state: State, tab: string): ResultsView['lastTold'] {
+  const { list } = panelOf(state, tab)
+  switch (list.state) {
+    case 'ready': return { state: 'ready', data: list.rows.slice(0, 5), asOf: state.at }
+    case 'loading': return { state: 'loading' }
+    case 'empty': return { state: 'empty', title: EMPTY_TITLE, hint: EMPTY_TEXT }
+    case 'failed': return { state: 'failed', title: FAILED_TITLE, hint: FAILED_TEXT, canRetry: true }
+  }
 }
 
 function lastClosed(entry: ResourceEntry | undefined): Loadable<readonly ClosedTradeRow[]> {

@@ -10,6 +10,7 @@ import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import { useView } from '../../model/useView.ts'
 import { closedTexts } from '../closedTrades/texts.ts'
 import { chartTexts as texts } from '../liveChart/texts.ts'
+import { ToldPanel } from './ToldPanel.tsx'
 import * as css from './closedChart.css.ts'
 
 /** What the trade was made of, line by line. */
@@ -35,6 +36,7 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
         </dl>
         {(trade.isConflicted || trade.isUncovered) && <Text as="p" size={12} tone="warn">{trade.isConflicted ? closedTexts.conflict : closedTexts.uncovered}</Text>}
       </Panel>
+      <ToldPanel told={view.told} zone={zone} />
       <Stack gap={8}>
         {live !== null && <ButtonLink href={live} icon="live">{texts.openLive}</ButtonLink>}
         <ButtonLink href={closedListPath(trade.symbol, trade.account)} icon="closed">{texts.closedTrades}</ButtonLink>

@@ -6,6 +6,7 @@ import { AccountsPanel } from './AccountsPanel.tsx'
 import { ExtremesPanel } from './ExtremesPanel.tsx'
 import { LargestPanel } from './LargestPanel.tsx'
 import { LastClosedPanel } from './LastClosedPanel.tsx'
+import { LastToldPanel } from './LastToldPanel.tsx'
 import { MonthPanel } from './MonthPanel.tsx'
 import { PnlLedger } from './PnlLedger.tsx'
 import { ResultsPanel } from './ResultsPanel.tsx'
@@ -29,6 +30,7 @@ export default function Dashboard(): ReactNode {
         <LargestPanel />
         <LastClosedPanel />
       </Grid>
+      <LastToldPanel />
     </>
   )
 }

@@ -24,6 +24,7 @@ export const resultsTexts = {
   none: 'None',
   lastClosed: 'Last closed',
   allClosed: 'All closed trades',
+  lastTold: 'Last notifications',
   health: 'Health',
   drawdown: 'Drawdown now',
   worst: (pct: string): string => `worst ${pct} %`,

@@ -32,6 +32,7 @@ export function LiveTimeline(): ReactNode {
     title: <TextButton tone="quiet" onPress={() => focusAt(event.at)}>{event.title}</TextButton>,
     ...(event.detail === '' ? {} : { detail: event.detail }),
     ...(event.number === null ? {} : { number: event.number }),
+    ...(event.verdict === null ? {} : { verdict: event.verdict }),
     isGapAfter: !isWhole && i === events.length - 2,
   }))
   return (

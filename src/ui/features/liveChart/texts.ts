@@ -11,6 +11,8 @@ export const chartTexts = {
   table: 'Show the data as a table',
   chart: 'Show the chart',
   timeline: 'Timeline',
+  told: 'Notifications of this trade',
+  toldNone: 'This device was told nothing of it.',
   events: (count: number): string => (count === 1 ? '1 event' : `${count} events`),
   noEvents: 'Nothing happened to it while it was watched.',
   whole: 'Complete since opening. Nothing here was guessed.',

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { resultsView } from '../../../src/domain/dashboard/results/view.ts'
+import { closedChartView } from '../../../src/domain/market/closedChart.ts'
+import { liveChartView } from '../../../src/domain/market/liveChart.ts'
+import { storyOfTrade } from '../../../src/domain/market/verdicts.ts'
+import { NOTIFICATION_TYPES } from '../../../src/domain/notifications/model.ts'
+import { notificationOf } from '../../../src/domain/notifications/decide.ts'
+import { rowOf } from '../../../src/domain/notifications/view.ts'
+import { tradeKey } from '../../../src/domain/market/wants.ts'
+import { candidate } from '../../support/candidates.ts'
+import { wireOf } from '../../support/fixtures/lateWorld.ts'
+import { tradeRow } from '../../support/fixtures/trades.ts'
+import { closed, modified, numbered, opened, tradeClosed } from '../../support/liveFacts.ts'
+import { connected, signedIn, type MiniCore } from '../../support/miniCore.ts'
+import { inProject } from '../../support/paths.ts'
+
+const btc = { symbol: 'BTCUSDT', account: 'main' }
+const at = (path: string) => connected(signedIn({ tab: { path, query: '' } }))
+const now = (core: MiniCore, seq: number) => numbered(seq, { eventAt: core.at })
+
+/** Opened, modified twice within 5 s, closed with its trade: four kinds of verdict. */
+function lived(core: MiniCore): MiniCore {
+  core.append(opened(now(core, 1), btc)).advance(20_000)
+  core.append(modified(now(core, 2), btc)).advance(1_000)
+  core.append(modified(now(core, 3), btc)).advance(60_000)
+  core.append(closed(now(core, 4), { ...btc, tradeId: 'a:1' })).advance(10)
+  return core.append(tradeClosed(now(core, 5), { ...btc, tradeId: 'a:1' }))
+}
+
+test('SCREEN-2.2 the timeline of a live chart says of each event what became of its notification', () => {
+  const core = lived(at('/live-trades/chart/BTCUSDT/long/main'))
+
+  expect(liveChartView(core.state, 'tab-1').timeline.map(({ title, verdict }) => [title, verdict])).toEqual([
+    ['Trade closed', 'Toast suppressed: one of this kind was told 0 s before, within 60 s'],
+    ['Closed', 'Toast shown'],
+    ['Size up', 'Not in the list: one of this kind was created 1 s before, within 15 s (Duplicate notification prevented by deduplication service)'],
+    ['Size up', 'Toast shown'],
+    ['Opened long', 'Toast shown'],
+  ])
+})
+
+test('SCREEN-2.4 a closed trade tells the notifications of its position with their verdicts, and nothing of a trade that was not seen', () => {
+  const core = lived(at('/closed-trades/chart/BTCUSDT/main/a%3A1'))
+  const row = tradeRow('a:1', { ...btc, closedAt: core.at })
+  core.append({ type: 'resource.loaded', data: { key: tradeKey('a:1'), value: wireOf(row) } })
+
+  const view = closedChartView(core.state, 'tab-1')
+
+  expect(view.state === 'ready' ? view.told.map(({ verdict }) => verdict?.split(':')[0]) : view.state).toEqual(['Toast suppressed', 'Toast shown', 'Not in the list', 'Toast shown', 'Toast shown'])
+  expect(storyOfTrade(core.state.market.storyByKey, { ...btc, id: 'other', closedAt: core.at - 3_600_000 })).toBeUndefined()
+})
+
+test('a stored copy that is refused takes no verdict back', () => {
+  const core = lived(at('/live-trades/chart/BTCUSDT/long/main'))
+  const before = liveChartView(core.state, 'tab-1').timeline
+
+  core.append({ type: 'notifications.refused', data: { rule: '8d', reason: 'repeated_within_window', because: {}, kind: 'position_opened', origin: 'stored', ...btc, eventId: 'e1-1', title: '', entryId: null, adopt: null } })
+
+  expect(liveChartView(core.state, 'tab-1').timeline).toEqual(before)
+})
+
+test("SCREEN-2.7 the dashboard's last notifications are the panel's first five, with their verdicts", () => {
+  const core = at('/dashboard')
+  for (let seq = 1; seq <= 7; seq += 1) core.append(tradeClosed(now(core, seq), { ...btc, symbol: `C${seq}USDT`, tradeId: `t${seq}` })).advance(1_000)
+
+  const { lastTold } = resultsView(core.state, 'tab-1')
+
+  expect(lastTold.state === 'ready' ? lastTold.data.map((row) => [row.title, row.why.at(-1)?.text]) : lastTold.state).toEqual([7, 6, 5, 4, 3].map((n) => [`C${n} long trade closed`, 'Toast shown']))
+})
+
+test('a notification of every type is drawn by what the view says: neither the worker nor the UI names a type', () => {
+  for (const kind of ['position_opened', 'position_modified', 'position_closed', 'trade_closed', 'position_milestone', 'system', 'position_pnl_change', 'trading_activity_summary']) {
+    expect(rowOf(notificationOf(candidate(0, { kind })))).toMatchObject({ icon: expect.any(String), title: 'BTC long trade closed', why: [{ text: 'Kept in the list' }] })
+  }
+  const named = [...sourcesOf('ui/features/notifications'), ...sourcesOf('ui/shell'), ...sourcesOf('worker').filter((file) => !file.includes(join('worker', 'lab')))]
+    .filter((file) => NOTIFICATION_TYPES.some((type) => type.includes('_') && readFileSync(file, 'utf8').includes(type)))
+  expect(named).toEqual([])
+})
+
+const sourcesOf = (folder: string): readonly string[] =>
+  readdirSync(inProject('src', folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name))

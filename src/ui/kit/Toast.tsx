@@ -13,6 +13,8 @@ export type ToastLink = { readonly label: string } & ({ readonly href: string } 
 
 /** Props of Toast. */
 export type ToastProps = {
+  /** Its name, for whoever counts what was drawn. */
+  readonly name?: string
   readonly tone?: keyof typeof css.icons
   readonly icon?: IconName
   /** What happened. */
@@ -34,6 +36,7 @@ export type ToastProps = {
 
 /** One toast. It says itself politely; failures at once. Holds no queue. */
 export function Toast({
+  name,
   tone = 'plain',
   icon = 'info',
   title,
@@ -53,7 +56,7 @@ export function Toast({
     onBlur: () => onPause(false),
   }
   return (
-    <div className={cx(overlay, css.toast)} role={tone === 'danger' ? 'alert' : 'status'} {...pauses} {...(isPaused ? { 'data-paused': true } : {})}>
+    <div className={cx(overlay, css.toast)} role={tone === 'danger' ? 'alert' : 'status'} data-toast={name} {...pauses} {...(isPaused ? { 'data-paused': true } : {})}>
       <span className={cx(css.icon, css.icons[tone])}>
         <Icon name={icon} />
       </span>

@@ -48,6 +48,7 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
   return (
     <Toast
       {...looks[card.kind]}
+      name={card.id}
       title={card.title}
       isPaused={isPaused}
       onPause={setHovered}

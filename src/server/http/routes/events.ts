@@ -45,8 +45,8 @@ async function ofTime(parts: Parts, userId: string, query: TimeQuery) {
   const since = timeOf(query.since_timestamp) ?? timeOf(query.last_user_activity)
   const gap = query.activity_gap_ms ?? (since === null ? 0 : now - since.getTime())
   const lookback = Math.min(MOST_LOOKBACK, Math.max(query.lookback_window_ms ?? DEFAULT_LOOKBACK, 0))
-  // A summary covers the whole absence; a list reaches back as far as the caller asks.
-  const from = new Date(gap >= AGGREGATED_FROM && since !== null ? Math.min(since.getTime(), now - lookback) : now - Math.max(lookback, since === null ? 0 : Math.min(MOST_LOOKBACK, now - since.getTime())))
+  // A summary covers the absence, no more and no less; a list reaches back as far as the caller asks.
+  const from = new Date(gap >= AGGREGATED_FROM && since !== null ? since.getTime() : now - Math.max(lookback, since === null ? 0 : Math.min(MOST_LOOKBACK, now - since.getTime())))
   const span = { from, to: new Date(now) }
   const head = await parts.facts.head(userId)
   const isAggregated = gap >= AGGREGATED_FROM

@@ -1,0 +1,3 @@
+import { takeTestClock } from './deviceClock.ts'
+
+takeTestClock()

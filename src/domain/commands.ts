@@ -73,6 +73,7 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
     case 'accounts.link':
     case 'accounts.change':
     case 'accounts.unlink':
+    case 'billing.open':
       return decideSettingsCommand(command, state)
     case 'tasks.start':
       return decideTaskCommand(command, state, at)

@@ -7,6 +7,7 @@ import type { MetricsEvent } from './metrics/events.ts'
 import type { RecoveryEvent } from './recovery/events.ts'
 import type { ResourceEvent } from './resources/events.ts'
 import type { SessionEvent } from './session/events.ts'
+import type { SettingsEvent } from './settings/events.ts'
 import type { StorageEvent } from './storage/events.ts'
 import type { TaskEvent } from './tasks/events.ts'
 import type { TabEvent } from './tabs/events.ts'
@@ -15,7 +16,7 @@ import type { ToastEvent } from './toasts/events.ts'
 import type { WriteEvent } from './writes/events.ts'
 
 /** Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md). */
-export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | MetricsEvent | TaskEvent | DiagnosticEvent | LateEvent
+export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | MetricsEvent | TaskEvent | SettingsEvent | DiagnosticEvent | LateEvent
 
 /** The part of the domain that no first screen needs has arrived: its views are drawn from now on. */
 export type LateEvent = Fact<'late.arrived', null>

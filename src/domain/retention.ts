@@ -106,6 +106,8 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'write.asked': 'fact',
   'write.saved': 'fact',
   'write.failed': 'fact',
+  // Whoever holds the address is let in: it stays in memory.
+  'settings.portal_told': 'memory',
   // A task outlives the tab and the worker that started it; its progress is told again.
   'task.began': 'fact',
   'task.not_begun': 'fact',

@@ -69,6 +69,7 @@ export const commandShapes = {
   'accounts.link': { account_name: word, api_key: word, api_secret: word, exchange_name: word },
   'accounts.change': { account: word, account_name: word, api_key: word, api_secret: or(word, undefined) },
   'accounts.unlink': { account: word },
+  'billing.open': {},
   'tasks.start': { task: oneOf('trades') },
   'diagnostic.reconnect': { stream: oneOf('events', 'trades', 'both') },
   'diagnostic.sync': {},

@@ -13,6 +13,8 @@ export type SettingsCommand =
   /** The kept secret stays unless another is given (spec 5). */
   | { readonly type: 'accounts.change'; readonly account: string; readonly account_name: string; readonly api_key: string; readonly api_secret?: string; readonly secretRef?: string }
   | { readonly type: 'accounts.unlink'; readonly account: string }
+  /** The card provider's page of this customer (SET-23). */
+  | { readonly type: 'billing.open' }
 
 /** What the profile form holds, under the wire's names. */
 export interface ProfileDraft {
@@ -47,6 +49,9 @@ export function decideSettingsCommand(command: SettingsCommand & Pick<Command, '
       if (command.secretRef === undefined) return refused('VAL-02', 'no_key', texts.required(texts.labels.key))
       return good([{ type: 'write.asked', data: { write: 'accountsUpdate', key: command.account, command: command.id, body: { account_name: name }, path: { id: command.account }, secretRef: command.secretRef } }])
     }
+    case 'billing.open':
+      if (overlayOf(state.writes, 'customerPortal', 'portal') !== null) return refused('SET-23', 'asking', texts.saving)
+      return good([{ type: 'write.asked', data: { write: 'customerPortal', key: 'portal', command: command.id, body: undefined } }])
     case 'accounts.unlink':
       if (overlayOf(state.writes, 'accountsDelete', command.account) !== null) return refused('SET-17', 'deleting', texts.saving)
       return good([{ type: 'write.asked', data: { write: 'accountsDelete', key: command.account, command: command.id, body: undefined, path: { id: command.account } } }])

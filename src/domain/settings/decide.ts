@@ -13,11 +13,12 @@ import { SETTINGS_WRITES } from './reduce.ts'
 import { settingsTexts as texts } from './texts.ts'
 
 /** What a saved or failed write says (SET-30 to SET-35), and what it makes old. */
-export const settingsSaved = deciding('settings saved', ['write.saved', 'write.failed'], (entry): readonly Event[] => {
+export const settingsSaved = deciding('settings saved', ['write.saved', 'write.failed'], (entry, state): readonly Event[] => {
   const { write } = entry.data
   if (!SETTINGS_WRITES.includes(write)) return NOTHING
   const id = `settings-${entry.entry}`
-  if (entry.type === 'write.failed') return [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', failureOf(write, entry.data.message === '' ? texts.unknown : entry.data.message), entry.at, { why: toastWhy.saved }) } }]
+  if (entry.type === 'write.failed') return [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', failureOf(write, entry.data.message !== '' ? entry.data.message : write === 'customerPortal' ? texts.portalDefault : texts.unknown), entry.at, { why: toastWhy.saved }) } }]
+  if (write === 'customerPortal') return state.settings.outcomes[write]?.ok === true ? NOTHING : [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', texts.noPortal, entry.at, { why: toastWhy.saved }) } }]
   return [{ type: 'toast.queued', data: { toast: toastOf(id, 'success', SAVED[write]!, entry.at, { text: warningsIn(entry.data.answer), why: toastWhy.saved }) } }, ...followUp(entry)]
 })
 
@@ -28,6 +29,7 @@ function failureOf(write: string, message: string): string {
     case 'accountsAdd': return texts.linkFailed(message)
     case 'accountsUpdate': return texts.changeFailed(message)
     case 'accountsDelete': return texts.deleteFailed(message)
+    case 'customerPortal': return texts.portalFailed(message)
     default: return texts.profileFailed(message)
   }
 }

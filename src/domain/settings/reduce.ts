@@ -1,4 +1,5 @@
 import type { LogEntry } from '../event.ts'
+import { settingsTexts } from './texts.ts'
 
 /** How a write ended, for the form that asked for it. */
 export interface WriteOutcome {
@@ -6,6 +7,8 @@ export interface WriteOutcome {
   readonly asked: number
   readonly ok: boolean
   readonly message: string
+  /** Where the card provider's page is, of the write that asks for it. */
+  readonly url?: string
 }
 
 /** Outcomes of the page's own writes, the newest of each name. */
@@ -17,7 +20,7 @@ export interface SettingsState {
 export const NO_SETTINGS: SettingsState = { outcomes: {} }
 
 /** Writes of the settings page. */
-export const SETTINGS_WRITES: readonly string[] = ['settingsUserUpdate', 'accountsAdd', 'accountsUpdate', 'accountsDelete']
+export const SETTINGS_WRITES: readonly string[] = ['settingsUserUpdate', 'accountsAdd', 'accountsUpdate', 'accountsDelete', 'customerPortal']
 
 /** Folds outcomes; the list itself is the server's. */
 export function reduceSettings(settings: SettingsState, entry: LogEntry): SettingsState {
@@ -26,8 +29,12 @@ export function reduceSettings(settings: SettingsState, entry: LogEntry): Settin
     case 'write.failed': {
       const { write, asked } = entry.data
       if (!SETTINGS_WRITES.includes(write)) return settings
+      // Its address came before it, or there is none.
+      if (write === 'customerPortal' && entry.type === 'write.saved') return settings.outcomes[write]?.asked === asked ? settings : { outcomes: { ...settings.outcomes, [write]: { asked, ok: false, message: settingsTexts.noPortal } } }
       return { outcomes: { ...settings.outcomes, [write]: { asked, ok: entry.type === 'write.saved', message: entry.type === 'write.failed' ? entry.data.message : '' } } }
     }
+    case 'settings.portal_told':
+      return { outcomes: { ...settings.outcomes, customerPortal: { asked: entry.data.asked, ok: true, message: '', url: entry.data.url } } }
     case 'session.ended':
     case 'storage.restored':
       return NO_SETTINGS

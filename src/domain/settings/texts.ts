@@ -21,6 +21,10 @@ export const settingsTexts = {
   accountsUnloaded: 'Your linked accounts could not be loaded',
   tryAgain: 'The server did not send it. Try again in a moment.',
   saving: 'A save is on its way.',
+  // spec 8: SET-36, SET-37, ERR-14.
+  noPortal: 'Could not retrieve portal URL.',
+  portalFailed: (message: string): string => `Error accessing billing portal: ${message}`,
+  portalDefault: 'Failed to create customer portal session',
   keyExpires: (days: number): string => (days < 0 ? 'Key has expired' : days === 0 ? 'Key expires today' : days === 1 ? 'Key expires in 1 day' : `Key expires in ${days} days`),
   dateLabels: { canceled: 'Access expires:', trialing: 'Trial ends:', other: 'Next billing:' },
 } as const

@@ -14,6 +14,9 @@ const KEY_QUIET = seconds(60)
 /** Calls whose answers hold a key: of them only the server's warnings reach the log (A-93). */
 const KEYED_ANSWERS: readonly string[] = ['accountsAdd', 'accountsUpdate']
 
+/** The call whose answer lets its holder in: of it nothing reaches the log. */
+const PORTAL = 'customerPortal'
+
 /** Every write from one table: asked → saved or failed (law 6). One after the other per key, so that the last wish is the last word. */
 export const writes: NamedPipeline = {
   name: 'writes',
@@ -56,14 +59,22 @@ function interrupted(turns: Observable<Turn>): Observable<Overlay> {
 function saved({ write, key, asked, command, body, request }: Overlay, { http, report }: Ports): Observable<Event> {
   const failed = (message: string, status: number | null = null): Event => ({ type: 'write.failed', data: { write, key, asked, message, status } })
   return reading(http, write, { body, ...request, idempotencyKey: command }).pipe(
-    map((answer): Event => {
-      if (answer.ok) return { type: 'write.saved', data: { write, key, asked, answer: KEYED_ANSWERS.includes(write) ? warningsOf(answer.value) : answer.value } }
+    mergeMap((answer): readonly Event[] => {
+      if (answer.ok && write === PORTAL) return [...portalOf(answer.value, asked), { type: 'write.saved', data: { write, key, asked, answer: null } }]
+      if (answer.ok) return [ { type: 'write.saved', data: { write, key, asked, answer: KEYED_ANSWERS.includes(write) ? warningsOf(answer.value) : answer.value } }]
       const { kind, message, status = null } = answer.error
       // It was done, whatever the answer looks like: an unreadable one is no failure of the write.
-      return kind === 'unreadable' ? { type: 'write.saved', data: { write, key, asked, answer: null } } : failed(message, status)
+      return [kind === 'unreadable' ? { type: 'write.saved', data: { write, key, asked, answer: null } } : failed(message, status)]
     }),
     orElse(report, `the write ${write}`, failed),
   )
+}
+
+/** The card provider's address, where it is one that may be opened: over TLS, or on this machine. */
+function portalOf(answer: unknown, asked: number): readonly Event[] {
+  const url = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null
+  const isGood = typeof url === 'string' && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])\S+$/i.test(url)
+  return isGood ? [{ type: 'settings.portal_told', data: { asked, url } }] : []
 }
 
 const warningsOf = (answer: unknown): { readonly warnings: unknown } => ({ warnings: typeof answer === 'object' && answer !== null && 'warnings' in answer ? answer.warnings : [] })

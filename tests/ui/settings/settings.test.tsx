@@ -130,3 +130,32 @@ describe('profile and plan', () => {
     expect(screen.getByText('192.0.2.2')).toBeTruthy()
   })
 })
+
+describe('subscription', () => {
+  const plan = { state: 'ready', asOf: 0, data: { plan: 'Elite Plan', status: 'Active', badge: 'green', dateLabel: 'Next billing:', date: 'Dec 20, 2026' } } as const
+
+  it('SET-23 the provider\'s page opens in a tab of its own, which cannot reach back', async () => {
+    const opened = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
+    const shown = await show({ subscription: plan })
+    press('Manage Billing & Subscription')
+    await waitFor(() => expect(shown.sent.at(-1)).toEqual({ type: 'billing.open' }))
+    expect([open.mock.calls, opened.opener]).toEqual([[['', '_blank']], null])
+
+    shown.push({ settings: settings({ subscription: plan, outcomes: { customerPortal: { asked: shown.sent.length, ok: true, message: '', url: 'https://pay.example.org/p/1' } } }) })
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('https://pay.example.org/p/1'))
+    open.mockRestore()
+  })
+
+  it('SET-37 a tab that has nothing to show is closed again', async () => {
+    const opened = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
+    const shown = await show({ subscription: plan })
+    press('Manage Billing & Subscription')
+    await waitFor(() => expect(shown.sent.at(-1)).toEqual({ type: 'billing.open' }))
+    shown.push({ settings: settings({ subscription: plan, outcomes: { customerPortal: { asked: shown.sent.length, ok: false, message: 'x' } } }) })
+
+    await waitFor(() => expect(opened.close).toHaveBeenCalled())
+    open.mockRestore()
+  })
+})

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { SettingsView, SubscriptionCard } from '../../../domain/settings/view.types.ts'
 import { EmptyState } from '../../kit/Feedback.tsx'
-import { ButtonLink } from '../../kit/Link.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { ButtonLink, Link } from '../../kit/Link.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Row, Stack } from '../../kit/Stack.tsx'
 import { Tag } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
+import * as css from './Settings.css.ts'
 import { PartState } from './PartState.tsx'
 import { words } from './texts.ts'
+import { useWrite } from './useWrite.ts'
 
 const subscriptionOf = (view: SettingsView): Loadable<SubscriptionCard> => view.subscription
 
@@ -34,6 +37,31 @@ function Plan({ card: { plan, status, badge, dateLabel, date } }: { readonly car
         {status !== '' && <Tag tone={tones[badge]}>{status}</Tag>}
       </Row>
       {date !== null && <Text tone="text2">{dateLabel} {date}</Text>}
+      <Manage />
     </Stack>
+  )
+}
+
+const portalOf = (view: SettingsView): string | null => view.outcomes['customerPortal']?.url ?? null
+
+/** The card provider's page in a tab of its own (SET-23). A browser lets a page open one at a click alone, so it is opened before its address is known. */
+function Manage(): ReactNode {
+  const url = useViewPart('settings', portalOf)
+  const latest = useRef(url)
+  useEffect(() => { latest.current = url })
+  const tab = useRef<Window | null>(null)
+  const { submit, isBusy, problem } = useWrite('customerPortal', () => { if (latest.current !== null) tab.current?.location.replace(latest.current) })
+  useEffect(() => { if (problem !== null) tab.current?.close() }, [problem])
+  const open = (): void => {
+    tab.current = window.open('', '_blank')
+    // The provider's page must not reach back into this one.
+    if (tab.current !== null) tab.current.opener = null
+    void submit({ type: 'billing.open' })
+  }
+  return (
+    <div className={css.acts}>
+      <Button icon="card" isBusy={isBusy} onPress={open}>{words.manage}</Button>
+      {url !== null && tab.current === null && <Link href={url} isExternal>{words.openPortal}</Link>}
+    </div>
   )
 }

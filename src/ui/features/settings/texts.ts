@@ -42,6 +42,8 @@ export const words = {
   addressesCopied: 'Addresses copied!',
   addressesNotCopied: 'Failed to copy the addresses',
   subscription: 'Subscription & Billing',
+  manage: 'Manage Billing & Subscription',
+  openPortal: 'Open the billing portal',
   noPlan: 'No plan',
   noPlanHint: 'Choose a plan to see live trades and results.',
   plans: 'View Plans & Pricing',

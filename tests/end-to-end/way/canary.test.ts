@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { createExchange } from '../../../src/paper/exchange.ts'
+import { settingsTexts } from '../../../src/domain/settings/texts.ts'
+import { startProduct } from '../../support/product.ts'
+import { expect, newContext, test } from '../harness/test.ts'
+import { moves, signInAs } from '../worker/people.ts'
+
+/** Typed into the form; the exchange refuses it, so it goes through every error on the way. */
+const TYPED = 'CANARYtypedSecret0123456789abcdefghi'
+/** Seed of the first sample account; its secret follows from it (PAPER_SEED 7). */
+const SAMPLE_SEED = 700
+
+const TIMEOUT = 180_000
+
+/** All that the page's origin keeps in the browser, as one text. */
+const kept = (page: Page): Promise<string> => page.evaluate(async () => {
+  const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((done, failed) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => failed(opening.error ?? new Error('The database does not open.'))
+    })
+    for (const store of db.objectStoreNames) {
+      const rows = db.transaction(store).objectStore(store)
+      const [keys, values] = await Promise.all([rows.getAllKeys(), rows.getAll()].map((asked) => new Promise((done, failed) => {
+        asked.onsuccess = () => done(asked.result)
+        asked.onerror = () => failed(asked.error ?? new Error('The store is not read.'))
+      })))
+      parts.push(name, store, keys, values)
+    }
+    db.close()
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) parts.push(request.url, await (await cache.match(request))?.text())
+  }
+  return JSON.stringify(parts)
+})
+
+test('T8 T16 a secret that was typed and one that is in use are in no store of the browser, no file of the server, no line of its log', { timeout: TIMEOUT }, async ({ browser, problems }) => {
+  const product = await startProduct({ env: { PAPER_SPEED: '20', PAPER_SEED: '7', LOG_LEVEL: 'debug' } })
+  try {
+    const used = createExchange({ seed: 7, now: 0 }).createAccount({ name: 'Main', balance: '10000', seed: SAMPLE_SEED }).apiSecret
+    const context = await newContext(browser, product.url, problems)
+    const page = await context.newPage()
+    await signInAs(page, /Mara/)
+    await moves(page)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: /Add New Account/ }).click()
+    await page.getByLabel(settingsTexts.labels.name).fill('Canary')
+    await page.getByLabel(settingsTexts.labels.key, { exact: true }).fill('CANARYkey0123456789')
+    await page.getByLabel(settingsTexts.labels.secret).fill(TYPED)
+    await page.getByRole('button', { name: 'Link Account' }).click()
+    await page.getByText(/^Linking failed: /).first().waitFor()
+    await page.goto('/closed-trades')
+    await page.getByRole('grid').first().waitFor()
+
+    const stored = await kept(page)
+    // The search does find: symbols and the account's name are kept.
+    expect(['BTCUSDT', 'Main'].filter((text) => !stored.includes(text))).toEqual([])
+    expect([TYPED, used].filter((secret) => stored.includes(secret))).toEqual([])
+    await context.close()
+
+    await product.stop({ keepData: true })
+    const files = readdirSync(product.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    // The paper exchange keeps its own accounts, as the real one does.
+    const own = files.filter((file) => !file.startsWith(join(product.dataDir, 'paper')))
+    const paper = files.filter((file) => file.startsWith(join(product.dataDir, 'paper'))).map((file) => readFileSync(file, 'latin1')).join('')
+    expect(paper.includes(used)).toBe(true)
+    expect(own.length).toBeGreaterThan(100)
+    expect(own.filter((file) => { const text = readFileSync(file); return text.includes(TYPED) || text.includes(used) })).toEqual([])
+    expect([TYPED, used].filter((secret) => product.output().includes(secret))).toEqual([])
+    expect(product.output()).toContain('request')
+    // The browser writes the refusal of the key to its console.
+    expect(problems.filter((problem) => !/400/.test(problem))).toEqual([])
+    problems.length = 0
+  } finally {
+    await product.stop()
+  }
+})

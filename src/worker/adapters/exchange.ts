@@ -1,3 +1,4 @@
+import type { RefreshState } from 'oidc-client-ts'
 import type { TokenSet } from '../../domain/command.ts'
 import { seconds } from '../../domain/core/time.ts'
 import { SessionOver, type Exchange, type Renewed } from './identity.ts'
@@ -11,10 +12,11 @@ const REFRESH_TIMEOUT = seconds(10)
 export function exchangeWith(settings: () => Promise<RuntimeSettings>): Exchange {
   return async (tokens) => {
     if (tokens.refreshToken === null) throw new SessionOver('The provider gave no refresh token.')
-    const [{ ErrorResponse, OidcClient, RefreshState }, { oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
+    const [{ ErrorResponse, OidcClient }, { oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
     // The provider's answer comes by the call itself; the redirect address is only there because the client wants one.
     const client = new OidcClient({ authority: oidc.authority, client_id: oidc.clientId, redirect_uri: `${self.location.origin}/auth/callback`, scope: oidc.scope })
-    const state = new RefreshState({ refresh_token: tokens.refreshToken, id_token: tokens.idToken, scope: oidc.scope, profile: { sub: tokens.profile.sub } as never, session_state: null })
+    // The package declares a class for this, and does not export it: what it reads are these fields.
+    const state: RefreshState = { refresh_token: tokens.refreshToken, id_token: tokens.idToken, scope: oidc.scope, profile: { sub: tokens.profile.sub } as RefreshState['profile'], session_state: null }
     try {
       return renewedFrom(await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 }), tokens)
     } catch (error) {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { floatOf } from '../../src/domain/core/decimal.ts'
 import { epoch } from '../../src/domain/core/time.ts'
+import { calendarOf } from '../../src/domain/metrics/days.ts'
+import { pnlByDay, timeframesOf } from '../../src/domain/metrics/timeframes.ts'
+import { attribute } from '../../src/domain/trades/attribution.ts'
+import { saveTrades } from '../../src/server/db/closedTrades.ts'
 import { type Db, openInMemory, openPostgres } from '../../src/server/db/open.ts'
 import { templateArchive } from '../../src/server/db/template.ts'
 import { aTrade } from '../support/fakeExchange.ts'
@@ -70,6 +75,29 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
     expect(main.at(-1)).toEqual({ date: '2026-11-20', account_name: 'main', balance_usdt: 1000 })
     expect(main.at(-2)).toMatchObject({ date: '2026-11-19', balance_usdt: 989.9 })
     expect(main[0]).toMatchObject({ date: '2026-08-01' })
+  })
+
+  test('F53 API-01 API-06 the days of the database are those of the calendar, also where clocks change', async () => {
+    const id = await server.link('amina', 'dst')
+    const owner = { userId: 'sample-amina', accountId: id }
+    // Every half hour around the changes of northern and southern clocks, to the minute before and after each hour.
+    const around = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'].map((day) => Date.parse(`${day}T00:00:00Z`))
+    const instants = around.flatMap((at) => Array.from({ length: 144 }, (_, i) => at + (i - 48) * 1_800_000 + (i % 3) * 60_000 - 60_000))
+    const trades = instants.map((closedAt, i) => aTrade(id, { orderId: `dst${i}`, pnl: `${(i % 7) - 3}.0${i % 10}`, openedAt: null, closedAt: epoch(closedAt) }))
+    await server.parts.db.transaction().execute((tx) => saveTrades(tx, owner, trades.map((trade) => ({ trade, attribution: attribute([], trade) }))))
+
+    for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Auckland', 'Africa/Cairo']) {
+      const calendar = calendarOf(zone)
+      const expected = [...pnlByDay(trades, calendar)].map(([day, pnl]) => [day, floatOf(pnl)]).toSorted()
+      const { months } = (await server.call('amina', 'GET', `/pnl/calendar/monthly?user_timezone=${zone}`)).json as { months: { month: string; pnl: number; trades: number; days: { date: string; pnl: number; trades: number }[] }[] }
+      expect(months.flatMap(({ days }) => days.map(({ date, pnl }) => [date, pnl])).toSorted(), zone).toEqual(expected)
+      expect(months.reduce((sum, month) => sum + month.trades, 0), zone).toBe(trades.length)
+      for (const month of months) {
+        expect(month.pnl, `${zone} ${month.month}`).toBeCloseTo(month.days.reduce((sum, day) => sum + day.pnl, 0), 8)
+        expect(month.days.every(({ date }) => date.startsWith(month.month))).toBe(true)
+      }
+      expect((await server.call('amina', 'GET', `/pnl/timeframes?user_timezone=${zone}`)).json, zone).toEqual(timeframesOf(trades, epoch(NOW), calendar))
+    }
   })
 
   test('I9 nobody\'s figures hold another\'s trades', async () => {

@@ -161,13 +161,13 @@ const DEEDS: readonly fc.Arbitrary<Deed>[] = [
 
 test('I8 PANEL-12 PANEL-15 PANEL-16 NSET-03 list, panel, hide, dismiss, mark and settings are as a person would count them, in any order', () => {
   fc.assert(
-    fc.property(fc.commands([...DEEDS], { maxCommands: 24 }), (deeds) => {
+    fc.property(fc.commands([...DEEDS], { maxCommands: 14 }), (deeds) => {
       const core = connected().append({ type: 'tab.attached', data: hello({ tab: 'tab-2' }) }).append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
       fc.modelRun(() => ({ model: { entries: [], off: new Set<NotificationType>(), openIn: null, newAtOpening: 0, autoRead: false, facts: 0 }, real: core }), deeds)
       // R9: the log alone gives the same slice.
       expect(core.log.reduce((s, entry) => reduceNotifications(s, entry, entry.at), NO_NOTIFICATIONS)).toEqual(core.state.notifications)
       expect(core.at).toBeGreaterThanOrEqual(START)
     }),
-    parameters(600),
+    parameters(900),
   )
-})
+}, 300_000)

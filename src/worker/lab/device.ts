@@ -23,9 +23,9 @@ export interface DeviceParts {
   readonly disk: LabDisk
   readonly random: () => number
   readonly tokenLifeMs: number
+  /** Who signs in; another one after a change of user. */
+  readonly user?: () => string
 }
-
-const PROFILE: Profile = { sub: 'lab', roles: ['elite-subscriber'], name: 'Laboratory' }
 
 interface LabTab { readonly name: string; lock: string; isVisible: boolean; isFrozen: boolean; path: string }
 
@@ -131,7 +131,12 @@ export class LabDevice {
     if (this.#core === null) return
     tab.lock = `${tab.name}.${this.#starts}`
     const attached = await this.#core.api.attach({ tab: tab.lock, protocol: PROTOCOL, path: tab.path, query: '', visible: tab.isVisible, installedApp: false, touch: false, width: 1_280, browserZone: 'UTC', local: {}, host: { kind: 'shared', storage: true, locks: true } }, this.#onPush(tab))
-    if (attached.ok && this.#identity?.hasTokens() === false) await this.send(tab.name, { type: 'session.start', tokens: { ...this.#tokens(), refreshToken: 'lab-refresh', idToken: 'lab-id', profile: PROFILE } })
+    if (attached.ok && this.#identity?.hasTokens() === false) await this.signIn(tab.name)
+  }
+
+  /** Somebody signs in in a tab; the scenarios' own user where nobody else is named. */
+  async signIn(name: string): Promise<void> {
+    await this.send(name, { type: 'session.start', tokens: { ...this.#tokens(), refreshToken: 'lab-refresh', idToken: 'lab-id' } })
   }
 
   /** A tab shows the toasts it is pushed, and says so; a frozen one does neither. */
@@ -149,8 +154,9 @@ export class LabDevice {
   }
 
   #tokens(): { readonly accessToken: string; readonly idToken: string; readonly expiresAt: number; readonly profile: Profile } {
-    const { server, tokenLifeMs } = this.#parts
-    return { accessToken: `lab-access-${this.refreshes}`, idToken: 'lab-id', expiresAt: (server.now() + tokenLifeMs) / 1_000, profile: PROFILE }
+    const { server, tokenLifeMs, user } = this.#parts
+    const profile: Profile = { sub: user?.() ?? 'lab', roles: ['elite-subscriber'], name: 'Laboratory' }
+    return { accessToken: `lab-access-${this.refreshes}`, idToken: 'lab-id', expiresAt: (server.now() + tokenLifeMs) / 1_000, profile }
   }
 
   /** Web Locks as the worker uses them: a tab holds its own until it is closed. */

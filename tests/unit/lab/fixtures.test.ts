@@ -5,7 +5,7 @@ import { runScenario, type RunProgress } from '../../../src/worker/lab/run.ts'
 import { compose, domain } from '../../../src/worker/loop.ts'
 
 // Hours of virtual time; how long they take is the machine's affair.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 /** The scenarios of the product, and the files that were saved from the screen. */
 const FOLDERS = ['../../../src/worker/lab/scenarios/', '../../fixtures/lab/'].map((folder) => new URL(folder, import.meta.url))

@@ -13,7 +13,7 @@ export const streamTickets = {
 
 /** What the pages need to know before anyone is signed in. */
 export const runtimeConfig = {
-  method: 'GET', path: '/runtime.json', need: 'public', about: 'Where the API and the identity provider are, and which build features are on (A-151).',
+  method: 'GET', path: '/runtime.json', need: 'public', about: 'Where the API and the identity provider are.',
   companion: 'Without it the pages use the values they were built with.',
   answer: v.looseObject({
     /** Flat spellings of the identity provider's settings, for the sign-in page. */
@@ -23,7 +23,6 @@ export const runtimeConfig = {
     oidc: v.looseObject({
       authority: v.string(), client_id: v.string(), audience: v.string(), scope: v.string(), roles_claim: v.string(), redirect_path: v.string(), silent_redirect_path: v.string(), post_logout_redirect_path: v.string(), has_sample_users: v.boolean(),
     }),
-    flags: v.looseObject({ automatic_position_snapshot: v.boolean(), rest_fallback: v.boolean(), stream_health_monitoring: v.boolean(), stream_only_positions: v.boolean(), dual_mode_testing: v.boolean() }),
   }),
 } as const satisfies Call
 

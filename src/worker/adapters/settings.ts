@@ -6,8 +6,6 @@ export interface RuntimeSettings {
   /** Address before every call's path, without a last slash; '' for the same origin. */
   readonly apiBase: string
   readonly oidc: { readonly authority: string; readonly clientId: string; readonly audience: string; readonly scope: string }
-  /** Build feature flags of spec 9, General (A-151). */
-  readonly flags: Readonly<Record<string, boolean>>
 }
 
 /** spec 6: "The access token is requested with scopes read:trades and write:trades". */
@@ -33,12 +31,10 @@ export function createSettings(fetchFrom: typeof fetch): () => Promise<RuntimeSe
 export function settingsFrom(value: unknown, origin: string): RuntimeSettings {
   const raw = partOf(value)
   const oidc = partOf(raw['oidc'])
-  const flags = Object.entries(partOf(raw['flags'])).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
   return {
     build: textOr(raw['build'], ''),
     apiBase: textOr(raw['api_base'], '').replace(/\/+$/, ''),
     oidc: { authority: textOr(oidc['authority'] ?? raw['authority'], `${origin}${BUILT_WITH.authorityPath}`), clientId: textOr(oidc['client_id'] ?? raw['clientId'], BUILT_WITH.clientId), audience: textOr(oidc['audience'] ?? raw['audience'], BUILT_WITH.audience), scope: textOr(oidc['scope'], SCOPE) },
-    flags: Object.fromEntries(flags),
   }
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { jittered, nextDelay } from '../../../src/domain/live/connection/rules.ts'
+import { jittered, nextDelay, stallAt } from '../../../src/domain/live/connection/rules.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import { seconds } from '../../../src/domain/core/time.ts'
 import type { MiniCore } from '../../support/miniCore.ts'
-import { connected, MiniCore as Core, signedIn } from '../../support/miniCore.ts'
+import { asksOnOpening, judgeRestSnapshot, snapshotPlan } from '../../../src/domain/live/store/rules.ts'
+import { connected, hello, MiniCore as Core, signedIn, snapshotOf, START } from '../../support/miniCore.ts'
 
 const lose = (core: MiniCore, why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error') => core.append({ type: 'live.lost', data: { stream: 'events', why } })
 const attempts = (core: MiniCore) => core.of('live.opening').filter(({ stream }) => stream === 'events').map(({ attempt }) => attempt)
@@ -62,6 +63,43 @@ describe('connection', () => {
 
     expect(core.of('live.round_started').at(-1)).toEqual({ because: kind })
     expect(attempts(core).at(-1)).toBe(1)
+  })
+
+  it.each([
+    ['a tab that joins', { type: 'tab.attached', data: { ...hello(), tab: 'tab-2' } } as const, 'visible'],
+    ['a tab that is shown', { type: 'tab.shown', data: { tab: 'tab-1' } } as const, 'visible'],
+    ['a new token', { type: 'session.refreshed', data: { expiresAt: START / 1_000 + 7_200, profile: null } } as const, 'new_token'],
+  ])('A-66 after giving up %s starts again from attempt 1', (_what, event, because) => {
+    const core = signedIn()
+    failEachAttempt(core, 250)
+    core.append(event)
+
+    expect(core.of('live.round_started').at(-1)).toEqual({ because })
+    expect(attempts(core).at(-1)).toBe(1)
+  })
+
+  it('F5 A-151 the second stream is watched as well; any message of it, not only heartbeats, keeps it', () => {
+    const core = connected()
+    for (let i = 0; i < 4; i++) {
+      core.advance(20_000)
+      core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+      if (i === 0) core.append({ type: 'live.refresh_told', data: { reason: 'dashboard_refresh' } })
+    }
+    expect(core.of('live.lost').filter(({ why }) => why === 'stalled').map(({ stream }) => stream)).toEqual(['trades'])
+  })
+
+  it('A-151 each build flag steers its rule', () => {
+    const core = connected()
+    const { live } = core.state
+    const off = { automaticPositionSnapshot: false, restFallback: false, streamHealthMonitoring: false, streamOnlyPositions: false }
+    const lost = signedIn().append({ type: 'live.snapshot_needed', data: { why: 'connected' } }).advance(6_000).state.live
+    const justOpened = { ...live, store: { ...live.store, askedAt: null, lastSnapshotTime: null } }
+
+    expect([stallAt(live.connections.events) === null, stallAt(live.connections.events, off) === null]).toEqual([false, true])
+    expect([snapshotPlan(lost, true)?.way, snapshotPlan(lost, true, off)?.way]).toEqual(['rest', undefined])
+    expect([asksOnOpening(justOpened, 'events'), asksOnOpening(justOpened, 'events', off)]).toEqual([true, false])
+    const answer = snapshotOf([], { origin: 'rest' }).data
+    expect([judgeRestSnapshot(answer, live)?.reason, judgeRestSnapshot(answer, live, off)?.reason]).toEqual(['stream_only_positions', undefined])
   })
 
   it('F4 a click while the stream is well starts nothing', () => {

@@ -1,5 +1,6 @@
 import { fnv1a } from '../../core/hash.ts'
 import { after, elapsed, millisOf, type EpochMs, type Millis } from '../../core/time.ts'
+import { BUILD_FLAGS } from '../buildFlags.ts'
 import { CHECK_AFTER, CHECK_EXTENSION, MIN_BETWEEN_ATTEMPTS, OVERSIZE_LIMIT, RECONNECT_ATTEMPTS, RECONNECT_BASE, RECONNECT_JITTER, STALL_AFTER } from '../constants.ts'
 import type { StreamConnection } from './reduce.ts'
 
@@ -18,9 +19,9 @@ export function checkAt({ phase, lastAttemptAt }: StreamConnection): EpochMs | n
   return after(lastAttemptAt, phase.extended ? millisOf(CHECK_AFTER + CHECK_EXTENSION) : CHECK_AFTER)
 }
 
-/** When silence becomes a loss (F5); null while it is not open. */
-export const stallAt = ({ phase, lastMessageAt }: StreamConnection): EpochMs | null =>
-  phase.state === 'connected' && lastMessageAt !== null ? after(lastMessageAt, STALL_AFTER) : null
+/** When silence becomes a loss (F5); null while it is not open, or where nobody watches. */
+export const stallAt = ({ phase, lastMessageAt }: StreamConnection, flags = BUILD_FLAGS): EpochMs | null =>
+  flags.streamHealthMonitoring && phase.state === 'connected' && lastMessageAt !== null ? after(lastMessageAt, STALL_AFTER) : null
 
 /** Whether messages this size came three times in a row: the stream stays closed until someone asks (F9). */
 export const isHopelesslyBig = ({ oversize }: StreamConnection): boolean => oversize >= OVERSIZE_LIMIT

@@ -2,8 +2,9 @@ import { deciding, NOTHING } from '../../decision.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
 import { hasGivenUp } from '../connection/rules.ts'
+import type { StreamName } from '../model.ts'
 import { liveTexts } from '../texts.ts'
-import { isDue, isOutOfTries, snapshotPlan, storeRetryAt } from './rules.ts'
+import { asksOnOpening, isDue, isOutOfTries, snapshotPlan, storeRetryAt } from './rules.ts'
 
 /** POS-12: opened, closed, modified or refresh events mark that a new snapshot is needed; automatic snapshot on connecting. */
 export const needs = deciding(
@@ -16,21 +17,15 @@ export const needs = deciding(
 )
 
 function whyNeeded(entry: { readonly type: string; readonly data: unknown }, state: State): string | null {
-  const data = entry.data as { readonly kind?: string; readonly stream?: string; readonly connectionId?: string | null }
+  const data = entry.data as { readonly kind?: string; readonly stream?: StreamName }
   switch (entry.type) {
     case 'live.opened':
-      // Both entries of one opening would ask; the request's own opening asks only while nothing was asked on this line.
-      return data.stream === 'events' && !wasAskedOnThisLine(state) ? 'connected' : null
+      return asksOnOpening(state.live, data.stream ?? 'trades') ? 'connected' : null
     case 'live.system_told':
       return data.kind === 'positions_updated' ? 'positions_updated' : null
     default:
       return entry.type.slice('live.'.length)
   }
-}
-
-function wasAskedOnThisLine({ live: { store, connections } }: State): boolean {
-  const since = connections.events.openedAt
-  return since !== null && [store.askedAt, store.lastSnapshotTime].some((at) => at !== null && at >= since)
 }
 
 /** STREAM-14: asks for the snapshot when it is due. */

@@ -25,8 +25,6 @@ export function documentRoutes(app: App, parts: Parts): void {
       scope: `openid profile email roles offline_access ${API_SCOPES}`, roles_claim: settings.OIDC_ROLES_CLAIM,
       redirect_path: returnPaths.signIn, silent_redirect_path: returnPaths.silent, post_logout_redirect_path: returnPaths.signOut, has_sample_users: isEmbeddedIdentity(settings) && settings.SAMPLE_USERS,
     },
-    // Spec 9, General: build feature flags.
-    flags: { automatic_position_snapshot: true, rest_fallback: true, stream_health_monitoring: true, stream_only_positions: true, dual_mode_testing: false },
   }))
   serve(app, parts, health, async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }))
 

@@ -1,4 +1,4 @@
-import { Observable, concatMap, from, map, mergeMap, subscribeOn, switchMap, takeUntil } from 'rxjs'
+import { Observable, type Subscription, concatMap, from, map, mergeMap, shareReplay, subscribeOn, switchMap, takeUntil } from 'rxjs'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import { decodeSince, type SinceAnswer } from '../../domain/live/decode.ts'
@@ -19,20 +19,56 @@ const TIMEOUT = seconds(25)
 /** Fetches what is missing between the cursor and the server's head, page by page; the domain asks for the next page. */
 export const gaps: NamedPipeline = {
   name: 'gaps',
-  pipeline: (turns, ports) =>
-    turns.pipe(
+  pipeline: (turns, ports) => {
+    const pages = pageReader(ports)
+    return turns.pipe(
       on('live.gap_fill_asked'),
       // A newer ask stands for a newer cursor; the older answer would only repeat it.
-      switchMap(({ entry, state }) => page(entry.data.sinceId, state, turns, ports).pipe(map((event) => propose(event, entry.entry)))),
-    ),
+      switchMap(({ entry, state }) => page(pages.after(entry.data.sinceId), { state, turns, ports, onMore: pages.begin }).pipe(map((event) => propose(event, entry.entry)))),
+    )
+  },
 }
 
-function page(sinceId: string, state: State, turns: Observable<Turn>, { http, now, scheduler, report }: Ports): Observable<Event> {
-  return calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs: TIMEOUT }).pipe(
+type Answered = ReturnType<typeof calling>
+
+/** Pages by the id before them. While one is folded the next may be on its way: server and worker then work at the same time (F43). */
+function pageReader({ http }: Ports): { readonly after: (sinceId: string) => Answered; readonly begin: (sinceId: string) => void } {
+  let begun: { readonly sinceId: string; readonly answer: Answered; readonly reading: Subscription } | null = null
+  const read = (sinceId: string): Answered => calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs: TIMEOUT })
+
+  function after(sinceId: string): Answered {
+    const next = begun
+    begun = null
+    if (next?.sinceId === sinceId) return next.answer
+    next?.reading.unsubscribe()
+    return read(sinceId)
+  }
+
+  function begin(sinceId: string): void {
+    begun?.reading.unsubscribe()
+    const answer = read(sinceId).pipe(shareReplay(1))
+    begun = { sinceId, answer, reading: answer.subscribe() }
+  }
+
+  return { after, begin }
+}
+
+interface Around {
+  readonly state: State
+  readonly turns: Observable<Turn>
+  readonly ports: Ports
+  /** Told of the id behind a page that is not the last. */
+  readonly onMore: (sinceId: string) => void
+}
+
+function page(answered: Answered, { state, turns, ports: { now, scheduler, report }, onMore }: Around): Observable<Event> {
+  return answered.pipe(
     map((answer): readonly Event[] => {
       if (!answer.ok) return [failed(answer.error.message)]
       const since = decodeSince(answer.value.body, now())
-      return since === null ? [failed('The answer to /events/since could not be read.')] : filled(since, state)
+      if (since === null) return [failed('The answer to /events/since could not be read.')]
+      if (since.hasMore && !since.isAggregated && since.serverEpoch !== null && since.throughSeq !== null && since.throughSeq > state.live.sequence.cursor) onMore(`${since.serverEpoch}-${since.throughSeq}`)
+      return filled(since, state)
     }),
     // A page is a thousand turns: between its parts the tabs get their pushes and their commands are heard (F43).
     mergeMap((events) => from(slicesOf(events))),

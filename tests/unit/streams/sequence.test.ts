@@ -163,3 +163,23 @@ test('I2 I3 whatever order, repetition and loss the streams bring, every fact is
     parameters(40),
   )
 })
+
+test('F43 a long gap is paged with progress: pages once each and one ahead, the count falls on the way, and no fact is compared with all before', async () => {
+  core.server.answer('/events/since', since, 300)
+  established()
+  await core.clock.pass(10)
+  happened(3_500)
+
+  beat()
+  await core.clock.pass(20_000)
+
+  expect(core.server.callsOf('/events/since').map(({ query }) => query?.['since_event_id'])).toEqual(Array.from({ length: 4 }, (_, i) => `e1-${i * 1_000}`))
+  expect(cursor()).toBe(3_500)
+  const told = tab.pushes.flatMap(({ views }) => (views.connection?.state === 'catching_up' ? [views.connection.behindBy] : []))
+  expect(told.length).toBeGreaterThan(3)
+  expect(told.toSorted((a, b) => b - a)).toEqual(told)
+  const { created, list, judged } = core.core.state().notifications
+  expect(Math.max(...created.map((bucket) => bucket.length))).toBeLessThan(400)
+  expect(list.length).toBe(50)
+  expect(judged.length).toBeLessThanOrEqual(300)
+})

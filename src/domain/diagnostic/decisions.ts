@@ -1,6 +1,7 @@
 import type { LogEntry } from '../event.ts'
 import { DEDUPE_CAP, DEDUPE_TRIM } from '../live/constants.ts'
 import { LIST_CAP } from '../notifications/constants.ts'
+import { listRules, toastRules } from '../notifications/rules/pipeline.ts'
 import { sentenceOf } from '../notifications/why.ts'
 import { SUMMARY_HASH_CAP } from '../recovery/constants.ts'
 import type { State } from '../state.ts'
@@ -40,6 +41,9 @@ const NAMED: readonly Meant[] = [
   { id: 'window', label: 'Stream window, 5 min', rules: ['STREAM-08'], passed: ({ facts }) => facts, note: ({ live }) => `holds ${live.windows.tracked.length} of ${DEDUPE_CAP}, trimmed to ${DEDUPE_TRIM}` },
 ]
 
+/** What the rows of the decision table check. */
+const WHAT: ReadonlyMap<string, string> = new Map([...listRules, ...toastRules].map(({ id, what }) => [id, what]))
+
 /** What each rule let pass and refused, as far as the log at hand goes back, with its newest cases. */
 export function decisionLines({ state, entries }: DiagInput): readonly DecisionLine[] {
   const index = indexOf(entries)
@@ -55,14 +59,14 @@ export function decisionLines({ state, entries }: DiagInput): readonly DecisionL
   const counts = countsOf(entries)
   const named = new Set(NAMED.flatMap(({ rules }) => rules))
   const others = [...new Set([...byRule.keys(), ...tallied.keys()])].filter((rule) => rule !== '' && !named.has(rule)).toSorted()
-  const all: readonly Meant[] = [...NAMED, ...others.map((rule): Meant => ({ id: rule, label: rule, rules: [rule] }))]
+  const all: readonly Meant[] = [...NAMED, ...others.map((rule): Meant => ({ id: rule, label: `Rule ${rule}`, rules: [rule], note: () => WHAT.get(rule) ?? '' }))]
   return all.map(({ id, label, rules, passed, note }) => {
     const found = rules.flatMap((rule) => byRule.get(rule) ?? []).toSorted((a, b) => a.entry - b.entry)
     return {
       id, label, rules,
       passed: passed?.(counts) ?? null,
       dropped: rules.reduce((sum, rule) => sum + (tallied.get(rule) ?? (byRule.get(rule) ?? []).reduce((n, entry) => n + weightOf(entry), 0)), 0),
-      note: note?.(state) ?? null,
+      note: note?.(state) || null,
       cases: found.slice(-CASES).reverse().map((entry) => caseOf(entry, index)),
     }
   })

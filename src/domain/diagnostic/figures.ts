@@ -52,7 +52,7 @@ export function cacheLines({ state, entries, at }: DiagInput): readonly CacheLin
       loadedAt: known.loadedAt,
       freshUntil,
       message: known.message,
-      invalidated: last === undefined ? null : { at: last.at, why: last.data.why.replaceAll('_', ' ') },
+      invalidated: last === undefined ? null : { at: last.at, why: last.data.why.replaceAll(/[._]/g, ' ') },
     }
   }).toSorted((a, b) => (b.loadedAt ?? 0) - (a.loadedAt ?? 0))
 }

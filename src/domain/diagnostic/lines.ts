@@ -4,6 +4,7 @@ import type { EventType, LogEntry } from '../event.ts'
 import { isServerFact } from '../live/facts.ts'
 import { sentenceOf } from '../notifications/why.ts'
 import { callOf } from '../resources/policies.ts'
+import { DROP_CAUSES } from './texts.ts'
 import type { EventLine, EventSource, EventVerdict } from './view.types.ts'
 
 /** Who led to whom, and who told of which fact: made once for a look at the log. */
@@ -130,11 +131,11 @@ function changeOf(entry: LogEntry, data: Fields, refusal: Refusal | null, follow
     case 'live.position_closed': return entry.data.finalPnl === null ? names(followers) : `closed ${formatPnl(entry.data.finalPnl)}`
     case 'live.position_milestone': return entry.data.pct === null ? names(followers) : `${formatDecimal(String(entry.data.pct))} %`
     case 'live.gap_found': return `${formatCount(entry.data.from)} to ${formatCount(entry.data.to)}`
-    case 'live.lost': return entry.data.why
+    case 'live.lost': return `${entry.data.stream}: ${DROP_CAUSES[entry.data.why]}`
     default: break
   }
   if (typeof data['key'] === 'string') return callOf(data['key'])
-  return [textOf(data['why']), textOf(data['because']), textOf(data['message']), textOf(data['stream'])].find((part) => part !== null) ?? names(followers)
+  return [textOf(data['why']), textOf(data['because']), textOf(data['stream'])].find((part) => part !== null)?.replaceAll('_', ' ') ?? textOf(data['message']) ?? names(followers)
 }
 
 const rowsIn = (count: number): string => (count === 1 ? '1 row' : `${formatCount(count)} rows`)

@@ -21,7 +21,7 @@ export function RuleBar({ line: { label, passed, dropped, note } }: { readonly l
     <>
       <span className={css.ruleHead}>
         <span className={css.ruleName}>{label}</span>
-        {note !== null && <span className={css.ruleNote}>{note}</span>}
+        {note !== null && <span className={css.ruleNote} title={note}>{note}</span>}
         <span className={css.ruleCount}>{passed === null ? '' : formatCount(passed)}</span>
         <span className={css.ruleDropped}>{formatCount(dropped)}</span>
       </span>

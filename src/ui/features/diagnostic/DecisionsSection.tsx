@@ -16,7 +16,7 @@ export function DecisionsSection({ decisions, zone }: { readonly decisions: read
   return (
     <Panel title={texts.decisions} note={texts.decisionsNote} isPadded={false}>
       {decisions.map((line) => (
-        <Disclosure key={line.id} title={line.label} note={[line.rules.map((rule) => `rule ${rule}`).join(', '), line.note].filter(Boolean).join(', ')}
+        <Disclosure key={line.id} title={line.label} note={[line.label === `Rule ${line.rules[0]}` ? '' : `${line.rules.length === 1 ? 'rule' : 'rules'} ${line.rules.join(', ')}`, line.note].filter(Boolean).join(', ')}
           extra={<Row gap={12}>{line.passed !== null && <Text digits tone="text2">{formatCount(line.passed)}</Text>}<Tag tone={line.dropped > 0 ? 'warn' : 'line'}>{formatCount(line.dropped)}</Tag></Row>}>
           <Cases line={line} zone={zone} />
         </Disclosure>

@@ -42,10 +42,11 @@ export function EventBrowser({ events, address, at, zone, maxHeight }: { readonl
         </div>
         {events.problems.length > 0 && <ul className={css.problems} role="status">{events.problems.map((problem) => <li key={problem}>{problem}</li>)}</ul>}
         {isPhone
-          ? rows.length === 0 ? empty : <EventCards rows={rows} zone={zone} onOpen={open} />
+          ? rows.length === 0 && empty
           : <DataTable label={texts.events} isPanel={false} density="compact" columns={eventColumns(zone)} rows={rows} onOpen={open} empty={empty} maxHeight={maxHeight ?? 'min(72vh, 900px)'} />}
-        {events.matching > events.rows.length && <div className={css.older}><Button size="sm" onPress={() => change({ rows: String(address.rows + ROWS_AT_ONCE) }, 'replace')}>{texts.older}</Button></div>}
+        {!isPhone && events.matching > events.rows.length && <div className={css.older}><Button size="sm" onPress={() => change({ rows: String(address.rows + ROWS_AT_ONCE) }, 'replace')}>{texts.older}</Button></div>}
       </Panel>
+      {isPhone && rows.length > 0 && <EventCards rows={rows} zone={zone} step={maxHeight === undefined ? 40 : 8} onOpen={open} />}
       {address.id !== null && <EventDrawer detail={events.detail} entry={address.id} zone={zone} onClose={() => change({ id: '' })} />}
     </div>
   )

@@ -11,7 +11,7 @@ import { read } from '../../model/send.ts'
 import { copied } from '../settings/copied.ts'
 import * as css from './diagnostic.css.ts'
 import { clockOf, typeOf } from './eventCells.tsx'
-import { diagTexts as texts, verdictTones } from './texts.ts'
+import { diagTexts as texts, verdictName, verdictTones } from './texts.ts'
 import { useChange } from './useReport.ts'
 
 /** One entry: what it says, what led to it, what followed, and the state at it. */
@@ -36,7 +36,7 @@ export function EventDrawer({ detail, entry, zone, onClose }: { readonly detail:
       {detail === null || line === undefined ? <Text tone="text2">{texts.goneEntry}</Text> : (
         <Stack gap={16}>
           <Stack gap={6}>
-            <Row gap={8} wrap><Heading level={3} size={14}>{typeOf(line)}</Heading><Tag tone={verdictTones[line.verdict]}>{line.verdict}</Tag></Row>
+            <Row gap={8} wrap><Heading level={3} size={14}>{typeOf(line)}</Heading><Tag tone={verdictTones[line.verdict]}>{verdictName(line.verdict)}</Tag></Row>
             <Text size={12} tone="text2" digits>{[clockOf(line.at, zone), line.source, line.latencyMs === null ? null : `${formatCount(line.latencyMs)} ms`, line.serverId, [line.account, line.symbol].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}</Text>
             {detail.sentence !== null && <Text>{detail.sentence}</Text>}
           </Stack>

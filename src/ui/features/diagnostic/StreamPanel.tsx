@@ -16,13 +16,13 @@ export function StreamPanel({ card, at, zone }: { readonly card: StreamCard; rea
   const { chip, label } = streamStates[card.state]
   const stream = card.stream
   return (
-    <Panel title={card.title} actions={<>
+    <Panel isPadded={false} title={card.title} actions={<>
       <Chip state={chip} label={card.attempt !== null && card.state === 'reconnecting' ? `${label} ${card.attempt}/${card.attempts}` : label} {...(card.state === 'live' && card.lastMessageAt !== null ? { detail: formatSeconds(at - card.lastMessageAt) } : {})} />
       {stream !== null && <IconButton size="sm" icon="refresh" label={`${texts.reconnect}: ${card.title}`} onPress={() => void send({ type: 'diagnostic.reconnect', stream })} />}
     </>}>
-      <Bars card={card} />
-      <dl className={css.facts}>{factsOf(card, at, zone).map(([name, value]) => <div key={name} className={css.fact}><dt className={css.factName}>{name}</dt><dd className={css.factValue}>{value}</dd></div>)}</dl>
-      <Disclosure level={3} title={texts.history} isPadded={false}>
+      <div className={css.body}><Bars card={card} />
+      <dl className={css.facts}>{factsOf(card, at, zone).map(([name, value]) => <div key={name} className={css.fact}><dt className={css.factName}>{name}</dt><dd className={css.factValue}>{value}</dd></div>)}</dl></div>
+      <Disclosure level={3} title={stream === null ? texts.taskHistory : texts.history}>
         {card.history.length === 0 ? <Text size={12} tone="text3">{texts.noHistory}</Text> : (
           <Timeline label={`${texts.history}: ${card.title}`} entries={card.history.map((line) => ({ id: String(line.entry), time: formatClockSeconds(line.at, zone), title: line.text, tone: line.tone === 'ok' ? 'accent' : line.tone === 'danger' ? 'warn' : line.tone }))} />
         )}

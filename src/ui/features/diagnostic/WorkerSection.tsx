@@ -40,7 +40,7 @@ export function WorkerSection({ vm, zone }: { readonly vm: DiagVM; readonly zone
       <Panel title="Tabs" isPadded={false}><SmallTable label="Tabs" columns={columns} rows={vm.tabs ?? []} idOf={idOf} empty={<EmptyState icon="monitor" title={texts.noTabs} />} /></Panel>
       <div className={css.halves}>
         <Panel title="This run"><dl className={css.facts}>{facts.map(([name, value]) => <div key={name} className={css.fact}><dt className={css.factName}>{name}</dt><dd className={css.factValue}>{value}</dd></div>)}</dl></Panel>
-        <Panel title="Starts" note="24 h"><Timeline label="Starts" entries={(vm.starts ?? []).map((start, i) => ({ id: String(start.entry), time: formatClockSeconds(start.at, zone), title: start.cause, detail: start.run.slice(0, 8), isCurrent: i === 0 }))} /></Panel>
+        <Panel title="Starts" note="24 h"><Timeline label="Starts" entries={(vm.starts ?? []).map((start) => ({ id: String(start.entry), time: formatClockSeconds(start.at, zone), title: start.cause, detail: start.run.slice(0, 8) }))} /></Panel>
       </div>
     </>
   )

@@ -5,10 +5,11 @@ import { vars } from '../../theme/tokens.css.ts'
 const quiet = { fontSize: vars.text[12], lineHeight: vars.line[12] } as const
 
 export const acts = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], flex: 'none', paddingBottom: vars.space[6] })
-export const cards = style({ display: 'grid', gap: vars.space[12], gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))', alignItems: 'start' })
+export const cards = style({ display: 'grid', gap: vars.space[12], gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))', alignItems: 'start', '@media': { [media.rail]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }, [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } } })
 export const halves = style({ display: 'grid', gap: vars.space[12], gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))', alignItems: 'start' })
 export const beside = style({ display: 'grid', gap: vars.space[12], gridTemplateColumns: 'minmax(0, 1fr) 300px', alignItems: 'start', '@media': { [media.rail]: { gridTemplateColumns: 'minmax(0, 1fr)' } } })
 
+export const body = style({ padding: `0 ${vars.space[16]} ${vars.space[8]}` })
 export const bars = style({ display: 'block', width: '100%', height: 28, marginBottom: vars.space[8] })
 export const barOk = style({ fill: vars.color.ok })
 export const barWarn = style({ fill: vars.color.warnFill })
@@ -35,11 +36,11 @@ for (const name of [swatch, part]) {
 }
 export const axis = style({ display: 'flex', justifyContent: 'space-between', color: vars.color.text3, fontFeatureSettings: vars.font.digits, ...quiet })
 
-export const browser = style({ minWidth: 0 })
+export const browser = style({ minWidth: 0, display: 'flex', flexDirection: 'column', gap: vars.space[12] })
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8], padding: `0 ${vars.space[16]} ${vars.space[12]}` })
 export const filter = style({ flex: '1 1 260px', minWidth: 0, maxWidth: 560 })
 export const problems = style({ margin: 0, padding: `0 ${vars.space[16]} ${vars.space[12]}`, listStyle: 'none', color: vars.color.warn, ...quiet })
-export const older = style({ display: 'flex', justifyContent: 'center', padding: vars.space[10], borderTop: `1px solid ${vars.color.hair}` })
+export const older = style({ display: 'flex', justifyContent: 'center', padding: vars.space[10] })
 export const payload = style({
   margin: 0, padding: vars.space[12], borderRadius: vars.radius.control, background: vars.color.raised, color: vars.color.text2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 420, overflowY: 'auto', fontFamily: vars.font.sans, fontFeatureSettings: vars.font.digits, ...quiet,
 })

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../kit/dataTableTypes.ts'
 import { Tag } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { useLine } from './eventLines.ts'
-import { verdictTones } from './texts.ts'
+import { verdictName, verdictTones } from './texts.ts'
 
 /** More than this is told in amber. Milliseconds. */
 const SLOW = 2_000
@@ -33,7 +33,7 @@ function Latency({ id }: { readonly id: string }): ReactNode {
 
 function Verdict({ id }: { readonly id: string }): ReactNode {
   const line = useLine(id)
-  return line === undefined ? null : <Tag tone={verdictTones[line.verdict]} {...(line.rule === null ? {} : { title: `Rule ${line.rule}` })}>{line.verdict}</Tag>
+  return line === undefined ? null : <Tag tone={verdictTones[line.verdict]} {...(line.rule === null ? {} : { title: `Rule ${line.rule}` })}>{verdictName(line.verdict)}</Tag>
 }
 
 const symbolOf = (line: EventLine): string | null => line.symbol?.replace(/USDT$/, '') ?? null
@@ -51,16 +51,16 @@ export function eventColumns(zone: string): readonly TableColumn[] {
   if (known !== undefined) return known
   const timeOf = (line: EventLine): string => clockOf(line.at, zone)
   const columns: readonly TableColumn[] = [
-    { id: 'time', header: 'Time', width: 104, grow: 0, cell: (id) => <Part id={id} pick={timeOf} tone="text" /> },
-    { id: 'entry', header: 'Entry', align: 'end', width: 72, grow: 0, priority: 2, cell: (id) => <Part id={id} pick={entryOf} tone="text3" /> },
-    { id: 'type', header: 'Type', width: 190, cell: (id) => <Part id={id} pick={typeOf} tone="text" /> },
+    { id: 'time', header: 'Time', width: 118, grow: 0, cell: (id) => <Part id={id} pick={timeOf} tone="text" /> },
+    { id: 'entry', header: 'Entry', align: 'end', width: 72, grow: 0, priority: 3, cell: (id) => <Part id={id} pick={entryOf} tone="text3" /> },
+    { id: 'type', header: 'Type', width: 170, cell: (id) => <Part id={id} pick={typeOf} tone="text" /> },
     { id: 'symbol', header: 'Symbol', width: 70, grow: 0, cell: (id) => <Part id={id} pick={symbolOf} tone="text" /> },
     { id: 'account', header: 'Account', width: 84, priority: 2, cell: (id) => <Part id={id} pick={accountOf} /> },
     { id: 'source', header: 'Source', width: 74, grow: 0, cell: (id) => <Part id={id} pick={sourceOf} /> },
     { id: 'server', header: 'Server id', width: 110, priority: 3, cell: (id) => <Part id={id} pick={serverIdOf} tone="text3" /> },
     { id: 'latency', header: 'Latency', unit: 'ms', align: 'end', width: 92, grow: 0, priority: 2, cell: (id) => <Latency id={id} /> },
     { id: 'verdict', header: 'Verdict', width: 100, grow: 0, cell: (id) => <Verdict id={id} /> },
-    { id: 'change', header: 'Change', width: 150, priority: 2, cell: (id) => <Part id={id} pick={changeOf} /> },
+    { id: 'change', header: 'Change', width: 130, cell: (id) => <Part id={id} pick={changeOf} /> },
   ]
   made.set(zone, columns)
   return columns

@@ -35,6 +35,7 @@ export const diagTexts = {
   },
   dropNone: 'none',
   history: 'Reconnect history',
+  taskHistory: 'History',
   noHistory: 'Nothing in the log at hand',
   asTable: 'As a table',
   coverage: 'Coverage, 24 h',
@@ -95,6 +96,8 @@ export const modeNames: Readonly<Record<WorkerPart['mode'], string>> = { shared:
 export const verdictTones: Readonly<Record<EventVerdict, 'ok' | 'line' | 'warn' | 'danger' | 'plain' | 'accent'>> = {
   folded: 'ok', shown: 'ok', listed: 'ok', dropped: 'line', merged: 'line', replaced: 'line', suppressed: 'line', refused: 'warn', failed: 'danger', quarantined: 'warn',
 }
+/** 'Dropped'. */
+export const verdictName = (verdict: EventVerdict): string => `${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`
 export const coverageNames: Readonly<Record<CoverageKind, string>> = { live: 'live', recovered: 'recovered', never: 'never seen' }
 export const streamStates: Readonly<Record<StreamCard['state'], { readonly chip: 'live' | 'catching_up' | 'stale' | 'reconnecting' | 'offline' | 'stopped' | 'plain'; readonly label: string }>> = {
   live: { chip: 'live', label: 'Live' }, stale: { chip: 'stale', label: 'Stale' }, connecting: { chip: 'catching_up', label: 'Connecting' }, reconnecting: { chip: 'reconnecting', label: 'Reconnecting' },

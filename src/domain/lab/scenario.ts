@@ -95,6 +95,7 @@ const unreadable = (why: string): Outcome<never> => bad({ kind: 'unreadable', me
 
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   const path = issue.path?.map(({ key }) => String(key)).join('.') ?? ''
+  if (path !== '' && issue.received === 'undefined') return `"${path}" is missing.`
   return `${path === '' ? 'The file' : `"${path}"`} should be ${issue.expected ?? 'something else'}, found ${issue.received}.`
 }
 

@@ -15,7 +15,8 @@ describe('a file becomes a scenario, or one sentence says why not', () => {
 
   test.each([
     ['no object', null, /^This file is no scenario\. The file should be Object, found null\.$/],
-    ['no steps', { ...small, steps: undefined }, /^This file is no scenario\. "steps" should be .*Array.*, found undefined\.$/],
+    ['no steps', { ...small, steps: undefined }, /^This file is no scenario\. "steps" is missing\.$/],
+    ['no name', { id: 'x' }, /^This file is no scenario\. "name" is missing\.$/],
     ['an unknown step', { ...small, steps: [{ at: 1, do: 'explode' }] }, /^This file is no scenario\. "steps\.0\.do" should be .*, found "explode"\.$/],
     ['a field too many', { ...small, steps: [{ at: 1, do: 'kill', why: 'x' }] }, /"steps\.0\.why" should be never, found "why"\.$/],
     ['steps out of order', { ...small, steps: [{ at: 5, do: 'kill' }, { at: 1, do: 'kill' }] }, /Its steps are not in order of time\.$/],

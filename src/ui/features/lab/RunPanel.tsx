@@ -24,6 +24,11 @@ export function RunPanel({ scenario, state, acts, address }: { readonly scenario
   const isRunning = state.running !== null
   const seed = scenario.isRandom ? address.seed ?? scenario.seed : scenario.seed
   const checks = shown === null || shown.checks.length === 0 ? plannedChecks(scenario) : shown.checks
+  const setSpeed = (next: number | null): void => {
+    const speed = next ?? SPEED.usual
+    goTo({ speed })
+    if (state.running?.scenario === scenario.id && state.queue.length === 0) acts.setSpeed(speed)
+  }
   const first = checks.findIndex(({ differsAt }) => differsAt !== null)
   return (
     <Panel
@@ -37,7 +42,7 @@ export function RunPanel({ scenario, state, acts, address }: { readonly scenario
       <div className={css.results}>
         <Text as="p" tone="text2">{scenario.proves}</Text>
         <div className={css.acts}>
-          <NumberField className={css.number} label={texts.speed} value={address.speed} onChange={(speed) => goTo({ speed: speed ?? SPEED.usual })} min={SPEED.least} max={SPEED.most} step={1} maxDigits={0} unit={texts.times} />
+          <NumberField className={css.number} label={texts.speed} value={address.speed} onChange={setSpeed} min={SPEED.least} max={SPEED.most} step={1} maxDigits={0} unit={texts.times} />
           {scenario.isRandom && <NumberField className={css.number} label={texts.seed} value={seed} onChange={(next) => goTo({ seed: next })} min={0} max={2 ** 31} step={1} maxDigits={0} />}
           {isRunning
             ? <Button icon="stop" onPress={acts.stop}>{texts.stop}</Button>

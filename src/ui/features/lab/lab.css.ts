@@ -30,7 +30,7 @@ export const tr = style({
   '@media': { [media.phone]: { display: 'block' } },
 })
 export const what = style({ width: '18%', '@media': { [media.phone]: { width: 'auto' } } })
-export const verdict = style({ width: 104, '@media': { [media.phone]: { width: 'auto' } } })
+export const verdict = style({ width: 140, '@media': { [media.phone]: { width: 'auto' } } })
 export const label = style({ display: 'none', color: vars.color.text3, fontSize: vars.text[12], lineHeight: vars.line[12], '@media': { [media.phone]: { display: 'block' } } })
 export const because = style({ padding: `${vars.space[10]} ${vars.space[16]} ${vars.space[4]}`, color: vars.color.text2, fontSize: vars.text[12], lineHeight: vars.line[12], fontWeight: vars.weight.text, textAlign: 'left', '@media': { [media.phone]: { display: 'block' } } })
 export const lines = style({ listStyle: 'none', margin: 0, padding: 0, fontFeatureSettings: vars.font.digits })

@@ -8,6 +8,8 @@ export interface LabActs {
   readonly run: (scenario: Scenario, seed: number, speed: number) => void
   /** All of them, one after the other, as fast as the machine can. */
   readonly runAll: () => void
+  /** Virtual seconds a second of what runs now; 'Run all' stays as fast as it can be. */
+  readonly setSpeed: (speed: number) => void
   readonly stop: () => void
   readonly load: (file: File) => Promise<void>
   readonly retry: () => void
@@ -53,6 +55,7 @@ export function useLab(): readonly [LabState, LabActs] {
       const [first, ...rest] = scenariosOf(state)
       if (first !== undefined) begin(first, first.seed, null, rest.map(({ id }) => id))
     },
+    setSpeed: (speed) => lab.current?.ask({ type: 'speed', speed }),
     stop: () => {
       change({ type: 'emptied' })
       lab.current?.ask({ type: 'stop' })

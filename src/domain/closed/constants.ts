@@ -19,7 +19,7 @@ export const LIST_FRESH = minutes(2)
 export const RANGE_ROWS = 5_000
 
 /** Up to so many trades are loaded unasked for the calendar, the statistics and the best and worst: they speak of all. */
-export const WHOLE_ROWS = 20_000
+export const WHOLE_ROWS = 50_000
 
 /** Rows of Best and worst, each way (screens.md 2.3: "10 each"). */
 export const EXTREMES = 10

@@ -10,7 +10,7 @@ export const closedTexts = {
   refreshedSame: 'Refreshed: nothing changed.',
   failedHint: 'The server did not send them. Try again in a moment.',
   empty: 'No closed trades yet',
-  emptyHint: 'They appear here as soon as a position closes.',
+  emptyHint: 'They appear here as soon as a position closes, or a sync brings them in.',
   noAccount: 'No exchange account is linked yet',
   noAccountHint: 'Link one with a read-only key and its closed trades appear here.',
   badValue: (name: string, value: string): string => `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,

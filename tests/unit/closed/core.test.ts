@@ -239,7 +239,7 @@ describe('news', () => {
     expect(ready()).toMatchObject({ loaded: 1_050, isWhole: true, loading: 'none' })
 
     core = connected(signedIn({ tab: { path: '/closed-trades', query: '?tab=statistics' } }))
-    loaded(rows(50), 20_001)
+    loaded(rows(50), 50_001)
     expect(asks()).toHaveLength(1)
     expect(ready()).toMatchObject({ loaded: 50, loading: 'none' })
   })

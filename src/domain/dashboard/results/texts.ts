@@ -7,7 +7,7 @@ export const resultsTexts = {
   failed: 'Results did not load',
   balancesFailed: 'Balances of the days did not load',
   none: 'No results yet',
-  noneHint: 'They appear here as soon as a position closes.',
+  noneHint: 'They appear here as soon as a position closes, or a sync brings them in.',
   noneInRange: 'No trade closed in this range',
   noneInRangeHint: 'Choose a longer one.',
   noBalances: 'No balances of these days',

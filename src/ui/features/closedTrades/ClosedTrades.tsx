@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ClosedTradesView } from '../../../domain/closed/view.types.ts'
-import { Button } from '../../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
 import { ButtonLink } from '../../kit/Link.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { SyncTrades } from '../shared/SyncTrades.tsx'
 import { useReturn } from '../shared/useReturn.ts'
 import { ClosedReady } from './ClosedReady.tsx'
 import { ClosedSkeleton } from './ClosedSkeleton.tsx'
@@ -27,6 +27,6 @@ export default function ClosedTrades(): ReactNode {
     case 'no_account':
       return <Panel><EmptyState level={2} icon="plug" title={state.title} hint={state.hint} action={<ButtonLink href="/settings">{closedTexts.linkAccount}</ButtonLink>} /></Panel>
     case 'empty':
-      return <Panel><EmptyState level={2} icon="closed" title={state.title} hint={state.hint} action={<Button icon="refresh" onPress={() => void send({ type: 'closed.refresh' })}>{closedTexts.refresh}</Button>} /></Panel>
+      return <Panel><EmptyState level={2} icon="closed" title={state.title} hint={state.hint} action={<SyncTrades />} /></Panel>
   }
 }

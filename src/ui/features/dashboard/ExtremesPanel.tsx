@@ -33,7 +33,7 @@ export function ExtremesPanel(): ReactNode {
 
 function Symbols(): ReactNode {
   const symbols = useResults(symbolsOf)
-  if (symbols?.state !== 'ready') return <PanelState of={symbols} retry={{ type: 'closed.renew' }} />
+  if (symbols?.state !== 'ready') return <PanelState of={symbols} retry={{ type: 'closed.renew' }} icon="bars" />
   const { best, worst, isWhole, loaded, total } = symbols.data
   const bar = (one: SymbolResults['best'][number]): BarOf => ({ id: one.symbol, name: one.base, title: one.symbol, logo: one.base, pnl: one.pnl, share: one.share })
   return (
@@ -48,7 +48,7 @@ const EACH = 3
 
 function Strategies(): ReactNode {
   const strategies = useResults(strategiesOf)
-  if (strategies?.state !== 'ready') return <PanelState of={strategies} retry="pnlStrategiesDaily" />
+  if (strategies?.state !== 'ready') return <PanelState of={strategies} retry="pnlStrategiesDaily" icon="bars" />
   const { rows } = strategies.data
   const gained = rows.filter((row) => Number(row.pnl) > 0).slice(0, EACH)
   const lost = rows.filter((row) => Number(row.pnl) < 0).slice(-EACH).reverse()

@@ -28,7 +28,7 @@ export function LargestPanel(): ReactNode {
   const open = useViewPart('dashboard', openOf) ?? 0
   const ids = largest?.state === 'ready' ? largest.data : null
   const rows = useMemo(() => (ids ?? []).map((id) => ({ id })), [ids])
-  if (largest?.state !== 'ready') return <Panel title={texts.largest} isPadded={false}><PanelState of={largest} retry={{ type: 'positions.refresh' }} /></Panel>
+  if (largest?.state !== 'ready') return <Panel title={texts.largest} isPadded={false}><PanelState of={largest} retry={{ type: 'positions.refresh' }} icon="live" /></Panel>
   return (
     <Panel title={texts.largest} note={texts.byValue} isPadded={false} actions={<Link href="/live-trades">{texts.allPositions(open)}</Link>}>
       <DataTable label={texts.largest} columns={columns} rows={rows} useRowState={usePositionState} onOpen={openPosition} isPanel={false} />

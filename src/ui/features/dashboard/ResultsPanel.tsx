@@ -6,6 +6,7 @@ import { Panel } from '../../kit/Panel.tsx'
 import { Segmented } from '../../kit/Segmented.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
+import { SyncTrades } from '../shared/SyncTrades.tsx'
 import { PanelState } from './PanelState.tsx'
 import * as css from './results.css.ts'
 import { briefModes, modeChoices, resultsTexts as texts } from './resultsTexts.ts'
@@ -36,7 +37,7 @@ export function ResultsPanel(): ReactNode {
   return (
     <Panel title={texts.titles[mode]} note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data.unit : 'USDT', range.label)} actions={actions}>
       {isPhone && <div className={css.modes}>{modes}</div>}
-      {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} />}
+      {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} icon="line" action={<SyncTrades />} />}
     </Panel>
   )
 }

@@ -25,7 +25,7 @@ export function StrategiesPanel(): ReactNode {
   const data = strategies?.state === 'ready' ? strategies.data : null
   const columns = useMemo(() => columnsOf(data), [data])
   const rows = useMemo(() => (data?.rows ?? []).map(({ id }) => ({ id })), [data])
-  if (data === null) return <Panel title={texts.strategies} isPadded={false}><PanelState of={strategies?.state === 'ready' ? null : strategies} retry="pnlStrategiesDaily" /></Panel>
+  if (data === null) return <Panel title={texts.strategies} isPadded={false}><PanelState of={strategies?.state === 'ready' ? null : strategies} retry="pnlStrategiesDaily" icon="bars" /></Panel>
   return (
     <Panel title={texts.strategies} note={texts.strategiesNote(range?.label ?? '', rows.length)} isPadded={false} actions={<Link href="/strategy-details">{texts.allStrategies}</Link>}>
       <DataTable label={texts.strategies} columns={columns} rows={rows} isPanel={false} totalLabel={texts.totalOf(rows.length)} {...(rows.length > 8 ? { maxHeight: 392 } : {})} />

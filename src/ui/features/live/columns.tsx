@@ -40,6 +40,9 @@ export interface Longest {
   readonly price: number
 }
 
+/** Least widths on a tablet, where names give way so that the menu of a row has its place. Pixels. */
+const NARROW: Readonly<Record<string, number>> = { symbol: 88, strategy: 88, side: 62, value: 88 }
+
 /** Width of a tabular digit at 13 px, and what stands around the digits: padding, arrow slot. Pixels. */
 const DIGIT = 8
 const AROUND = 20
@@ -53,5 +56,5 @@ export function columnsFor(group: string, longest: Longest, isNarrow: boolean): 
   }
   return liveColumns
     .filter((column) => column.id !== group)
-    .map((column) => ({ ...column, width: Math.max(column.width, least[column.id] ?? 0) }))
+    .map((column) => ({ ...column, width: Math.max(isNarrow ? (NARROW[column.id] ?? column.width) : column.width, least[column.id] ?? 0) }))
 }

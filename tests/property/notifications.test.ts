@@ -114,6 +114,42 @@ describe('notification rules, for any arrivals', () => {
     )
   })
 
+  test('I6 I7 each fact, however often it is delivered, is added once and toasted at most once; what comes later is merged or names what stands', () => {
+    const arbAgain = arbArrivals.chain((arrivals) => fc.array(fc.nat({ max: Math.max(0, arrivals.length - 1) }), { maxLength: 40 }).map((again) => {
+      const last = arrivals.at(-1)?.arrivedAt ?? T0
+      return [...arrivals, ...again.flatMap((i, n) => (arrivals[i] === undefined ? [] : [{ ...arrivals[i], arrivedAt: epoch(last + n * 20_000) }]))]
+    }))
+    fc.assert(
+      fc.property(arbAgain, (deliveries) => {
+        const added = new Map<string, number>()
+        const toasted = new Map<string, number>()
+        for (const [i, decided] of run(deliveries).events.entries()) {
+          const fact = deliveries[i]!.eventId!
+          for (const e of decided) {
+            if (e.type === 'notifications.created' || e.type === 'notifications.replaced') added.set(fact, (added.get(fact) ?? 0) + 1)
+            if (e.type === 'toast.queued') toasted.set(fact, (toasted.get(fact) ?? 0) + 1)
+            if (e.type === 'notifications.merged') expect(e.data.rule).toBe('6')
+          }
+        }
+        expect([...added.values(), ...toasted.values()].every((count) => count === 1)).toBe(true)
+        expect([...toasted.keys()].every((fact) => added.has(fact))).toBe(true)
+      }),
+      parameters(1_000),
+    )
+  })
+
+  test('I4 folding what was decided again gives the same list, ledgers and bell', () => {
+    fc.assert(
+      fc.property(arbArrivals, (arrivals) => {
+        const { state, events } = run(arrivals)
+        let again = NO_NOTIFICATIONS
+        for (const [i, decided] of events.entries()) for (const event of decided) again = reduceNotifications(again, event, arrivals[i]!.arrivedAt)
+        expect(again).toEqual(state)
+      }),
+      parameters(1_000),
+    )
+  })
+
   test('I5 facts 30 min or more apart, each also stored, give one list in any order of delivery', () => {
     const arbFacts = fc.uniqueArray(fc.record({ kind: fc.constantFrom(...KINDS), symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'), slot: fc.integer({ min: 0, max: 20 }) }), { maxLength: 30, selector: (f) => `${f.kind}${f.symbol}${f.slot}` })
     const arbDelivery = arbFacts.chain((facts) => {

@@ -1,11 +1,12 @@
-import { Observable, type Subscription, concatMap, from, map, mergeMap, shareReplay, subscribeOn, switchMap, takeUntil } from 'rxjs'
+import { EMPTY, Observable, concatMap, from, ignoreElements, map, merge, mergeMap, shareReplay, subscribeOn, switchMap, takeUntil } from 'rxjs'
+import type { Outcome } from '../../domain/core/outcome.ts'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import { decodeSince, type SinceAnswer } from '../../domain/live/decode.ts'
 import type { State } from '../../domain/state.ts'
 import { orElse } from '../orElse.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
-import type { Ports } from '../ports.ts'
+import type { HttpAnswer, Ports } from '../ports.ts'
 import { calling } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
 
@@ -20,67 +21,76 @@ const TIMEOUT = seconds(25)
 export const gaps: NamedPipeline = {
   name: 'gaps',
   pipeline: (turns, ports) => {
-    const pages = pageReader(ports)
+    const pages = pageReader(turns, ports)
     return turns.pipe(
       on('live.gap_fill_asked'),
       // A newer ask stands for a newer cursor; the older answer would only repeat it.
-      switchMap(({ entry, state }) => page(pages.after(entry.data.sinceId), { state, turns, ports, onMore: pages.begin }).pipe(map((event) => propose(event, entry.entry)))),
+      switchMap(({ entry, state }) => page(entry.data.sinceId, { state, turns, ports, pages }).pipe(map((event) => propose(event, entry.entry)))),
     )
   },
 }
 
 type Answered = ReturnType<typeof calling>
 
-/** Pages by the id before them. While one is folded the next may be on its way: server and worker then work at the same time (F43). */
-function pageReader({ http }: Ports): { readonly after: (sinceId: string) => Answered; readonly begin: (sinceId: string) => void } {
-  let begun: { readonly sinceId: string; readonly answer: Answered; readonly reading: Subscription } | null = null
+interface Pages {
+  /** The page behind an id: the one that is on its way, or a new one. */
+  readonly after: (sinceId: string) => Answered
+  /** The same, to be begun now and taken by the next ask. */
+  readonly ahead: (sinceId: string) => Answered
+}
+
+/** While one page is folded the next is on its way: server and worker work at the same time (F43). */
+function pageReader(turns: Observable<Turn>, { http }: Ports): Pages {
+  let begun: { readonly sinceId: string; readonly answer: Answered } | null = null
   const read = (sinceId: string): Answered => calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs: TIMEOUT })
 
   function after(sinceId: string): Answered {
     const next = begun
     begun = null
-    if (next?.sinceId === sinceId) return next.answer
-    next?.reading.unsubscribe()
-    return read(sinceId)
+    return next?.sinceId === sinceId ? next.answer : read(sinceId)
   }
 
-  function begin(sinceId: string): void {
-    begun?.reading.unsubscribe()
-    const answer = read(sinceId).pipe(shareReplay(1))
-    begun = { sinceId, answer, reading: answer.subscribe() }
+  function ahead(sinceId: string): Answered {
+    // It outlives the page that asked for it, and ends with the history it belongs to.
+    const answer = read(sinceId).pipe(takeUntil(turns.pipe(on(...ENDS))), shareReplay(1))
+    begun = { sinceId, answer }
+    return answer
   }
 
-  return { after, begin }
+  return { after, ahead }
 }
+
+/** What makes an answer under way worthless. */
+const ENDS = ['session.ended', 'live.epoch_changed', 'storage.fenced'] as const
 
 interface Around {
   readonly state: State
   readonly turns: Observable<Turn>
   readonly ports: Ports
-  /** Told of the id behind a page that is not the last. */
-  readonly onMore: (sinceId: string) => void
+  readonly pages: Pages
 }
 
-function page(answered: Answered, { state, turns, ports: { now, scheduler, report }, onMore }: Around): Observable<Event> {
-  return answered.pipe(
-    map((answer): readonly Event[] => {
-      if (!answer.ok) return [failed(answer.error.message)]
-      const since = decodeSince(answer.value.body, now())
-      if (since === null) return [failed('The answer to /events/since could not be read.')]
-      if (since.hasMore && !since.isAggregated && since.serverEpoch !== null && since.throughSeq !== null && since.throughSeq > state.live.sequence.cursor) onMore(`${since.serverEpoch}-${since.throughSeq}`)
-      return filled(since, state)
-    }),
+function page(sinceId: string, { state, turns, ports: { now, scheduler, report }, pages }: Around): Observable<Event> {
+  return pages.after(sinceId).pipe(
+    map((answer) => read(answer, { state, now })),
     // A page is a thousand turns: between its parts the tabs get their pushes and their commands are heard (F43).
-    mergeMap((events) => from(slicesOf(events))),
-    concatMap((slice, index) => (index === 0 ? from(slice) : from(slice).pipe(subscribeOn(scheduler)))),
+    mergeMap(({ events, next }) => merge(next === null ? EMPTY : pages.ahead(next).pipe(ignoreElements()), slicesOf(events).pipe(concatMap((slice, index) => (index === 0 ? from(slice) : from(slice).pipe(subscribeOn(scheduler))))))),
     orElse(report, 'a page of missed facts', failed),
-    takeUntil(turns.pipe(on('session.ended', 'live.epoch_changed', 'storage.fenced'))),
+    takeUntil(turns.pipe(on(...ENDS))),
   )
 }
 
-function slicesOf(events: readonly Event[]): readonly (readonly Event[])[] {
-  return Array.from({ length: Math.ceil(events.length / SLICE) }, (_, i) => events.slice(i * SLICE, (i + 1) * SLICE))
+/** What an answer says, and the id behind it when more is to come. */
+function read(answer: Outcome<HttpAnswer>, { state, now }: { readonly state: State; readonly now: Ports['now'] }): { readonly events: readonly Event[]; readonly next: string | null } {
+  if (!answer.ok) return { events: [failed(answer.error.message)], next: null }
+  const since = decodeSince(answer.value.body, now())
+  if (since === null) return { events: [failed('The answer to /events/since could not be read.')], next: null }
+  const { hasMore, isAggregated, serverEpoch, throughSeq } = since
+  const isMore = hasMore && !isAggregated && serverEpoch !== null && throughSeq !== null && throughSeq > state.live.sequence.cursor
+  return { events: filled(since, state), next: isMore ? `${serverEpoch}-${throughSeq}` : null }
 }
+
+const slicesOf = (events: readonly Event[]): Observable<readonly Event[]> => from(Array.from({ length: Math.ceil(events.length / SLICE) }, (_, i) => events.slice(i * SLICE, (i + 1) * SLICE)))
 
 /** Facts, then how far they reach. Only facts that bring the cursor on are counted: a page without any is tried later, not at once. */
 function filled(since: SinceAnswer, { live: { sequence } }: State): readonly Event[] {

@@ -51,8 +51,7 @@ export async function openHouse(): Promise<House> {
   const now = (): number => systemClock.now() + offset
   const clock: Clock = { ...systemClock, now }
   const server = await startTestServer({ clock, env: { WEB_DIR: pages, RATE_FACTOR: '1000' } })
-  const { json } = await server.call('mara', 'GET', '/v1/settings/user')
-  const userId = await userOf(server, json)
+  const userId = await userOf(server)
 
   async function profile(browser: Browser, problems: string[]): Promise<Profile> {
     const line = await layLine()
@@ -80,7 +79,7 @@ export async function openHouse(): Promise<House> {
 }
 
 /** Her id, as her accounts' owner. */
-async function userOf({ parts, link, exchange }: TestServer, _settings: unknown): Promise<string> {
+async function userOf({ parts, link, exchange }: TestServer): Promise<string> {
   const accountId = await link('mara', 'main')
   const owner = parts.owners.of(accountId)
   if (owner === null || exchange.started.length === 0) throw new Error('The account was not linked.')

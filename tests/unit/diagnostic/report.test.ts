@@ -7,7 +7,7 @@ import type { Event, LogEntry } from '../../../src/domain/event.ts'
 import { scenarioFromText } from '../../../src/domain/lab/scenario.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { connected, hello, MiniCore, signedIn, START } from '../../support/miniCore.ts'
-import { closed, dec, numbered, opened, position, tradeClosed, value, values } from '../../support/liveFacts.ts'
+import { closed, numbered, opened, position, tradeClosed, value, values } from '../../support/liveFacts.ts'
 
 const inputOf = (core: MiniCore, more: Partial<DiagInput['core']> = {}): DiagInput => ({
   state: core.state, at: core.at, entries: core.log, base: { state: EMPTY_STATE, through: 0 },

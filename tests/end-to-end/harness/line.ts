@@ -10,8 +10,13 @@ export interface Seen {
   readonly bearer: string | null
 }
 
-/** What stands in for the server's answer, or null to let the request through. */
-export type StandIn = (seen: Seen) => { readonly status: number; readonly body?: string } | null
+/** What stands in for the server's answer, or null to let the request through; a promise holds the request back. */
+export type StandIn = (seen: Seen) => Answer | null | Promise<Answer | null>
+
+interface Answer {
+  readonly status: number
+  readonly body?: string
+}
 
 /** The network between one browser profile and the product: a proxy that can be cut, watched and bent. Workers go over it like pages do. */
 export interface Line {
@@ -29,6 +34,8 @@ export interface Line {
   mend(): void
   /** Answers in place of the server; the last one given counts. */
   bend(standIn: StandIn): void
+  /** Puts a text before every script whose path fits: a worker cannot be reached otherwise before it runs. */
+  precede(path: RegExp, text: string): void
   close(): Promise<void>
 }
 
@@ -41,8 +48,9 @@ export async function layLine(): Promise<Line> {
   let refused = 0
   let isCut = false
   let standIn: StandIn = () => null
+  let prefix: { readonly path: RegExp; readonly text: string } | null = null
 
-  const pass = (from: IncomingMessage, to: ServerResponse): void => {
+  const pass = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
     const target = new URL(from.url ?? '/', `http://${from.headers.host ?? 'localhost'}`)
     const one: Seen = { method: from.method ?? 'GET', path: target.pathname, bearer: /^Bearer (.+)$/.exec(from.headers.authorization ?? '')?.[1] ?? null }
     seen.push(one)
@@ -50,14 +58,22 @@ export async function layLine(): Promise<Line> {
       refused += 1
       return void from.socket.destroy()
     }
-    const stand = standIn(one)
+    const stand = await standIn(one)
     if (stand !== null) {
       from.resume()
       to.writeHead(stand.status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(stand.body ?? '{"detail":"Not found."}')
       return
     }
-    const onward = request(target, { method: from.method, headers: from.headers, agent: false }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+    const before = prefix?.path.test(one.path) === true ? prefix.text : null
+    // A text can be put before plain text only, and before the whole of it.
+    const { 'if-none-match': _known, ...plain } = from.headers
+    const headers = before === null ? from.headers : { ...plain, 'accept-encoding': 'identity' }
+    const onward = request(target, { method: from.method, headers, agent: false }, (answer) => {
+      if (before === null) to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      else {
+        const { 'content-length': _length, ...kept } = answer.headers
+        to.writeHead(answer.statusCode ?? 502, kept).write(before)
+      }
       if (answer.headers['content-type']?.startsWith('text/event-stream') === true && answer.statusCode === 200) {
         streams += 1
         openings += 1
@@ -72,7 +88,7 @@ export async function layLine(): Promise<Line> {
     from.pipe(onward)
   }
 
-  const server = createServer({ keepAlive: true }, pass)
+  const server = createServer({ keepAlive: true }, (from, to) => void pass(from, to))
   server.on('connection', (socket) => {
     if (isCut) {
       refused += 1
@@ -95,6 +111,7 @@ export async function layLine(): Promise<Line> {
     },
     mend() { isCut = false },
     bend(next) { standIn = next },
+    precede(path, text) { prefix = { path, text } },
     close: () => new Promise((resolve) => {
       for (const socket of sockets) socket.destroy()
       server.close(() => resolve())

@@ -2,16 +2,29 @@ import { VirtualTimeScheduler } from 'rxjs'
 import { good } from '../../src/domain/core/outcome.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { decodeChunk } from '../../src/domain/live/decode.ts'
+import { reduceLive } from '../../src/domain/live/reduce.ts'
 import { positionRows } from '../../src/domain/live/screen/rows.ts'
 import { createCore, type Core } from '../../src/streams/core.ts'
+import type { Judgements } from '../../src/streams/judgements.ts'
 import { createLog, type Log } from '../../src/streams/log.ts'
 import { pipelinesOf } from '../../src/streams/pipelines/index.ts'
 import { judgements } from '../../src/worker/judgements.ts'
 import { quietPorts } from '../../tests/support/corePorts.ts'
 import { BENCH_START, type BenchFrame, type Workload } from './workload.ts'
 
-/** `positions`: the loop without what follows from entries. `whole`: every decision and pipeline, the log written out, the table's rows drawn. */
-export type OurJob = 'positions' | 'whole'
+/**
+ * `positions`: the job of goals C1 to C5, what the streams lead to and nothing else, without a log. `loop`: all slices and
+ * the log in memory. `whole`: every decision and pipeline besides, the log written out, the table's rows drawn.
+ */
+export type OurJob = 'positions' | 'loop' | 'whole'
+
+const liveAlone: Judgements['reduce'] = (state, entry) => ({ ...state, entry: entry.entry, at: entry.at, live: reduceLive(state.live, entry) })
+
+/** A log that numbers entries and keeps none. */
+function numbering(): Log {
+  let last = 0
+  return { add: (event, cause, at) => ({ ...event, entry: (last += 1), at, cause }), tail: () => [], entry: () => undefined, last: () => last, size: () => 0 }
+}
 
 /** Our core at work on a stream, over a clock that moves by 16 ms a window. */
 export class OurCore {
@@ -24,7 +37,7 @@ export class OurCore {
 
   constructor(job: OurJob) {
     this.#job = job
-    this.log = createLog(judgements.retention)
+    this.log = job === 'positions' ? numbering() : createLog(judgements.retention)
     const ports = quietPorts({
       now: () => epoch(BENCH_START + this.#scheduler.frame),
       scheduler: this.#scheduler,
@@ -34,7 +47,7 @@ export class OurCore {
       return good(null)
     } }
     const pipelines = job === 'whole' ? pipelinesOf({ generation: 0, judgements, sinceSnapshot: 0 }) : []
-    this.core = createCore({ state: judgements.initial, log: this.log, ports: { ...ports, log: disk }, judgements, pipelines })
+    this.core = createCore({ state: judgements.initial, log: this.log, ports: { ...ports, log: disk }, judgements: job === 'positions' ? { ...judgements, reduce: liveAlone } : judgements, pipelines })
     this.core.start()
     this.core.append({ type: 'live.epoch_changed', data: { from: null, to: 'e', headSeq: 0 } })
   }

@@ -1,7 +1,8 @@
 /** The list with the item at its end; beyond `cap` the oldest (first) go. */
 export function appended<T>(list: readonly T[], item: T, cap: number): readonly T[] {
-  const longer = [...list, item]
-  return longer.length > cap ? longer.slice(longer.length - cap) : longer
+  const kept = list.length < cap ? list.slice() : list.slice(list.length - cap + 1)
+  kept.push(item)
+  return kept
 }
 
 /** The list with the item at its front; beyond `cap` the last go. */

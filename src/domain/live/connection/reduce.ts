@@ -60,7 +60,8 @@ export function reduceConnections(connections: Connections, entry: LogEntry): Co
   if (name === null) return connections
   const connection = connections[name]
   const next = reduceOne(connection, entry)
-  return next === connection ? connections : { ...connections, [name]: next }
+  if (next === connection) return connections
+  return name === 'events' ? { events: next, trades: connections.trades } : { events: connections.events, trades: next }
 }
 
 function reduceOne(connection: StreamConnection, entry: LogEntry): StreamConnection {

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { BenchRow } from './row.ts'
+
+const WEB = join(process.cwd(), 'dist', 'web')
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+}
+
+/** Compressed sizes of the last build in kB (goal B1); `npm test` holds them on a fresh one. */
+export function rows(): readonly BenchRow[] {
+  if (!existsSync(join(WEB, '.vite', 'manifest.json'))) {
+    process.stderr.write('There is no build to weigh: npm run build makes one.\n')
+    return []
+  }
+  const manifest = JSON.parse(readFileSync(join(WEB, '.vite', 'manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
+  const entry = Object.keys(manifest).filter((name) => name.endsWith('index.html'))
+  const pages = reached(entry, (name) => manifest[name]?.imports ?? []).map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'))
+  const start = readdirSync(join(WEB, 'assets')).filter((file) => /^worker-main-.*\.js$/.test(file)).map((file) => `assets/${file}`)
+  return [
+    { id: 'B1', what: "the worker's start script, in 45 kB", ratio: weight(reached(start, importsOf)) / 45_000, gate: 1 },
+    { id: 'B1', what: 'the script of a first load, in 220 kB', ratio: weight(pages) / 220_000, gate: 1 },
+  ]
+}
+
+const weight = (files: readonly string[]): number => files.reduce((sum, file) => sum + gzipSync(readFileSync(join(WEB, file))).length, 0)
+
+/** Files that a built file imports at once. */
+const importsOf = (file: string): readonly string[] =>
+  [...readFileSync(join(WEB, file), 'utf8').matchAll(/(?:import|from)\s*["'](\.[^"']+\.js)["']/g)].map(([, path]) => posix.join(posix.dirname(file), path!))
+
+function reached(from: readonly string[], next: (name: string) => readonly string[]): readonly string[] {
+  const seen = new Set(from)
+  for (const name of seen) for (const other of next(name)) seen.add(other)
+  return [...seen]
+}

@@ -4,18 +4,16 @@ import { exhaustive } from './core/exhaustive.ts'
 import type { Refusal } from './core/fact.ts'
 import { shortHash } from './core/hash.ts'
 import { bad, good, type Outcome } from './core/outcome.ts'
-import { minutes, type EpochMs } from './core/time.ts'
+import type { EpochMs } from './core/time.ts'
 import { decideDiagnosticCommand } from './diagnostic/commands.ts'
 import type { Event } from './event.ts'
 import { decideNotificationCommand } from './notifications/commands.ts'
 import { callOf } from './resources/policies.ts'
+import { SESSION_RENEWED_AFTER } from './session/constants.ts'
 import { decideSettingsCommand } from './settings/commands.ts'
 import type { State } from './state.ts'
 import { decideTaskCommand } from './tasks/commands.ts'
 import { toastOf } from './toasts/make.ts'
-
-/** after an absence this long the session's start is counted anew. */
-const SESSION_RENEWED_AFTER = minutes(30)
 
 /** A command of a tab: the facts it becomes, or the reason it is refused with. */
 export function decideCommand(command: Command, tab: string, state: State, at: EpochMs): Outcome<readonly Event[]> {

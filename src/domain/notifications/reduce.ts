@@ -1,6 +1,7 @@
 import type { Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Event, EventOf } from '../event.ts'
+import { SESSION_RENEWED_AFTER } from '../session/constants.ts'
 import { bellCount, unreadCount } from './bell.ts'
 import { HIDDEN_CAP, MAX_AGE, STORY_CAP, TOAST_DEDUPE } from './constants.ts'
 import type { Adopted } from './events.ts'
@@ -21,6 +22,8 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
   switch (event.type) {
     case 'session.started':
       return { ...s, sessionStart: event.data.sessionStart as EpochMs, startedAt: at }
+    case 'recovery.absence_noticed':
+      return event.data.gapMs >= SESSION_RENEWED_AFTER ? { ...s, sessionStart: event.data.to } : s
     case 'session.ended':
       return NO_NOTIFICATIONS
     case 'tab.left':

@@ -1,4 +1,4 @@
-import { millisOf, seconds } from '../core/time.ts'
+import { millisOf, minutes, seconds } from '../core/time.ts'
 
 /** A token is refreshed so long before it ends (F17). */
 export const REFRESH_AHEAD = seconds(60)
@@ -9,3 +9,6 @@ export const REFRESH_RETRY_LIMIT = seconds(60)
 
 /** A-08: /dashboard is exempt so long after a subscription success, or until a recognised role arrives. */
 export const SUBSCRIBED_EXEMPTION = millisOf(5 * 60_000)
+
+/** the session begins anew after an absence of this length. */
+export const SESSION_RENEWED_AFTER = minutes(30)

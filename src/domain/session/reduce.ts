@@ -3,6 +3,7 @@ import { hasRecognisedRole } from '../access/roles.ts'
 import type { LogEntry } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
+import { SESSION_RENEWED_AFTER } from './constants.ts'
 
 /** Who is signed in. Tokens are not here: the identity port holds them (spec 4, Auth; A-99). */
 export interface SessionState {
@@ -58,6 +59,8 @@ export const NO_SESSION: SessionState = {
 /** Folds sign-in, refresh and log-out. */
 export function reduceSession(session: SessionState, entry: LogEntry): SessionState {
   switch (entry.type) {
+    case 'recovery.absence_noticed':
+      return session.sessionStart !== null && entry.data.gapMs >= SESSION_RENEWED_AFTER ? { ...session, sessionStart: entry.data.to } : session
     case 'session.started': {
       const { sessionId, profile, expiresAt, sessionStart } = entry.data
       return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { epoch } from '../../../src/domain/core/time.ts'
+import { epoch, millisOf } from '../../../src/domain/core/time.ts'
 import { dueTimers } from '../../../src/domain/timers.ts'
 import { MiniCore, signedIn } from '../../support/miniCore.ts'
 
@@ -49,4 +49,15 @@ test('A-60 once the line is open again presence is noted at once: the next absen
   expect(presenceAt(core)).toBe(core.at)
   noted(core)
   expect(present(core)).toBe(core.at)
+})
+
+test.each([[30 * 60_000 - 1, false], [30 * 60_000, true]])('A-43 an absence of %i ms begins the session anew: %s', (gapMs, isNew) => {
+  const core = opened(signedIn())
+  const before = core.state.session.sessionStart
+
+  core.at = epoch(core.at + gapMs)
+  core.append({ type: 'recovery.absence_noticed', data: { gapMs: millisOf(gapMs), from: epoch(core.at - gapMs), to: core.at } })
+
+  expect(core.state.session.sessionStart).toBe(isNew ? core.at : before)
+  expect(core.state.notifications.sessionStart).toBe(core.state.session.sessionStart)
 })

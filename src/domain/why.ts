@@ -1,5 +1,6 @@
 import type { Refusal } from './core/fact.ts'
 import type { LogEntry } from './event.ts'
+import { driftSentence } from './live/sequence/drift.ts'
 import { sentenceOf } from './notifications/why.ts'
 
 /** Entries that judge nothing but tell why something is as it is. */
@@ -19,7 +20,7 @@ export function whyOf(entry: LogEntry): string | null {
   if (refusal === null && !TELLING.has(entry.type)) return null
   const head = `${new Date(entry.at).toISOString().slice(11, 19)} ${entry.type.replace('.', ' ').replaceAll('_', ' ')}`
   const verdict = refusal === null ? null : `${refusal.rule} ${sentenceOf(refusal)}`
-  return [head, verdict, subjectOf(data)].filter((part) => part !== null && part !== '').join(' · ')
+  return [head, verdict, entry.type === 'live.drift_found' ? driftSentence(entry.data) : subjectOf(data)].filter((part) => part !== null && part !== '').join(' · ')
 }
 
 function isRefusal(data: unknown): data is Refusal {

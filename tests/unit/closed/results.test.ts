@@ -111,7 +111,7 @@ describe('rows 2 to 4 are one fold', () => {
 })
 
 describe('the health line', () => {
-  it('SCREEN-2.7 says what is clean, what is not and what is not known', () => {
+  it('SCREEN-2.7 N5 N6 says what is clean, what is not and what is not known', () => {
     const state = lateState({ path: '/dashboard', query: '', now: FIXTURE_NOW, fails: ['conflictsSummary'] })
 
     expect(healthOf(state, 'Europe/Berlin').map(({ id, tone, text }) => [id, tone, text])).toEqual([

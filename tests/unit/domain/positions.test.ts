@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { whyOf } from '../../../src/domain/why.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { positionKey } from '../../../src/domain/live/positions/key.ts'
 import { connected, MiniCore, signedIn, snapshotOf, START } from '../../support/miniCore.ts'
@@ -255,5 +256,7 @@ describe('positions', () => {
     const core = connected(signedIn(), [position(), eth])
     core.append(snapshotOf([position({ size: dec('2') }), position({ symbol: 'SOLUSDT' })], { asOfSeq: 0 }))
     expect(core.of('live.drift_found')).toEqual([{ missing: ['main|SOLUSDT|one_way'], extra: ['main|ETHUSDT|one_way'], different: ['main|BTCUSDT|one_way'] }])
+    const told = core.log.find(({ type }) => type === 'live.drift_found')!
+    expect(whyOf(told)).toContain('main SOLUSDT was missing: an opening was lost; main ETHUSDT was too many: a closing was lost; main BTCUSDT had another size or side: a modification was lost')
   })
 })

@@ -1,6 +1,7 @@
 import { of } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import type { State } from '../../../src/domain/state.ts'
+import { SAVE_DEBOUNCE } from '../../../src/domain/live/constants.ts'
 import { minutes } from '../../../src/domain/core/time.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import { createLog } from '../../../src/streams/log.ts'
@@ -63,6 +64,21 @@ test('a fact is on disk 50 ms after it happened, together with the cursor that c
   expect(before).toBe(0)
   expect(core.disk.cursor()?.factSeq).toBe(1)
   expect(core.disk.text()).toContain('S1USDT')
+})
+
+test('STREAM-11 what was seen is saved within 500 ms: after a restart the same event is still dropped', async () => {
+  const { core } = await signedIn()
+  const withoutNumber = (of: TestCore) => ({ ...fact(of, 1), event_id: 'of-another-server' })
+  core.server.lines('events')[0]!.say(withoutNumber(core))
+  await core.clock.pass(SAVE_DEBOUNCE)
+  core.kill()
+
+  const { core: next } = await signedIn({ clock: core.clock, disk: core.disk, server: core.server })
+  next.server.lines('events').at(-1)!.say(withoutNumber(next))
+  await next.clock.pass(100)
+
+  expect(next.entries('live.trade_closed')).toHaveLength(1)
+  expect(next.entries('live.dropped').map(({ data }) => data.rule)).toEqual(['STREAM-08'])
 })
 
 test('F26 a worker that dies before its facts are on disk leaves a cursor that does not count them', async () => {

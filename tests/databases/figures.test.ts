@@ -63,6 +63,17 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
     expect((await ask('/pnl/strategies/daily?symbol=All&account=All')).days).toHaveLength(10)
   })
 
+  test('SCREEN-2.7 symbols of the last days, between two days, and of all', async () => {
+    const symbols = async (query: string) => (await ask(`/pnl/symbols?user_timezone=UTC&${query}`)) as { symbols: { symbol: string; pnl: string; trades: number }[]; total_count: number }
+    const figures = async (query: string) => (await symbols(query)).symbols.map(({ symbol, pnl, trades }) => [symbol, Number(pnl), trades]).toSorted()
+    expect(await figures('')).toEqual([['BTCUSDT', 244.2, 8], ['ETHUSDT', -0.6, 2]])
+    expect(await figures('days=7')).toEqual([['BTCUSDT', 30.2, 4], ['ETHUSDT', -0.6, 2]])
+    expect(await figures('days=1&account=main')).toEqual([['BTCUSDT', 10.1, 1]])
+    expect(await figures('from=2026-08-01&to=2026-10-25&account=All')).toEqual([['BTCUSDT', 214, 4]])
+    expect((await ask('/pnl/symbols?user_timezone=Europe/Berlin&days=1')).total_count).toBe(4)
+    expect((await server.call('mara', 'GET', '/pnl/symbols?days=0')).status).toBe(400)
+  })
+
   test('API-06 a month is the sum of its days', async () => {
     const { months } = await ask('/pnl/calendar/monthly?user_timezone=UTC')
     expect(months.map(({ month, pnl, trades, wins }: { month: string; pnl: number; trades: number; wins: number }) => [month, pnl, trades, wins])).toEqual([['2026-08', 200, 2, 2], ['2026-10', 14, 2, 2], ['2026-11', 29.6, 6, 4]])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './rest/call.ts'
+import { day, decimal } from './rest/shapes.ts'
 
 /**
  * Calls that spec 7 does not have. Every one says what a client does on a server without it (404).
@@ -27,3 +28,13 @@ export const runtimeConfig = {
 } as const satisfies Call
 
 export const health = { method: 'GET', path: '/health', need: 'public', about: 'Whether the server answers, which build it is, and how many event streams it has open.', companion: 'For operators; no screen uses it.', answer: v.looseObject({ ok: v.boolean(), build: v.string(), open_streams: v.number() }) } as const satisfies Call
+
+export const pnlSymbols = {
+  method: 'GET', path: '/pnl/symbols', need: 'trial', about: 'Realised profit and loss per symbol, over the last days or between two days of the given zone.',
+  companion: 'Without it the dashboard takes best and worst symbols from the closed trades that are loaded, and says how many those are.',
+  query: v.object({
+    user_timezone: v.optional(v.pipe(v.string(), v.maxLength(64))), days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'must be a number of days'), v.transform(Number), v.minValue(1, 'must be at least 1'))),
+    from: v.optional(day), to: v.optional(day), account: v.optional(v.string()),
+  }),
+  answer: v.looseObject({ symbols: v.array(v.looseObject({ symbol: v.string(), pnl: decimal, trades: v.number() })), total_count: v.number() }),
+} as const satisfies Call

@@ -1,4 +1,4 @@
-import { runtimeConfig, streamTickets } from '../../domain/wire/companion.ts'
+import { pnlSymbols, runtimeConfig, streamTickets } from '../../domain/wire/companion.ts'
 import { marketKline } from '../../domain/wire/rest/market.ts'
 import { notificationRead, notificationsList, notificationsReadAll, notificationsStats, notificationsUnread } from '../../domain/wire/rest/notifications.ts'
 import { pnlAccountsDaily, pnlAccountsSummary, pnlBalancesDaily, pnlCalendarMonthly, pnlStrategiesDaily, pnlTimeframes } from '../../domain/wire/rest/pnl.ts'
@@ -19,7 +19,7 @@ export const CALLS = {
   emailPreferences, emailPreferencesUpdate, emailUnsubscribe, emailResubscribe,
   botRulesList, botRulesAdd, botRulesUpdate, botRulesDeactivate, botRulesDelete, strategiesOptimized, strategyDetailsList, strategyDetailsCreate, strategyDetailsUpdate, strategyDetailsDelete,
   notificationsList, notificationsUnread, notificationsStats, notificationRead, notificationsReadAll,
-  balances, pnlTimeframes, pnlAccountsSummary, pnlAccountsDaily, pnlBalancesDaily, pnlStrategiesDaily, pnlCalendarMonthly,
+  balances, pnlTimeframes, pnlAccountsSummary, pnlAccountsDaily, pnlBalancesDaily, pnlStrategiesDaily, pnlSymbols, pnlCalendarMonthly,
   tradesOpen, tradesClosed, tradeById, tradeFilterSymbols, tradeFilterAccounts, tradeFilterStrategies, tradesRefresh, tradesSync, conflictsSummary, uncoveredSummary,
   configCategories, configCategory, configUpdate, configRemove, configReset, marketKline,
 } as const satisfies Readonly<Record<string, Call>>

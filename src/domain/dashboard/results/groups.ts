@@ -1,4 +1,4 @@
-import { floatOf, type DecimalText } from '../../core/decimal.ts'
+import { decimalFrom, floatOf, type DecimalText } from '../../core/decimal.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { days, epoch } from '../../core/time.ts'
 import { groupsOf } from '../../closed/statistics.ts'
@@ -47,9 +47,30 @@ export function strategyRows(rows: readonly DailyResult[], all: readonly DailyRe
   return made.sort((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || (a.id < b.id ? -1 : 1))
 }
 
+/** Sums of one symbol. */
+export interface SymbolSum {
+  readonly key: string
+  readonly pnl: DecimalText
+  readonly trades: number
+}
+
+/** Sums per symbol by GET /pnl/symbols, over every trade however many there are; null where the server does not know the call. */
+export function symbolSums(value: unknown): readonly SymbolSum[] | null {
+  const list = typeof value === 'object' && value !== null && 'symbols' in value && Array.isArray(value.symbols) ? value.symbols as readonly unknown[] : null
+  return list?.flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return []
+    const { symbol, pnl, trades } = one as Readonly<Record<string, unknown>>
+    const sum = decimalFrom(pnl)
+    return typeof symbol === 'string' && sum !== null && typeof trades === 'number' ? [{ key: symbol, pnl: sum, trades }] : []
+  }) ?? null
+}
+
+/** Sums per symbol of loaded trades. */
+export const symbolGroups = (trades: readonly ClosedTradeRow[]): readonly SymbolSum[] => groupsOf(trades, (row) => row.symbol, (key) => key)
+
 /** The three symbols that gained most and the three that lost most; a symbol stands in one list. */
-export function symbolResults(trades: readonly ClosedTradeRow[]): { readonly best: readonly SymbolResult[]; readonly worst: readonly SymbolResult[]; readonly symbols: number } {
-  const groups = groupsOf(trades, (row) => row.symbol, (key) => key).toSorted((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || (a.key < b.key ? -1 : 1))
+export function symbolResults(sums: readonly SymbolSum[]): { readonly best: readonly SymbolResult[]; readonly worst: readonly SymbolResult[]; readonly symbols: number } {
+  const groups = sums.toSorted((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || (a.key < b.key ? -1 : 1))
   const best = groups.filter((group) => isGain(group.pnl)).slice(0, EACH)
   const worst = groups.filter((group) => group.pnl.startsWith('-')).slice(-EACH).reverse()
   const largest = Math.max(0, ...[...best, ...worst].map((group) => Math.abs(floatOf(group.pnl))))

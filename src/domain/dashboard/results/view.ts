@@ -20,7 +20,7 @@ import { zoneOf } from '../../tabs/zone.ts'
 import { swatchOf } from '../accounts.ts'
 import type { ChartMode, RangeName, RangeView, ResultsChart, ResultsView, StrategyResults, SymbolResults } from '../results.types.ts'
 import { dailyBalances, dailyResults, totalOfRows, totalsByDay, type DailyBalance, type DailyResult } from './days.ts'
-import { keyOf, scoresOf, strategyRows, symbolResults } from './groups.ts'
+import { keyOf, scoresOf, strategyRows, symbolGroups, symbolResults, symbolSums } from './groups.ts'
 import { healthOf } from './health.ts'
 import { chartOf, drawdownOf } from './series.ts'
 import { resultsTexts as texts } from './texts.ts'
@@ -38,7 +38,7 @@ export function resultsView(state: State, tab: string): ResultsView {
   const query = known?.query ?? ''
   const keys = resultsKeys(zone, query)
   const { byKey } = state.resources
-  const entries = [byKey[keys.daily], byKey[keys.balances], byKey[keys.last], byKey[keys.scores]]
+  const entries = [byKey[keys.daily], byKey[keys.balances], byKey[keys.last], byKey[keys.scores], byKey[keys.symbols]]
   const openNow = state.live.positions.indexByKey
   const today = calendarOf(zone).dayOf(state.at)
   const source = known === undefined ? null : sourceOf(state.closed.byKey, wantedList(state, known)!.query)
@@ -132,12 +132,20 @@ const said = (day: DayText): string => formatDate(Date.parse(`${day}T00:00:00Z`)
 
 const openStrategies = (state: State): ReadonlySet<string> => new Set(positionRows(state).flatMap((row) => (row.strategy === null || row.closed !== null ? [] : [keyOf({ strategy: row.strategy, account: row.account })])))
 
-function symbols(state: State, { trades, zone, query }: Input, range: RangeView): Loadable<SymbolResults> {
+function symbols(state: State, { trades, zone, query, keys }: Input, range: RangeView): Loadable<SymbolResults> {
+  const entry = state.resources.byKey[keys.symbols]
+  const sums = entry === undefined || entry.loadedAt === null ? null : symbolSums(entry.value)
+  if (entry !== undefined && entry.loadedAt !== null && sums !== null) {
+    if (sums.length === 0) return { state: 'empty', title: texts.noneInRange, hint: texts.noneInRangeHint }
+    const total = sums.reduce((sum, one) => sum + one.trades, 0)
+    return { state: 'ready', data: { ...symbolResults(sums), isWhole: true, loaded: total, total }, asOf: entry.loadedAt }
+  }
+  // A server without that call: what is loaded of the list says it, as far as it reaches.
   if (trades === null) return Object.values(state.closed.byKey).some((list) => list.status === 'failed' && list.asOf === null) ? { state: 'failed', title: texts.lastFailed, hint: '', canRetry: true } : { state: 'loading' }
   const filters = { ...NO_CLOSED_FILTERS, account: pairsOf(query).get('account') ?? '', from: range.from, to: range.to }
   const rows = trades.rows.filter((row) => passesClosed(row, filters, localTimeOf(zone)))
   if (rows.length === 0) return trades.isWhole ? { state: 'empty', title: texts.noneInRange, hint: texts.noneInRangeHint } : { state: 'loading' }
-  return { state: 'ready', data: { ...symbolResults(rows), isWhole: trades.isWhole, loaded: rows.length, total: trades.total }, asOf: state.at }
+  return { state: 'ready', data: { ...symbolResults(symbolGroups(rows)), isWhole: trades.isWhole, loaded: rows.length, total: trades.total }, asOf: state.at }
 }
 
 /** The panel's list, its first five. */

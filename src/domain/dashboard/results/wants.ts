@@ -1,13 +1,21 @@
 import { pairsOf } from '../../live/screen/filters.ts'
+import { RANGE_DAYS, rangeOf } from '../../closed/want.ts'
 import { resourceKey } from '../../resources/policies.ts'
 
 /** Trades of the panel 'Last closed' (screens.md 2.7: limit=5). */
 const LAST = 5
 
 /** Resource keys behind dashboard rows 2 to 5. */
-export const resultsKeys = (zone: string, query: string): { readonly daily: string; readonly balances: string; readonly last: string; readonly scores: string } => ({
+export const resultsKeys = (zone: string, query: string): { readonly daily: string; readonly balances: string; readonly last: string; readonly scores: string; readonly symbols: string } => ({
   daily: resourceKey('pnlStrategiesDaily', { user_timezone: zone }),
   balances: resourceKey('pnlBalancesDaily', { user_timezone: zone }),
   last: resourceKey('tradesClosed', { limit: LAST, accountname: pairsOf(query).get('account') }),
   scores: 'strategiesOptimized',
+  symbols: resourceKey('pnlSymbols', { user_timezone: zone, account: pairsOf(query).get('account'), ...spanOf(query) }),
 })
+
+/** The range as the server reads it: how many last days, or from and to. */
+function spanOf(query: string): { readonly days?: number; readonly from?: string; readonly to?: string } {
+  const { range, from, to } = rangeOf(query, '1970-01-01')
+  return range === 'all' ? {} : range === 'custom' ? { from, to } : { days: RANGE_DAYS[range]! }
+}

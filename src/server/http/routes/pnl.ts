@@ -1,9 +1,12 @@
 import { type DecimalText, floatOf, sumOf } from '../../../domain/core/decimal.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import { balancesDaily } from '../../../domain/metrics/calendars.ts'
+import { addDays, dayFrom } from '../../../domain/metrics/days.ts'
 import { grouped } from '../../../domain/metrics/summaries.ts'
+import { pnlSymbols } from '../../../domain/wire/companion.ts'
 import { pnlAccountsDaily, pnlAccountsSummary, pnlBalancesDaily, pnlCalendarMonthly, pnlStrategiesDaily, pnlTimeframes } from '../../../domain/wire/rest/pnl.ts'
 import { type DayFigures, dayFigures } from '../../db/tradeFigures.ts'
+import { sumsBySymbol } from '../../db/tradeSums.ts'
 import { listWallets } from '../../db/wallets.ts'
 import { accountMetrics, calendarFor, timeframes } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
@@ -27,6 +30,16 @@ export function pnlRoutes(app: App, parts: Parts): void {
     const { zone } = await calendarFor(parts, session.userId, query.user_timezone)
     const rows = await dayFigures(db, session.userId, { zone, since: null, symbol: chosen(query.symbol), accountName: chosen(query.account) })
     return { days: rows.map((row) => ({ date: row.day, strategy_name: row.strategyName, account_name: row.accountName, ...totals([row]) })) }
+  })
+  serve(app, parts, pnlSymbols, async ({ session, query }) => {
+    const calendar = await calendarFor(parts, session.userId, query.user_timezone)
+    const today = calendar.dayOf(epoch(clock.now()))
+    const from = query.days === undefined ? dayFrom(query.from ?? '') : addDays(today, 1 - query.days)
+    const to = dayFrom(query.to ?? '')
+    const rows = await sumsBySymbol(db, session.userId, {
+      accountName: chosen(query.account), from: from === null ? undefined : new Date(calendar.startOf(from)), until: to === null ? undefined : new Date(calendar.startOf(addDays(to, 1))),
+    })
+    return { symbols: rows.map(({ name, count, pnl }) => ({ symbol: name, pnl, trades: count })), total_count: sum(rows.map(({ count }) => count)) }
   })
   serve(app, parts, pnlCalendarMonthly, async ({ session, query }) => {
     const { zone } = await calendarFor(parts, session.userId, query.user_timezone)

@@ -11,7 +11,7 @@ import { NavList } from './NavList.tsx'
 import { shellTexts } from './texts.ts'
 
 /** Navigation of phones: slides over, closes on navigation and on a tap beside it (spec 2, Sidebar). */
-export default function MobileDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
+export function MobileDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
   const { displayName, planBadge, zoneLabel } = useView('shell')
   return (
     <Drawer isOpen={isOpen} onClose={onClose} side="left" title={shellTexts.navigation} hasHeader={false} isPadded={false}>

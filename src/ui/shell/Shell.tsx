@@ -15,7 +15,7 @@ import { useEntrance } from './useEntrance.ts'
 import { useMedia } from './useMedia.ts'
 
 /** Dialogs weigh as much as half of React; only phones fetch the drawer, behind the first screen. */
-const MobileDrawer = lazyPart(() => import('./MobileDrawer.tsx'))
+const MobileDrawer = lazyPart(async () => ({ default: (await import('./MobileDrawer.tsx')).MobileDrawer }))
 
 /** Sidebar, top bar, banners and the screen. */
 export function Shell({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { inProject } from '../../support/paths.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from '../harness/test.ts'
-import { isLive, signInAs } from '../worker/people.ts'
+import { signInAs } from '../worker/people.ts'
 
 const AXE = readFileSync(inProject('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 interface Found { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[] }

@@ -135,7 +135,7 @@ describe('subscription', () => {
   const plan = { state: 'ready', asOf: 0, data: { plan: 'Elite Plan', status: 'Active', badge: 'green', dateLabel: 'Next billing:', date: 'Dec 20, 2026' } } as const
 
   it('SET-23 the provider\'s page opens in a tab of its own, which cannot reach back', async () => {
-    const opened = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    const opened = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
     const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
     const shown = await show({ subscription: plan })
     press('Manage Billing & Subscription')
@@ -148,7 +148,7 @@ describe('subscription', () => {
   })
 
   it('SET-37 a tab that has nothing to show is closed again', async () => {
-    const opened = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    const opened = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
     const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
     const shown = await show({ subscription: plan })
     press('Manage Billing & Subscription')

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
+import { lazyPart } from '../../errors/lazyPart.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { send } from '../../model/send.ts'
@@ -9,7 +10,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { closedTexts as texts, sortOptions } from './texts.ts'
 import { useChangeQuery, useClosed } from './useClosed.ts'
 
-const ClosedFilterSheet = lazy(() => import('./ClosedFilterSheet.tsx'))
+const ClosedFilterSheet = lazyPart(() => import('./ClosedFilterSheet.tsx'))
 
 const countOf = (data: ClosedTradesData): number => data.setFilters.length
 const sortOf = (data: ClosedTradesData): string => data.filters.sort

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { ClosedFilters, ClosedTradesData } from '../../../domain/closed/view.types.ts'
+import { lazyPart } from '../../errors/lazyPart.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
@@ -13,9 +14,9 @@ import { ClosedToolbar, ClosedTools } from './ClosedToolbar.tsx'
 import { closedTexts, tabChoices } from './texts.ts'
 import { useChangeQuery, useClosed } from './useClosed.ts'
 
-const ClosedCalendar = lazy(() => import('./ClosedCalendar.tsx'))
-const ClosedStatistics = lazy(() => import('./ClosedStatistics.tsx'))
-const ClosedExtremes = lazy(() => import('./ClosedExtremes.tsx'))
+const ClosedCalendar = lazyPart(() => import('./ClosedCalendar.tsx'))
+const ClosedStatistics = lazyPart(() => import('./ClosedStatistics.tsx'))
+const ClosedExtremes = lazyPart(() => import('./ClosedExtremes.tsx'))
 
 const tabOf = (data: ClosedTradesData): ClosedFilters['tab'] => data.filters.tab
 

@@ -5,7 +5,6 @@ import { vars } from '../../theme/tokens.css.ts'
 export const box = style({ containerType: 'inline-size' })
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
 export const search = style({ flex: '0 1 200px', minWidth: 132 })
-export const right = style({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0 })
 export const end = style({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: vars.space[8], padding: `${vars.space[12]} 0` })
 export const rest = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: vars.space[12], minHeight: vars.size.control, marginBottom: vars.space[12] })
 export const progress = style({ flex: '0 1 320px' })

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ChartMode, RangeView, ResultsChart, ResultsView } from '../../../domain/dashboard/results.types.ts'
+import { lazyPart } from '../../errors/lazyPart.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Segmented } from '../../kit/Segmented.tsx'
@@ -13,7 +14,7 @@ import { briefModes, modeChoices, resultsTexts as texts } from './resultsTexts.t
 import { useChangeResults, useResults } from './useResults.ts'
 
 // The chart library is fetched when there is something to draw.
-const ResultsPlot = lazy(() => import('./ResultsPlot.tsx'))
+const ResultsPlot = lazyPart(() => import('./ResultsPlot.tsx'))
 
 const chartOf = (view: ResultsView): Loadable<ResultsChart> => view.chart
 const modeOf = (view: ResultsView): ChartMode => view.mode

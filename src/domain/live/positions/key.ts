@@ -25,4 +25,8 @@ export function rowIndexOf(indexByKey: ReadonlyMap<string, number>, of: Pick<OfL
 }
 
 /** Rows by key; made anew only when membership changes. */
-export const indexOf = (rows: readonly Position[]): ReadonlyMap<string, number> => new Map(rows.map((row, index) => [row.key, index]))
+export function indexOf(rows: readonly Position[]): ReadonlyMap<string, number> {
+  const placeByKey = new Map<string, number>()
+  for (let place = 0; place < rows.length; place += 1) placeByKey.set(rows[place]!.key, place)
+  return placeByKey
+}

@@ -30,12 +30,12 @@ export const NO_POSITIONS: PositionsState = { rows: [], indexByKey: new Map(), t
 /** Keys remembered for A-79. */
 const FACT_AT_CAP = 1_000
 
-/** The rows as a new state, with index and totals. */
-export const withRows = (positions: PositionsState, rows: readonly Position[], at: EpochMs | null): PositionsState => ({
+/** The rows as a new state, with index and totals; `change` is by how many units one row that came or went moved the sum, null where it is added anew. */
+export const withRows = (positions: PositionsState, rows: readonly Position[], at: EpochMs | null, change: number | null = null): PositionsState => ({
   ...positions,
   rows,
   indexByKey: indexOf(rows),
-  totals: totalsOf(rows, at, positions.totals),
+  totals: at === null || change === null ? totalsOf(rows, at, positions.totals) : totalsAfter(positions.totals, rows, at, change),
 })
 
 /** POS-09, POS-10: opened adds; without a position object a minimal one from pnl and qty. An open row of that key is taken over. */
@@ -43,7 +43,10 @@ export function openPosition(positions: PositionsState, data: EventOf<'live.posi
   const position = data.position ?? minimalPosition(data)
   const index = positions.indexByKey.get(position.key)
   const remembered = remember(positions, position.key, data)
-  if (index === undefined) return withRows({ ...remembered, ahead: withoutKey(positions.ahead, position.key) }, [...positions.rows, opened(positions.ahead, position, data)], data.eventAt)
+  if (index === undefined) {
+    const row = opened(positions.ahead, position, data)
+    return withRows({ ...remembered, ahead: withoutKey(positions.ahead, position.key) }, [...positions.rows, row], data.eventAt, unitsOf(row.unrealisedPnl))
+  }
   return replaceRow(remembered, index, toldBy(positions.rows[index]!, position, data), data.eventAt)
 }
 
@@ -70,7 +73,8 @@ export function closePosition(positions: PositionsState, data: EventOf<'live.pos
   const row = positions.rows[index]!
   if (isOlder(data.positionSeq, row.positionSeq)) return positions
   const ahead = knowsOf(row, knownByFact(data)) ? [...withoutKey(positions.ahead, row.key), row] : positions.ahead
-  return withRows({ ...remember(positions, row.key, data), ahead }, positions.rows.filter((_row, i) => i !== index), data.eventAt)
+  const units = unitsOf(row.unrealisedPnl)
+  return withRows({ ...remember(positions, row.key, data), ahead }, positions.rows.toSpliced(index, 1), data.eventAt, units === null ? null : -units)
 }
 
 /** The list without a key; itself when it does not hold it. */

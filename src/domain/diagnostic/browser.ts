@@ -3,7 +3,7 @@ import { fits, parseFilter, type FilterTerm } from './filter.ts'
 import type { DiagAddress } from './address.ts'
 import { fixtureOf } from './fixture.ts'
 import type { DiagInput } from './input.ts'
-import { indexOf, lineOf, type LogIndex } from './lines.ts'
+import { lineOf, type LogIndex } from './lines.ts'
 import { masked } from './masked.ts'
 import { whyOf } from '../why.ts'
 import type { EventDetail, EventLine, EventsPart } from './view.types.ts'
@@ -12,19 +12,34 @@ import type { EventDetail, EventLine, EventsPart } from './view.types.ts'
 const BULKY: ReadonlySet<string> = new Set(['live.values_moved', 'live.position_snapshot', 'resource.loaded', 'closed.page_loaded'])
 
 /** The entries that the address asks for, newest first. */
-export function browse({ state, entries, core }: DiagInput, address: DiagAddress): EventsPart {
+export function browse({ state, entries, core }: DiagInput, address: DiagAddress, index: LogIndex): EventsPart {
   const { terms, problems } = parseFilter(address.f)
-  const index = indexOf(entries)
   const offset = state.live.clock.offset
   const until = Math.min(address.to ?? Infinity, address.at ?? Infinity)
+  const wanted = terms.filter((term) => term.isNot || term.key !== null || !term.values.includes('*'))
+  const types = wanted.filter(({ key }) => key === 'type')
+  const others = wanted.filter(({ key }) => key !== 'type')
+  const heldByType = new Map<string, boolean>()
+  const typesHold = (type: string): boolean => {
+    const known = heldByType.get(type) ?? types.every((term) => holdsType(term, type, null) !== term.isNot)
+    heldByType.set(type, known)
+    return known
+  }
   const rows: EventLine[] = []
   let matching = 0
   for (let i = entries.length - 1; i >= 0; i--) {
     const entry = entries[i]!
     if (entry.at > until) continue
     if (address.from !== null && entry.at < address.from) break
-    const line = found(entry, index, offset, terms)
-    if (line === null) continue
+    const isPlain = isPlainType(entry.type)
+    if (isPlain && !typesHold(entry.type)) continue
+    // Most entries are judged by their type alone; a line is made only to be shown, or where a filter asks for more.
+    if (isPlain && others.length === 0 && rows.length >= address.rows) {
+      matching++
+      continue
+    }
+    const line = lineOf(entry, index, offset)
+    if (!(isPlain ? others : wanted).every((term) => holds(term, line, entry) !== term.isNot)) continue
     matching++
     if (rows.length < address.rows) rows.push(line)
   }
@@ -39,12 +54,8 @@ export function browse({ state, entries, core }: DiagInput, address: DiagAddress
   }
 }
 
-/** Types are looked at first: most entries end there, and a line need not be made of them. */
-function found(entry: LogEntry, index: LogIndex, offset: number, terms: readonly FilterTerm[]): EventLine | null {
-  for (const term of terms) if (term.key === 'type' && entry.type !== 'live.dropped' && !entry.type.startsWith('notifications.') && holdsType(term, entry.type, null) === term.isNot) return null
-  const line = lineOf(entry, index, offset)
-  return terms.every((term) => holds(term, line, entry) !== term.isNot) ? line : null
-}
+/** Types that say by themselves what they are of; the others stand for another type or tell of a kind. */
+const isPlainType = (type: string): boolean => type !== 'live.dropped' && !type.startsWith('notifications.')
 
 const holdsType = ({ values }: FilterTerm, type: string, about: string | null): boolean =>
   values.some((value) => fits(value, type) || fits(value, type.slice(type.indexOf('.') + 1)) || (about !== null && (fits(value, about) || fits(value, about.slice(about.indexOf('.') + 1)))))

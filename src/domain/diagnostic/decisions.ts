@@ -6,7 +6,7 @@ import { sentenceOf } from '../notifications/why.ts'
 import { SUMMARY_HASH_CAP } from '../recovery/constants.ts'
 import type { State } from '../state.ts'
 import type { DiagInput } from './input.ts'
-import { indexOf, lineOf, refusalOf, type LogIndex } from './lines.ts'
+import { lineOf, refusalOf, type LogIndex } from './lines.ts'
 import type { DecisionLine } from './view.types.ts'
 
 /** Cases kept with each rule (screens.md 2.20, 5). */
@@ -45,8 +45,7 @@ const NAMED: readonly Meant[] = [
 const WHAT: ReadonlyMap<string, string> = new Map([...listRules, ...toastRules].map(({ id, what }) => [id, what]))
 
 /** What each rule let pass and refused, as far as the log at hand goes back, with its newest cases. */
-export function decisionLines({ state, entries }: DiagInput): readonly DecisionLine[] {
-  const index = indexOf(entries)
+export function decisionLines({ state, entries }: DiagInput, index: LogIndex): readonly DecisionLine[] {
   const byRule = new Map<string, LogEntry[]>()
   for (const entry of entries) {
     const rule = refusalOf(entry)?.rule ?? (entry.type === 'notifications.pruned' && entry.data.why === 'cap' ? '9' : null)

@@ -15,13 +15,19 @@ const HISTORY = 12
 /** Entries that a stream's own words became; what the core itself says of a stream is no message. */
 const IS_WORD = /^live\.(opened|heartbeat|values_moved|position_|trade_closed|system_told|unknown_told|metrics_calculated|refresh_told|unreadable)/
 
-/** One card for each stream and each task. */
-export const streamCards = (input: DiagInput): readonly StreamCard[] => [...(['events', 'trades'] as const).map((stream) => streamCard(stream, input)), ...(['trades', 'recommendations'] as const).map((task) => taskCard(task, input))]
+/** One card for each stream and each task; `spoken` are the entries that may tell of a line. */
+export function streamCards(input: DiagInput, spoken: readonly LogEntry[]): readonly StreamCard[] {
+  const lines = spoken.filter(({ type }) => OF_LINES.has(type))
+  return [...(['events', 'trades'] as const).map((stream) => streamCard(stream, input, lines)), ...(['trades', 'recommendations'] as const).map((task) => taskCard(task, input, lines))]
+}
 
-function streamCard(stream: StreamName, { state, entries, at }: DiagInput): StreamCard {
+/** Types that the history of a card is made of. */
+const OF_LINES: ReadonlySet<string> = new Set(['live.round_started', 'live.opening', 'live.opened', 'live.rejected', 'live.lost', 'live.gave_up', 'task.began', 'task.opened', 'task.told', 'task.ended', 'task.not_begun'])
+
+function streamCard(stream: StreamName, { state, entries, at }: DiagInput, lines: readonly LogEntry[]): StreamCard {
   const connection = state.live.connections[stream]
   const { phase } = connection
-  const history = entries.filter((entry) => told(entry, stream) !== null)
+  const history = lines.filter((entry) => told(entry, stream) !== null)
   const lost = history.findLast((entry) => entry.type === 'live.lost')
   const bars = barsOf(entries, at, (entry) => IS_WORD.test(entry.type) && streamOf(entry) === stream)
   return {
@@ -57,11 +63,11 @@ function told(entry: LogEntry, stream: StreamName): Told | null {
   }
 }
 
-function taskCard(type: TaskType, { state, entries, at }: DiagInput): StreamCard {
+function taskCard(type: TaskType, { state, entries, at }: DiagInput, lines: readonly LogEntry[]): StreamCard {
   const task = state.tasks.byType[type]
-  const history = entries.filter((entry) => (entry.type === 'task.began' || entry.type === 'task.opened' || entry.type === 'task.ended' || entry.type === 'task.not_begun') && entry.data.task === type)
+  const history = lines.filter((entry) => (entry.type === 'task.began' || entry.type === 'task.opened' || entry.type === 'task.ended' || entry.type === 'task.not_begun') && entry.data.task === type)
   const bars = barsOf(entries, at, (entry) => entry.type === 'task.told' && entry.data.task === type)
-  const lastTold = entries.findLast((entry) => entry.type === 'task.told' && entry.data.task === type)
+  const lastTold = lines.findLast((entry) => entry.type === 'task.told' && entry.data.task === type)
   return {
     id: `task-${type}`,
     title: TASK_TITLES[type],

@@ -70,7 +70,8 @@ async function findSession(): Promise<void> {
     const result = await signIn.silent()
     if (result.kind !== 'blocked') return take(result)
     if (triedLately()) return take({ kind: 'absent' })
-    await signIn.startSilently({ returnTo: location.pathname + location.search, intent: '' })
+    // A tab that was already sent to the login page finds there where it wanted to go.
+    await signIn.startSilently(location.pathname === '/login' ? intentOf(location.search) : { returnTo: location.pathname + location.search, intent: '' })
   })
 }
 

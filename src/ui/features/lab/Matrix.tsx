@@ -24,7 +24,7 @@ const TONES = { pass: 'ok', wait: 'line', login: 'line', no_role: 'warn', too_lo
 export function Matrix(): ReactNode {
   return (
     <Panel title={texts.title} note={texts.note} isPadded={false} isRuled>
-      <div className={css.scroll}>
+      <div className={css.scroll} role="group" aria-label={texts.title} tabIndex={0}>
         <table className={css.grid} aria-label={texts.title}>
           <thead>
             <tr>

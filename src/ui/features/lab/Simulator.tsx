@@ -33,14 +33,14 @@ export function Simulator(): ReactNode {
           </div>
         </div>
       </Panel>
-      <Ledger aria-label={texts.title} footer={<Text tone="text2">{outcome.because}</Text>}>
+      <Ledger aria-label={texts.outcome} footer={<Text tone="text2">{outcome.because}</Text>}>
         <LedgerItem label={texts.stage} value={outcome.stage} isFirst />
         <LedgerItem label={texts.action} value={texts.actions[outcome.action]} />
         <LedgerItem label={texts.next} value={outcome.next} />
         <LedgerItem label={texts.cap} value={`${outcome.cap} %`} />
       </Ledger>
       <Panel title={texts.bounds} note={texts.boundsNote(rot)} isPadded={false} isRuled>
-        <div className={css.scroll}>
+        <div className={css.scroll} role="group" aria-label={texts.bounds} tabIndex={0}>
           <table className={css.grid} aria-label={texts.bounds}>
             <thead><tr>{[texts.trades, texts.stage, texts.action, texts.next, texts.cap].map((name, place) => <th key={name} scope="col" className={`${css.gridCell} ${css.gridHead} ${place === 0 ? css.gridRoute : ''}`}>{name}</th>)}</tr></thead>
             <tbody>

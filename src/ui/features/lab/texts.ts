@@ -71,6 +71,7 @@ export const simulatorTexts = {
   next: 'Stage afterwards',
   cap: 'Allocation cap',
   actions: { promote: 'Promote', demote: 'Demote', continue: 'Continue' },
+  outcome: 'Outcome',
   bounds: 'At the bounds',
   boundsNote: (rot: number): string => `ROT ${rot}`,
 } as const

@@ -76,10 +76,16 @@ export function createCore({ state: first, log, ports, judgements, pipelines, tu
     const at = ports.now()
     let written: LogEntry | null = null
     for (const kept of judgements.admit(event, state, at)) {
+      // What one leads to is done before the next beside it is judged: two jumps of one frame are two turns (law 3).
+      if (written !== null) followed()
       const entry = turn(kept, cause, at)
       if (kept === event) written = entry
     }
     return written
+  }
+
+  function followed(): void {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) safely(next)
   }
 
   function turn(event: Event, cause: number | null, at: EpochMs): LogEntry {

@@ -172,7 +172,7 @@ export class SimDevice {
       read: first === undefined ? null : { type: 'notifications.read', notification: first.id },
       dismiss: first === undefined ? null : { type: 'notifications.dismiss', notification: first.id },
       readAll: { type: 'notifications.read_all' }, openPanel: { type: 'notifications.open_panel' }, closePanel: { type: 'notifications.close_panel' }, hideAll: { type: 'notifications.hide_all' },
-      reconnect: { type: 'live.reconnect' }, refresh: { type: 'positions.refresh' }, focus: { type: 'tab.touch', kind: 'focus' }, online: { type: 'tab.touch', kind: 'online' },
+      reconnect: { type: 'live.reconnect' }, refresh: { type: 'positions.refresh' }, focus: { type: 'tab.touch', kind: 'focus' }, sync: { type: 'tasks.start', task: 'trades' }, online: { type: 'tab.touch', kind: 'online' },
     }
     const body = bodies[wish]
     if (body !== null) tab.send(body)
@@ -193,8 +193,10 @@ export class SimDevice {
   #toasted(tab: SimTab, toast: string): void {
     // A memory that was lost cannot know what was shown before.
     if (this.diskOf(tab.user).isDamaged()) return
-    const times = (this.#toasts.get(`${tab.user} ${toast}`) ?? 0) + 1
-    this.#toasts.set(`${tab.user} ${toast}`, times)
+    // By the fact, whichever way it came: live, stored or recovered.
+    const about = `${tab.user} ${toast.replace(/^(live|stored|recovery)_/, '')}`
+    const times = (this.#toasts.get(about) ?? 0) + 1
+    this.#toasts.set(about, times)
     if (times > 1) this.#parts.broken('I7', `${this.name}: the toast ${toast} was shown ${times} times.`)
   }
 

@@ -14,9 +14,9 @@ export type Deed = 'open' | 'modify' | 'close' | 'flip' | 'hedge'
 /** Accounts and their positions at the prices of the paper exchange, told to the server's own listener. */
 export interface SimExchange {
   readonly trade: (accountId: string, symbol: string, deed: Deed) => void
-  /** Tells all positions at the price of now; false while the market stands still. */
+  /** Tells all positions at the price of now, unless the market stands still. */
   readonly tick: () => void
-  readonly stop: () => void
+  readonly setMoving: (isMoving: boolean) => void
   /** The server that listens from now on, and what it believes: differences are told as changes. */
   readonly connect: (listener: ExchangeListener | null, known: (accountId: string) => readonly ExchangePosition[]) => void
   readonly accounts: readonly string[]
@@ -120,7 +120,7 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
 
   return {
     accounts, tick,
-    stop: () => { isMoving = false },
+    setMoving: (next) => { isMoving = next },
     trade: (accountId, symbol, deed) => {
       const changes = changesOf(accountId, symbol, deed)
       told((to) => to.positionsChanged(accountId, changes))

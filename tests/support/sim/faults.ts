@@ -5,6 +5,7 @@ import { isServerFactEvent } from '../../../src/domain/live/facts.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { Judgements } from '../../../src/streams/judgements.ts'
 import type { Refresh } from '../../../src/streams/ports.ts'
+import type { Step } from './schedule.ts'
 import type { Replaced } from './worker.ts'
 
 /** A mistake that someone could make, handed to the core as a replaced rule or port; no product file knows of it. */
@@ -12,6 +13,8 @@ export interface DeliberateFault {
   readonly name: string
   /** The schedule in which it showed last; others are tried behind it. */
   readonly seed: number
+  /** Where it shows in one schedule that was made for it. */
+  readonly steps?: readonly Step[]
   /** Invariants of which one must tell it. */
   readonly toldBy: readonly string[]
   readonly replaced: Replaced
@@ -38,26 +41,38 @@ const skipping = afterwards('live.gap_filled', (next, before) => (before.live.se
 
 const withoutLast = (body: unknown): unknown => ({ ...(body as object), events: (body as { readonly events: readonly unknown[] }).events.slice(0, -1) })
 
+const pass = (ms: number): Step => ({ do: 'pass', ms })
+const trade = (account: number, deed: 'open' | 'modify'): Step => ({ do: 'trade', account, symbol: 'BTCUSDT', deed })
+
+/** Tokens that must be refreshed while tabs are open. */
+const SHORT_LIVES: readonly Step[] = [{ do: 'shortTokens', ms: 120_000 }, { do: 'reload', device: 0 }, { do: 'reload', device: 1 }, pass(60_000)]
+/** A worker that hangs until another took over, and then goes on. */
+const HUNG: readonly Step[] = [trade(0, 'open'), pass(1_000), { do: 'hang', device: 0, ms: 20_000 }, pass(9_000), trade(0, 'modify'), pass(14_000), trade(0, 'modify'), pass(3_000), { do: 'kill', device: 0, after: 1 }, pass(3_000)]
+/** One device, and another user after the first. */
+const TWO_USERS: readonly Step[] = [trade(0, 'open'), trade(2, 'open'), pass(2_000), { do: 'switchUser', device: 0, user: 1 }, pass(4_000), trade(2, 'modify'), pass(4_000)]
+/** Something is hidden, then something else happens. */
+const HIDDEN: readonly Step[] = [trade(0, 'open'), pass(2_000), { do: 'wish', device: 0, tab: 0, wish: 'hideAll' }, pass(1_000), { do: 'trade', account: 0, symbol: 'ETHUSDT', deed: 'open' }, pass(2_000)]
+
 /** The twenty by which the simulation itself is judged (reliability 4.5, mutation check). */
 export const DELIBERATE_FAULTS: readonly DeliberateFault[] = [
   { name: 'duplicates are not dropped', seed: 1, toldBy: ['I2', 'I7'], replaced: admitting((usual) => (event, state, at) => (isServerFactEvent(event) ? [event] : usual(event, state, at))) },
   { name: 'the cursor is written before its facts', seed: 2, toldBy: ['I2', 'I3'], replaced: { judgements: (usual) => ({ ...usual, cursor: (state) => ({ ...usual.cursor(state), factSeq: state.live.sequence.headSeq }) }) } },
-  { name: 'a snapshot is taken whatever facts it knows', seed: 6, toldBy: ['I1', 'I3'], replaced: { judgements: (usual) => ({ ...usual, admit: (event, state, at) => (event.type === 'live.position_snapshot' ? [event] : usual.admit(event, state, at)), reduce: (state, entry) => usual.reduce(entry.type === 'live.position_snapshot' ? sequence(state, { tableSeq: null }) : state, entry) }) } },
+  { name: 'a snapshot is taken whatever facts it knows', seed: 6, toldBy: ['I1', 'I3', 'I5'], replaced: { judgements: (usual) => ({ ...usual, admit: (event, state, at) => (event.type === 'live.position_snapshot' ? [event] : usual.admit(event, state, at)), reduce: (state, entry) => usual.reduce(entry.type === 'live.position_snapshot' ? sequence(state, { tableSeq: null }) : state, entry) }) } },
   { name: 'a snapshot moves the cursor', seed: 2, toldBy: ['I2'], replaced: afterwards('live.position_snapshot', (next, _before, entry) => (entry.type === 'live.position_snapshot' && entry.data.asOfSeq !== null ? sequence(next, { cursor: Math.max(next.live.sequence.cursor, entry.data.asOfSeq) }) : next)) },
-  { name: 'every tab refreshes the token', seed: 10, toldBy: ['A-69'], replaced: { ports: refreshingTwice } },
-  { name: 'an older worker may go on writing', seed: 5, toldBy: ['I2', 'I3', 'I4'], replaced: { ports: (usual, { disk, runtime, generation }) => ({ ...usual, log: disk.open(runtime, generation, { isFenced: false }) }), isFenced: false } },
-  { name: 'the last page of a gap is skipped', seed: 1, toldBy: ['I2'], replaced: { ...skipping, ports: (usual) => ({ ...usual, http: { call: (request) => usual.http.call(request).pipe(map((answer) => (request.path === '/events/since' && answer.ok ? good({ ...answer.value, body: withoutLast(answer.value.body) }) : answer))) } }) } },
+  { name: 'every tab refreshes the token', seed: 10, steps: SHORT_LIVES, toldBy: ['A-69'], replaced: { ports: refreshingTwice } },
+  { name: 'an older worker may go on writing', seed: 5, steps: HUNG, toldBy: ['I2', 'I3', 'I4', 'I7'], replaced: { ports: (usual, { disk, runtime, generation }) => ({ ...usual, log: disk.open(runtime, generation, { isFenced: false }) }), isFenced: false } },
+  { name: 'the last page of a gap is skipped', seed: 2, toldBy: ['I2'], replaced: { ...skipping, ports: (usual) => ({ ...usual, http: { call: (request) => usual.http.call(request).pipe(map((answer) => (request.path === '/events/since' && answer.ok ? good({ ...answer.value, body: withoutLast(answer.value.body) }) : answer))) } }) } },
   { name: 'values of an older tick are taken', seed: 2, toldBy: ['I10'], replaced: admitting((usual) => (event, state, at) => (event.type === 'live.values_moved' ? [event] : usual(event, state, at))) },
   { name: 'totals drift', seed: 1, toldBy: ['I16'], replaced: afterwards('live.values_moved', drifting) },
-  { name: 'all users share one disk', seed: 18, toldBy: ['I9', 'I1', 'I2', 'I4'], replaced: { ports: (usual, { anyDisk, runtime, generation }) => ({ ...usual, log: anyDisk.open(runtime, generation) }) } },
+  { name: 'all users share one disk', seed: 18, steps: TWO_USERS, toldBy: ['I9', 'I1', 'I2', 'I4'], replaced: { ports: (usual, { anyDisk, runtime, generation }) => ({ ...usual, log: anyDisk.open(runtime, generation) }) } },
   { name: 'a toast is addressed to every tab', seed: 1, toldBy: ['I7'], replaced: { judgements: (usual) => ({ ...usual, toasts: usual.toasts, views: (state, tab) => ({ ...usual.views(state, tab), toasts: toastsOfAll(usual, state) }) }) } },
   { name: 'toasts outlive the worker', seed: 2, toldBy: ['I7'], replaced: afterwards('storage.restored', (next, before) => ({ ...next, toasts: { ...before.toasts, queue: before.toasts.addressed.map(({ toast }) => toast), addressed: [] } })) },
   { name: 'a fresh list makes read ones unread', seed: 10, toldBy: ['I8'], replaced: afterwards('notifications.listed', (next) => ({ ...next, notifications: { ...next.notifications, list: next.notifications.list.map((one) => ({ ...one, isRead: false })) } })) },
-  { name: 'hidden ones return', seed: 19, toldBy: ['I8'], replaced: afterwards('notifications.created', (next) => ({ ...next, notifications: { ...next.notifications, list: next.notifications.list.map((one) => ({ ...one, isHidden: false, isDismissed: false })) } })) },
-  { name: 'closed trades are not kept on disk', seed: 3, toldBy: ['I2', 'I4'], replaced: { judgements: (usual) => ({ ...usual, retention: (type) => (type === 'live.trade_closed' ? 'memory' : usual.retention(type)) }) } },
+  { name: 'hidden ones return', seed: 19, steps: HIDDEN, toldBy: ['I8'], replaced: afterwards('notifications.created', (next) => ({ ...next, notifications: { ...next.notifications, list: next.notifications.list.map((one) => ({ ...one, isHidden: false, isDismissed: false })) } })) },
+  { name: 'closed trades are not kept on disk', seed: 4, toldBy: ['I2', 'I4'], replaced: { judgements: (usual) => ({ ...usual, retention: (type) => (type === 'live.trade_closed' ? 'memory' : usual.retention(type)) }) } },
   { name: 'another history of the server is not noticed', seed: 9, toldBy: ['I2', 'I1'], replaced: admittingNoEpoch() },
   { name: 'nobody looks at the head that a heartbeat tells', seed: 1, toldBy: ['R3', 'I2', 'I1'], replaced: without('heads') },
-  { name: 'lost lines are opened anew at once', seed: 5, toldBy: ['I14'], replaced: { judgements: (usual) => ({ ...usual, decisions: usual.decisions.map((decision) => (decision.name === 'losses' ? { ...decision, decide: atOnce } : decision)) }) } },
+  { name: 'lost lines are opened anew at once', seed: 6, toldBy: ['I14'], replaced: { judgements: (usual) => ({ ...usual, decisions: usual.decisions.map((decision) => (decision.name === 'losses' ? { ...decision, decide: atOnce } : decision)) }) } },
   { name: 'legs of a position are one', seed: 1, toldBy: ['I1'], replaced: { judgements: (usual) => ({ ...usual, admit: (event, state, at) => usual.admit(oneLeg(event), state, at) }) } },
   { name: 'silence counts as live', seed: 3, toldBy: ['I15'], replaced: { judgements: (usual) => ({ ...usual, decisions: usual.decisions.filter(({ name }) => name !== 'stalls'), views: (state, tab) => alwaysLive(usual.views(state, tab)) }) } },
 ]

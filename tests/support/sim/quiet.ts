@@ -3,7 +3,7 @@ import type { Position } from '../../../src/domain/live/model.ts'
 import { rowsOf } from '../../../src/domain/view.ts'
 import { wirePosition } from '../../../src/server/accounts/livePositions.ts'
 import type { State } from '../../../src/domain/state.ts'
-import { LIST_KEY } from '../../../src/domain/notifications/follow.ts'
+import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
 import type { SimDevice } from './device.ts'
 import type { Broken } from './watch.ts'
 import type { World } from './world.ts'
@@ -19,9 +19,11 @@ export function checkQuiet(world: World, broken: Broken): void {
     const state = core.core.state()
     converged(device, state, world, broken)
     complete(device, state, world, broken)
+    counted(device, state, world, broken)
     shown(device, state, broken)
     apart(device, state, world, broken)
     told(device, state, world, broken)
+    device.watchOf(device.user).quiet(device.worker()!.name, state)
   }
 }
 
@@ -40,11 +42,14 @@ function complete(device: SimDevice, state: State, { server }: World, broken: Br
   if (serverEpoch !== server.epoch() || cursor !== head || ahead.length > 0) broken('I2', `${device.name}: the cursor is ${serverEpoch}-${cursor} with ${ahead.length} ahead; the server is at ${server.epoch()}-${head}.`)
 }
 
-/** I6: every closed trade that came has a decision; I8: what is read at the server is read here. */
+/** Facts that are told or refused with a reason. */
+const NOTIFIABLE: ReadonlySet<string> = new Set(['open_position_opened', 'open_position_modified', 'open_position_closed', 'open_position_milestone', 'trade_closed'])
+
+/** I6: every closed trade that came has a decision, and so has every other fact that is told; I8: what is read at the server is read here. */
 function told(device: SimDevice, state: State, { server }: World, broken: Broken): void {
   const rows = server.rows.get(device.user) ?? []
-  const trades = rows.filter((row) => row.type === 'trade_closed').map((row) => `${server.epoch()}-${row.seq}`)
-  const silent = device.watchOf(device.user).undecided(device.worker()!.name, trades)
+  const facts = rows.filter((row) => NOTIFIABLE.has(row.type)).map((row) => `${server.epoch()}-${row.seq}`)
+  const silent = device.watchOf(device.user).undecided(device.worker()!.name, facts)
   if (silent.length > 0) broken('I6', `${device.name}: nothing was decided about ${silent.join(', ')}.`)
   const readAt = new Map(rows.slice(-50).map((row) => [`${server.epoch()}-${row.seq}`, row.readAt]))
   const isTold = (state.resources.byKey[LIST_KEY]?.loadedAt ?? 0) > state.at - 10_000
@@ -52,6 +57,15 @@ function told(device: SimDevice, state: State, { server }: World, broken: Broken
     if (isTold && originalEventId !== null && (readAt.get(originalEventId) ?? null) !== null && !isRead) broken('I8', `${device.name}: ${originalEventId} was read elsewhere and is unread here.`)
   }
 }
+
+/** I8: the bell's number from the server is the number of unread facts of seven days. */
+function counted(device: SimDevice, state: State, { server, clock }: World, broken: Broken): void {
+  const { serverUnread } = state.notifications.bell
+  const unread = (server.rows.get(device.user) ?? []).filter((row) => row.notifies && row.readAt === null && row.at.getTime() >= clock.now() - WEEK).length
+  if ((state.resources.byKey[UNREAD_KEY]?.loadedAt ?? 0) > state.at - 10_000 && serverUnread !== unread) broken('I8', `${device.name}: ${serverUnread} unread are told, ${unread} are.`)
+}
+
+const WEEK = 7 * 24 * 3_600_000
 
 /** What a visible tab has is what the core has. */
 function shown(device: SimDevice, state: State, broken: Broken): void {

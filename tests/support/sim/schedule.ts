@@ -22,9 +22,11 @@ export type Step =
   | { readonly do: 'trouble'; readonly path: string; readonly status: number; readonly ms: number }
   | { readonly do: 'provider'; readonly mood: ProviderMood; readonly ms: number }
   | { readonly do: 'shortTokens'; readonly ms: number }
+  /** Everybody closes the lid; so much later, after so many trades, everybody comes back. */
+  | { readonly do: 'night'; readonly ms: number; readonly trades: number }
 
 /** What a person does in a tab. */
-export type Wish = 'read' | 'readAll' | 'openPanel' | 'closePanel' | 'dismiss' | 'hideAll' | 'reconnect' | 'refresh' | 'focus' | 'online'
+export type Wish = 'read' | 'readAll' | 'openPanel' | 'closePanel' | 'dismiss' | 'hideAll' | 'reconnect' | 'refresh' | 'focus' | 'online' | 'sync'
 
 /** A run from start to quiet, as JSON. */
 export interface Schedule {
@@ -33,7 +35,7 @@ export interface Schedule {
 }
 
 const DEEDS: readonly Deed[] = ['open', 'open', 'modify', 'modify', 'close', 'flip', 'hedge']
-const WISHES: readonly Wish[] = ['read', 'read', 'readAll', 'openPanel', 'closePanel', 'dismiss', 'hideAll', 'reconnect', 'refresh', 'focus', 'online']
+const WISHES: readonly Wish[] = ['read', 'read', 'readAll', 'openPanel', 'closePanel', 'dismiss', 'hideAll', 'reconnect', 'refresh', 'focus', 'online', 'sync', 'sync']
 const PATHS = ['/events/since', '/api/stream-tickets', '/api/polling', '/notifications', '/trades/open', '/'] as const
 
 /** Troubles by name, so that a schedule can be told to hold only some. Weights are how often each comes. */
@@ -63,7 +65,8 @@ const TROUBLES: readonly (readonly [number, (random: Random) => Step])[] = [
   [3, (r) => ({ do: 'trouble', path: r.pick(PATHS), status: r.pick([500, 503, 429, 401]), ms: r.whole(1_000, 20_000) })],
   [1, (r) => ({ do: 'provider', mood: r.pick(['unreachable', 'unreachable', 'refusing']), ms: r.whole(1_000, 30_000) })],
   [1, (r) => ({ do: 'shortTokens', ms: r.whole(5_000, 60_000) })],
-  [4, (r) => ({ do: 'wish', device: device(r), tab: r.whole(0, 3), wish: r.pick(WISHES) })],
+  [1, (r) => ({ do: 'night', ms: r.pick([r.whole(40_000, 600_000), r.whole(600_000, 2_400_000), r.whole(2_400_000, 7_200_000)]), trades: r.whole(0, 8) })],
+  [5, (r) => ({ do: 'wish', device: device(r), tab: r.whole(0, 3), wish: r.pick(WISHES) })],
 ]
 
 const WEIGHT = TROUBLES.reduce((sum, [weight]) => sum + weight, 0)

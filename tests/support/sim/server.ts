@@ -9,8 +9,9 @@ import { sendSnapshot, snapshotMessage } from '../../../src/server/events/snapsh
 import type { Session } from '../../../src/server/http/auth.ts'
 import { makeLimits } from '../../../src/server/http/limits.ts'
 import { Problem } from '../../../src/server/http/problem.ts'
-import { makeTickets, type Tickets } from '../../../src/server/http/tickets.ts'
+import { makeTickets, type Purpose, type Tickets } from '../../../src/server/http/tickets.ts'
 import type { Clock } from '../../../src/server/clock.ts'
+import type { KeptTask } from '../../../src/server/db/tasks.ts'
 import type { Log } from '../../../src/server/log.ts'
 import type { SimClock } from './clock.ts'
 import type { SimExchange } from './exchange.ts'
@@ -18,9 +19,11 @@ import { emptyDb, memoryFacts, type FactRows, type FactStore } from './facts.ts'
 import type { NetAnswer, NetRequest, ServerLine } from './network.ts'
 import { answers, type ServerView } from './answers.ts'
 import { makeOracle, type Oracle } from './oracle.ts'
+import type { SentFrames } from './order.ts'
 import { userOf } from './provider.ts'
 import type { Random } from './random.ts'
 import { shownHistory, type ShownHistory } from './shown.ts'
+import { simTasks, type SimTasks } from './tasks.ts'
 
 /** Facts that a stream sends again before it says that the rest must be fetched (as the server's routes). */
 const MOST_REPLAYED = 1_000
@@ -49,6 +52,8 @@ export interface SimServer {
   readonly rows: FactRows
   readonly shown: ShownHistory
   readonly oracle: Oracle
+  /** Facts and tables told to a user since this history began (I5). */
+  readonly sentTo: (userId: string) => SentFrames
   readonly isUp: () => boolean
   /** Whether any call is answered with a failure just now. */
   readonly isTroubled: () => boolean
@@ -61,6 +66,7 @@ interface Process {
   readonly live: LivePositions
   readonly tickets: Tickets
   readonly ends: (() => void)[]
+  readonly tasks: SimTasks
 }
 
 const SILENT = { warn: () => undefined, error: () => undefined, info: () => undefined, debug: () => undefined } as unknown as Log
@@ -71,6 +77,8 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
   const shown = shownHistory()
   const oracle = makeOracle()
   let kept: Omit<Kept, 'rows'> = { epoch: `e${random.whole(100, 999)}a`, positions: [], starts: 0 }
+  let sent = new Map<string, SentFrames>()
+  const taskRows = new Map<string, KeptTask>()
   let backup: Kept | null = null
   let running: Process | null = null
   let trouble: { readonly status: number; readonly path: string } | null = null
@@ -108,7 +116,8 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     ends.push(serverClock.every(15_000, () => hub.beat(new Date(clock.now()))))
     ends.push(serverClock.every(500, () => sendValues({ live, hub })))
     ends.push(serverClock.every(1_000, () => exchange.tick()))
-    running = { epoch, hub, store, live, tickets: makeTickets(serverClock, makeLimits(serverClock, 1)), ends }
+    const tasks = simTasks(taskRows, { clock: serverClock, random: random.child(`tasks ${kept.starts}`), log: SILENT })
+    running = { epoch, hub, store, live, tickets: makeTickets(serverClock, makeLimits(serverClock, 1)), ends, tasks }
     exchange.connect(listener, (accountId) => live.of(ownerOf(accountId)).filter((one) => one.accountId === accountId))
   }
 
@@ -118,14 +127,22 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
       ...hub,
       sendFact: (userId, fact) => {
         oracle.note(userId, fact)
+        sentTo(userId).frames.push(factFrame('events', fact)!)
         hub.sendFact(userId, fact)
       },
     }
   }
 
+  function sentTo(userId: string): SentFrames {
+    const known = sent.get(userId) ?? { epoch: kept.epoch, from: 0, frames: [] }
+    sent.set(userId, known)
+    return known
+  }
+
   function stop(isGraceful: boolean): void {
     if (running === null) return
-    const { hub, live, ends } = running
+    const { hub, live, ends, tasks } = running
+    tasks.stop()
     exchange.connect(null, () => [])
     kept = { ...kept, positions: usersOf(rows).flatMap((userId) => live.of(userId)) }
     for (const end of ends) end()
@@ -142,6 +159,7 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     }
     epochs += 1
     kept = { ...kept, epoch: `${kept.epoch.replace(/\D+$/, '')}${'bcdefghijklmnop'[epochs % 15]}` }
+    sent = new Map([...rows].map(([userId, own]) => [userId, { epoch: kept.epoch, from: own.length, frames: [] }]))
     for (const [userId, own] of rows) oracle.begin(userId, kept.epoch, own.length, kept.positions.filter((one) => one.userId === userId))
     start()
   }
@@ -156,24 +174,41 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
   async function answered(now: Process, request: NetRequest): Promise<NetAnswer> {
     const stream = STREAMS[request.path]
     if (stream !== undefined) return opened(now, request, stream)
+    if (request.path.startsWith(TASK_STATUS)) return taskOpened(now, request, decodeURIComponent(request.path.slice(TASK_STATUS.length)))
     const user = userOf((request.headers['authorization'] ?? '').slice('Bearer '.length), clock.now())
     if (user === null) return { status: 401, body: { detail: 'The access token is missing, wrong or expired.' } }
     if (request.path === '/api/stream-tickets') {
-      const { purpose } = JSON.parse(request.body ?? '{}') as { readonly purpose: 'events' | 'trades' }
-      return { status: 200, body: { ticket: now.tickets.issue(sessionOf(user), { purpose, taskId: null, origin: null }), expires_in: 30 } }
+      const { purpose, task_id: taskId = null } = JSON.parse(request.body ?? '{}') as { readonly purpose: Purpose; readonly task_id?: string }
+      return { status: 200, body: { ticket: now.tickets.issue(sessionOf(user), { purpose, taskId, origin: null }), expires_in: 30 } }
     }
+    if (request.path === '/trades/sync') return { status: 200, body: { task_id: now.tasks.start(user.userId), status: 'started' } }
     const view: ServerView = { userId: user.userId, rows: rows.get(user.userId) ?? [], epoch: now.epoch, store: now.store, live: now.live, now: clock.now(), sendSnapshot: () => sendSnapshot({ facts: now.store.facts, live: now.live, clock: { ...nothing, now: clock.now }, hub: now.hub }, user.userId) }
     return answers(request, view)
   }
 
   function opened(now: Process, request: NetRequest, stream: typeof STREAMS[string]): NetAnswer {
-    let session: Session
+    const session = redeemed(now, request, stream.purpose, null)
+    return 'status' in session ? session : { open: (line) => void follow(now, line, { stream: stream.name, session, lastEventId: request.headers['last-event-id'] ?? '' }) }
+  }
+
+  function taskOpened(now: Process, request: NetRequest, taskId: string): NetAnswer {
+    const session = redeemed(now, request, 'task', taskId)
+    if ('status' in session) return session
+    if (now.tasks.find(session.userId, taskId) === null) return { status: 404, body: {} }
+    return {
+      open: (line) => {
+        now.ends.push(line.close)
+        now.tasks.follow(taskId, line)
+      },
+    }
+  }
+
+  function redeemed({ tickets }: Process, request: NetRequest, purpose: Purpose, taskId: string | null): Session | { readonly status: number; readonly body: unknown } {
     try {
-      session = now.tickets.redeem(request.query.get('token') ?? '', { purpose: stream.purpose, taskId: null, origin: null, from: 'device' })
+      return tickets.redeem(request.query.get('token') ?? '', { purpose, taskId, origin: null, from: 'device' })
     } catch (error) {
       return { status: error instanceof Problem ? error.status : 500, body: {} }
     }
-    return { open: (line) => void follow(now, line, { stream: stream.name, session, lastEventId: request.headers['last-event-id'] ?? '' }) }
   }
 
   /** As the server's stream routes: listen, greet, replay, let through. */
@@ -194,7 +229,11 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     const head = await store.facts.head(userId)
     hub.noteHead(userId, head)
     line.write(frameOf({ type: 'connection_established', connection_id: `c${++connections}`, epoch, head_seq: head, server_time: new Date(clock.now()).toISOString(), build: 'simulation' }), false)
-    if (stream === 'events') line.write(frameOf(await snapshotMessage({ facts: store.facts, live, clock: { ...nothing, now: clock.now }, hub }, userId)), true)
+    if (stream === 'events') {
+      const table = frameOf(await snapshotMessage({ facts: store.facts, live, clock: { ...nothing, now: clock.now }, hub }, userId))
+      sentTo(userId).frames.push(table)
+      line.write(table, true)
+    }
     const since = seqOf(of.lastEventId, epoch)
     if (since === null && of.lastEventId !== '') line.write(frameOf({ type: 'resync', reason: 'epoch' }), false)
     if (since !== null) {
@@ -218,7 +257,7 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     setTrouble: (next) => { trouble = next },
     live: () => running!.live,
     epoch: () => kept.epoch,
-    rows, shown, oracle,
+    rows, shown, oracle, sentTo,
     isUp: () => running !== null,
     isTroubled: () => trouble !== null,
   }
@@ -228,6 +267,8 @@ const STREAMS: Readonly<Record<string, { readonly name: StreamName; readonly pur
   '/api/events/stream': { name: 'events', purpose: 'events' },
   '/trades/updates/stream': { name: 'updates', purpose: 'trades' },
 }
+
+const TASK_STATUS = '/trades/sync/status/'
 
 const nothing = { once: () => () => undefined, every: () => () => undefined }
 

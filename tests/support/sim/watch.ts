@@ -1,11 +1,13 @@
 import { sumOf } from '../../../src/domain/core/decimal.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
+import { DEDUPE_TRIM } from '../../../src/domain/live/constants.ts'
 import { isServerFact } from '../../../src/domain/live/facts.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { Judgements } from '../../../src/streams/judgements.ts'
 import type { SimDisk, StoredEntry } from './disk.ts'
 import { tableText, type Oracle } from './oracle.ts'
 import { hashed } from './random.ts'
+import { TellingWatch } from './watchTelling.ts'
 
 /** Tells that an invariant does not hold. */
 export type Broken = (id: string, what: string) => void
@@ -27,6 +29,7 @@ interface Run {
   readonly states: Map<number, State>
   readonly queued: Set<string>
   readonly openings: { events: number; trades: number }
+  telling: TellingWatch
   /** Facts with a decision about their notification (I6). */
   readonly decided: Set<string>
   /** Facts whose entry is read, and those whose entry is out of sight (I8). */
@@ -59,16 +62,16 @@ export class CoreWatch {
   /** Rules that are watched, of the run of this name. */
   of(name: string, judgements: Judgements): Judgements {
     let isRestoring = true
-    const run: Run = { order: this.#runs.size, followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 }, decided: new Set(), read: new Set(), hidden: new Set() }
+    const run: Run = { telling: new TellingWatch(this.#broken, null), order: this.#runs.size, followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 }, decided: new Set(), read: new Set(), hidden: new Set() }
     this.#runs.set(name, run)
     return {
       ...judgements,
       reduce: (state, entry) => {
+        const next = judgements.reduce(state, entry)
         if (isRestoring && entry.type === 'storage.restored') {
           isRestoring = false
-          this.#restored(run, state)
+          this.#restored(run, state, next)
         }
-        const next = judgements.reduce(state, entry)
         if (!isRestoring) this.#turn(run, state, entry, next)
         return next
       },
@@ -92,7 +95,8 @@ export class CoreWatch {
   }
 
   /** Read from disk: what it holds is the log now, and folding it is the state that was committed (I4). */
-  #restored(run: Run, state: State): void {
+  #restored(run: Run, state: State, begun: State): void {
+    run.telling = new TellingWatch(this.#broken, state)
     // It hung between reading and knowing, and another took over: what it read is not the disk any more, and it is fenced.
     if (this.#committedBy > run.order) return
     const { entries, cursor, isDamaged } = this.#disk()
@@ -104,6 +108,8 @@ export class CoreWatch {
     this.#marks(run, state)
     if (this.#committed !== null && !isDamaged() && cursor() !== null) {
       const [live, again] = [projection(this.#committed), projection(state)]
+      const lost = missing(windowsOf(this.#committed), windowsOf(begun))
+      if (lost.length > 0) this.#broken('I4', `What the windows had seen is not known after restoring: ${lost.slice(0, 3).join(', ')}.`)
       if (live !== again) this.#broken('I4', `What the disk tells differs from what was committed:\n${difference(live, again)}`)
     }
     this.#committed = null
@@ -116,6 +122,7 @@ export class CoreWatch {
     this.#note(run, entry)
     this.#sequence(run, before, entry, after)
     this.#bounds(run, entry, after)
+    run.telling.turn(before, entry, after)
     noteDecision(run, entry)
     if (after.live.positions !== before.live.positions) this.#totals(after)
     if (after.live.positions !== before.live.positions || after.live.sequence.tableSeq !== before.live.sequence.tableSeq) this.#table(entry, after)
@@ -209,10 +216,15 @@ export class CoreWatch {
     }
   }
 
-  /** I6: every closed trade that came has a decision, on the run that followed it. */
-  undecided(name: string, trades: readonly string[]): readonly string[] {
+  /** I6: facts that came without a decision, on the run that followed them. */
+  undecided(name: string, facts: readonly string[]): readonly string[] {
     const run = this.#runs.get(name)
-    return run === undefined ? [] : trades.filter((id) => run.followed?.seqs.has(Number(id.split('-').at(-1))) === true && !run.decided.has(id))
+    return run === undefined ? [] : facts.filter((id) => run.followed?.seqs.has(Number(id.split('-').at(-1))) === true && !run.decided.has(id))
+  }
+
+  /** I6, I13: what that run leaves undone once all is quiet. */
+  quiet(name: string, state: State): void {
+    this.#runs.get(name)?.telling.quiet(state)
   }
 
   #panel({ notifications }: State): void {
@@ -252,12 +264,22 @@ function followedIn(entries: readonly StoredEntry[], broken: (what: string) => v
 }
 
 /** What of the state must survive: everything that facts and traces lead to. Values, lines and caches are not in it. */
-function projection({ session, live, notifications, writes, recovery }: State): string {
+function projection({ session, live, notifications, tasks, writes, recovery }: State): string {
   return JSON.stringify({
     sub: session.profile?.sub ?? null, epoch: live.sequence.serverEpoch, cursor: live.sequence.cursor, ahead: live.sequence.ahead.map(({ data }) => data.factSeq), ribbon: live.marks.ribbon,
     list: notifications.list.map(({ id, originalEventId, isRead, isHidden, isDismissed, tradeId }) => ({ id, originalEventId, isRead, isHidden, isDismissed, tradeId })),
+    tasks: Object.values(tasks.byType).map(({ phase, taskId }) => [phase, taskId]),
     hidden: notifications.hidden, enabled: notifications.enabled, writes: writes.overlays.map(({ write, key, asked }) => ({ write, key, asked })), last: recovery.last, summaries: recovery.summaries,
   }, null, 1)
+}
+
+/** What the windows compare with. A cleanup in memory may have taken some that the disk still has, never the other way. */
+const windowsOf = ({ live, notifications: { toasted, created } }: State): readonly string[] =>
+  [...live.windows.tracked.slice(-DEDUPE_TRIM).map(({ id }) => id), ...toasted.map(({ key, at }) => `toast ${key} ${at}`), ...created.flat().map(({ key, arrivedAt }) => `entry ${key} ${arrivedAt}`)]
+
+const missing = (of: readonly string[], among: readonly string[]): readonly string[] => {
+  const there = new Set(among)
+  return of.filter((one) => !there.has(one))
 }
 
 function difference(a: string, b: string): string {

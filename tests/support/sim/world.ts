@@ -4,6 +4,7 @@ import { simClock, type SimClock } from './clock.ts'
 import { SimDevice } from './device.ts'
 import { simExchange, SYMBOLS, type SimExchange } from './exchange.ts'
 import { simProvider, type SimProvider } from './provider.ts'
+import { differenceOfOrders } from './order.ts'
 import { checkQuiet } from './quiet.ts'
 import { hashed, seeded, type Random } from './random.ts'
 import type { Schedule, Step } from './schedule.ts'
@@ -72,11 +73,15 @@ export async function runSchedule(schedule: Schedule, replaced: Replaced = {}): 
     await pass(2_000)
     for (const step of schedule.steps) {
       if (step.do === 'pass') await pass(step.ms)
+      else if (step.do === 'night') await night(step, world, random.child('night'))
       else act(step, world, random.child('steps'))
       await clock.settle()
     }
     await quiet(world, pass)
     checkQuiet(world, broken)
+    // Both users of all schedules would cost a tenth of the whole; every schedule has one of them.
+    const mixed = differenceOfOrders(server.sentTo(USERS[schedule.seed % 2]!), random.child('order'), replaced.judgements?.(production) ?? production)
+    if (mixed !== null) broken('I5', `Frames in another order lead elsewhere.\n${mixed}`)
     if (provider.reused() > 0) broken('A-69', `${provider.reused()} refresh tokens were used twice.`)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
@@ -90,7 +95,19 @@ export async function runSchedule(schedule: Schedule, replaced: Replaced = {}): 
   return { violation: violations[0] ?? null, trace, facts: watches.reduce((sum, watch) => sum + watch.facts, 0), faults: faultsIn(schedule) }
 }
 
-function act(step: Exclude<Step, { readonly do: 'pass' }>, { clock, exchange, provider, server, devices, users }: World, random: Random): void {
+/** Nobody is there and prices stand still, but trades go on: time costs little. */
+async function night({ ms, trades }: Extract<Step, { readonly do: 'night' }>, { clock, exchange, devices }: World, random: Random): Promise<void> {
+  for (const device of devices) device.sleep()
+  exchange.setMoving(false)
+  for (let i = 0; i <= trades; i += 1) {
+    await clock.pass(Math.ceil(ms / (trades + 1)))
+    if (i < trades) exchange.trade(random.pick(ACCOUNTS), random.pick(SYMBOLS), random.pick(['open', 'modify', 'flip'] as const))
+  }
+  exchange.setMoving(true)
+  for (const device of devices) device.wake()
+}
+
+function act(step: Exclude<Step, { readonly do: 'pass' | 'night' }>, { clock, exchange, provider, server, devices, users }: World, random: Random): void {
   const later = (ms: number, undo: () => void): void => void clock.once(ms, undo)
   const device = 'device' in step ? devices[step.device]! : devices[0]!
   const tabOf = (number: number) => device.tabs[number % Math.max(1, device.tabs.length)]
@@ -204,7 +221,7 @@ async function quiet({ clock, exchange, provider, server, devices }: World, pass
   }
   // One more price, then none: what is true now stays true.
   exchange.tick()
-  exchange.stop()
+  exchange.setMoving(false)
   await pass(1_500)
   for (const device of devices) {
     const isOut = device.tabs.every((tab) => tab.views.shell === undefined) || device.worker()?.now()?.core.state().session.phase !== 'active'

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { tradesSync, tradesSyncStatus } from '../../../domain/wire/rest/trades.ts'
-import type { TaskEnd, TaskMessage } from '../../../domain/wire/taskStatus.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import type { KeptTask } from '../../db/tasks.ts'
+import { taskFrames } from '../../tasks/frames.ts'
 import { TRADE_SYNC } from '../../tasks/tradeSync.ts'
 import type { Parts } from '../../parts.ts'
 import { canonicalPath } from '../paths.ts'
@@ -39,10 +39,9 @@ async function follow(parts: Parts, c: Ctx, open: Map<string, Stream[]>): Promis
   let isOver = false
   const show = (task: KeptTask): void => {
     if (isOver) return
-    stream.write(frameOf(messageOf(task)), 'fact')
+    for (const frame of taskFrames(task)) stream.write(frame, 'fact')
     if (task.endedAt === null) return
     isOver = true
-    stream.write(`event: eos\n${frameOf(endOf(task))}`, 'fact')
     stream.close(null)
   }
   stream.onClose(parts.tasks.watch(taskId, show))
@@ -66,13 +65,3 @@ function limited(open: Map<string, Stream[]>, userId: string, stream: Stream): S
   if (own.length > MOST_STREAMS) own[0]?.close(null)
   return stream
 }
-
-/** A task as a default message. The specification's readers take `status` and either spelling of message and progress. */
-const messageOf = (task: KeptTask): TaskMessage => ({
-  status: task.state === 'RUNNING' ? 'PROGRESS' : task.state, message: task.message, progress: task.progress, details: task.details,
-  info: { message: task.message, progress: task.progress, current: task.progress, total: 100, ...(task.error === null ? {} : { error: task.error }) },
-})
-
-const endOf = (task: KeptTask): TaskEnd => ({ final_state: task.state, info: { message: task.message }, error_detail: task.error })
-
-const frameOf = (message: TaskMessage | TaskEnd): string => `data: ${JSON.stringify(message)}\n\n`

@@ -1,0 +1,91 @@
+import type { LogEntry } from '../../../src/domain/event.ts'
+import type { State } from '../../../src/domain/state.ts'
+import type { Broken } from './watch.ts'
+
+/** Row 12: a toast of one key within so long. */
+const TOAST_WINDOW = 60_000
+/** Heartbeats come every 15 s, a line counts as open for 35 s of silence, presence is noted every 5 s, and what was noted last may be lost with the worker. */
+const MOST_BESIDE = 90_000
+/** Entries in sight (PANEL): 50. */
+const MOST_IN_SIGHT = 50
+
+/** Watches what one run of a core tells its user: toasts, summaries, absences and tasks (I6, I7, I13, A-60). */
+export class TellingWatch {
+  readonly #broken: Broken
+  readonly #toastedAt = new Map<string, number>()
+  readonly #summaries = new Set<string>()
+  readonly #noticed = new Set<number>()
+  readonly #recovered = new Set<number>()
+  readonly #ends = new Set<string>()
+  readonly #begun = new Set<string>()
+  #terminalToasts = 0
+  /** When it last heard from the server. */
+  #heardAt: number | null = null
+
+  constructor(broken: Broken, before: State | null) {
+    this.#broken = broken
+    for (const { key, at } of before?.notifications.toasted ?? []) this.#toastedAt.set(key, at)
+    for (const hash of before?.recovery.summaries ?? []) this.#summaries.add(hash)
+  }
+
+  turn(before: State, entry: LogEntry, after: State): void {
+    switch (entry.type) {
+      case 'notifications.toasted': return this.#toasted(entry.data.key, entry.at)
+      case 'recovery.summary_shown':
+        if (this.#summaries.has(entry.data.hash)) this.#broken('I7', `The summary ${entry.data.hash} was shown twice.`)
+        return void this.#summaries.add(entry.data.hash)
+      case 'recovery.absence_noticed': return this.#absent(entry.data.from)
+      case 'live.heartbeat':
+        // By when it was sent: one that waited through a sleep says nothing of the time after it.
+        this.#heardAt = entry.data.serverTime
+        return
+      case 'recovery.started': return void this.#recovered.add(entry.data.from)
+      case 'task.began': return void this.#begun.add(entry.data.taskId)
+      case 'task.ended':
+        // One that is not followed any more changes nothing and says so by its id.
+        if (before.tasks.byType[entry.data.task].taskId !== entry.data.taskId) this.#broken('I13', `The task ${entry.data.taskId} ended once more.`)
+        return void this.#ends.add(entry.data.taskId)
+      case 'toast.queued':
+        if (entry.data.toast.replaces?.startsWith('task-') === true && entry.data.toast.kind !== 'loading') this.#terminalToasts += 1
+        return this.#terminalToasts > this.#ends.size ? this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ends.size} tasks.`) : undefined
+      case 'session.ended':
+        this.#toastedAt.clear()
+        this.#summaries.clear()
+        this.#noticed.clear()
+        this.#begun.clear()
+        this.#heardAt = null
+        return
+      default:
+        if (after.notifications.list !== before.notifications.list) this.#bounded(after)
+    }
+  }
+
+  /** Once faults have ended: each absence was looked after, each task has its one end and its toast. */
+  quiet({ tasks, recovery }: State): void {
+    const lost = [...this.#noticed].filter((from) => !this.#recovered.has(from) && recovery.queued?.from !== from)
+    if (lost.length > 0) this.#broken('I6', `What was missed from ${lost.join(', ')} on was never looked for.`)
+    if (recovery.running !== null) this.#broken('I6', `The recovery ${recovery.running.id} has no end.`)
+    const open = [...this.#begun].filter((id) => !this.#ends.has(id))
+    if (open.length > 0 || tasks.byType.trades.taskId !== null) this.#broken('I13', `The task ${tasks.byType.trades.taskId ?? open.join(', ')} has no end here.`)
+    if (this.#terminalToasts !== this.#ends.size) this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ends.size} tasks.`)
+  }
+
+  #toasted(key: string | null, at: number): void {
+    if (key === null) return
+    const last = this.#toastedAt.get(key)
+    if (last !== undefined && at - last < TOAST_WINDOW) this.#broken('row 12', `Two toasts of ${key} within ${at - last} ms.`)
+    this.#toastedAt.set(key, at)
+  }
+
+  /** A-60: from the last instant running and connected. What a run before knew is not known here. */
+  #absent(from: number): void {
+    this.#noticed.add(from)
+    if (this.#heardAt === null) return
+    if (Math.abs(from - this.#heardAt) > MOST_BESIDE) this.#broken('A-60', `An absence counts from ${from - this.#heardAt} ms beside the last word of the server.`)
+  }
+
+  #bounded({ notifications }: State): void {
+    const inSight = notifications.list.filter(({ isHidden, isDismissed }) => !isHidden && !isDismissed).length
+    if (inSight > MOST_IN_SIGHT) this.#broken('I14', `${inSight} notifications are in sight.`)
+  }
+}

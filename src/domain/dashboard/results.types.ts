@@ -14,11 +14,14 @@ export interface ResultsView {
   readonly symbols: Loadable<SymbolResults>
   readonly lastClosed: Loadable<readonly ClosedTradeRow[]>
   /** The five newest notifications, from the panel's own list. */
-  readonly lastTold: Loadable<readonly NotificationRow[]>
+  readonly lastTold: Loadable<readonly ToldRow[]>
   /** Of the balance over all days known; null without any. */
   readonly drawdown: Drawdown | null
   readonly health: readonly HealthItem[]
 }
+
+/** A notification, and what became of its toast. */
+export type ToldRow = NotificationRow & { readonly verdict: string | null }
 
 /** How far below its highest the balance is now, and was at worst: per cent, never above 0. */
 export interface Drawdown {

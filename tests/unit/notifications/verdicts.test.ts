@@ -65,9 +65,11 @@ test("SCREEN-2.7 the dashboard's last notifications are the panel's first five, 
   const core = at('/dashboard')
   for (let seq = 1; seq <= 7; seq += 1) core.append(tradeClosed(now(core, seq), { ...btc, symbol: `C${seq}USDT`, tradeId: `t${seq}` })).advance(1_000)
 
+  core.append({ type: 'notifications.merged', data: { rule: '6', reason: 'already_known', because: {}, kind: 'trade_closed', origin: 'stored', symbol: 'C7USDT', account: 'main', eventId: 'e1-7', title: '', into: 'live_e1-7', adopt: { originalEventId: 'e1-7', tradeId: 't7', isRead: false } } })
+
   const { lastTold } = resultsView(core.state, 'tab-1')
 
-  expect(lastTold.state === 'ready' ? lastTold.data.map((row) => [row.title, row.why.at(-1)?.text]) : lastTold.state).toEqual([7, 6, 5, 4, 3].map((n) => [`C${n} long trade closed`, 'Toast shown']))
+  expect(lastTold.state === 'ready' ? lastTold.data.map((row) => [row.title, row.verdict]) : lastTold.state).toEqual([7, 6, 5, 4, 3].map((n) => [`C${n} long trade closed`, 'Toast shown']))
 })
 
 test('a notification of every type is drawn by what the view says: neither the worker nor the UI names a type', () => {

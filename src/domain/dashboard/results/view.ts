@@ -13,6 +13,7 @@ import { addDays, calendarOf, daysBetween, type DayText } from '../../metrics/da
 import { pairsOf } from '../../live/screen/filters.ts'
 import { positionRows } from '../../live/screen/rows.ts'
 import { panelOf } from '../../notifications/frame.ts'
+import { lineOf } from '../../notifications/why.ts'
 import { EMPTY_TEXT, EMPTY_TITLE, FAILED_TEXT, FAILED_TITLE } from '../../notifications/texts.ts'
 import type { ResourceEntry } from '../../resources/reduce.ts'
 import type { State } from '../../state.ts'
@@ -152,11 +153,17 @@ function symbols(state: State, { trades, zone, query, keys }: Input, range: Rang
 function lastTold(state: State, tab: string): ResultsView['lastTold'] {
   const { list } = panelOf(state, tab)
   switch (list.state) {
-    case 'ready': return { state: 'ready', data: list.rows.slice(0, 5), asOf: state.at }
+    case 'ready': return { state: 'ready', data: list.rows.slice(0, 5).map((row) => ({ ...row, verdict: toastVerdict(state, row.id) })), asOf: state.at }
     case 'loading': return { state: 'loading' }
     case 'empty': return { state: 'empty', title: EMPTY_TITLE, hint: EMPTY_TEXT }
     case 'failed': return { state: 'failed', title: FAILED_TITLE, hint: FAILED_TEXT, canRetry: true }
   }
+}
+
+/** Copies that were merged later say nothing new of it. */
+function toastVerdict({ notifications }: State, id: string): string | null {
+  const told = notifications.list.find((n) => n.id === id)?.story.findLast(({ what }) => what.startsWith('toast'))
+  return told === undefined ? null : lineOf(told)
 }
 
 function lastClosed(entry: ResourceEntry | undefined): Loadable<readonly ClosedTradeRow[]> {

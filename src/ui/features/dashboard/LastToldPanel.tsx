@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatClock, formatDate, formatDateTime } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
-import type { ResultsView } from '../../../domain/dashboard/results.types.ts'
-import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
+import type { ResultsView, ToldRow } from '../../../domain/dashboard/results.types.ts'
 import { Link } from '../../kit/Link.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -13,7 +12,7 @@ import { PanelState } from './PanelState.tsx'
 import { resultsTexts as texts } from './resultsTexts.ts'
 import { useResults } from './useResults.ts'
 
-const lastOf = (view: ResultsView): Loadable<readonly NotificationRow[]> => view.lastTold
+const lastOf = (view: ResultsView): Loadable<readonly ToldRow[]> => view.lastTold
 
 /** The five newest notifications, as the panel has them, each with what became of it. */
 export function LastToldPanel(): ReactNode {
@@ -26,7 +25,7 @@ export function LastToldPanel(): ReactNode {
   )
 }
 
-function Told({ row, zone }: { readonly row: NotificationRow; readonly zone: string }): ReactNode {
+function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): ReactNode {
   return (
     <li className={css.row}>
       <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(row.at, zone)}>{`${formatDate(row.at, zone).slice(0, -6)} ${formatClock(row.at, zone)}`}</Text>
@@ -34,7 +33,7 @@ function Told({ row, zone }: { readonly row: NotificationRow; readonly zone: str
         {row.to === null ? <Text cut weight="label">{row.title}</Text> : <Link tone="quiet" className={css.cover} href={row.to}>{row.title}</Link>}
         <Text size={12} tone="text2" cut title={row.message}>{row.label === null ? row.message : `${row.label}, ${row.message}`}</Text>
       </span>
-      <Text size={12} tone="text3" className={css.verdict}>{row.why.at(-1)?.text ?? ''}</Text>
+      <Text size={12} tone="text3" className={css.verdict}>{row.verdict ?? ''}</Text>
       <span className={css.pnl}>{row.pnl !== null && row.icon === 'closed' && <Signed value={row.pnl} />}</span>
     </li>
   )

@@ -14,7 +14,7 @@ describe('what the core decides is what is drawn', () => {
   it('APP-06 draws the teaser with the plan that is needed', () => {
     showApp(at('teaser'))
 
-    expect(screen.getByRole('heading', { name: 'Command center is part of the Elite Plan' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Command center is part of the Elite plan' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/pricing')
   })
 

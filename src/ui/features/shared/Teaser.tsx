@@ -7,7 +7,7 @@ import * as css from './shared.css.ts'
 export function Teaser({ title, needs }: { readonly title: string; readonly needs: string }): ReactNode {
   return (
     <div className={css.middle}>
-      <EmptyState level={2} icon="lock" title={`${title} is part of the ${needs}`} hint="Upgrade to open it. Your data are kept and will be there at once." action={<ButtonLink href="/pricing" variant="primary">Upgrade</ButtonLink>} />
+      <EmptyState level={2} icon="lock" title={`${title} is part of the ${needs} ${needs === 'Admin' ? 'role' : 'plan'}`} hint="Upgrade to open it. Your data are kept and will be there at once." action={<ButtonLink href="/pricing" variant="primary">Upgrade</ButtonLink>} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { type BenchRow, keepsGate } from '../row.ts'
 
 const head = ['goal', 'ratio', 'gate', '', 'what']
@@ -20,7 +20,7 @@ export function pageOf(rows: readonly BenchRow[], day: string): string {
   const notes = notesOf(rows).map((note) => `- ${note}\n`).join('')
   return `# Benchmarks
 
-Written by \`npm run bench -- --write\`; do not edit. Last run: ${day}, Node ${process.versions.node}, ${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}).
+Written by \`npm run bench -- --write\`; do not edit. Last run: ${day}, Node ${process.versions.node}, ${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), shared with other work (load ${loadavg()[1]!.toFixed(0)}): figures by the clock suffer from that, those by processor time little.
 
 Each ratio is the median of interleaved rounds in one run: the thing measured and what it is measured against take turns, so that a busy machine decides nothing. Node rows count processor time, browser rows count the clock of real Chromium with its own database, ports and workers. How to run and extend: CONTRIBUTING.
 

@@ -13,6 +13,7 @@ const LACKS = {
   SharedWorker: without('SharedWorker'),
   IndexedDB: without('indexedDB'),
   locks: 'for (const name of ["Navigator", "WorkerNavigator"]) if (globalThis[name]) delete globalThis[name].prototype.locks;',
+  'local storage': 'if (globalThis.window) Object.defineProperty(globalThis, "localStorage", { configurable: true, get() { throw new DOMException("Denied", "SecurityError") } });',
 } as const
 
 const KEEPS_NOTHING = 'This browser keeps no data for this page: after a reload everything is loaded anew.'
@@ -25,6 +26,7 @@ lineTest.for<readonly [lacking: readonly (keyof typeof LACKS)[], says: readonly 
   [['IndexedDB', 'locks'], [KEEPS_NOTHING]],
   [['IndexedDB', 'SharedWorker'], [KEEPS_NOTHING]],
   [['SharedWorker', 'locks'], [KEEPS_NOTHING, SHARES_NOTHING]],
+  [['SharedWorker', 'locks', 'IndexedDB', 'local storage'], [KEEPS_NOTHING, SHARES_NOTHING]],
 ])('F24 I17 without %s: two tabs show what the server has, live, and say what they lack', async ([lacking, says], { context, page, line, url, problems }) => {
   const script = lacking.map((name) => LACKS[name]).join('\n')
   await context.addInitScript({ content: script })

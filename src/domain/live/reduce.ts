@@ -21,6 +21,7 @@ export interface LiveState {
   readonly sequence: SequenceState
   readonly positions: PositionsState
   readonly marks: MarksState
+  /** Of this run of the worker. */
   readonly coverage: CoverageState
   /** Of the runs before it, as the disk kept it: the diagnostic page shows a whole day (N5). */
   readonly coverageBefore: CoverageState

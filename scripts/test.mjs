@@ -15,10 +15,10 @@ const END_MINUTES = 20
 
 /** Minutes are for two cores. @type {readonly Part[]} */
 const parts = [
-  { name: 'install', minutes: 2, run: install },
-  { name: 'check', minutes: 2, run: check },
+  { name: 'install', minutes: 1, run: install },
+  { name: 'check', minutes: 1, run: check },
   { name: 'unit and property', minutes: 4, run: () => vitest('unit', 'property', 'ui') },
-  { name: 'simulation', minutes: 1, run: () => vitest('simulation') },
+  { name: 'simulation', minutes: 3, run: () => vitest('simulation') },
   { name: 'databases', minutes: 3, run: () => vitest('databases') },
   { name: 'browser and end to end', minutes: 6, run: inBrowser },
 ]

@@ -22,10 +22,10 @@ function withTrades(line: Line, trades: readonly ClosedTradeRow[]): void {
   })
 }
 
-lineTest('SCREEN-2.3 SCREEN-2.4 from a row to its chart and back, by mouse and by keyboard: filters, scroll and focus stay', { timeout: 120_000 }, async ({ page, line }) => {
+lineTest('SCREEN-2.3 SCREEN-2.4 from a row to its chart and back, by mouse and by keyboard: filters, scroll and focus stay', { timeout: 240_000 }, async ({ page, line }) => {
   withTrades(line, pastTrades(120, Date.now()))
   await signInAs(page, /Mara/, '/closed-trades?side=short')
-  await row(page, '14').waitFor()
+  await row(page, '14').waitFor({ timeout: 120_000 })
   await page.evaluate(() => { scrollTo(0, 320) })
   await expect.poll(() => scrolled(page), { timeout: 20_000 }).toBeGreaterThan(250)
   const before = await scrolled(page)
@@ -62,7 +62,7 @@ lineTest('SCREEN-2.3 SCREEN-2.4 from a row to its chart and back, by mouse and b
 /** Names as only an attacker chooses them. */
 const EVIL = '=HYPERLINK("http://example.org")'
 
-lineTest('SCREEN-2.0-7 T20 an export holds exactly the filtered rows, and no cell of it is a formula', { timeout: 120_000 }, async ({ page, line }) => {
+lineTest('SCREEN-2.0-7 T20 an export holds exactly the filtered rows, and no cell of it is a formula', { timeout: 240_000 }, async ({ page, line }) => {
   const trades = [tradeRow('a', { strategy: EVIL, side: 'long' }), tradeRow('b', { side: 'short' }), tradeRow('c', { strategy: '@x', side: 'long' })]
   withTrades(line, trades)
   await signInAs(page, /Mara/, '/closed-trades?side=long')

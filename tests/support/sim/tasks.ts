@@ -8,7 +8,7 @@ import type { ServerLine } from './network.ts'
 import type { Random } from './random.ts'
 
 /** Longest that a task of the simulation takes on one server, ms. */
-export const LONGEST_TASK = 6_000
+const LONGEST_TASK = 6_000
 const MOST_STEPS = 4
 
 /** Tasks of one server: the product's own runs over rows that outlive the process. */

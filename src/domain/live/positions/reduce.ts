@@ -78,7 +78,7 @@ export function closePosition(positions: PositionsState, data: EventOf<'live.pos
 }
 
 /** The list without a key; itself when it does not hold it. */
-export const withoutKey = (rows: readonly Position[], key: string): readonly Position[] => (rows.some((row) => row.key === key) ? rows.filter((row) => row.key !== key) : rows)
+const withoutKey = (rows: readonly Position[], key: string): readonly Position[] => (rows.some((row) => row.key === key) ? rows.filter((row) => row.key !== key) : rows)
 
 /** A-77: lower than the stored sequence is ignored; absent never. */
 export const isOlder = (seq: number | null, stored: number | null): boolean => seq !== null && stored !== null && seq < stored

@@ -21,14 +21,16 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-describe("the server's, over PostgreSQL", () => factLogContract(() => {
-  const hub = makeHub(EPOCH)
-  return {
-    hub, store: storedFacts({ db, hub, epoch: EPOCH }),
-    user: async () => {
-      const id = `fact-user-${++users}`
-      await noteUser(db, { id, email: null, name: null, roles: [] }, at)
-      return id
-    },
-  }
-}))
+describe("the server's, over PostgreSQL", () => {
+  factLogContract(() => {
+    const hub = makeHub(EPOCH)
+    return {
+      hub, store: storedFacts({ db, hub, epoch: EPOCH }),
+      user: async () => {
+        const id = `fact-user-${++users}`
+        await noteUser(db, { id, email: null, name: null, roles: [] }, at)
+        return id
+      },
+    }
+  })
+})

@@ -16,19 +16,23 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => db.destroy())
 
-describe("the server's, over the embedded database", () => factLogContract(() => {
-  const hub = makeHub(EPOCH)
-  return {
-    hub, store: storedFacts({ db, hub, epoch: EPOCH }),
-    user: async () => {
-      const id = `user-${++users}`
-      await noteUser(db, { id, email: null, name: null, roles: [] }, at)
-      return id
-    },
-  }
-}))
+describe("the server's, over the embedded database", () => {
+  factLogContract(() => {
+    const hub = makeHub(EPOCH)
+    return {
+      hub, store: storedFacts({ db, hub, epoch: EPOCH }),
+      user: async () => {
+        const id = `user-${++users}`
+        await noteUser(db, { id, email: null, name: null, roles: [] }, at)
+        return id
+      },
+    }
+  })
+})
 
-describe("the simulation's, in memory", () => factLogContract(() => {
-  const hub = makeHub(EPOCH)
-  return { hub, store: memoryFacts({ rows: new Map(), hub, epoch: EPOCH, tx: emptyDb().tx }), user: async () => `user-${++users}` }
-}))
+describe("the simulation's, in memory", () => {
+  factLogContract(() => {
+    const hub = makeHub(EPOCH)
+    return { hub, store: memoryFacts({ rows: new Map(), hub, epoch: EPOCH, tx: emptyDb().tx }), user: async () => `user-${++users}` }
+  })
+})

@@ -20,16 +20,20 @@ const uiPlugins = () => [react(), vanillaExtractPlugin()]
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // The limit ends what hangs; a busy machine may take its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
       {
         extends: true,
-        test: { name: 'property', include: ['tests/property/**/*.test.ts'], environment: 'node', setupFiles: ['tests/support/fcSetup.ts'], testTimeout: 60_000 },
+        test: { name: 'property', include: ['tests/property/**/*.test.ts'], environment: 'node', setupFiles: ['tests/support/fcSetup.ts'] },
       },
-      { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], environment: 'node' } },
       {
         extends: true,
-        test: { name: 'databases', include: ['tests/databases/**/*.test.ts'], environment: 'node', fileParallelism: false, testTimeout: 30_000, hookTimeout: 60_000 },
+        test: { name: 'databases', include: ['tests/databases/**/*.test.ts'], environment: 'node', fileParallelism: false },
       },
       {
         extends: true,
@@ -48,7 +52,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/uiSetup.ts'],
           fileParallelism: false,
-          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,
@@ -70,8 +73,7 @@ export default defineConfig({
           environment: 'node',
           fileParallelism: false,
           globalSetup: ['tests/end-to-end/harness/product.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 150_000,
         },
       },
     ],

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// How long `findBy` and `waitFor` wait at most: a busy machine may take its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 // Vitest has no global afterEach here, so Testing Library cannot hook its own clean-up.
 afterEach(() => {

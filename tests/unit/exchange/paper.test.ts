@@ -136,11 +136,11 @@ describe('history', () => {
 
     const second = world.restarted()
     second.start({ accountId: ID, ...key, known })
-    await until('the trade was told', () => world.told.live.length === 1)
+    await until('the trade was told', () => world.told.news.length === 1)
     await until('the position is closed', () => kinds().includes('closed'))
     await second.reconcile(ID)
 
-    expect(world.told.live).toHaveLength(1)
+    expect(world.told.news).toHaveLength(1)
     expect(kinds()).toEqual(['opened', 'closed'])
   })
 })
@@ -166,13 +166,13 @@ describe('trouble', () => {
     await world.control('DELETE', '/faults')
     await sell('10')
     await world.exchange.reconcile(ID)
-    await until('both trades were told', () => world.told.live.length === 2)
+    await until('both trades were told', () => world.told.news.length === 2)
     await world.exchange.reconcile(ID)
 
     expect(held()).toEqual([])
     expect((await summary()).accounts[0]?.openPositions).toBe(0)
-    expect(world.told.live.map((trade) => trade.qty)).toEqual(['11', '10'])
-    expect(world.told.live.every((trade) => !trade.partialHistory)).toBe(true)
+    expect(world.told.news.map((trade) => trade.qty)).toEqual(['11', '10'])
+    expect(world.told.news.every((trade) => !trade.partialHistory)).toBe(true)
     expect(world.told.conflicts).toEqual([])
   })
 

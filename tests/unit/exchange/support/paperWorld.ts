@@ -15,6 +15,8 @@ export interface Told extends ExchangeListener {
   readonly changes: PositionChange[]
   readonly moved_: MovedValues[]
   readonly live: ClosedTrade[]
+  /** As the production's listener takes them: right after a start what closed lately is told again, and is news once. */
+  readonly news: ClosedTrade[]
   readonly past: ClosedTrade[]
   readonly corrected: string[]
   readonly wallets: WalletBalance[]
@@ -43,13 +45,14 @@ export interface PaperWorld {
 }
 
 export function recorder(): Told {
-  const told = { states: [], changes: [], moved_: [], live: [], past: [], corrected: [], wallets: [], conflicts: [] } as unknown as Told
+  const told = { states: [], changes: [], moved_: [], live: [], news: [], past: [], corrected: [], wallets: [], conflicts: [] } as unknown as Told
   return Object.assign(told, {
     stateChanged: (_id: string, state: AccountState) => void told.states.push(state),
     positionsChanged: (_id: string, changes: readonly PositionChange[]) => void told.changes.push(...changes),
     moved: (_id: string, rows: readonly MovedValues[]) => void told.moved_.push(...rows),
     tradesClosed: (_id: string, trades: readonly ClosedTrade[], how: { live: boolean; corrected: readonly string[] }) => {
       ;(how.live ? told.live : told.past).push(...trades)
+      if (how.live) told.news.push(...trades.filter((trade) => !told.news.some(({ id }) => id === trade.id)))
       told.corrected.push(...how.corrected)
     },
     walletChanged: (_id: string, wallet: WalletBalance) => void told.wallets.push(wallet),

@@ -15,8 +15,9 @@ export function exchangeWith(settings: () => Promise<RuntimeSettings>): Exchange
     const [{ ErrorResponse, OidcClient }, { oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
     // The provider's answer comes by the call itself; the redirect address is only there because the client wants one.
     const client = new OidcClient({ authority: oidc.authority, client_id: oidc.clientId, redirect_uri: `${self.location.origin}/auth/callback`, scope: oidc.scope })
+    // No scope is asked for, which means those that were granted: a provider that granted fewer (`offline_access` needs its consent page) refuses a longer list.
     // The package declares a class for this, and does not export it: what it reads are these fields.
-    const state: RefreshState = { refresh_token: tokens.refreshToken, id_token: tokens.idToken, scope: oidc.scope, profile: { sub: tokens.profile.sub } as RefreshState['profile'], session_state: null }
+    const state: RefreshState = { refresh_token: tokens.refreshToken, id_token: tokens.idToken, profile: { sub: tokens.profile.sub } as RefreshState['profile'], session_state: null }
     try {
       return renewedFrom(await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 }), tokens)
     } catch (error) {

@@ -46,6 +46,7 @@ describe('sign-in at the embedded provider', () => {
 
     const second = await refresh(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect(claimsIn(second.access_token)).toMatchObject({ aud: 'https://api.bot-blending.local', scope: 'read:trades write:trades' })
     await expect(refresh(first.refresh_token)).resolves.toHaveProperty('access_token')
     skew += 11_000
     await expect(refresh(first.refresh_token)).rejects.toThrow('invalid_grant')

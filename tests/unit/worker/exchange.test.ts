@@ -40,6 +40,12 @@ test('F17 AUTH-03 a refresh asks the provider once and gives what it answers', a
   expect(asked.map((form) => [form.get('grant_type'), form.get('refresh_token'), form.get('client_id')])).toEqual([['refresh_token', 'refresh-1', 'web']])
 })
 
+test('AUTH-03 a refresh asks for no scope by name: a provider that granted fewer than were wished refuses the whole list', async () => {
+  await exchangeWith(settings)(tokens)
+
+  expect(asked[0]!.has('scope')).toBe(false)
+})
+
 test('AUTH-04 a refresh token that the provider refuses ends the session', async () => {
   answer = () => json({ error: 'invalid_grant' }, 400)
 

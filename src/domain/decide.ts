@@ -14,7 +14,7 @@ import { mounts, prefetches, renewals, repeats, staleness } from './resources/de
 import { expiries as sessionExpiries, refreshes, subscriptions } from './session/decide.ts'
 import { settingsSaved, zoneFollowed } from './settings/decide.ts'
 import type { State } from './state.ts'
-import { syncAnswers, taskToasts } from './tasks/decide.ts'
+import { foundTasks, syncAnswers, taskToasts } from './tasks/decide.ts'
 import { progress, stages, stagesDue } from './tabs/loading/decide.ts'
 import { addressing, expiries as toastExpiries, flushes } from './toasts/decide.ts'
 
@@ -28,7 +28,7 @@ export const DECISIONS: readonly Decision[] = [
   arrivals, refetches,
   mounts, renewals, repeats, prefetches, staleness,
   closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, following,
-  settingsSaved, zoneFollowed, syncAnswers, taskToasts,
+  settingsSaved, zoneFollowed, syncAnswers, foundTasks, taskToasts,
   progress, stages, stagesDue,
   addressing, flushes, toastExpiries,
   reports, earlyFlushes,

@@ -182,7 +182,7 @@ const isSamples = (value: unknown): value is SavedSamples => isRecord(value) && 
 /** Tasks of every type; one without the shape is idle. */
 const tasksFrom = (value: Readonly<Record<string, unknown>>): TasksState['byType'] => ({ trades: taskFrom(value['trades']) ?? NO_TASKS.byType.trades, recommendations: taskFrom(value['recommendations']) ?? NO_TASKS.byType.recommendations })
 
-const taskFrom = (value: unknown): Task | null => (isRecord(value) && typeof value['phase'] === 'string' && typeof value['progress'] === 'number' ? (value as unknown as Task) : null)
+const taskFrom = (value: unknown): Task | null => (isRecord(value) && typeof value['phase'] === 'string' && typeof value['progress'] === 'number' ? { ...NO_TASKS.byType.trades, ...(value as unknown as Task) } : null)
 
 type SavedTrades = Pick<ClosedList, 'key' | 'rows' | 'total' | 'asOf' | 'isComplete'>
 

@@ -110,6 +110,7 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'settings.portal_told': 'memory',
   // A task outlives the tab and the worker that started it; its progress is told again.
   'task.began': 'fact',
+  'task.found': 'fact',
   'task.not_begun': 'fact',
   'task.opened': 'memory',
   'task.told': 'memory',

@@ -2,6 +2,7 @@ import { remembered, shared } from '../core/select.ts'
 import { calendarOf } from '../metrics/days.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
+import { taskProgress } from '../tasks/view.ts'
 import { daysOf, monthOf, monthShown } from './calendar.ts'
 import { isRefreshing } from './commands.ts'
 import { EXIT_KINDS } from './exits.ts'
@@ -42,11 +43,11 @@ function draw(state: State, address: string, zone: string, tab: string): ClosedT
 
 const hasNoServerFilter = ({ filter, account, strategy, from, to }: ClosedFilters): boolean => filter === '' && account === '' && strategy === '' && from === '' && to === ''
 
-function empty({ resources }: State): ClosedTradesView {
-  const accounts = resources.byKey['accountsList']?.value
+function empty(state: State): ClosedTradesView {
+  const accounts = state.resources.byKey['accountsList']?.value
   return Array.isArray(accounts) && accounts.length === 0
     ? { state: 'no_account', title: closedTexts.noAccount, hint: closedTexts.noAccountHint }
-    : { state: 'empty', title: closedTexts.empty, hint: closedTexts.emptyHint }
+    : { state: 'empty', title: closedTexts.empty, hint: closedTexts.emptyHint, sync: taskProgress(state, 'trades') }
 }
 
 interface Around {

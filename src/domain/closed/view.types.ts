@@ -1,4 +1,5 @@
 import type { DecimalText } from '../core/decimal.ts'
+import type { TaskProgress } from '../tasks/model.ts'
 import type { ClosedTradeRow, ExitKind } from './model.ts'
 
 /** Closed trades (screens.md 2.3). Rows are asked for window by window (`closed.rows`): the worker holds them all. */
@@ -6,7 +7,7 @@ export type ClosedTradesView =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly title: string; readonly hint: string }
   | { readonly state: 'no_account'; readonly title: string; readonly hint: string }
-  | { readonly state: 'empty'; readonly title: string; readonly hint: string }
+  | { readonly state: 'empty'; readonly title: string; readonly hint: string; /** The trade sync under way. */ readonly sync: TaskProgress | null }
   | ({ readonly state: 'ready' } & ClosedTradesData)
 
 export interface ClosedTradesData {

@@ -3,6 +3,7 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import type { DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { NotificationRow } from '../notifications/view.types.ts'
+import type { TaskProgress } from '../tasks/model.ts'
 
 /** Dashboard rows 2 to 5 (screens.md 2.7). Chart, calendar, strategies and accounts are one fold of the same days, so that totals agree. */
 export interface ResultsView {
@@ -18,6 +19,8 @@ export interface ResultsView {
   /** Of the balance over all days known; null without any. */
   readonly drawdown: Drawdown | null
   readonly health: readonly HealthItem[]
+  /** The trade sync under way; null when there is none. */
+  readonly sync: TaskProgress | null
 }
 
 /** A notification, and what became of its toast. */

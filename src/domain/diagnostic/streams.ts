@@ -22,7 +22,7 @@ export function streamCards(input: DiagInput, spoken: readonly LogEntry[]): read
 }
 
 /** Types that the history of a card is made of. */
-const OF_LINES: ReadonlySet<string> = new Set(['live.round_started', 'live.opening', 'live.opened', 'live.rejected', 'live.lost', 'live.gave_up', 'task.began', 'task.opened', 'task.told', 'task.ended', 'task.not_begun'])
+const OF_LINES: ReadonlySet<string> = new Set(['live.round_started', 'live.opening', 'live.opened', 'live.rejected', 'live.lost', 'live.gave_up', 'task.began', 'task.found', 'task.opened', 'task.told', 'task.ended', 'task.not_begun'])
 
 function streamCard(stream: StreamName, { state, entries, at }: DiagInput, lines: readonly LogEntry[]): StreamCard {
   const connection = state.live.connections[stream]
@@ -65,7 +65,7 @@ function told(entry: LogEntry, stream: StreamName): Told | null {
 
 function taskCard(type: TaskType, { state, entries, at }: DiagInput, lines: readonly LogEntry[]): StreamCard {
   const task = state.tasks.byType[type]
-  const history = lines.filter((entry) => (entry.type === 'task.began' || entry.type === 'task.opened' || entry.type === 'task.ended' || entry.type === 'task.not_begun') && entry.data.task === type)
+  const history = lines.filter((entry) => (entry.type === 'task.began' || entry.type === 'task.found' || entry.type === 'task.opened' || entry.type === 'task.ended' || entry.type === 'task.not_begun') && entry.data.task === type)
   const bars = barsOf(entries, at, (entry) => entry.type === 'task.told' && entry.data.task === type)
   const lastTold = lines.findLast((entry) => entry.type === 'task.told' && entry.data.task === type)
   return {

@@ -33,3 +33,6 @@ export const METRICS_STALE = minutes(10)
 /** spec 7: "notification list refetch every 60 s; unread count every 2 min and on focus"; spec 9: "list 5 min (kept 15), unread 30 s"; spec 8: "retry up to 3 (list) or 2 (count)". */
 export const NOTIFICATION_LIST = { fresh: minutes(5), kept: minutes(15), retries: 3, poll: seconds(60) } as const
 export const NOTIFICATION_UNREAD = { fresh: seconds(30), retries: 2, poll: minutes(2) } as const
+
+/** Companion: a sync that begins elsewhere is told by a refresh; the interval finds one whose word was missed. A server without the call is asked once each time. */
+export const SYNC_RUNNING = { fresh: seconds(10), retries: 0, poll: seconds(30) } as const

@@ -1,6 +1,6 @@
 import { seconds, type Millis } from '../core/time.ts'
 import { klineDue } from '../market/interval.ts'
-import { CATEGORY_CONFIG, DEFAULT_FRESH, DEFAULT_KEPT, DEFAULT_RETRIES, NOTIFICATION_LIST, NOTIFICATION_UNREAD, SETUP_FRESH, USER_SETTINGS } from './constants.ts'
+import { CATEGORY_CONFIG, DEFAULT_FRESH, DEFAULT_KEPT, DEFAULT_RETRIES, NOTIFICATION_LIST, NOTIFICATION_UNREAD, SETUP_FRESH, SYNC_RUNNING, USER_SETTINGS } from './constants.ts'
 
 /** How long an answer is fresh and kept, how often a failed call is tried again, how often it is asked for unasked. */
 export interface Policy {
@@ -25,6 +25,7 @@ const POLICIES: Readonly<Record<string, Policy>> = {
   notificationsList: { ...usual, ...NOTIFICATION_LIST },
   // screens.md 2.2: "refetch on candle close and on focus". Candles of a closed trade stay as they are.
   marketKline: { ...usual, fresh: seconds(10), pollAt: (key, askedAt) => { const { start, interval } = parametersOf(key); return start === undefined ? klineDue(interval, askedAt) : null } },
+  tradesSyncRunning: { ...usual, ...SYNC_RUNNING },
   notificationsUnread: { ...usual, ...NOTIFICATION_UNREAD },
 }
 

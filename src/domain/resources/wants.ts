@@ -7,6 +7,7 @@ import type { TabState } from '../tabs/reduce.ts'
 import { resultsKeys } from '../dashboard/results/wants.ts'
 import { closedChartWants, liveChartWants } from '../market/wants.ts'
 import { filterKeys, queryFrom } from '../closed/want.ts'
+import { RUNNING_SYNC } from '../tasks/model.ts'
 import { resourceKey } from './policies.ts'
 
 type Wants = (zone: string, tab: TabState, state: State) => readonly string[]
@@ -16,14 +17,14 @@ const shellWants = (): readonly string[] => ['settingsUser', 'accountsList', 'bo
 
 /** What each screen shows beside; screens that are not listed want nothing more. */
 const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
-  dashboard: (zone, tab) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone }), ...Object.values(resultsKeys(zone, tab.query)), 'conflictsSummary', 'uncoveredSummary'],
+  dashboard: (zone, tab) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone }), ...Object.values(resultsKeys(zone, tab.query)), 'conflictsSummary', 'uncoveredSummary', RUNNING_SYNC],
   liveTrades: () => ['balances'],
-  settings: () => ['settingsSubscription', 'runtimeConfig'],
+  settings: () => ['settingsSubscription', 'runtimeConfig', RUNNING_SYNC],
   liveChart: liveChartWants,
   closedChart: closedChartWants,
   closedTrades: (zone, tab) => {
     const { symbol: filter, account, strategy } = queryFrom(tab.query, zone)
-    return Object.values(filterKeys({ filter, account, strategy }))
+    return [...Object.values(filterKeys({ filter, account, strategy })), RUNNING_SYNC]
   },
 }
 

@@ -4,7 +4,7 @@ import type { EpochMs } from '../core/time.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
-import { isUnderWay } from './model.ts'
+import { isTaken } from './taken.ts'
 import { syncTexts } from './texts.ts'
 
 /** What a tab can ask of long work on the server. */
@@ -13,8 +13,6 @@ export type TaskCommand = { readonly type: 'tasks.start'; readonly task: 'trades
 /** SYNC-01; A-135: a start while one runs uses the running one. */
 export function decideTaskCommand(command: TaskCommand & Pick<Command, 'id'>, state: State, at: EpochMs): Outcome<readonly Event[]> {
   if (!state.session.isApiAuthReady) return good([{ type: 'toast.queued', data: { toast: toastOf(`sync-${command.id}`, 'error', syncTexts.notReady, at) } }])
-  const task = state.tasks.byType[command.task]
-  const isAsked = state.writes.overlays.some(({ write }) => write === 'tradesSync')
-  if (isUnderWay(task) && (task.taskId !== null || isAsked)) return good([])
+  if (isTaken(command.task, state)) return good([])
   return good([{ type: 'write.asked', data: { write: 'tradesSync', key: 'all', command: command.id, body: undefined } }])
 }

@@ -9,8 +9,9 @@ import type { State } from '../state.ts'
 import type { Toast } from '../toasts/events.ts'
 import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
-import type { TaskType } from './model.ts'
+import { RUNNING_SYNC, type TaskType } from './model.ts'
 import { isCompleted } from './reduce.ts'
+import { isTaken } from './taken.ts'
 import { syncTexts, TASK_LABEL, TASK_LABEL_IN_TEXT, taskTexts } from './texts.ts'
 
 /** spec 8: "Success '{..} successful: {message}' (6 s) or '{..} completed successfully!' (5 s)" (A-94). */
@@ -26,6 +27,14 @@ export const syncAnswers = deciding('sync answers', ['write.saved', 'write.faile
   if (typeof status === 'string' && status.toLowerCase() === 'no accounts configured') return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_accounts' } }, say('info', syncTexts.noAccounts)]
   if (typeof taskId !== 'string' || taskId === '') return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_task_id' } }, say('error', syncTexts.noTaskId)]
   return [{ type: 'task.began', data: { task: 'trades', taskId } }, say('success', syncTexts.started)]
+})
+
+/** A sync that this device did not begin is followed like its own, without the words of a start. */
+export const foundTasks = deciding('found tasks', ['resource.loaded'], (entry, state): readonly Event[] => {
+  if (entry.data.key !== RUNNING_SYNC) return NOTHING
+  const { task_id: taskId } = answerOf(entry.data.value)
+  if (typeof taskId !== 'string' || taskId === '' || isTaken('trades', state) || state.tasks.byType.trades.endedId === taskId) return NOTHING
+  return [{ type: 'task.found', data: { task: 'trades', taskId } }]
 })
 
 /** The monitor's toasts: one loading toast per type that its end replaces (A-94). One that the user put away does not come back before the end. */

@@ -13,6 +13,8 @@ export interface Task {
   readonly phase: TaskPhase
   /** The server's id while it runs; null before it is known and after the end (TASK-11). */
   readonly taskId: string | null
+  /** Id of the one that ended last: an answer that was on its way meanwhile does not bring it back. */
+  readonly endedId: string | null
   /** Newest words of the server, or the sentence of the inline indicator. */
   readonly message: string
   /** Status text of the monitor. */
@@ -32,13 +34,22 @@ export interface TasksState {
   readonly byType: Readonly<Record<TaskType, Task>>
 }
 
-const IDLE: Task = { phase: 'idle', taskId: null, message: '', status: '', progress: 0, details: [], hadUnreadable: false, told: 0, startedAt: null, endedAt: null }
+const IDLE: Task = { phase: 'idle', taskId: null, endedId: null, message: '', status: '', progress: 0, details: [], hadUnreadable: false, told: 0, startedAt: null, endedAt: null }
 
 /** TASK-01: nothing runs. */
 export const NO_TASKS: TasksState = { byType: { trades: IDLE, recommendations: IDLE } }
 
 /** Whether a task is on its way. */
 export const isUnderWay = ({ phase }: Task): boolean => phase === 'pending' || phase === 'running'
+
+/** Key of the answer that names the sync under way. */
+export const RUNNING_SYNC = 'tradesSyncRunning'
+
+/** How far a running task is, for a place that shows nothing else of it. */
+export interface TaskProgress {
+  readonly message: string
+  readonly progress: number
+}
 
 /** What a tab draws of a task, beside its toasts. */
 export interface TaskView {

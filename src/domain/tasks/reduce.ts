@@ -18,6 +18,7 @@ export function reduceTasks(tasks: TasksState, entry: LogEntry): TasksState {
     case 'task.not_begun':
       return changed(tasks, entry.data.task, (_, none) => none)
     case 'task.began':
+    case 'task.found':
       return changed(tasks, entry.data.task, (task, none) => ({ ...none, phase: 'pending', message: taskTexts.initiated, status: taskTexts.initiated, taskId: entry.data.taskId, startedAt: task.startedAt ?? entry.at }))
     case 'task.opened':
       return ofTask(tasks, entry, (task) => ({ ...task, phase: 'running', progress: Math.max(PROGRESS_AT_OPENING, task.progress) }))
@@ -42,7 +43,7 @@ function told(task: Task, { data: { message, progress, details } }: EntryOf<'tas
 
 function ended(task: Task, { at, data }: EntryOf<'task.ended'>): Task {
   const isDone = isCompleted(data.ending)
-  return { ...task, ...wordsOf(data), phase: isDone ? 'completed' : 'error', taskId: null, progress: isDone ? 100 : task.progress, endedAt: at }
+  return { ...task, ...wordsOf(data), phase: isDone ? 'completed' : 'error', taskId: null, endedId: data.taskId, progress: isDone ? 100 : task.progress, endedAt: at }
 }
 
 /** TASK-06 to TASK-10. */
@@ -70,6 +71,6 @@ const ofTask = (tasks: TasksState, { data }: OfTask, change: (task: Task) => Tas
 function changed(tasks: TasksState, type: TaskType | undefined, change: (task: Task, none: Task) => Task): TasksState {
   if (type === undefined) return tasks
   const before = tasks.byType[type]
-  const after = change(before, NO_TASKS.byType[type])
+  const after = change(before, { ...NO_TASKS.byType[type], endedId: before.endedId })
   return after === before ? tasks : { byType: { ...tasks.byType, [type]: after } }
 }

@@ -13,6 +13,8 @@ const MOST_STARTS = 5
 export interface Tasks {
   /** Begins a task and answers its id; while one of its kind runs for the user, that one's. */
   start(userId: string, kind: string): Promise<string>
+  /** Id of the user's task of a kind that is under way; null when there is none. */
+  current(userId: string, kind: string): Promise<string | null>
   /** The user's task as it is now; null for one that is unknown or another's. */
   find(userId: string, id: string): Promise<KeptTask | null>
   /** Tells each change of a task until the returned function is called. */
@@ -57,6 +59,11 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
         launch(current)
         return current.id
       }
+    },
+    async current(userId, kind) {
+      const kept = await runningTask(db, userId, kind)
+      // One whose end could not be written yet is over all the same (F31).
+      return kept === null || (running.get(kept.id)?.task ?? kept).endedAt !== null ? null : kept.id
     },
     async find(userId, id) {
       const one = running.get(id)

@@ -23,6 +23,8 @@ export function tradeSync(parts: SyncParts): TaskKind {
     name: TRADE_SYNC,
     silenceMs: SILENCE_MS,
     async run(job) {
+      // Whoever looks asks anew, and finds the sync that he did not begin.
+      refresh(parts, job.userId)
       try {
         return await syncAll(parts, job)
       } finally {

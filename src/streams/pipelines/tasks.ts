@@ -14,12 +14,12 @@ interface Running {
 /** Status call of each type (spec 7; A-07: without /api). */
 const STATUS_PATH: Readonly<Record<TaskType, string>> = { trades: '/trades/sync/status/', recommendations: '/portfolio-command/generate-recommendations/status/' }
 
-/** Watches tasks until their end: those that begin, and those that an earlier run left behind. */
+/** Watches tasks until their end: those that begin or are found, and those that an earlier run left behind. */
 export const tasks: NamedPipeline = {
   name: 'tasks',
   pipeline: (turns, ports) => {
     const watched = new Set<string>()
-    const began = turns.pipe(on('task.began'), map(({ entry }): Running => entry.data))
+    const began = turns.pipe(on('task.began', 'task.found'), map(({ entry }): Running => entry.data))
     const resumed = turns.pipe(on('session.started'), mergeMap(({ state }) => leftBehind(state)))
     return merge(began, resumed).pipe(
       filter(({ taskId }) => !watched.has(taskId)),

@@ -6,7 +6,7 @@ import { configCategories, configCategory, configRemove, configReset, configUpda
 import { eventsSince, eventsStream, recordCacheInvalidation, recoverySync, sessionEnd, sessionSyncActivity, userActivityBatch } from '../../domain/wire/rest/session.ts'
 import { accountsAdd, accountsDelete, accountsList, accountsUpdate, customerPortal, emailPreferences, emailPreferencesUpdate, emailResubscribe, emailUnsubscribe, settingsSubscription, settingsUser, settingsUserUpdate } from '../../domain/wire/rest/settings.ts'
 import { botRulesAdd, botRulesDeactivate, botRulesDelete, botRulesList, botRulesUpdate, strategiesOptimized, strategyDetailsCreate, strategyDetailsDelete, strategyDetailsList, strategyDetailsUpdate } from '../../domain/wire/rest/strategies.ts'
-import { balances, conflictsSummary, tradeById, tradeFilterAccounts, tradeFilterStrategies, tradeFilterSymbols, tradesClosed, tradesOpen, tradesRefresh, tradesSync, tradesUpdatesStream, uncoveredSummary } from '../../domain/wire/rest/trades.ts'
+import { balances, conflictsSummary, tradeById, tradeFilterAccounts, tradeFilterStrategies, tradeFilterSymbols, tradesClosed, tradesOpen, tradesRefresh, tradesSync, tradesSyncRunning, tradesUpdatesStream, uncoveredSummary } from '../../domain/wire/rest/trades.ts'
 import type { Call } from '../../domain/wire/rest/call.ts'
 
 /**
@@ -20,7 +20,7 @@ export const CALLS = {
   botRulesList, botRulesAdd, botRulesUpdate, botRulesDeactivate, botRulesDelete, strategiesOptimized, strategyDetailsList, strategyDetailsCreate, strategyDetailsUpdate, strategyDetailsDelete,
   notificationsList, notificationsUnread, notificationsStats, notificationRead, notificationsReadAll,
   balances, pnlTimeframes, pnlAccountsSummary, pnlAccountsDaily, pnlBalancesDaily, pnlStrategiesDaily, pnlSymbols, pnlCalendarMonthly,
-  tradesOpen, tradesClosed, tradeById, tradeFilterSymbols, tradeFilterAccounts, tradeFilterStrategies, tradesRefresh, tradesSync, conflictsSummary, uncoveredSummary,
+  tradesOpen, tradesClosed, tradeById, tradeFilterSymbols, tradeFilterAccounts, tradeFilterStrategies, tradesRefresh, tradesSync, tradesSyncRunning, conflictsSummary, uncoveredSummary,
   configCategories, configCategory, configUpdate, configRemove, configReset, marketKline,
 } as const satisfies Readonly<Record<string, Call>>
 

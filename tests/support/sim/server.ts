@@ -181,6 +181,7 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
       const { purpose, task_id: taskId = null } = JSON.parse(request.body ?? '{}') as { readonly purpose: Purpose; readonly task_id?: string }
       return { status: 200, body: { ticket: now.tickets.issue(sessionOf(user), { purpose, taskId, origin: null }), expires_in: 30 } }
     }
+    if (request.path === '/trades/sync' && request.method === 'GET') return { status: 200, body: { task_id: now.tasks.current(user.userId) } }
     if (request.path === '/trades/sync') return { status: 200, body: { task_id: now.tasks.start(user.userId), status: 'started' } }
     const view: ServerView = { userId: user.userId, rows: rows.get(user.userId) ?? [], epoch: now.epoch, store: now.store, live: now.live, now: clock.now(), sendSnapshot: () => sendSnapshot({ facts: now.store.facts, live: now.live, clock: { ...nothing, now: clock.now }, hub: now.hub }, user.userId) }
     return answers(request, view)

@@ -15,6 +15,7 @@ const MOST_STEPS = 4
 export interface SimTasks {
   /** Begins a sync; while one runs for the user, that one. */
   readonly start: (userId: string) => string
+  readonly current: (userId: string) => string | null
   readonly find: (userId: string, id: string) => KeptTask | null
   /** Tells the line where the task is until its end. */
   readonly follow: (id: string, line: ServerLine) => void
@@ -52,6 +53,7 @@ export function simTasks(rows: Map<string, KeptTask>, { clock, random, log }: { 
       launch({ id, userId, kind: kind.name, state: 'RUNNING', message: 'Waiting to begin', progress: 0, details: [], error: null, starts: 1, startedAt: at, heartbeatAt: at, endedAt: null })
       return id
     },
+    current: (userId) => [...running.values()].find(({ task }) => task.userId === userId && task.endedAt === null)?.task.id ?? null,
     find: (userId, id) => {
       const task = now(id)
       return task?.userId === userId ? task : null

@@ -18,6 +18,8 @@ export class TellingWatch {
   readonly #recovered = new Set<number>()
   readonly #ends = new Set<string>()
   readonly #begun = new Set<string>()
+  /** Ends in all: a task that is taken up again after its line was lost ends once more. */
+  #ended = 0
   #terminalToasts = 0
   /** When it last heard from the server. */
   #heardAt: number | null = null
@@ -40,14 +42,17 @@ export class TellingWatch {
         this.#heardAt = entry.data.serverTime
         return
       case 'recovery.started': return void this.#recovered.add(entry.data.from)
-      case 'task.began': return void this.#begun.add(entry.data.taskId)
+      case 'task.began':
+      case 'task.found':
+        return void this.#begun.add(entry.data.taskId)
       case 'task.ended':
         // One that is not followed any more changes nothing and says so by its id.
         if (before.tasks.byType[entry.data.task].taskId !== entry.data.taskId) this.#broken('I13', `The task ${entry.data.taskId} ended once more.`)
+        this.#ended += 1
         return void this.#ends.add(entry.data.taskId)
       case 'toast.queued':
         if (entry.data.toast.replaces?.startsWith('task-') === true && entry.data.toast.kind !== 'loading') this.#terminalToasts += 1
-        return this.#terminalToasts > this.#ends.size ? this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ends.size} tasks.`) : undefined
+        return this.#terminalToasts > this.#ended ? this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ended} tasks.`) : undefined
       case 'session.ended':
         this.#toastedAt.clear()
         this.#summaries.clear()
@@ -67,7 +72,7 @@ export class TellingWatch {
     if (recovery.running !== null) this.#broken('I6', `The recovery ${recovery.running.id} has no end.`)
     const open = [...this.#begun].filter((id) => !this.#ends.has(id))
     if (open.length > 0 || tasks.byType.trades.taskId !== null) this.#broken('I13', `The task ${tasks.byType.trades.taskId ?? open.join(', ')} has no end here.`)
-    if (this.#terminalToasts !== this.#ends.size) this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ends.size} tasks.`)
+    if (this.#terminalToasts !== this.#ended) this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ended} tasks.`)
   }
 
   #toasted(key: string | null, at: number): void {

@@ -83,6 +83,16 @@ describe('closed trades', () => {
     expect(sent).toContainEqual({ type: 'closed.renew' })
   })
 
+  it('A-135 without a trade yet the sync under way stands where it would be started', () => {
+    const { push } = showLate('/closed-trades', { trades: [] })
+    expect(screen.getByRole('button', { name: 'Sync Recent Trades' })).toBeTruthy()
+    push({ closedTrades: { state: 'empty', title: 'No closed trades yet', hint: 'Soon.', sync: { message: 'main: Read 3 of 10 weeks', progress: 30 } } })
+
+    expect(screen.queryByRole('button', { name: 'Sync Recent Trades' })).toBeNull()
+    expect(screen.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')).toBe('30')
+    expect(screen.getByText('main: Read 3 of 10 weeks')).toBeTruthy()
+  })
+
   it('SCREEN-2.0-5 loading has the shape of the screen; empty says what to expect', () => {
     showLate('/closed-trades', { isLoading: true })
     expect(screen.getByRole('region', { name: 'Loading...' })).toBeTruthy()

@@ -131,6 +131,28 @@ test('A-135 a start while one runs reuses it, also at the same moment; the next 
   expect((await begin()).task_id).not.toBe(starts[0].task_id)
 })
 
+test('A-135 a screen finds the sync that it did not begin, its own user\'s alone', async () => {
+  server = await startTestServer()
+  const calls = control(server)
+  await server.link('mara')
+  const current = async (login: string) => (await server.call(login, 'GET', '/trades/sync')).json
+  const updates = await openEventStream(`${server.url}/trades/updates/stream`, { authorization: `Bearer ${await server.token('mara')}` })
+  expect(await current('mara')).toEqual({ task_id: null })
+
+  const { task_id: id } = await begin()
+  // Who looks already is told to ask anew.
+  await updates.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_sync')
+  expect(await current('mara')).toEqual({ task_id: id })
+  expect(await current('jonas')).toEqual({ task_id: null })
+
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  const stream = await open(id)
+  calls[0]!.succeed()
+  await stream.until(isEnd)
+  expect(await current('mara')).toEqual({ task_id: null })
+  updates.close()
+})
+
 test('A-135 an account that is linked while a sync runs is read by that sync', async () => {
   server = await startTestServer()
   const calls = control(server)

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { good } from '../../../src/domain/core/outcome.ts'
 import type { Event } from '../../../src/domain/event.ts'
 import { taskEventFrom } from '../../../src/domain/tasks/decode.ts'
-import { taskView } from '../../../src/domain/tasks/view.ts'
+import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
+import { taskProgress, taskView } from '../../../src/domain/tasks/view.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
+import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { testCore, type TestCore } from '../../support/core.ts'
 import { connected, type MiniCore } from '../../support/miniCore.ts'
 
@@ -60,6 +63,54 @@ describe('starting', () => {
     core.send('tab-1', { type: 'tasks.start', task: 'trades' })
 
     expect(toasts(core)).toEqual(['Authentication not ready. Please wait.'])
+  })
+})
+
+describe('A-135 one that this device did not begin', () => {
+  const found = (core: MiniCore, id: unknown): MiniCore => core.append({ type: 'resource.loaded', data: { key: RUNNING_SYNC, value: { task_id: id } } })
+
+  test('is followed without the words of a start, and told like its own', () => {
+    const core = found(ready(), 't1')
+
+    expect(taskView(core.state, 'trades')).toMatchObject({ phase: 'pending', message: 'Sync initiated, connecting...' })
+    expect(toasts(core)).toEqual([])
+    says(core.append({ type: 'task.opened', data: { task: 'trades', taskId: 't1' } }), { status: 'PROGRESS', progress: 30, message: 'main: Read 3 of 10 weeks' })
+    expect(toasts(core)).toEqual(['Trade Sync: main: Read 3 of 10 weeks (30%)'])
+    expect(taskProgress(core.state, 'trades')).toEqual({ message: 'main: Read 3 of 10 weeks', progress: 30 })
+  })
+
+  test('while one is followed, or a start is asked for, another answer changes nothing', () => {
+    const before = says(running(), { status: 'PROGRESS', progress: 30 })
+    const asking = started()
+
+    expect(found(found(before, 't1'), 't2').of('task.found')).toEqual([])
+    expect(found(asking, 't1').of('task.found')).toEqual([])
+    expect(found(found(ready(), 't1'), 't1').of('task.found')).toHaveLength(1)
+  })
+
+  test('what has ended is not taken up again by an answer that comes behind; a new one is', () => {
+    const core = found(says(found(ready(), 't1'), { status: 'SUCCESS' }), 't1')
+
+    expect(taskView(core.state, 'trades').phase).toBe('completed')
+    expect(taskProgress(core.state, 'trades')).toBeNull()
+    expect(found(core, 't2').state.tasks.byType.trades).toMatchObject({ phase: 'pending', taskId: 't2' })
+  })
+
+  test.each([[null], [''], [7], [undefined]])('an answer that names none (%j) is none', (id) => expect(found(ready(), id).of('task.found')).toEqual([]))
+
+  test.each(['/dashboard', '/closed-trades', '/settings'])('%s asks for it, opens its stream and shows it; a server without the call is no trouble', async (path) => {
+    const core = await testCore()
+    const tab = await core.open({ path })
+    await tab.signIn()
+    await core.clock.pass(2_000)
+    expect(core.entries('toast.queued').map(({ data }) => data.toast.title)).toEqual([])
+    core.server.answer('/trades/sync', { task_id: 't1' })
+    await core.clock.pass(31_000)
+    core.server.lines('task')[0]!.say({ status: 'PROGRESS', progress: 30, message: 'main: Read 3 of 10 weeks' })
+    await core.clock.pass(50)
+
+    expect(core.server.callsOf('/trades/sync').every(({ method }) => method === 'GET')).toBe(true)
+    expect(core.entries('toast.queued').map(({ data }) => data.toast.title)).toContain('Trade Sync: main: Read 3 of 10 weeks (30%)')
   })
 })
 
@@ -138,7 +189,7 @@ describe('ending', () => {
 describe('its stream', () => {
   async function synced(): Promise<TestCore> {
     const core = await testCore()
-    core.server.answer('/trades/sync', { task_id: 't1' })
+    core.server.answer('/trades/sync', (request: HttpRequest) => good({ task_id: request.method === 'POST' ? 't1' : null }))
     const tab = await core.open({ path: '/settings' })
     await tab.signIn()
     await tab.send({ type: 'tasks.start', task: 'trades' })

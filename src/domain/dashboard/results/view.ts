@@ -18,6 +18,7 @@ import { EMPTY_TEXT, EMPTY_TITLE, FAILED_TEXT, FAILED_TITLE } from '../../notifi
 import type { ResourceEntry } from '../../resources/reduce.ts'
 import type { State } from '../../state.ts'
 import { zoneOf } from '../../tabs/zone.ts'
+import { taskProgress } from '../../tasks/view.ts'
 import { swatchOf } from '../accounts.ts'
 import type { ChartMode, RangeName, RangeView, ResultsChart, ResultsView, StrategyResults, SymbolResults } from '../results.types.ts'
 import { dailyBalances, dailyResults, totalOfRows, totalsByDay, type DailyBalance, type DailyResult } from './days.ts'
@@ -44,15 +45,16 @@ export function resultsView(state: State, tab: string): ResultsView {
   const today = calendarOf(zone).dayOf(state.at)
   const source = known === undefined ? null : sourceOf(state.closed.byKey, wantedList(state, known)!.query)
   const health = healthOf(state, zone)
+  const sync = taskProgress(state, 'trades')
   const inputs = [...entries, openNow, today, query, zone, source?.list, byKey['balances'], panelOf(state, tab).list]
   const before = lastByTab.get(tab)
   // Prices move the state sixty times a second; days move when a trade closes.
   if (before !== undefined && inputs.every((input, i) => input === before.inputs[i])) {
-    const view = shared(before.view, { ...before.view, health })
+    const view = shared(before.view, { ...before.view, health, sync })
     lastByTab.set(tab, { inputs, view })
     return view
   }
-  const fresh = draw(state, { zone, query, today, keys, trades: source === null ? null : { rows: source.list.rows, isWhole: source.isWhole, total: source.list.total }, tab, health })
+  const fresh = draw(state, { zone, query, today, keys, trades: source === null ? null : { rows: source.list.rows, isWhole: source.isWhole, total: source.list.total }, tab, health, sync })
   const view = before === undefined ? fresh : shared(before.view, fresh)
   lastByTab.delete(tab)
   lastByTab.set(tab, { inputs, view })
@@ -68,6 +70,7 @@ interface Input {
   readonly trades: { readonly rows: readonly ClosedTradeRow[]; readonly isWhole: boolean; readonly total: number | null } | null
   readonly tab: string
   readonly health: ResultsView['health']
+  readonly sync: ResultsView['sync']
 }
 
 function draw(state: State, input: Input): ResultsView {
@@ -92,6 +95,7 @@ function draw(state: State, input: Input): ResultsView {
     lastTold: lastTold(state, input.tab),
     drawdown: drawdownOf(balances),
     health: input.health,
+    sync: input.sync,
   }
 }
 

@@ -76,6 +76,11 @@ export const tradesSync = {
   method: 'POST', path: '/trades/sync', need: 'trial', about: 'Starts a trade sync in the background; without a linked account there is none.', answer: v.looseObject({ task_id: v.optional(v.nullable(v.string())), status: v.optional(v.string()) }),
 } as const satisfies Call
 
+export const tradesSyncRunning = {
+  method: 'GET', path: '/trades/sync', need: 'trial', about: 'The trade sync that is under way for this user, whoever began it; null when there is none.',
+  companion: 'Without it a screen shows no progress of a sync that it did not begin itself.', answer: v.looseObject({ task_id: v.nullable(v.string()) }),
+} as const satisfies Call
+
 const token = v.object({ token: v.string() })
 export const tradesSyncStatus = { method: 'GET', path: '/trades/sync/status/{taskId}', need: 'trial', about: 'Progress of a trade sync as an event stream (taskStatus.ts).', kind: 'stream', query: token } as const satisfies Call
 export const tradesUpdatesStream = { method: 'GET', path: '/trades/updates/stream', need: 'signed_in', about: 'The second event stream: metrics, trades and positions under their own names.', kind: 'stream', query: token } as const satisfies Call

@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { tradesSync, tradesSyncStatus } from '../../../domain/wire/rest/trades.ts'
+import { tradesSync, tradesSyncRunning, tradesSyncStatus } from '../../../domain/wire/rest/trades.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import type { KeptTask } from '../../db/tasks.ts'
 import { taskFrames } from '../../tasks/frames.ts'
@@ -25,6 +25,7 @@ export function taskRoutes(app: App, parts: Parts): void {
     if ((await listAccounts(parts.db, session.userId)).length === 0) return { status: 'no accounts configured' }
     return { task_id: await parts.tasks.start(session.userId, TRADE_SYNC), status: 'started' }
   })
+  serve(app, parts, tradesSyncRunning, async ({ session }) => ({ task_id: await parts.tasks.current(session.userId, TRADE_SYNC) }))
   app.get(canonicalPath(tradesSyncStatus.path).replace('{taskId}', ':taskId'), (c) => follow(parts, c, open))
 }
 

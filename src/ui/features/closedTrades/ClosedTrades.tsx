@@ -27,6 +27,6 @@ export default function ClosedTrades(): ReactNode {
     case 'no_account':
       return <Panel><EmptyState level={2} icon="plug" title={state.title} hint={state.hint} action={<ButtonLink href="/settings">{closedTexts.linkAccount}</ButtonLink>} /></Panel>
     case 'empty':
-      return <Panel><EmptyState level={2} icon="closed" title={state.title} hint={state.hint} action={<SyncTrades />} /></Panel>
+      return <Panel><EmptyState level={2} icon="closed" title={state.title} hint={state.hint} action={<SyncTrades sync={state.sync} />} /></Panel>
   }
 }

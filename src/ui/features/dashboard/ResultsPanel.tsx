@@ -18,6 +18,7 @@ const ResultsPlot = lazyPart(() => import('./ResultsPlot.tsx'))
 
 const chartOf = (view: ResultsView): Loadable<ResultsChart> => view.chart
 const modeOf = (view: ResultsView): ChartMode => view.mode
+const syncOf = (view: ResultsView): ResultsView['sync'] => view.sync
 const rangeOf = (view: ResultsView): RangeView => view.range
 
 /** Balance, cumulative result or drawdown over the range, by account, with the result of each day below. */
@@ -25,6 +26,7 @@ export function ResultsPanel(): ReactNode {
   const chart = useResults(chartOf)
   const mode = useResults(modeOf) ?? 'pnl'
   const range = useResults(rangeOf)
+  const sync = useResults(syncOf)
   const change = useChangeResults()
   const isPhone = useMedia('phone')
   const [isTable, setTable] = useState(false)
@@ -38,7 +40,7 @@ export function ResultsPanel(): ReactNode {
   return (
     <Panel title={texts.titles[mode]} note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data.unit : 'USDT', range.label)} actions={actions}>
       {isPhone && <div className={css.modes}>{modes}</div>}
-      {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} icon="line" action={<SyncTrades />} />}
+      {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} icon="line" action={<SyncTrades sync={sync} />} />}
     </Panel>
   )
 }

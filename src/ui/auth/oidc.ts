@@ -7,6 +7,8 @@ import type { Runtime } from './runtime.ts'
 export interface Intent {
   readonly returnTo: string
   readonly intent: string
+  /** The tab was on `returnTo` already and nobody asked for a sign-in: it goes on there, and no landing rule is read. */
+  readonly isStaying?: boolean
 }
 
 /** How an attempt to sign in ended. */
@@ -87,7 +89,7 @@ const tokensOf = (user: User): TokenSet => ({
 /** `state` is ours, but it went around the world: taken as unknown. */
 function afterOf(state: unknown): Intent {
   const raw = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
-  return { returnTo: textOr(raw['returnTo']), intent: textOr(raw['intent']) }
+  return { returnTo: textOr(raw['returnTo']), intent: textOr(raw['intent']), isStaying: raw['isStaying'] === true }
 }
 
 const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')

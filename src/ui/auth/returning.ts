@@ -7,8 +7,15 @@ export function isReturning(address: URL): boolean {
   return isOurs && query.has('state') && (query.has('code') || query.has('error'))
 }
 
-/** The page that a sign-in ends on: the core's landing rules read it and send the browser on (spec 2, Routing after sign-in). */
-export function landingAddress({ returnTo, intent }: Intent): string {
+/** A path of this site, as no other can be spelt. */
+const OWN_PATH = /^\/(?![/\\])/
+
+/**
+ * The page that a sign-in ends on: the core's landing rules read it and send the browser on (spec 2, Routing after
+ * sign-in). A tab that was only sent away to have its session found again goes back to where it stood; guards are asked there as anywhere.
+ */
+export function landingAddress({ returnTo, intent, isStaying = false }: Intent): string {
+  if (isStaying && OWN_PATH.test(returnTo)) return returnTo
   const query = new URLSearchParams()
   if (returnTo !== '') query.set('returnTo', returnTo)
   if (intent !== '') query.set('intent', intent)

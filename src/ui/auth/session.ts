@@ -65,14 +65,23 @@ async function findSession(): Promise<void> {
   if (user === ANONYMOUS && local.isKept()) return void send({ type: 'session.report_absent' })
   // One tab asks the provider at a time; the core keeps the newest tokens, whoever brought them.
   await withLock('bot-blending.silent-sign-in', async () => {
+    if (await isFound()) return
     const signIn = await door()
     if (signIn === null) return
     const result = await signIn.silent()
     if (result.kind !== 'blocked') return take(result)
+    // The frame may only have been slow: whoever has a session by now need not leave its page.
+    if (await isFound()) return
     if (triedLately()) return take({ kind: 'absent' })
     // A tab that was already sent to the login page finds there where it wanted to go.
-    await signIn.startSilently(location.pathname === '/login' ? intentOf(location.search) : { returnTo: location.pathname + location.search, intent: '' })
+    await signIn.startSilently(location.pathname === '/login' ? intentOf(location.search) : { returnTo: location.pathname + location.search, intent: '', isStaying: true })
   })
+}
+
+/** Whether another tab brought the core tokens in the meantime. */
+async function isFound(): Promise<boolean> {
+  const hint = await read({ type: 'session.hint' })
+  return hint.ok && hint.value !== null
 }
 
 async function take(result: SignInResult): Promise<void> {

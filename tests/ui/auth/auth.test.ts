@@ -33,6 +33,15 @@ describe('coming back from the provider', () => {
     expect(intentOf(new URL(address, 'https://x.example').search)).toEqual({ returnTo: '/settings?x=1', intent: 'auto-start-trial' })
     expect(landingAddress({ returnTo: '', intent: '' })).toBe('/login')
   })
+
+  test.each([
+    ['/live-trades?filter=BTCUSDT', '/live-trades?filter=BTCUSDT'],
+    ['//evil.example', '/login?returnTo=%2F%2Fevil.example'],
+    ['/\\evil.example', '/login?returnTo=%2F%5Cevil.example'],
+    ['https://evil.example', '/login?returnTo=https%3A%2F%2Fevil.example'],
+    ['', '/login'],
+  ])('F25 T5 a tab that only had its session found again goes on where it stood: %j to %s', (returnTo, address) =>
+    expect(landingAddress({ returnTo, intent: '', isStaying: true })).toBe(address))
 })
 
 it('takes the claims that the product reads and leaves out what has another type', () => {

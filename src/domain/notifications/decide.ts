@@ -33,11 +33,12 @@ export function decideCandidate(c: Candidate, s: NotificationsState, ctx: Decisi
   }
 }
 
-/** Judges a batch in order, each against the list the ones before it left (note 5: stored batches come oldest first). */
-export function decideBatch(candidates: readonly Candidate[], s: NotificationsState, ctx: DecisionContext): readonly Event[] {
+/** Judges a batch in order, each against the list the ones before it left (note 5: stored batches come oldest first), unless it is no news to that list. */
+export function decideBatch(candidates: readonly Candidate[], s: NotificationsState, ctx: DecisionContext, isNews: (c: Candidate, s: NotificationsState) => boolean): readonly Event[] {
   const events: Event[] = []
   let slice = s
   for (const c of candidates) {
+    if (!isNews(c, slice)) continue
     for (const event of decideCandidate(c, slice, ctx)) {
       slice = reduceNotifications(slice, event, c.arrivedAt)
       events.push(event)

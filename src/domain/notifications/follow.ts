@@ -34,7 +34,7 @@ export const listing = deciding('stored notifications', ['resource.loaded'], (en
 
 function listed(stored: readonly StoredNotification[], state: State, at: EpochMs): readonly Event[] {
   const candidates = stored.filter((one) => !isComing(one, state)).flatMap((one) => candidateOfStored(one, at) ?? []).filter((c) => isNews(c, state.notifications))
-  const told = decideBatch(candidates.toSorted((a, b) => a.eventAt - b.eventAt), state.notifications, { loading: isLoading(state) })
+  const told = decideBatch(candidates.toSorted((a, b) => a.eventAt - b.eventAt), state.notifications, { loading: isLoading(state) }, isNews)
   const news = told.filter((event) => event.type !== 'notifications.merged' || reduceNotifications(state.notifications, event, at) !== state.notifications)
   return [...news, { type: 'notifications.listed', data: { offered: stored.length, known: stored.length - candidates.length + told.length - news.length } }]
 }

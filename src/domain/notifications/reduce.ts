@@ -108,20 +108,23 @@ const mapped = (s: NotificationsState, change: (n: Notification) => Notification
 const allRead = (s: NotificationsState): NotificationsState => mapped(s, (n) => (n.isRead ? n : { ...n, isRead: true }))
 
 function adopted(s: NotificationsState, id: string, adopt: Adopted): NotificationsState {
-  return mapped(s, (n) => {
+  const next = mapped(s, (n) => {
     if (n.id !== id) return n
     const same = n.originalEventId === adopt.originalEventId && n.tradeId === adopt.tradeId && n.isRead === (n.isRead || adopt.isRead)
     return same ? n : { ...n, originalEventId: adopt.originalEventId, tradeId: adopt.tradeId, isRead: n.isRead || adopt.isRead }
   })
+  return next === s ? s : { ...next, judged: judgedToo(s, s.list.flatMap(({ id: one, originalEventId: fact }) => (one === id && fact !== null && fact !== adopt.originalEventId ? [fact] : []))) }
 }
 
 const without = (s: NotificationsState, ids: readonly string[]): NotificationsState => (ids.length === 0 ? s : { ...s, list: s.list.filter((n) => !ids.includes(n.id)) })
 
-/** Facts whose entries went into another are judged: a later sync must not bring them back, unread. */
 function absorbing(s: NotificationsState, { old, also, notification }: EventOf<'notifications.replaced'>['data']): NotificationsState {
   const ids = s.list.flatMap(({ id, originalEventId: fact }) => ((id === old || also.includes(id)) && fact !== null && fact !== notification.originalEventId ? [fact] : []))
-  return ids.length === 0 ? s : { ...s, judged: [...s.judged, ...ids].slice(-JUDGED_CAP) }
+  return ids.length === 0 ? s : { ...s, judged: judgedToo(s, ids) }
 }
+
+/** Facts whose entries went into another, or took another's id, are judged: a later sync must not bring them back, unread. */
+const judgedToo = (s: NotificationsState, ids: readonly string[]): NotificationsState['judged'] => (ids.length === 0 ? s.judged : [...s.judged, ...ids].slice(-JUDGED_CAP))
 
 /** read is either; hidden and dismissed are carried; the place follows the event time; the story goes on. */
 function replaced(s: NotificationsState, old: string, by: Notification, line: Told): NotificationsState {

@@ -65,7 +65,7 @@ test('each screen on phone, tablet and desk, dark and light: no sideways scroll,
 test('the page that says what a plan lacks: no sideways scroll, and axe finds nothing serious', { timeout: 120_000 }, async ({ page }) => {
   await signInAs(page, /Tom/, '/dashboard')
   await page.goto('/portfolio-command')
-  await page.getByText('Upgrade', { exact: false }).first().waitFor()
+  await page.getByRole('link', { name: 'Upgrade', exact: true }).waitFor()
   await page.evaluate(AXE)
   for (const theme of ['dark', 'light'] as const) expect(await inTheme(page, theme, true)).toEqual([])
   expect(await widthOver(page)).toBe(0)

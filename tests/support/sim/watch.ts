@@ -2,6 +2,7 @@ import { sumOf } from '../../../src/domain/core/decimal.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import { DEDUPE_TRIM } from '../../../src/domain/live/constants.ts'
 import { isServerFact } from '../../../src/domain/live/facts.ts'
+import { isUnderWay } from '../../../src/domain/tasks/model.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { Judgements } from '../../../src/streams/judgements.ts'
 import type { SimDisk, StoredEntry } from './disk.ts'
@@ -268,7 +269,8 @@ function projection({ session, live, notifications, tasks, writes, recovery }: S
   return JSON.stringify({
     sub: session.profile?.sub ?? null, epoch: live.sequence.serverEpoch, cursor: live.sequence.cursor, ahead: live.sequence.ahead.map(({ data }) => data.factSeq), ribbon: live.marks.ribbon,
     list: notifications.list.map(({ id, originalEventId, isRead, isHidden, isDismissed, tradeId }) => ({ id, originalEventId, isRead, isHidden, isDismissed, tradeId })),
-    tasks: Object.values(tasks.byType).map(({ phase, taskId }) => [phase, taskId]),
+    // Whether its stream has opened is nobody's to keep: the next core opens one of its own.
+    tasks: Object.values(tasks.byType).map((task) => [isUnderWay(task) ? 'under way' : task.phase, task.taskId]),
     hidden: notifications.hidden, enabled: notifications.enabled, writes: writes.overlays.map(({ write, key, asked }) => ({ write, key, asked })), last: recovery.last, summaries: recovery.summaries,
   }, null, 1)
 }

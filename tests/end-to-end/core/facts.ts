@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import type { Caller } from '../way/positions.ts'
+
+/** Ids of the server's facts in the log that this browser keeps, in the order of their numbers, each as often as it is there. */
+export async function factsOnDisk(page: Page): Promise<readonly string[]> {
+  const ids = await page.evaluate(async () => {
+    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('tbd-v'))!
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name!)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const all = (store: string) => new Promise<{ readonly text: string }[]>((resolve) => { transaction.objectStore(store).getAll().onsuccess = (event) => resolve((event.target as IDBRequest).result) })
+    const transaction = db.transaction(['segments', 'tail'])
+    const records = [...(await all('segments')), ...(await all('tail'))]
+    db.close()
+    const entries = records.flatMap(({ text }) => JSON.parse(text) as { readonly type: string; readonly data: { readonly factSeq?: number | null; readonly serverEpoch?: string } | null }[])
+    return entries.flatMap(({ type, data }) => (type !== 'live.dropped' && typeof data?.factSeq === 'number' ? [`${data.serverEpoch}-${data.factSeq}`] : []))
+  })
+  return ids.toSorted((a, b) => numberOf(a) - numberOf(b))
+}
+
+/** Ids of the server's facts from that one on. */
+export async function factsOf({ get }: Pick<Caller, 'get'>, first: string | undefined): Promise<readonly string[]> {
+  if (first === undefined) return []
+  const epoch = first.slice(0, first.lastIndexOf('-'))
+  const ids: string[] = []
+  for (let since = numberOf(first) - 1, more = true; more; since += 1_000) {
+    const page = await get<{ readonly events: readonly { readonly id: string }[]; readonly has_more: boolean }>(`/events/since?since_event_id=${epoch}-${since}&limit=1000`)
+    ids.push(...page.events.map(({ id }) => id))
+    more = page.has_more
+  }
+  return ids
+}
+
+const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1))

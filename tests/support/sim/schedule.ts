@@ -98,4 +98,4 @@ export function scheduleOf(seed: number): Schedule {
 }
 
 /** Schedules of one `npm test`. */
-export const SCHEDULES = 240
+export const SCHEDULES = 500

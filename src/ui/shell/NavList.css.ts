@@ -3,7 +3,8 @@ import { vars } from '../theme/tokens.css.ts'
 
 export const nav = style({ flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: vars.space[8], padding: `${vars.space[8]} ${vars.space[8]} 0` })
 export const list = style({ display: 'flex', flexDirection: 'column', gap: 1 })
-export const rule = style({ height: 1, background: vars.color.hair, margin: vars.space[8] })
+/** The first locked entry, below a line. A line that were an entry of its own would be read as one. */
+export const ruled = style({ '::before': { content: '', display: 'block', height: 1, background: vars.color.hair, margin: vars.space[8] } })
 
 const row = style({
   display: 'flex', alignItems: 'center', gap: vars.space[10], width: '100%', height: 32, padding: `0 ${vars.space[8]}`, borderRadius: vars.radius.control, outlineOffset: -2,

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SidebarEntry } from '../../domain/access/view.types.ts'
 import { formatCount } from '../../domain/core/format.ts'
 import { Icon } from '../kit/icons.tsx'
@@ -22,10 +22,7 @@ export function NavList({ layout }: { readonly layout: NavLayout }): ReactNode {
     <nav className={css.nav} data-layout={layout} aria-label={shellTexts.navigation}>
       <ul className={css.list}>
         {main.map((entry) => (
-          <Fragment key={entry.id}>
-            {entry.id === firstLocked && <li role="presentation" className={css.rule} />}
-            <li><NavEntry entry={entry} layout={layout} /></li>
-          </Fragment>
+          <li key={entry.id} className={entry.id === firstLocked ? css.ruled : undefined}><NavEntry entry={entry} layout={layout} /></li>
         ))}
       </ul>
       <ul className={css.list}>{foot.map((entry) => <li key={entry.id}><NavEntry entry={entry} layout={layout} /></li>)}</ul>

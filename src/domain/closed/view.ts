@@ -1,4 +1,4 @@
-import { remembered, shared } from '../core/select.ts'
+import { remembered, sharing } from '../core/select.ts'
 import { calendarOf } from '../metrics/days.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
@@ -17,18 +17,13 @@ import { closedTexts, NO_STRATEGY } from './texts.ts'
 import type { CalendarMonth, ClosedExtremes, ClosedFilters, ClosedOptions, ClosedStatistics, ClosedTradesView } from './view.types.ts'
 import { filterKeys, queryFrom } from './want.ts'
 
-const lastByTab = new Map<string, ClosedTradesView>()
+const sharedByTab = sharing<ClosedTradesView>()
 
 /** Closed trades of a tab by its address (screens.md 2.3). */
 export function closedTradesView(state: State, tab: string): ClosedTradesView {
   const known = state.tabs.byName[tab]
   const view = draw(state, known?.query ?? '', zoneOf(state, known), tab)
-  const before = lastByTab.get(tab)
-  const next = before === undefined ? view : shared(before, view)
-  lastByTab.delete(tab)
-  lastByTab.set(tab, next)
-  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
-  return next
+  return sharedByTab(tab, view)
 }
 
 function draw(state: State, address: string, zone: string, tab: string): ClosedTradesView {

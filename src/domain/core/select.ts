@@ -12,6 +12,19 @@ export function remembered<I extends readonly unknown[], O>(compute: (...inputs:
   }
 }
 
+/** Remembers the last output for each of `keep` keys (tabs): what comes out shares all parts with it that are equal. */
+export function sharing<O>(keep = 64): (key: string, next: O) => O {
+  const lastByKey = new Map<string, O>()
+  return (key, next) => {
+    const last = lastByKey.get(key)
+    const output = last === undefined ? next : shared(last, next)
+    lastByKey.delete(key)
+    lastByKey.set(key, output)
+    if (lastByKey.size > keep) lastByKey.delete(lastByKey.keys().next().value!)
+    return output
+  }
+}
+
 /** Whether two lists hold the same items (by identity) in the same order. */
 export function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false

@@ -1,4 +1,4 @@
-import { shared } from '../core/select.ts'
+import { sharing } from '../core/select.ts'
 import { decimalFrom, floatOf, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { totalOf } from '../core/units.ts'
@@ -14,7 +14,7 @@ import { accountOf, largestOf } from './largest.ts'
 import { CARD_LABELS, dashboardTexts } from './texts.ts'
 import type { BalanceCard, DashboardView, PnlCard } from './view.types.ts'
 
-const lastByTab = new Map<string, DashboardView>()
+const sharedByTab = sharing<DashboardView>()
 
 /** The dashboard of a tab, each card with its own state (screens.md 2.7). */
 export function dashboardView(state: State, tab: string): DashboardView {
@@ -34,12 +34,7 @@ export function dashboardView(state: State, tab: string): DashboardView {
     largest: largestOf(state, tab),
     updating: state.loading.isDashboardUpdating || [byKey['balances'], timeframes, byKey['pnlAccountsSummary']].some((entry) => entry?.status === 'asked' && entry.loadedAt !== null),
   }
-  const before = lastByTab.get(tab)
-  const next = before === undefined ? view : shared(before, view)
-  lastByTab.delete(tab)
-  lastByTab.set(tab, next)
-  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
-  return next
+  return sharedByTab(tab, view)
 }
 
 /** An answer as a card: loading, failed with the server's words, empty, or ready; the last good answer stays when a later one fails. */

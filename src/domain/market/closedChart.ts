@@ -1,4 +1,4 @@
-import { shared } from '../core/select.ts'
+import { sharing } from '../core/select.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { closedChartPath, liveChartPath } from '../access/chartPaths.ts'
 import { routeFor } from '../access/match.ts'
@@ -19,17 +19,12 @@ import { storyOfTrade } from './verdicts.ts'
 import type { CandlesView, ClosedChartView, LevelView, MarkView, NeighboursView } from './view.types.ts'
 import { candlePlan, reaches, tradeKey, tradeOf, type CandlePlan } from './wants.ts'
 
-const lastByTab = new Map<string, ClosedChartView>()
+const sharedByTab = sharing<ClosedChartView>()
 
 /** A closed trade's chart by the tab's address (screens.md 2.4). */
 export function closedChartView(state: State, tab: string): ClosedChartView {
   const view = draw(state, tab)
-  const before = lastByTab.get(tab)
-  const next = before === undefined ? view : shared(before, view)
-  lastByTab.delete(tab)
-  lastByTab.set(tab, next)
-  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
-  return next
+  return sharedByTab(tab, view)
 }
 
 function draw(state: State, tab: string): ClosedChartView {

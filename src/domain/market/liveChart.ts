@@ -1,4 +1,4 @@
-import { remembered, shared } from '../core/select.ts'
+import { remembered, sharing } from '../core/select.ts'
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { baseOf } from '../core/symbol.ts'
@@ -31,17 +31,12 @@ interface Place {
   readonly query: string
 }
 
-const lastByTab = new Map<string, LiveChartView>()
+const sharedByTab = sharing<LiveChartView>()
 
 /** A position's chart by the tab's address (screens.md 2.2). */
 export function liveChartView(state: State, tab: string): LiveChartView {
   const view = draw(state, placeOf(state, tab))
-  const before = lastByTab.get(tab)
-  const next = before === undefined ? view : shared(before, view)
-  lastByTab.delete(tab)
-  lastByTab.set(tab, next)
-  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
-  return next
+  return sharedByTab(tab, view)
 }
 
 /** What moves: mark, forming candle, newest PnL. */

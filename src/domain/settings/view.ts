@@ -1,5 +1,5 @@
 import type { Loadable } from '../core/outcome.ts'
-import { remembered, shared } from '../core/select.ts'
+import { remembered, sharing } from '../core/select.ts'
 import type { ResourceEntry } from '../resources/reduce.ts'
 import type { State } from '../state.ts'
 import { savedZone, zoneOf } from '../tabs/zone.ts'
@@ -14,7 +14,7 @@ import { knownZones, zoneGroups } from './zones.ts'
 /** Offsets change with the season: the list is made anew once an hour. */
 const HOUR = 3_600_000
 
-const lastByTab = new Map<string, SettingsView>()
+const sharedByTab = sharing<SettingsView>()
 
 /** The settings of a tab, each part with its own state. */
 export function settingsView(state: State, tab: string): SettingsView {
@@ -32,12 +32,7 @@ export function settingsView(state: State, tab: string): SettingsView {
     isSavingProfile: overlayOf(state.writes, 'settingsUserUpdate', 'profile') !== null,
     isLinking: overlayOf(state.writes, 'accountsAdd', 'new') !== null,
   }
-  const before = lastByTab.get(tab)
-  const next = before === undefined ? view : shared(before, view)
-  lastByTab.delete(tab)
-  lastByTab.set(tab, next)
-  if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)
-  return next
+  return sharedByTab(tab, view)
 }
 
 const zones = remembered((at: number, zone: string, browserZone: string): SettingsView['zones'] => {

@@ -6,11 +6,8 @@ import { callerFor, rowsAreRight } from './positions.ts'
 import type { Page } from 'playwright-core'
 
 
-/**
- * reliability 4.3: 5 s after the streams are open again all is right. Twice that is waited: here a browser, the server, the
- * exchange and their database share two cores, and how busy these are is not the product's.
- */
-const SOON = 10_000
+/** reliability 4.3: so soon after the streams are open again all is right. */
+const SOON = 5_000
 
 /** Waits for the next opening of both streams. */
 const openedAgain = (line: Line, before: number, timeout = 30_000): Promise<void> =>

@@ -22,7 +22,7 @@ export function pageOf(rows: readonly BenchRow[], day: string): string {
 
 Written by \`npm run bench -- --write\`; do not edit. Last run: ${day}, Node ${process.versions.node}, ${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), shared with other work (load ${loadavg()[1]!.toFixed(0)}): figures by the clock suffer from that, those by processor time little.
 
-Each ratio is the median of interleaved rounds in one run: the thing measured and what it is measured against take turns, so that a busy machine decides nothing. Node rows count processor time, browser rows count the clock of real Chromium with its own database, ports and workers. How to run and extend: CONTRIBUTING.
+Each ratio is the median of interleaved rounds in one run: the thing measured and what it is measured against take turns, so that a busy machine decides nothing. Node rows count processor time, browser rows count the clock of real Chromium with its own database, ports and workers, and the rows of the screens (U1 to U3, 100k, the tasks of F43) the processor time of the page's own thread on the built product. How to run and extend: CONTRIBUTING.
 
 | goal | ratio | gate | | what |
 | --- | --- | --- | --- | --- |

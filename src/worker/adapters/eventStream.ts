@@ -68,7 +68,7 @@ async function readBody(body: ReadableStream<Uint8Array>, next: (frame: StreamFr
       return failed('oversize')
     }
     // Comments and halves of messages give no event, but show that the line lives.
-    next({ kind: 'events', events })
+    next({ kind: 'events', events, bytes: value.byteLength })
   }
 }
 

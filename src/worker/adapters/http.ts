@@ -2,53 +2,64 @@ import { Observable } from 'rxjs'
 import { bad, good, type Fault, type Outcome } from '../../domain/core/outcome.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { HttpAnswer, HttpPort, HttpRequest } from '../../streams/ports.ts'
-import type { Identity } from './identity.ts'
+import type { Identity, Renewal } from './identity.ts'
+import { orAborted } from './orAborted.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface HttpOptions {
   readonly fetch: typeof fetch
   /** Address of the API, without a last slash; '' for the same origin. */
   readonly base: () => Promise<string>
-  readonly identity: Pick<Identity, 'accessToken' | 'renewed'>
+  readonly identity: Pick<Identity, 'accessToken' | 'usable' | 'renewed'>
   readonly secrets: Pick<Secrets, 'of'>
 }
 
 /** spec 4, Auth: what a call fails with when no new token could be had (AUTH-05). */
 export const SESSION_EXPIRED = 'Session expired and refresh failed. Redirecting to login.'
 
-/** Calls with the bearer token. A 401 is answered by one refresh, shared by all calls, and one more try (AUTH-03, A-68). */
+/** Calls with the bearer token. A 401 is answered by one refresh, for which calls that begin meanwhile wait too, and one more try (AUTH-03, A-68). */
 export function createHttp(options: HttpOptions): HttpPort {
   return {
     call: (request) =>
       new Observable((subscriber) => {
         const abort = new AbortController()
+        let isOver = false
         const timeout = setTimeout(() => abort.abort(new DOMException('Timed out', 'TimeoutError')), request.timeoutMs)
         attempt(request, options, abort.signal)
           .catch((error: unknown) => bad(faultOf(error)))
           .then((outcome) => {
+            isOver = true
             clearTimeout(timeout)
             subscriber.next(outcome)
             subscriber.complete()
           }, subscriber.error.bind(subscriber))
         return () => {
           clearTimeout(timeout)
-          abort.abort()
+          if (!isOver) abort.abort()
         }
       }),
   }
 }
 
 async function attempt(request: HttpRequest, options: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer>> {
-  const token = options.identity.accessToken()
-  if (token === null) return unauthorised('Nobody is signed in.')
-  const body = bodyOf(request, options.secrets)
+  const { identity, secrets } = options
+  if (identity.accessToken() === null) return unauthorised('Nobody is signed in.')
+  const body = bodyOf(request, secrets)
   if (!body.ok) return body
-  const first = await once(request, body.value, token, options, signal)
+  const token = await tokenAfter(identity.usable(), identity, signal)
+  if (!token.ok) return token
+  const first = await once(request, body.value, token.value, options, signal)
   if (first.ok || first.error.status !== 401) return first
-  const renewal = await options.identity.renewed(token)
-  if (renewal === 'offline') return bad({ kind: 'network', message: 'The identity provider could not be reached.' })
-  const fresh = renewal === 'ended' ? null : options.identity.accessToken()
-  return fresh === null ? unauthorised(SESSION_EXPIRED) : once(request, body.value, fresh, options, signal)
+  const fresh = await tokenAfter(identity.renewed(token.value), identity, signal)
+  return fresh.ok ? once(request, body.value, fresh.value, options, signal) : fresh
+}
+
+/** The token to go with once a refresh, if one is needed, has ended; it is waited for no longer than the call may take. */
+async function tokenAfter(renewal: Promise<Renewal>, identity: Pick<Identity, 'accessToken'>, signal: AbortSignal): Promise<Outcome<string>> {
+  const end = await orAborted(renewal, signal)
+  if (end === 'offline') return bad({ kind: 'network', message: 'The identity provider could not be reached.' })
+  const token = end === 'ended' ? null : identity.accessToken()
+  return token === null ? unauthorised(SESSION_EXPIRED) : good(token)
 }
 
 const unauthorised = (message: string): Outcome<never> => bad({ kind: 'http', status: 401, message })

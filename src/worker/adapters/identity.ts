@@ -1,5 +1,7 @@
 import { Subject } from 'rxjs'
 import type { Profile, TokenSet } from '../../domain/command.ts'
+import type { EpochMs } from '../../domain/core/time.ts'
+import { REFRESH_RETRY_BASE } from '../../domain/session/constants.ts'
 import type { IdentityPort, Refresh } from '../../streams/ports.ts'
 
 /** How a refresh ended for those who waited: new tokens, the session is over, or the provider could not be reached. */
@@ -12,7 +14,9 @@ export interface Identity extends IdentityPort {
   readonly accessToken: () => string | null
   /** For the provider's log-out page, which asks whom to sign out. */
   readonly idToken: () => string | null
-  /** Waits for tokens newer than the refused one: those there already, or the one refresh under way (A-69). */
+  /** 'renewed' at once while no call was refused with the token there is; otherwise what becomes of its one refresh (A-69). */
+  readonly usable: () => Promise<Renewal>
+  /** Waits for tokens newer than the one a call was refused with: those there already, or the one refresh (A-69). */
   readonly renewed: (refused: string) => Promise<Renewal>
 }
 
@@ -32,53 +36,97 @@ export type Exchange = (tokens: TokenSet) => Promise<Renewed>
 /** The provider said that the refresh token is no good: the session is over. */
 export class SessionOver extends Error {}
 
-/** Holds tokens and refreshes them, one request at a time however many ask (F18). */
-export function createIdentity(exchange: Exchange): Identity {
+/** A refresh while it runs; `letGo` ends the wait for it before the provider answers. */
+interface UnderWay {
+  readonly end: Promise<Renewal>
+  readonly letGo: (renewal: Renewal) => void
+}
+
+/**
+ * Holds tokens and refreshes them, one request at a time however many ask (F18). Once a call was refused with a token, no other
+ * goes with it: all wait for the one refresh. One that met no provider answers for all calls of the next 5 s, so that a
+ * crowd does not ask again one by one; signing out or in ends the wait.
+ */
+export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity {
   const refreshes = new Subject<Refresh>()
   let tokens: TokenSet | null = null
   /** Outlives log-out: the provider's log-out page asks whom to sign out, and it opens no door. */
   let lastIdToken: string | null = null
-  let underWay: Promise<Renewal> | null = null
+  let underWay: UnderWay | null = null
+  /** The access token that a call was refused with. */
+  let refused: string | null = null
+  /** How the last refresh of the tokens there are failed. */
+  let failed: { readonly renewal: Renewal; readonly at: EpochMs } | null = null
 
   function refresh(): Promise<Renewal> {
-    return (underWay ??= asked().finally(() => (underWay = null)))
-  }
-
-  /** A call met a 401: the core learns of the refresh by `refreshes`, before it is asked for. */
-  function refreshForCall(): Promise<Renewal> {
-    if (underWay === null && tokens !== null) refreshes.next({ kind: 'asked', why: 'unauthorised' })
-    return refresh()
-  }
-
-  async function asked(): Promise<Renewal> {
     const old = tokens
-    if (old === null) return 'ended'
+    if (old === null) return Promise.resolve('ended')
+    if (underWay !== null) return underWay.end
+    let letGo: UnderWay['letGo'] = () => undefined
+    const left = new Promise<Renewal>((resolve) => (letGo = resolve))
+    const own: UnderWay = { letGo, end: Promise.race([asked(old), left]).finally(() => { if (underWay === own) underWay = null }) }
+    underWay = own
+    return own.end
+  }
+
+  async function asked(old: TokenSet): Promise<Renewal> {
     try {
       const fresh = await exchange(old)
       // Someone signed out, or in anew, while the provider was thinking: his word is old.
-      if (tokens !== old) return tokens === null ? 'ended' : 'renewed'
-      tokens = { accessToken: fresh.accessToken, refreshToken: fresh.refreshToken ?? old.refreshToken, idToken: fresh.idToken ?? old.idToken, expiresAt: fresh.expiresAt, profile: fresh.profile ?? old.profile }
-      lastIdToken = tokens.idToken
+      if (tokens !== old) return 'ended'
+      take({ accessToken: fresh.accessToken, refreshToken: fresh.refreshToken ?? old.refreshToken, idToken: fresh.idToken ?? old.idToken, expiresAt: fresh.expiresAt, profile: fresh.profile ?? old.profile })
       refreshes.next({ kind: 'refreshed', expiresAt: fresh.expiresAt, profile: fresh.profile })
       return 'renewed'
     } catch (error) {
       const final = error instanceof SessionOver
-      if (tokens === old) refreshes.next({ kind: 'failed', final, message: final ? 'The identity provider ended the session.' : 'The identity provider could not be reached.' })
-      return final ? 'ended' : 'offline'
+      if (tokens !== old) return 'ended'
+      failed = { renewal: final ? 'ended' : 'offline', at: now() }
+      refreshes.next({ kind: 'failed', final, message: final ? 'The identity provider ended the session.' : 'The identity provider could not be reached.' })
+      return failed.renewal
     }
+  }
+
+  function take(next: TokenSet): void {
+    tokens = next
+    lastIdToken = next.idToken
+    refused = null
+    failed = null
+  }
+
+  /** Whoever waits for the refresh under way goes on without its end. */
+  function letGo(renewal: Renewal): void {
+    underWay?.letGo(renewal)
+    underWay = null
+  }
+
+  async function usable(): Promise<Renewal> {
+    if (tokens === null) return 'ended'
+    if (tokens.accessToken !== refused) return 'renewed'
+    if (underWay !== null) return underWay.end
+    if (failed !== null && (failed.renewal === 'ended' || now() - failed.at < REFRESH_RETRY_BASE)) return failed.renewal
+    // The core learns of it before it is asked for.
+    refreshes.next({ kind: 'asked', why: 'unauthorised' })
+    return refresh()
   }
 
   return {
     accept: (signedIn) => {
-      tokens = signedIn
-      lastIdToken = signedIn.idToken
+      take(signedIn)
+      letGo('renewed')
     },
     accessToken: () => tokens?.accessToken ?? null,
     idToken: () => lastIdToken,
     hasTokens: () => tokens !== null,
-    forget: () => void (tokens = null),
+    forget: () => {
+      tokens = null
+      letGo('ended')
+    },
     refresh: () => void refresh(),
-    renewed: async (refused) => (tokens !== null && tokens.accessToken !== refused ? 'renewed' : refreshForCall()),
+    usable,
+    renewed: (token) => {
+      if (tokens !== null && tokens.accessToken === token) refused = token
+      return usable()
+    },
     refreshes,
   }
 }

@@ -1,7 +1,9 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { shortHash } from '../../domain/core/hash.ts'
 import { seconds } from '../../domain/core/time.ts'
+import { HELD_ELSEWHERE } from '../../domain/storage/texts.ts'
 import type { StoredCursor, StoredSlice } from '../../streams/ports.ts'
+import { orAborted } from './orAborted.ts'
 
 /** Number of the database's layout; a newer one must stay readable for one version back (F28). */
 const LAYOUT = 1
@@ -51,14 +53,50 @@ export interface LogSchema extends DBSchema {
 
 export type LogDb = IDBPDatabase<LogSchema>
 
-/** The database of one user, named without naming him (T16). */
-export const databaseName = (owner: string): string => `tbd-v${LAYOUT}-${owner}`
+/** Further names a user's database can have, one for each time that the one before did not open any more (F23). */
+const SPARES = 9
 
-/** Opens the database. Rejects when another tab blocks it for 3 s, and when it takes longer than 10 s; `onLost` tells that it was closed from outside. `layout` is for tests of later builds. */
+/** After so many tries a database that fails to open is left behind. */
+const TRIES = 3
+
+/** Refusals that another name would not change: a newer build's database, no room, storage forbidden. */
+const NOT_BROKEN = ['VersionError', 'QuotaExceededError', 'SecurityError', 'NotAllowedError']
+
+/** The database of one user, named without naming him (T16). */
+export const databaseName = (owner: string, spare = 0): string => `tbd-v${LAYOUT}-${owner}${spare === 0 ? '' : `-${spare + 1}`}`
+
+/**
+ * Opens the database. Rejects when another tab blocks it for 3 s, and when it takes longer than 10 s; `onLost` tells that it was
+ * closed from outside. One that fails three times is left for one of the next name, and deleted at a later start; the server
+ * fills the new one again (F23). `layout` is for tests of later builds.
+ */
 export async function openLogDb(owner: string, onLost: (why: string) => void, layout = LAYOUT): Promise<LogDb> {
+  const newest = (await sparesOf(owner)).at(-1) ?? 0
+  for (let spare = 0; spare < newest; spare += 1) void deleteDB(databaseName(owner, spare)).catch(() => undefined)
+  try {
+    return await openedInTries(databaseName(owner, newest), onLost, layout)
+  } catch (error) {
+    if (!isBroken(error) || newest === SPARES) throw error
+    return openedInTries(databaseName(owner, newest + 1), onLost, layout)
+  }
+}
+
+async function openedInTries(name: string, onLost: (why: string) => void, layout: number): Promise<LogDb> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await opened(name, onLost, layout)
+    } catch (error) {
+      if (!isBroken(error) || attempt === TRIES) throw error
+    }
+  }
+}
+
+const isBroken = (error: unknown): boolean => error instanceof DOMException && !NOT_BROKEN.includes(error.name)
+
+async function opened(name: string, onLost: (why: string) => void, layout: number): Promise<LogDb> {
   let giveUp: (error: Error) => void = () => undefined
   const blocked = new Promise<never>((_, reject) => (giveUp = reject))
-  const opening = openDB<LogSchema>(databaseName(owner), layout, {
+  const opening = openDB<LogSchema>(name, layout, {
     upgrade(db, before) {
       if (before > 0) return
       db.createObjectStore('segments', { keyPath: 'first' })
@@ -66,7 +104,7 @@ export async function openLogDb(owner: string, onLost: (why: string) => void, la
       db.createObjectStore('slices')
       db.createObjectStore('meta')
     },
-    blocked: () => void setTimeout(() => giveUp(new Error('Another tab holds the database: close other tabs.')), BLOCKED_FOR),
+    blocked: () => void setTimeout(() => giveUp(new Error(HELD_ELSEWHERE)), BLOCKED_FOR),
     // A newer build wants to change the layout, or log-out wants to delete: let go at once, it waits for us.
     blocking: (_current, _wanted, event) => {
       ;(event.target as IDBDatabase).close()
@@ -80,5 +118,15 @@ export async function openLogDb(owner: string, onLost: (why: string) => void, la
   return Promise.race([opening, blocked]).finally(() => clearTimeout(limit))
 }
 
-/** Deletes the database; resolves also when it was not there. */
-export const deleteLogDb = (owner: string): Promise<void> => deleteDB(databaseName(owner))
+/** Which names of this user's databases there are, ascending; a browser that does not list them has the first. */
+async function sparesOf(owner: string): Promise<readonly number[]> {
+  const listed = await orAborted(indexedDB.databases?.().catch(() => []) ?? Promise.resolve([]), AbortSignal.timeout(OPENING_FOR))
+  const there = new Set(listed.map(({ name }) => name))
+  return Array.from({ length: SPARES + 1 }, (_, spare) => spare).filter((spare) => there.has(databaseName(owner, spare)))
+}
+
+/** Deletes the user's databases, the one in use last: it alone says that log-out began (T16). Resolves also when none was there. */
+export async function deleteLogDb(owner: string): Promise<void> {
+  const there = await sparesOf(owner)
+  for (const spare of there.length === 0 ? [0] : there) await deleteDB(databaseName(owner, spare))
+}

@@ -62,7 +62,7 @@ test.each([
 test('what comes is told in order: opened, events, the end', async () => {
   response = () => streamOf('id: e-1\ndata: {"a":1}\n\n: comment\n\n')
 
-  expect(await frames()).toEqual([{ kind: 'opened' }, { kind: 'events', events: [{ event: null, id: 'e-1', data: '{"a":1}' }] }, { kind: 'failed', why: 'ended', status: null }])
+  expect(await frames()).toEqual([{ kind: 'opened' }, { kind: 'events', bytes: 34, events: [{ event: null, id: 'e-1', data: '{"a":1}' }] }, { kind: 'failed', why: 'ended', status: null }])
 })
 
 test('F1 half a message at the end is thrown away', async () => {
@@ -74,7 +74,7 @@ test('F1 half a message at the end is thrown away', async () => {
 test('F5 bytes that make no event yet show that the line lives', async () => {
   response = () => streamOf(': ping\n')
 
-  expect(await frames()).toContainEqual({ kind: 'events', events: [] })
+  expect(await frames()).toContainEqual({ kind: 'events', bytes: 7, events: [] })
 })
 
 test('the last event is told in its header, never in the address', async () => {
@@ -94,7 +94,7 @@ test.each([
   response = () => new Response('data: ✓\n\n', { headers: { 'content-type': mime } })
 
   // Whatever the charset says, a stream is UTF-8.
-  expect(await frames()).toEqual(isStream ? [{ kind: 'opened' }, { kind: 'events', events: [{ event: null, id: null, data: '✓' }] }, { kind: 'failed', why: 'ended', status: null }] : [{ kind: 'failed', why: 'http', status: 200 }])
+  expect(await frames()).toEqual(isStream ? [{ kind: 'opened' }, { kind: 'events', bytes: 11, events: [{ event: null, id: null, data: '✓' }] }, { kind: 'failed', why: 'ended', status: null }] : [{ kind: 'failed', why: 'http', status: 200 }])
 })
 
 test.each([

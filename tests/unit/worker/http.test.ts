@@ -1,7 +1,9 @@
 import { firstValueFrom } from 'rxjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { createHttp, queryOf, SESSION_EXPIRED } from '../../../src/worker/adapters/http.ts'
+import { createIdentity, type Renewed } from '../../../src/worker/adapters/identity.ts'
 import { createSecrets } from '../../../src/worker/adapters/secrets.ts'
 
 interface Sent {
@@ -20,7 +22,7 @@ function caller(answers: readonly (() => Response | Promise<Response>)[], renewa
       return answers[Math.min(sent.length, answers.length) - 1]!()
     }) as unknown as typeof fetch,
     base: async () => 'https://api.example',
-    identity: { accessToken: () => token, renewed: async () => { renewals += 1; if (renewal === 'renewed') token = 'new'; return renewal } },
+    identity: { accessToken: () => token, usable: async () => 'renewed', renewed: async () => { renewals += 1; if (renewal === 'renewed') token = 'new'; return renewal } },
     secrets,
   })
   const call = (request: Partial<HttpRequest> = {}) => firstValueFrom(http.call({ method: 'GET', path: '/balances', timeoutMs: 30_000, ...request }))
@@ -59,6 +61,79 @@ test('AUTH-05 when the refresh fails the call fails with the sentence of the spe
 
 test('F46 when the provider cannot be reached the call fails as a network failure', async () => {
   expect(await caller([json({}, 401)], 'offline').call()).toMatchObject({ ok: false, error: { kind: 'network' } })
+})
+
+/** A caller with the real holder of tokens; the server takes only tokens that begin with `new`. */
+function crowd(exchange: () => Promise<Renewed>) {
+  const sent: string[] = []
+  let exchanges = 0
+  const identity = createIdentity(() => { exchanges += 1; return exchange() }, () => epoch(0))
+  identity.accept({ accessToken: 'old', refreshToken: 'r1', idToken: 'i1', expiresAt: 1_000, profile: { sub: 'u1', roles: [] } })
+  const http = createHttp({
+    fetch: (async (_url: string, { headers }: RequestInit) => {
+      const bearer = new Headers(headers).get('authorization')!.slice(7)
+      sent.push(bearer)
+      return new Response('{}', { status: bearer.startsWith('new') ? 200 : 401 })
+    }) as typeof fetch,
+    base: async () => '',
+    identity,
+    secrets: createSecrets(() => 'ref-1'),
+  })
+  const call = (timeoutMs = 30_000) => firstValueFrom(http.call({ method: 'GET', path: '/balances', timeoutMs }))
+  return { call, sent, identity, exchanges: () => exchanges }
+}
+
+const fresh: Renewed = { accessToken: 'new', refreshToken: null, idToken: null, expiresAt: 2_000, profile: null }
+const settled: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))
+
+test('F18 A-69 calls that begin while a refresh is under way are not sent before its end, and then with the new token', async () => {
+  let finish: (value: Renewed) => void = () => undefined
+  const { call, sent, exchanges } = crowd(() => new Promise((resolve) => (finish = resolve)))
+  const first = call()
+  await vi.waitUntil(() => exchanges() === 1)
+
+  const others = Array.from({ length: 50 }, () => call())
+  await settled()
+  const before = [...sent]
+  finish(fresh)
+  const answers = await Promise.all([first, ...others])
+
+  expect(before).toEqual(['old'])
+  expect(sent.slice(1)).toEqual(Array(51).fill('new'))
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(exchanges()).toBe(1)
+})
+
+test('F18 F46 fifty calls with an expired token and no provider make one token request, and each fails as the network does', async () => {
+  const { call, exchanges, sent } = crowd(async () => { throw new Error('offline') })
+
+  const storm = await Promise.all(Array.from({ length: 50 }, () => call()))
+  const requests = sent.length
+  const after = [await call(), await call()]
+
+  expect([...storm, ...after].map((answer) => (answer.ok ? 'good' : answer.error.kind))).toEqual(Array(52).fill('network'))
+  expect([exchanges(), sent.length]).toEqual([1, requests])
+})
+
+test('F18 a call waits for a refresh no longer than it may take', async () => {
+  const { call, exchanges } = crowd(() => new Promise(() => undefined))
+  const first = call(40)
+  await vi.waitUntil(() => exchanges() === 1)
+
+  expect([await first, await call(40)]).toMatchObject([{ error: { kind: 'timeout' } }, { error: { kind: 'timeout' } }])
+})
+
+test('AUTH-05 T17 a sign-out lets the calls that wait for a refresh go, none of them is sent', async () => {
+  const { call, sent, identity, exchanges } = crowd(() => new Promise(() => undefined))
+  const first = call()
+  await vi.waitUntil(() => exchanges() === 1)
+  const second = call()
+
+  identity.forget()
+
+  const expired = { ok: false, error: { kind: 'http', status: 401, message: SESSION_EXPIRED } }
+  expect([await first, await second]).toEqual([expired, expired])
+  expect(sent).toEqual(['old'])
 })
 
 test('without a token nothing is sent', async () => {

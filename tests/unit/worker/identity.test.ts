@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenSet } from '../../../src/domain/command.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
 import type { Refresh } from '../../../src/streams/ports.ts'
 import { createIdentity, SessionOver, type Renewed } from '../../../src/worker/adapters/identity.ts'
 
@@ -8,14 +9,15 @@ const renewed = (accessToken: string): Renewed => ({ accessToken, refreshToken: 
 
 function held(answer: () => Promise<Renewed>) {
   let exchanges = 0
+  let now = 0
   const identity = createIdentity(() => {
     exchanges += 1
     return answer()
-  })
+  }, () => epoch(now))
   const told: Refresh[] = []
   identity.refreshes.subscribe((refresh) => told.push(refresh))
   identity.accept(tokens())
-  return { identity, told, exchanges: () => exchanges }
+  return { identity, told, exchanges: () => exchanges, pass: (ms: number) => void (now += ms) }
 }
 
 test('F18 A-69 a thousand callers that met a 401 share one refresh', async () => {
@@ -52,6 +54,66 @@ test('AUTH-04 a refused refresh token is the end, told once', async () => {
 
   expect(await Promise.all([identity.renewed('a1'), identity.renewed('a1')])).toEqual(['ended', 'ended'])
   expect(told.filter(({ kind }) => kind === 'failed')).toEqual([{ kind: 'failed', final: true, message: 'The identity provider ended the session.' }])
+})
+
+test('F18 a token that nobody was refused with is good, also while it is being refreshed ahead of its end', async () => {
+  const { identity } = held(() => new Promise(() => undefined))
+
+  identity.refresh()
+
+  expect(await identity.usable()).toBe('renewed')
+})
+
+test('F18 calls that begin after the first refusal wait for the end of the refresh', async () => {
+  let finish: (value: Renewed) => void = () => undefined
+  const { identity, exchanges } = held(() => new Promise((resolve) => (finish = resolve)))
+  const ends: string[] = []
+
+  const first = identity.renewed('a1')
+  const later = identity.usable().then((end) => ends.push(end))
+  await Promise.resolve()
+  expect(ends).toEqual([])
+  finish(renewed('a2'))
+  await Promise.all([first, later])
+
+  expect(ends).toEqual(['renewed'])
+  expect(exchanges()).toBe(1)
+})
+
+test('F46 F18 one refresh that met no provider answers for all calls of the next 5 s; then one asks again', async () => {
+  const { identity, exchanges, pass } = held(async () => { throw new Error('offline') })
+
+  const crowd = [await identity.renewed('a1'), await identity.renewed('a1'), await identity.usable()]
+  pass(4_999)
+  const late = await identity.usable()
+  const before = exchanges()
+  pass(1)
+  const next = await Promise.all([identity.usable(), identity.usable()])
+
+  expect([...crowd, late, ...next]).toEqual(Array(6).fill('offline'))
+  expect([before, exchanges()]).toEqual([1, 2])
+})
+
+test('AUTH-04 after a refused refresh nobody asks the provider again', async () => {
+  const { identity, exchanges, pass } = held(async () => { throw new SessionOver('invalid_grant') })
+
+  await identity.renewed('a1')
+  pass(60_000)
+
+  expect(await identity.usable()).toBe('ended')
+  expect(exchanges()).toBe(1)
+})
+
+test('F18 signing out ends the wait at once, signing in anew lets the calls go with the new token', async () => {
+  const { identity, told } = held(() => new Promise(() => undefined))
+  const first = identity.renewed('a1')
+  identity.forget()
+  identity.accept(tokens('b1'))
+  const second = identity.renewed('b1')
+  identity.accept(tokens('b2'))
+
+  expect([await first, await second, identity.accessToken()]).toEqual(['ended', 'renewed', 'b2'])
+  expect(told.map(({ kind }) => kind)).toEqual(['asked', 'asked'])
 })
 
 test('T17 tokens that come for a user who left meanwhile are thrown away', async () => {

@@ -326,18 +326,107 @@ test('F20 a full disk makes room and goes on', async () => {
   expect(log.told).toContainEqual({ kind: 'pruned', what: 'caches', count: 1 })
 })
 
-test.each([1, 2, 3, 4, 5, 6])('F20 F26 a disk that stays full from its %ith write on becomes memory, told once; nothing is half written', async (from) => {
+/** Writes that `visit` makes: an entry and a cursor for each batch, and three caches. */
+const WRITES = 27
+
+/** Twelve batches and three caches. */
+async function visit(log: LogPort): Promise<readonly boolean[]> {
+  const answers: boolean[] = []
+  for (let i = 0; i < 12; i += 1) {
+    answers.push((await log.append(batch(entries(3 * i + 1, 3)))).ok)
+    if (i % 4 === 3) await log.saveSlices({ resources: { version: 1, folded: false, savedAt: START, throughEntry: 0, value: i } })
+  }
+  return answers
+}
+
+test.each(Array.from({ length: WRITES }, (_, i) => i + 1))('F20 F26 a disk that stays full from its %ith write on becomes memory, told once; nothing is half written', async (from) => {
   const log = logOf()
   await log.load(fromStart)
 
   failing('QuotaExceededError', (count) => count >= from)
-  const answers = [await log.append(batch(entries(1, 2))), await log.append(batch(entries(3, 2))), await log.append(batch(entries(5, 2)))]
+  const answers = await visit(log)
   IDBObjectStore.prototype.put = realPut
   const stored = await logOf().load(fromStart)
 
-  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(answers.every((ok) => ok)).toBe(true)
   expect(log.told.filter(({ kind }) => kind === 'degraded')).toHaveLength(1)
   expect(stored?.cursor?.lastEntry ?? 0).toBe(numbers(stored).at(-1) ?? 0)
+})
+
+test.each(Array.from({ length: WRITES }, (_, i) => i + 2))('F20 a disk that refuses every %ith write makes room each time, and all is written', async (every) => {
+  const log = logOf()
+  await log.load(fromStart)
+
+  failing('QuotaExceededError', (count) => count % every === 0)
+  const answers = await visit(log)
+  IDBObjectStore.prototype.put = realPut
+  const stored = await logOf().load(fromStart)
+
+  expect(answers.every((ok) => ok)).toBe(true)
+  // Where the second try of one batch meets the next refusal, memory goes on from there; what is on disk has no hole.
+  expect(numbers(stored)).toEqual(numbers(stored).map((_, i) => i + 1))
+  expect(stored?.cursor?.lastEntry ?? 0).toBe(numbers(stored).length)
+  if (!log.told.some(({ kind }) => kind === 'degraded')) expect(numbers(stored).length).toBe(36)
+})
+
+/** Opening fails for databases of these names, as with files that cannot be read. */
+function damaged(names: readonly string[], error = 'UnknownError'): { readonly tries: string[] } {
+  const real = indexedDB.open.bind(indexedDB)
+  const tries: string[] = []
+  indexedDB.open = (name, ...rest) => {
+    tries.push(name)
+    if (names.includes(name)) throw new DOMException('Internal error opening backing store.', error)
+    return real(name, ...rest)
+  }
+  return { tries }
+}
+
+test('F23 a database that does not open three times is left for one of another name; the next start finds that and deletes the old', async () => {
+  await written(entries(1, 5), 5)
+  const { tries } = damaged([databaseName('a')])
+  const log = logOf()
+  expect(await log.load(fromStart)).toBeNull()
+  await log.append(batch(entries(1, 8)))
+  const kept = (await indexedDB.databases()).map(({ name }) => name)
+
+  const next = logOf()
+  const stored = await next.load(fromStart)
+
+  expect(tries.slice(0, 4)).toEqual([...Array(3).fill(databaseName('a')), databaseName('a', 1)])
+  expect(tries.slice(4)).toEqual([databaseName('a', 1)])
+  expect(kept).toEqual([databaseName('a'), databaseName('a', 1)])
+  expect(numbers(stored).length).toBe(8)
+  await vi.waitUntil(async () => (await indexedDB.databases()).length === 1)
+  expect([...log.told, ...next.told]).toEqual([])
+})
+
+test('F23 where the other name does not open either, this start goes on in memory, told', async () => {
+  await written(entries(1, 5), 5)
+  damaged([databaseName('a'), databaseName('a', 1)])
+  const log = logOf()
+
+  expect(await log.load(fromStart)).toBeNull()
+  expect(log.told.map(({ kind }) => kind)).toEqual(['degraded'])
+})
+
+test('F28 a database of a newer build is not taken for a damaged one', async () => {
+  const { tries } = damaged([databaseName('a')], 'VersionError')
+
+  await logOf().load(fromStart)
+
+  expect(tries).toEqual([databaseName('a')])
+})
+
+test('T16 log-out deletes the databases of all names', async () => {
+  await written(entries(1, 5), 5)
+  damaged([databaseName('a')])
+  const log = logOf()
+  await log.load(fromStart)
+  await log.append(batch(entries(1, 2)))
+
+  await log.forget()
+
+  expect(await indexedDB.databases()).toEqual([])
 })
 
 test('F22 a database deleted under us becomes memory: a log with a hole is worse than none', async () => {

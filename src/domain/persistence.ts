@@ -32,7 +32,7 @@ export interface Slice {
   readonly version: number
   readonly maxAgeMs: number | null
   readonly folded: boolean
-  /** The value to save, or undefined to skip. */
+  /** The value to save, or undefined to skip; of a folded part never undefined. */
   readonly take: (state: State) => unknown
   /** The state with a saved value; the state unchanged where the value has not the shape. */
   readonly put: (state: State, value: unknown, savedAt?: EpochMs) => State
@@ -85,7 +85,7 @@ export const SLICES: readonly Slice[] = [
   },
   {
     key: 'recovery', version: 1, maxAgeMs: null, folded: true,
-    take: ({ recovery }) => ({ ...recovery, running: null, queued: null }),
+    take: ({ recovery }) => recovery,
     put: (state, value) => (isRecord(value) && Array.isArray(value['summaries']) ? { ...state, recovery: { ...state.recovery, ...(value as Partial<RecoveryState>) } } : state),
   },
   {
@@ -100,8 +100,19 @@ export const SLICES: readonly Slice[] = [
   },
   {
     key: 'stories', version: 1, maxAgeMs: SAMPLES_AGE, folded: true,
-    take: ({ market }) => (market.storyByKey.size === 0 ? undefined : Object.fromEntries(market.storyByKey)),
+    take: ({ market }) => Object.fromEntries(market.storyByKey),
     put: (state, value) => (isStories(value) ? { ...state, market: { ...state.market, storyByKey: Shelves.of(Object.entries(value)) } } : state),
+  },
+  {
+    key: 'drifts', version: 1, maxAgeMs: null, folded: true,
+    take: ({ market }) => market.drifts,
+    put: (state, value) => (isTimes(value) ? { ...state, market: { ...state.market, drifts: value } } : state),
+  },
+  {
+    // A verdict stays as long as its trade can be looked at, unlike the running stories, which a curve of a day goes with.
+    key: 'earlier stories', version: 1, maxAgeMs: null, folded: true,
+    take: ({ market }) => market.earlier,
+    put: (state, value) => (Array.isArray(value) ? { ...state, market: { ...state.market, earlier: value.filter(isStory) } } : state),
   },
   {
     key: 'samples', version: 1, maxAgeMs: SAMPLES_AGE, folded: false,
@@ -175,7 +186,11 @@ const closedAt = (spans: readonly Span[], at: EpochMs): readonly Span[] => spans
 
 const isCoverage = (value: unknown): value is SavedCoverage => isRecord(value) && typeof value['at'] === 'number' && [value['events'], value['trades']].every((spans) => Array.isArray(spans) && spans.every((span) => isRecord(span) && typeof span['from'] === 'number'))
 
-const isStories = (value: unknown): value is Readonly<Record<string, Story>> => isRecord(value) && Object.values(value).every((story) => isRecord(story) && typeof story['key'] === 'string' && Array.isArray(story['events']))
+const isStories = (value: unknown): value is Readonly<Record<string, Story>> => isRecord(value) && Object.values(value).every(isStory)
+
+const isStory = (story: unknown): story is Story => isRecord(story) && typeof story['key'] === 'string' && Array.isArray(story['events'])
+
+const isTimes = (value: unknown): value is readonly EpochMs[] => Array.isArray(value) && value.every((at) => typeof at === 'number')
 
 const isSamples = (value: unknown): value is SavedSamples => isRecord(value) && Object.values(value).every((samples) => Array.isArray(samples) && samples.every((sample) => isRecord(sample) && typeof sample['at'] === 'number'))
 

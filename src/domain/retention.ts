@@ -77,7 +77,7 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'live.gap_failed': 'trace',
   'live.gap_retry_due': 'memory',
   'live.epoch_changed': 'fact',
-  'live.drift_found': 'trace',
+  'live.drift_found': 'fact',
   'live.snapshot_needed': 'memory',
   'live.snapshot_due': 'memory',
   'live.snapshot_asked': 'memory',

@@ -32,7 +32,8 @@ export function createLog(retention: Judgements['retention'], restored: readonly
 
   function add(event: Event, cause: number | null, at: EpochMs): LogEntry {
     newest += 1
-    const entry: LogEntry = { ...event, entry: newest, at, cause }
+    // Written out: a spread of the event costs ten times as much, and every line passes here.
+    const entry = { type: event.type, data: event.data, entry: newest, at, cause } as LogEntry
     entries.push(entry)
     held += rowsIn(entry)
     if (held > MEMORY_ROWS + SLACK) {

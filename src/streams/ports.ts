@@ -58,8 +58,8 @@ export type StreamRequest =
 
 export type StreamFrame =
   | { readonly kind: 'opened' }
-  /** All events of one network chunk, already cut into `event`, `id` and `data`. */
-  | { readonly kind: 'events'; readonly events: readonly { readonly event: string | null; readonly id: string | null; readonly data: string }[] }
+  /** All events of one network chunk, already cut into `event`, `id` and `data`; `bytes` is the chunk's length, where there is a network. */
+  | { readonly kind: 'events'; readonly bytes?: number; readonly events: readonly { readonly event: string | null; readonly id: string | null; readonly data: string }[] }
   | { readonly kind: 'failed'; readonly why: 'network' | 'unauthorised' | 'http' | 'oversize' | 'ended'; readonly status: number | null }
 
 /** Holds the tokens; nothing else does. Refreshing is single-flight: whoever asks while one runs shares its answer (A-69). */

@@ -19,11 +19,11 @@ export interface Restored {
 /** Slices, then the log's tail folded over them. Only `reduce` runs: nothing is done twice by reading (law 5). */
 export async function restore(log: LogPort, judgements: Judgements, now: EpochMs): Promise<Restored> {
   const { slices: definitions, initial } = judgements
-  const stored = await log.load((slices) => foldedThrough(definitions, slices, now))
+  const stored = await log.load((slices) => foldedThrough(definitions, slices))
   if (stored === null) return { state: initial, entries: [], lastEntry: 0, cursor: null, savedAt: null }
 
   const usable = definitions.filter((slice) => isUsable(slice, stored.slices[slice.key], now))
-  const after = foldedThrough(definitions, stored.slices, now)
+  const after = foldedThrough(definitions, stored.slices)
   const restorable = usable.filter((slice) => !slice.folded || after > 0)
   const withSlices = restorable.reduce((state, slice) => slice.put(state, stored.slices[slice.key]!.value, stored.slices[slice.key]!.savedAt), initial)
   const tail = stored.entries.filter(isEntry).filter(({ entry }) => entry > after)
@@ -36,17 +36,20 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   }
 }
 
-/** The entry all folded slices were saved at; 0 (fold everything) when one is missing, of another version or saved apart. */
-function foldedThrough(definitions: readonly Slice[], stored: Readonly<Record<string, StoredSlice>>, now: EpochMs): number {
-  const folded = definitions.filter((slice) => slice.folded)
-  const through = new Set(folded.map((slice) => (isUsable(slice, stored[slice.key], now) ? stored[slice.key]!.throughEntry : 0)))
+/**
+ * The entry all folded slices were saved at; 0 (fold everything) when one is of another version or was saved apart. One that
+ * a build before did not know begins empty there, as does one past its age.
+ */
+function foldedThrough(definitions: readonly Slice[], stored: Readonly<Record<string, StoredSlice>>): number {
+  const known = definitions.filter(({ folded, key }) => folded && stored[key] !== undefined)
+  const through = new Set(known.map((slice) => (isReadable(slice, stored[slice.key]) ? stored[slice.key]!.throughEntry : 0)))
   return through.size === 1 ? [...through][0]! : 0
 }
 
-function isUsable(slice: Slice, stored: StoredSlice | undefined, now: EpochMs): boolean {
-  if (stored === undefined || stored.version !== slice.version) return false
-  return slice.maxAgeMs === null || elapsed(stored.savedAt, now) < slice.maxAgeMs
-}
+const isReadable = (slice: Slice, stored: StoredSlice | undefined): boolean => stored !== undefined && stored.version === slice.version
+
+const isUsable = (slice: Slice, stored: StoredSlice | undefined, now: EpochMs): boolean =>
+  isReadable(slice, stored) && (slice.maxAgeMs === null || elapsed(stored!.savedAt, now) < slice.maxAgeMs)
 
 function isEntry(value: unknown): value is LogEntry {
   if (typeof value !== 'object' || value === null) return false

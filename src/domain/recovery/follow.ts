@@ -1,6 +1,7 @@
 import { after, elapsed, epoch } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
+import type { StreamConnection } from '../live/connection/reduce.ts'
 import { decideCandidate } from '../notifications/decide.ts'
 import type { State } from '../state.ts'
 import { MIN_BETWEEN, SHORT_GAP_FROM } from './constants.ts'
@@ -9,18 +10,26 @@ import { decideFinish, decideRecovery, decideSummary } from './decide.ts'
 
 /** an absence ends when the first stream opens again; it is measured from the last instant running and connected. */
 export const noticing = deciding('absence', ['live.opened'], (entry, { storage, live, recovery }): readonly Event[] => {
-  const isFirstWord = live.connections.events.openedAt === entry.at
-  if (entry.data.stream !== 'events' || storage.presentAt === null || !isFirstWord) return NOTHING
-  const gapMs = elapsed(storage.presentAt, entry.at)
-  const isKnown = recovery.queued?.from === storage.presentAt || recovery.running?.from === storage.presentAt
-  return gapMs < SHORT_GAP_FROM || isKnown ? NOTHING : [{ type: 'recovery.absence_noticed', data: { gapMs, from: storage.presentAt, to: entry.at } }]
+  // Either stream: what the second one brings before the first is open was missed as well (F43).
+  const isFirstWord = live.connections[entry.data.stream].openedAt === entry.at
+  if (storage.presentAt === null || !isFirstWord) return NOTHING
+  const { queued, running, last } = recovery
+  const isOfThis = (absence: { readonly from: number } | null): boolean => absence !== null && absence.from >= storage.presentAt!
+  // Nobody was present since one that the other stream's opening ended: what is new begins behind it.
+  const from = last !== null && isOfThis(last) ? last.to : storage.presentAt
+  const gapMs = elapsed(from, entry.at)
+  const isKnown = isOfThis(queued) || isOfThis(running)
+  return gapMs < SHORT_GAP_FROM || isKnown ? NOTHING : [{ type: 'recovery.absence_noticed', data: { gapMs, from, to: entry.at } }]
 })
 
 /** Starts the recovery of an absence once the server has said where its history stands; or when the one before allows it. */
 export const starting = deciding('recovery', ['live.opened', 'recovery.absence_noticed', 'recovery.due'], (entry, { recovery, live }): readonly Event[] => {
-  if (recovery.queued === null || live.connections.events.connectionId === null) return NOTHING
+  const { queued } = recovery
+  // Who greeted before its end, and seems open still, said so before what was missed.
+  const hasGreeted = ({ connectionId, openedAt }: StreamConnection): boolean => queued !== null && connectionId !== null && openedAt !== null && openedAt >= queued.to
+  if (queued === null || !Object.values(live.connections).some(hasGreeted)) return NOTHING
   const { serverEpoch, headSeq: factSeq } = live.sequence
-  return decideRecovery({ ...recovery.queued, ...(serverEpoch === null ? {} : { through: { serverEpoch, factSeq } }) }, recovery, entry.at)
+  return decideRecovery({ ...queued, ...(serverEpoch === null ? {} : { through: { serverEpoch, factSeq } }) }, recovery, entry.at)
 })
 
 /** The server's summary of a long gap: one toast and one entry of the list, the first time. */

@@ -32,6 +32,8 @@ export interface RecoveryRun {
 
 export interface RecoveryState {
   readonly running: RecoveryRun | null
+  /** The run that ended with its worker: its absence is queued again, and what it has counted stays. */
+  readonly interrupted: RecoveryRun | null
   readonly startedAt: EpochMs | null
   /** An absence that came while one was running or within 5 s: queued, never dropped (reliability 4.2 f). */
   readonly queued: { readonly gapMs: Millis; readonly from: EpochMs; readonly to: EpochMs } | null
@@ -43,7 +45,7 @@ export interface RecoveryState {
 }
 
 /** No absence known. */
-export const NO_RECOVERY: RecoveryState = { running: null, startedAt: null, queued: null, last: null, summaries: [], gaps: [] }
+export const NO_RECOVERY: RecoveryState = { running: null, interrupted: null, startedAt: null, queued: null, last: null, summaries: [], gaps: [] }
 
 /** The server's answer for a long gap (spec 3, Recovery response). */
 export interface Summary {

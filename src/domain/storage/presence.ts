@@ -8,12 +8,13 @@ const PRESENCE_EVERY = seconds(5)
 
 /**
  * A-60: the last instant running and connected, as it is known at `at`. A device that slept wakes with a line that looks
- * open: what counts is when the server was last heard. Null while no line is open.
+ * open: what counts is when the server was last heard. A note that comes due while no line is open, as after a sleep that
+ * ended it, changes nothing.
  */
-export function presentAsOf({ live, storage }: State, at: EpochMs): EpochMs | null {
-  if (live.connections.events.phase.state !== 'connected') return null
+export function presentAsOf({ live, storage: { presentAt } }: State, at: EpochMs): EpochMs | null {
+  if (live.connections.events.phase.state !== 'connected') return presentAt
   const heardAt = lastHeard(live)
-  return at - heardAt < STALL_AFTER ? at : epoch(Math.max(storage.presentAt ?? 0, heardAt))
+  return at - heardAt < STALL_AFTER ? at : epoch(Math.max(presentAt ?? 0, heardAt))
 }
 
 /** Noted every 5 s while connected, and as soon as the server is heard again: the next absence begins after this one. */

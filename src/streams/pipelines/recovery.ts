@@ -12,7 +12,7 @@ export const recovery: NamedPipeline = {
   pipeline: (turns, { http }) =>
     turns.pipe(
       on('recovery.started'),
-      filter(({ entry }) => entry.data.scenario === 'long_gap'),
+      filter(({ state }) => state.recovery.running?.summaryPending === true),
       // One recovery at a time; a newer one stands for a newer absence.
       switchMap(({ entry }) => {
         const { id, gapMs, from, scenario } = entry.data

@@ -1,10 +1,15 @@
-import { Observable, catchError, concatMap, defer, endWith, filter, finalize, from, map, merge, mergeMap, of, takeUntil, takeWhile } from 'rxjs'
+import { EMPTY, Observable, catchError, concatMap, defer, endWith, filter, finalize, from, map, merge, mergeMap, of, takeUntil, takeWhile, timeout, timer } from 'rxjs'
+import { seconds } from '../../domain/core/time.ts'
 import type { Event, EventOf } from '../../domain/event.ts'
+import { STALL_AFTER } from '../../domain/live/constants.ts'
 import { taskEventFrom } from '../../domain/tasks/decode.ts'
 import type { TaskEnding, TaskType } from '../../domain/tasks/model.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports, StreamFrame } from '../ports.ts'
 import { on, propose } from '../turns.ts'
+
+/** Before a lost line is asked for again: a deployment or a change of networks takes a moment. */
+const ASK_AGAIN = seconds(1)
 
 interface Running {
   readonly task: TaskType
@@ -37,12 +42,12 @@ const leftBehind = ({ tasks: { byType } }: Turn['state']): readonly Running[] =>
     return taskId === null ? [] : [{ task, taskId }]
   })
 
-/** One stream: nothing comes after the first end, and an end without one is a connection error (A-71, TASK-12). */
-function watch(running: Running, turns: Observable<Turn>, { stream, identity, report }: Ports): Observable<Proposed> {
-  const { task, taskId } = running
-  const frames = defer(() => stream.open({ stream: 'task', path: `${STATUS_PATH[task]}${encodeURIComponent(taskId)}`, taskId, lastEventId: null })).pipe(
-    concatMap((frame) => from(eventsOf(running, frame))),
-    endWith(ended(running, 'connection')),
+/** Nothing comes after the first end (A-71). A lost line is asked for once more (F41), then it is a connection error (TASK-12). */
+function watch(running: Running, turns: Observable<Turn>, ports: Ports): Observable<Proposed> {
+  const { identity, report } = ports
+  const frames = line(running, ports).pipe(
+    // The server tells at once how a task ended meanwhile; one that still runs is followed on.
+    concatMap((event) => (isLost(event) ? timer(ASK_AGAIN, ports.scheduler).pipe(concatMap(() => line(running, ports))) : of(event))),
     catchError((error: unknown) => {
       report('opening the status stream of a task', error)
       return of(ended(running, 'unopened'))
@@ -54,6 +59,17 @@ function watch(running: Running, turns: Observable<Turn>, { stream, identity, re
     map((event) => propose(event)),
   )
 }
+
+/** One status stream until its first end; one that ends without, or falls silent between two of its beats (F5), is lost. */
+const line = (running: Running, { stream, scheduler }: Ports): Observable<Event> =>
+  defer(() => stream.open({ stream: 'task', path: `${STATUS_PATH[running.task]}${encodeURIComponent(running.taskId)}`, taskId: running.taskId, lastEventId: null })).pipe(
+    timeout({ each: STALL_AFTER, scheduler, with: () => EMPTY }),
+    concatMap((frame) => from(eventsOf(running, frame))),
+    endWith(ended(running, 'connection')),
+    takeWhile(({ type }) => type !== 'task.ended', true),
+  )
+
+const isLost = (event: Event): boolean => event.type === 'task.ended' && event.data.ending === 'connection'
 
 function eventsOf(running: Running, frame: StreamFrame): readonly Event[] {
   switch (frame.kind) {

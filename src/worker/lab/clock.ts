@@ -1,14 +1,12 @@
-import { Subscription, type SchedulerAction, type SchedulerLike } from 'rxjs'
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { SchedulerLike } from 'rxjs'
+import { epoch } from '../../domain/core/time.ts'
+import { schedulerOn, type Timers } from './actions.ts'
 
 /** 2026-03-02T12:00:00Z, a Monday: where every run of the laboratory begins. */
 export const LAB_START = epoch(Date.UTC(2026, 2, 2, 12))
 
 /** A clock that stands still until it is told to pass; between two moments all promises settle. */
-export interface LabClock {
-  readonly now: () => EpochMs
-  /** Calls once after `ms`; the returned function takes it back. */
-  readonly once: (ms: number, act: () => void) => () => void
+export interface LabClock extends Timers {
   readonly pass: (ms: number) => Promise<void>
 }
 
@@ -56,18 +54,23 @@ export function labClock(turn: () => Promise<void>): LabClock {
 export class Life {
   #state: 'awake' | 'asleep' | 'dead' = 'awake'
   #waiting: (() => void)[] = []
-  readonly #clock: LabClock
+  readonly #clock: Timers
 
-  constructor(clock: LabClock) {
+  constructor(clock: Timers) {
     this.#clock = clock
   }
 
   get isAwake(): boolean { return this.#state === 'awake' }
+  get isDead(): boolean { return this.#state === 'dead' }
 
   /** Does it now, after waking, or never. */
   enter(act: () => void): void {
     if (this.#state === 'asleep') this.#waiting.push(act)
-    else if (this.#state === 'awake') act()
+    else if (this.#state === 'awake') this.doNow(act)
+  }
+
+  protected doNow(act: () => void): void {
+    act()
   }
 
   sleep(): void {
@@ -97,29 +100,6 @@ export class Life {
 
   /** Timers of RxJS that sleep and die with this life. */
   scheduler(): SchedulerLike {
-    return { now: () => this.#clock.now(), schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delay = 0, state?: T) => new Action(this, work).schedule(state, delay) }
-  }
-}
-
-class Action<T> extends Subscription implements SchedulerAction<T> {
-  readonly #life: Life
-  readonly #work: (this: SchedulerAction<T>, state?: T) => void
-  #cancel: (() => void) | null = null
-
-  constructor(life: Life, work: (this: SchedulerAction<T>, state?: T) => void) {
-    super(() => this.#cancel?.())
-    this.#life = life
-    this.#work = work
-  }
-
-  schedule(state?: T, delay = 0): Subscription {
-    if (this.closed) return this
-    this.#cancel?.()
-    this.#cancel = this.#life.once(delay, () => {
-      this.#cancel = null
-      this.#work.call(this, state)
-      if (this.#cancel === null) this.unsubscribe()
-    })
-    return this
+    return schedulerOn({ now: this.#clock.now, once: (ms, act) => this.once(ms, act) })
   }
 }

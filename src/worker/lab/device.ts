@@ -63,7 +63,7 @@ export class LabDevice {
     const identity = createIdentity((old) => new Promise((resolve) => life.once(200, () => {
       this.refreshes += 1
       resolve({ ...this.#tokens(), refreshToken: old.refreshToken })
-    })))
+    })), clock.now)
     this.#identity = identity
     this.#core = await build.compose({
       ports: { now: clock.now, scheduler: life.scheduler(), random, newId, http: server.httpFor(life), stream: server.streamFor(life), identity, log: disk.open(), report: (where, error) => void this.reports.push(`${where}: ${error instanceof Error ? error.message : String(error)}`) },

@@ -1,12 +1,10 @@
-import { Subscription, type SchedulerAction, type SchedulerLike } from 'rxjs'
-import { epoch, type EpochMs } from '../../../src/domain/core/time.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
+import type { Timers } from '../../../src/worker/lab/actions.ts'
+import { Life } from '../../../src/worker/lab/clock.ts'
 import { START } from '../virtual.ts'
 
 /** One clock for servers, devices and tabs. Time passes by `pass` alone; between two moments all promises settle. */
-export interface SimClock {
-  readonly now: () => EpochMs
-  /** Calls once after `ms`; the returned function takes it back. */
-  readonly once: (ms: number, act: () => void) => () => void
+export interface SimClock extends Timers {
   readonly pass: (ms: number) => Promise<void>
   readonly settle: () => Promise<void>
 }
@@ -76,93 +74,23 @@ export function simClock(): SimClock {
   return { now: () => epoch(now), once, pass, settle }
 }
 
-/** Whoever runs on a device: everything that reaches him from outside goes through `enter`, so that he can be halted or killed at any point. */
-export class Runtime {
-  #state: 'running' | 'halted' | 'dead' = 'running'
-  #waiting: (() => void)[] = []
-  readonly #clock: SimClock
+/** Whoever runs on a device: everything that reaches him from outside goes through `enter`, so that he can sleep or be killed at any point. */
+export class Runtime extends Life {
   /** Counts everything that entered: the points at which it can be killed. */
   entered = 0
   /** Killed before the entry of this number. */
   killAt: number | null = null
   onKill: () => void = () => undefined
 
-  constructor(clock: SimClock) {
-    this.#clock = clock
-  }
-
-  get isDead(): boolean { return this.#state === 'dead' }
-  get isRunning(): boolean { return this.#state === 'running' }
-
-  /** Does it now, when it runs again, or never. */
-  enter(act: () => void): void {
-    if (this.#state === 'halted') return void this.#waiting.push(act)
-    if (this.#state === 'dead') return
+  protected override doNow(act: () => void): void {
     this.entered += 1
     if (this.killAt !== null && this.entered >= this.killAt) return this.kill()
     act()
   }
 
-  kill(): void {
-    if (this.#state === 'dead') return
-    this.#state = 'dead'
-    this.#waiting = []
+  override kill(): void {
+    if (this.isDead) return
+    super.kill()
     this.onKill()
-  }
-
-  halt(): void {
-    if (this.#state === 'running') this.#state = 'halted'
-  }
-
-  /** What waited comes in its order, each in a moment of its own. */
-  resume(): void {
-    if (this.#state !== 'halted') return
-    this.#state = 'running'
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const act of waiting) this.#clock.once(0, () => this.enter(act))
-  }
-
-  once(ms: number, act: () => void): () => void {
-    let isWanted = true
-    const cancel = this.#clock.once(ms, () => this.enter(() => { if (isWanted) act() }))
-    return () => {
-      isWanted = false
-      cancel()
-    }
-  }
-
-  /** Timers of RxJS that live and halt with this runtime. */
-  scheduler(): SchedulerLike {
-    return {
-      now: () => this.#clock.now(),
-      schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delay = 0, state?: T) => new Action(this, work).schedule(state, delay),
-    }
-  }
-}
-
-class Action<T> extends Subscription implements SchedulerAction<T> {
-  readonly #runtime: Runtime
-  readonly #work: (this: SchedulerAction<T>, state?: T) => void
-  #cancel: (() => void) | null = null
-
-  constructor(runtime: Runtime, work: (this: SchedulerAction<T>, state?: T) => void) {
-    super(() => {
-      this.#cancel?.()
-      this.#cancel = null
-    })
-    this.#runtime = runtime
-    this.#work = work
-  }
-
-  schedule(state?: T, delay = 0): Subscription {
-    if (this.closed) return this
-    this.#cancel?.()
-    this.#cancel = this.#runtime.once(delay, () => {
-      this.#cancel = null
-      this.#work.call(this, state)
-      if (this.#cancel === null) this.unsubscribe()
-    })
-    return this
   }
 }

@@ -96,7 +96,7 @@ export class SimDevice {
     const { clock, provider, random, replaced, report } = this.#parts
     const older = this.workers(user)
     const name = `${this.name}-${user}-${++this.#names}`
-    const worker = simWorker({ clock, provider, replaced, report, net: this.net, random: random.child(name), disk: this.diskOf(user), anyDisk: this.diskOf(this.#firstUser), generation: Math.max(atLeast, newest?.generation ?? 0), name, watch: (usual) => this.watchOf(user).of(name, usual) })
+    const worker: SimWorker = simWorker({ clock, provider, replaced, report, net: this.net, random: random.child(name), disk: this.diskOf(user), anyDisk: this.diskOf(this.#firstUser), generation: Math.max(atLeast, newest?.generation ?? 0), name, watch: (usual) => this.watchOf(user).of(name, usual, () => this.net.wordAt(worker.runtime)) })
     this.#workers.push(worker)
     // The newest takes the writer's lock; those before learn of it and let their tabs go.
     if (replaced.isFenced !== false) for (const one of older) one.runtime.enter(() => void one.composed.then(({ fence }) => { fence(); this.#released(one) }))
@@ -121,7 +121,7 @@ export class SimDevice {
     if (this.tabs.length >= MOST_TABS) return
     for (const other of this.tabs) other.setVisible(false)
     const tab = new SimTab(this.#home(), `${this.name}-tab${++this.#names}`, this.user)
-    if (this.isAsleep) tab.runtime.halt()
+    if (this.isAsleep) tab.runtime.sleep()
     this.tabs.push(tab)
     tab.join()
   }
@@ -142,7 +142,7 @@ export class SimDevice {
 
   sleep(): void {
     this.isAsleep = true
-    for (const one of [...this.tabs, ...this.workers()]) one.runtime.halt()
+    for (const one of [...this.tabs, ...this.workers()]) one.runtime.sleep()
     this.net.cut()
   }
 
@@ -150,7 +150,8 @@ export class SimDevice {
     if (!this.isAsleep) return
     this.isAsleep = false
     this.#wokeAt = this.#parts.clock.now()
-    for (const one of [...this.workers(), ...this.tabs]) one.runtime.resume()
+    this.#behindSince = null
+    for (const one of [...this.workers(), ...this.tabs]) one.runtime.wake()
     this.tabs[0]?.send({ type: 'tab.touch', kind: 'wake' })
   }
 
@@ -220,7 +221,7 @@ export class SimDevice {
   check(): void {
     const worker = this.worker()
     const core = worker?.now()
-    if (worker === null || core === undefined || core === null || !worker.runtime.isRunning || this.isAsleep) {
+    if (worker === null || core === undefined || core === null || !worker.runtime.isAwake || this.isAsleep) {
       this.#behindSince = null
       return
     }
@@ -236,7 +237,7 @@ export class SimDevice {
   #behind({ live: { sequence, connections }, session }: State, now: number): void {
     const { server } = this.#parts
     const head = server.rows.get(this.user)?.at(-1)?.seq ?? 0
-    const isBehind = connections.events.phase.state === 'connected' && session.isApiAuthReady && sequence.serverEpoch === server.epoch() && sequence.cursor < head && sequence.gap === null && server.isUp() && !server.isTroubled() && !this.net.isRough()
+    const isBehind = connections.events.phase.state === 'connected' && session.isApiAuthReady && sequence.serverEpoch === server.epoch() && sequence.cursor < head && sequence.gap === null && server.isUp() && !server.isTroubled()
     this.#behindSince = isBehind ? this.#behindSince ?? now : null
     if (this.#behindSince !== null && now - this.#behindSince > LATEST_NOTICE) this.#parts.broken('R3', `${this.name} misses ${head - sequence.cursor} facts for ${now - this.#behindSince} ms and does not ask for them.`)
   }

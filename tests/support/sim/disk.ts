@@ -16,7 +16,7 @@ export interface SimDisk {
   readonly entries: () => readonly StoredEntry[]
   readonly cursor: () => StoredCursor | null
   readonly text: () => string
-  /** Entries from a random one on cannot be read any more. */
+  /** Records from a random one on cannot be read any more. A record is what one transaction wrote: never the middle of a turn. */
   readonly corrupt: () => void
   readonly failNext: (fault: DiskFault) => void
   readonly slow: (ms: number) => void
@@ -30,6 +30,8 @@ export type OnCommit = (lastEntry: number, runtime: Runtime) => void
 /** Rules of the real one (`worker/adapters/segments`): one transaction per append, fenced by the start's number, memory once it cannot be used. */
 export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): SimDisk {
   let entries: StoredEntry[] = []
+  /** How many entries stood before each record. */
+  let records: number[] = []
   let slices: Record<string, string> = {}
   let cursor: StoredCursor | null = null
   let newestGeneration = 0
@@ -72,6 +74,7 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
     function kept(batch: LogBatch): Outcome<null> {
       if (failed()) return good(null)
       if (isFenced && run !== runs) return bad({ kind: 'refused', message: 'A newer worker writes this log.' })
+      if (batch.entries.length > 0) records.push(entries.length)
       entries.push(...(batch.entries as readonly StoredEntry[]))
       for (const [key, slice] of Object.entries(batch.slices ?? {})) slices[key] = JSON.stringify(slice)
       cursor = batch.cursor
@@ -97,6 +100,7 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
       forget: () => work(runtime, () => {
         if (failed() || run !== runs) return
         entries = []
+        records = []
         slices = {}
         cursor = null
         isDamaged = false
@@ -106,8 +110,10 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
   }
 
   function corrupt(): void {
-    if (entries.length === 0) return
-    entries = entries.slice(0, random.whole(0, entries.length - 1))
+    if (records.length === 0) return
+    const first = random.whole(0, records.length - 1)
+    entries = entries.slice(0, records[first])
+    records = records.slice(0, first)
     isDamaged = true
   }
 

@@ -41,11 +41,9 @@ export interface SimNet {
   readonly openLines: () => number
   /** When the first stream last said something to this worker. */
   readonly heardAt: (runtime: Runtime) => number
-  /** Whether frames of two streams may have overtaken each other lately. */
-  readonly isRough: () => boolean
+  /** When it last said something that this worker was awake for; what waited through a sleep on a line that is gone does not count. */
+  readonly wordAt: (runtime: Runtime) => number | null
 }
-
-const STILL_UNDER_WAY = 15_000
 
 const encoder = new TextEncoder()
 
@@ -58,14 +56,12 @@ interface Line {
 export function simNet(clock: SimClock, random: Random, answering: Answering): SimNet {
   const lines = new Set<Line>()
   const heardAt = new Map<Runtime, number>()
+  const wordAt = new Map<Runtime, number>()
   let isUp = true
   let hostility: Hostility | null = null
   let snapshotDelay = 0
   let latency = 0
-  let roughUntil = 0
 
-  /** What is on its way stays on its way after the trouble has ended. */
-  const rough = (trouble: unknown): number => (trouble === null || trouble === 0 ? clock.now() + STILL_UNDER_WAY : Infinity)
   const travel = (): number => random.whole(2, 25) + latency
 
   function fetchFor(runtime: Runtime): typeof fetch {
@@ -107,12 +103,16 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
     }
 
     function arrive(bytes: Uint8Array, at: number): void {
-      clock.once(at - clock.now(), () => runtime.enter(() => {
-        if (ended !== 'no' || isFrozen) return
-        if (isFirst) heardAt.set(runtime, clock.now())
-        chunks.push(bytes)
-        deliver()
-      }))
+      clock.once(at - clock.now(), () => {
+        const isAwake = runtime.isAwake
+        runtime.enter(() => {
+          if (ended !== 'no' || isFrozen) return
+          if (isFirst) heardAt.set(runtime, clock.now())
+          if (isFirst && (isAwake || !isOver)) wordAt.set(runtime, clock.now())
+          chunks.push(bytes)
+          deliver()
+        })
+      })
     }
 
     function finish(how: 'done' | 'broken'): void {
@@ -142,7 +142,10 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
       ended = 'broken'
       clock.once(travel(), () => finish('broken'))
     })
-    if (isFirst) heardAt.set(runtime, clock.now())
+    if (isFirst) {
+      heardAt.set(runtime, clock.now())
+      wordAt.set(runtime, clock.now())
+    }
     resolve(streamResponse(() => new Promise((part, reject) => {
       waiting = { resolve: part, reject }
       deliver()
@@ -175,12 +178,12 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
       isUp = next
       if (!next) breakAll()
     },
-    setHostility: (next) => { roughUntil = rough(hostility = next) },
-    delaySnapshots: (ms) => { roughUntil = rough(snapshotDelay = ms) },
-    setLatency: (ms) => { roughUntil = rough(latency = ms) },
+    setHostility: (next) => { hostility = next },
+    delaySnapshots: (ms) => { snapshotDelay = ms },
+    setLatency: (ms) => { latency = ms },
     openLines: () => [...lines].filter(({ runtime }) => !runtime.isDead).length,
     heardAt: (runtime) => heardAt.get(runtime) ?? 0,
-    isRough: () => clock.now() < roughUntil,
+    wordAt: (runtime) => wordAt.get(runtime) ?? null,
   }
 }
 

@@ -65,7 +65,7 @@ const TROUBLES: readonly (readonly [number, (random: Random) => Step])[] = [
   [3, (r) => ({ do: 'trouble', path: r.pick(PATHS), status: r.pick([500, 503, 429, 401]), ms: r.whole(1_000, 20_000) })],
   [1, (r) => ({ do: 'provider', mood: r.pick(['unreachable', 'unreachable', 'refusing']), ms: r.whole(1_000, 30_000) })],
   [1, (r) => ({ do: 'shortTokens', ms: r.whole(5_000, 60_000) })],
-  [1, (r) => ({ do: 'night', ms: r.pick([r.whole(40_000, 600_000), r.whole(600_000, 2_400_000), r.whole(2_400_000, 7_200_000)]), trades: r.whole(0, 8) })],
+  [1, (r) => ({ do: 'night', ms: r.pick([r.whole(40_000, 600_000), r.whole(600_000, 2_400_000), r.whole(2_400_000, 7_200_000), r.whole(21_600_000, 36_000_000)]), trades: r.whole(0, 8) })],
   [5, (r) => ({ do: 'wish', device: device(r), tab: r.whole(0, 3), wish: r.pick(WISHES) })],
 ]
 
@@ -97,5 +97,5 @@ export function scheduleOf(seed: number): Schedule {
   return { seed, steps }
 }
 
-/** Schedules of one `npm test`. */
+/** Schedules of one `npm test`; `npm run simulate -- --schedules 2000` runs more. */
 export const SCHEDULES = 500

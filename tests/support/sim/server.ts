@@ -54,6 +54,8 @@ export interface SimServer {
   readonly oracle: Oracle
   /** Facts and tables told to a user since this history began (I5). */
   readonly sentTo: (userId: string) => SentFrames
+  /** Whether prices stand still and nobody is told any: a night then costs little. */
+  readonly setResting: (isResting: boolean) => void
   readonly isUp: () => boolean
   /** Whether any call is answered with a failure just now. */
   readonly isTroubled: () => boolean
@@ -67,6 +69,8 @@ interface Process {
   readonly tickets: Tickets
   readonly ends: (() => void)[]
   readonly tasks: SimTasks
+  /** Begins to move prices and to tell them, and ends it. */
+  readonly market: { readonly begin: () => void; readonly end: () => void }
 }
 
 const SILENT = { warn: () => undefined, error: () => undefined, info: () => undefined, debug: () => undefined } as unknown as Log
@@ -82,6 +86,7 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
   let backup: Kept | null = null
   let running: Process | null = null
   let trouble: { readonly status: number; readonly path: string } | null = null
+  let isResting = false
   let epochs = 0
   let connections = 0
 
@@ -114,11 +119,18 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     const milestones = milestoneFacts({ facts: store.facts, clock: serverClock, log: SILENT })
     const listener = makeListener({ db, clock: serverClock, facts: store.facts, live, owners, onMoved: (moved) => milestones.of(moved), onTradesClosed: () => undefined })
     ends.push(serverClock.every(15_000, () => hub.beat(new Date(clock.now()))))
-    ends.push(serverClock.every(500, () => sendValues({ live, hub })))
-    ends.push(serverClock.every(1_000, () => exchange.tick()))
+    const market = marketOf(serverClock, { live, hub })
+    ends.push(market.end)
     const tasks = simTasks(taskRows, { clock: serverClock, random: random.child(`tasks ${kept.starts}`), log: SILENT })
-    running = { epoch, hub, store, live, tickets: makeTickets(serverClock, makeLimits(serverClock, 1)), ends, tasks }
+    running = { epoch, hub, store, live, tickets: makeTickets(serverClock, makeLimits(serverClock, 1)), ends, tasks, market }
+    if (!isResting) market.begin()
     exchange.connect(listener, (accountId) => live.of(ownerOf(accountId)).filter((one) => one.accountId === accountId))
+  }
+
+  function marketOf({ every }: Clock, of: { readonly live: LivePositions; readonly hub: Hub }): Process['market'] {
+    let ends: readonly (() => void)[] = []
+    const end = (): void => { for (const one of ends) one() }
+    return { begin: () => { end(); ends = [every(500, () => sendValues(of)), every(1_000, () => exchange.tick())] }, end }
   }
 
   /** Notes every fact, for the invariants. */
@@ -259,6 +271,12 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     live: () => running!.live,
     epoch: () => kept.epoch,
     rows, shown, oracle, sentTo,
+    setResting: (next) => {
+      isResting = next
+      exchange.setMoving(!next)
+      if (next) running?.market.end()
+      else running?.market.begin()
+    },
     isUp: () => running !== null,
     isTroubled: () => trouble !== null,
   }

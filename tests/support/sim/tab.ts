@@ -109,7 +109,7 @@ export class SimTab {
       this.#waiting.delete(id)
     })
     this.runtime.once(SEND_TIMEOUT, () => {
-      if (isAnswered || this.worker !== worker || worker.runtime.isRunning) return
+      if (isAnswered || this.worker !== worker || worker.runtime.isAwake) return
       this.#generation = worker.generation + 1
       this.join()
     })

@@ -2,6 +2,7 @@ import { sumOf } from '../../../src/domain/core/decimal.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import { DEDUPE_TRIM } from '../../../src/domain/live/constants.ts'
 import { isServerFact } from '../../../src/domain/live/facts.ts'
+import { NOTIFIABLE_TYPES } from '../../../src/domain/notifications/candidate.ts'
 import { isUnderWay } from '../../../src/domain/tasks/model.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { Judgements } from '../../../src/streams/judgements.ts'
@@ -9,6 +10,9 @@ import type { SimDisk, StoredEntry } from './disk.ts'
 import { tableText, type Oracle } from './oracle.ts'
 import { hashed } from './random.ts'
 import { TellingWatch } from './watchTelling.ts'
+
+/** Types of facts that are told or refused with a reason (I6). */
+const TOLD: ReadonlySet<string> = new Set(NOTIFIABLE_TYPES)
 
 /** Tells that an invariant does not hold. */
 export type Broken = (id: string, what: string) => void
@@ -31,6 +35,8 @@ interface Run {
   readonly queued: Set<string>
   readonly openings: { events: number; trades: number }
   telling: TellingWatch
+  /** When its first stream last said something. */
+  readonly lastWord: () => number | null
   /** Facts with a decision about their notification (I6). */
   readonly decided: Set<string>
   /** Facts whose entry is read, and those whose entry is out of sight (I8). */
@@ -60,10 +66,10 @@ export class CoreWatch {
     this.#broken = broken
   }
 
-  /** Rules that are watched, of the run of this name. */
-  of(name: string, judgements: Judgements): Judgements {
+  /** Rules that are watched, of the run of this name; `lastWord` tells when its first stream last said something. */
+  of(name: string, judgements: Judgements, lastWord: () => number | null): Judgements {
     let isRestoring = true
-    const run: Run = { telling: new TellingWatch(this.#broken, null), order: this.#runs.size, followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 }, decided: new Set(), read: new Set(), hidden: new Set() }
+    const run: Run = { lastWord, telling: new TellingWatch(this.#broken, { before: null, lastWord }), order: this.#runs.size, followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 }, decided: new Set(), read: new Set(), hidden: new Set() }
     this.#runs.set(name, run)
     return {
       ...judgements,
@@ -97,7 +103,7 @@ export class CoreWatch {
 
   /** Read from disk: what it holds is the log now, and folding it is the state that was committed (I4). */
   #restored(run: Run, state: State, begun: State): void {
-    run.telling = new TellingWatch(this.#broken, state)
+    run.telling = new TellingWatch(this.#broken, { before: state, lastWord: run.lastWord })
     // It hung between reading and knowing, and another took over: what it read is not the disk any more, and it is fenced.
     if (this.#committedBy > run.order) return
     const { entries, cursor, isDamaged } = this.#disk()
@@ -105,7 +111,10 @@ export class CoreWatch {
     run.followed = followedIn(state.entry === 0 ? [] : entries(), (what) => { if (!isDamaged()) this.#broken('I2', what) })
     if (isDamaged() && run.followed?.epoch !== state.live.sequence.serverEpoch) run.followed = null
     this.#covered(run, state.live.sequence.cursor, 'after restoring')
-    for (const entry of state.entry === 0 ? [] : entries()) noteDecision(run, entry as unknown as LogEntry)
+    const stored = (state.entry === 0 ? [] : entries()) as unknown as readonly LogEntry[]
+    for (const entry of stored) noteDecision(run, entry)
+    const silent = stored.filter((entry) => isServerFact(entry) && TOLD.has(entry.type) && entry.data.eventId !== null && !run.decided.has(entry.data.eventId)).map(({ entry }) => entry)
+    if (silent.length > 0) this.#broken('I6', `The disk holds the facts of the entries ${silent.join(', ')}, but not what was decided about them.`)
     this.#marks(run, state)
     if (this.#committed !== null && !isDamaged() && cursor() !== null) {
       const [live, again] = [projection(this.#committed), projection(state)]

@@ -1,11 +1,14 @@
 import type { LogEntry } from '../../../src/domain/event.ts'
+import { SHORT_GAP_FROM } from '../../../src/domain/recovery/constants.ts'
 import type { State } from '../../../src/domain/state.ts'
 import type { Broken } from './watch.ts'
 
 /** Row 12: a toast of one key within so long. */
 const TOAST_WINDOW = 60_000
-/** Heartbeats come every 15 s, a line counts as open for 35 s of silence, presence is noted every 5 s, and what was noted last may be lost with the worker. */
-const MOST_BESIDE = 90_000
+/** A-60: the last instant is noted every 5 s, so it may be so much older than the server's last word; */
+const MOST_BEFORE = 5_000
+/** or so much newer: a line that fell silent counts as open for 35 s (F5). */
+const MOST_BEHIND = 35_000
 /** Entries in sight (PANEL): 50. */
 const MOST_IN_SIGHT = 50
 
@@ -15,17 +18,23 @@ export class TellingWatch {
   readonly #toastedAt = new Map<string, number>()
   readonly #summaries = new Set<string>()
   readonly #noticed = new Set<number>()
-  readonly #recovered = new Set<number>()
+  readonly #recovered: { readonly from: number; readonly to: number }[] = []
   readonly #ends = new Set<string>()
   readonly #begun = new Set<string>()
   /** Ends in all: a task that is taken up again after its line was lost ends once more. */
   #ended = 0
   #terminalToasts = 0
-  /** When it last heard from the server. */
+  /** When the last word of a line came that is lost now; null where none was. */
   #heardAt: number | null = null
+  /** Where an absence that was noticed since then ended: with the opening of the other stream, the first to come back. */
+  #absentTo: number | null = null
+  /** How long the server was not heard, where that must be noticed as an absence and is not yet, ms. */
+  #unnoticed: number | null = null
+  readonly #lastWord: () => number | null
 
-  constructor(broken: Broken, before: State | null) {
+  constructor(broken: Broken, { before, lastWord }: { readonly before: State | null; readonly lastWord: () => number | null }) {
     this.#broken = broken
+    this.#lastWord = lastWord
     for (const { key, at } of before?.notifications.toasted ?? []) this.#toastedAt.set(key, at)
     for (const hash of before?.recovery.summaries ?? []) this.#summaries.add(hash)
   }
@@ -36,12 +45,19 @@ export class TellingWatch {
       case 'recovery.summary_shown':
         if (this.#summaries.has(entry.data.hash)) this.#broken('I7', `The summary ${entry.data.hash} was shown twice.`)
         return void this.#summaries.add(entry.data.hash)
-      case 'recovery.absence_noticed': return this.#absent(entry.data.from)
-      case 'live.heartbeat':
-        // By when it was sent: one that waited through a sleep says nothing of the time after it.
-        this.#heardAt = entry.data.serverTime
+      case 'recovery.absence_noticed': return this.#absent(entry.data)
+      case 'live.opened':
+        if (entry.data.stream === 'events' && entry.data.connectionId === null) this.#opened(before, entry.at)
         return
-      case 'recovery.started': return void this.#recovered.add(entry.data.from)
+      case 'live.confirmed':
+        if (entry.data.stream === 'events' && this.#unnoticed !== null) this.#broken('A-60', `An absence of ${this.#unnoticed} ms was not noticed.`)
+        return
+      case 'live.lost':
+        if (entry.data.stream !== 'events') return
+        this.#heardAt = this.#lastWord()
+        this.#absentTo = null
+        return
+      case 'recovery.started': return void this.#recovered.push(entry.data)
       case 'task.began':
       case 'task.found':
         return void this.#begun.add(entry.data.taskId)
@@ -59,6 +75,8 @@ export class TellingWatch {
         this.#noticed.clear()
         this.#begun.clear()
         this.#heardAt = null
+        this.#absentTo = null
+        this.#unnoticed = null
         return
       default:
         if (after.notifications.list !== before.notifications.list) this.#bounded(after)
@@ -67,7 +85,8 @@ export class TellingWatch {
 
   /** Once faults have ended: each absence was looked after, each task has its one end and its toast. */
   quiet({ tasks, recovery }: State): void {
-    const lost = [...this.#noticed].filter((from) => !this.#recovered.has(from) && recovery.queued?.from !== from)
+    const looked = recovery.queued === null ? this.#recovered : [...this.#recovered, recovery.queued]
+    const lost = [...this.#noticed].filter((at) => !looked.some(({ from, to }) => from <= at && at < to))
     if (lost.length > 0) this.#broken('I6', `What was missed from ${lost.join(', ')} on was never looked for.`)
     if (recovery.running !== null) this.#broken('I6', `The recovery ${recovery.running.id} has no end.`)
     const open = [...this.#begun].filter((id) => !this.#ends.has(id))
@@ -83,10 +102,21 @@ export class TellingWatch {
   }
 
   /** A-60: from the last instant running and connected. What a run before knew is not known here. */
-  #absent(from: number): void {
+  #absent({ from, to }: { readonly from: number; readonly to: number }): void {
     this.#noticed.add(from)
-    if (this.#heardAt === null) return
-    if (Math.abs(from - this.#heardAt) > MOST_BESIDE) this.#broken('A-60', `An absence counts from ${from - this.#heardAt} ms beside the last word of the server.`)
+    this.#unnoticed = null
+    const isSequel = from === this.#absentTo
+    this.#absentTo = to
+    if (this.#heardAt === null || isSequel) return
+    const beside = from - this.#heardAt
+    if (beside < -MOST_BEFORE || beside > MOST_BEHIND) this.#broken('A-60', `An absence counts from ${beside} ms beside the last word of the server.`)
+  }
+
+  /** The line is open again: what was longer than the shortest absence, and than a silent line counts as open, must be noticed. */
+  #opened({ storage, recovery }: State, at: number): void {
+    const silence = this.#heardAt === null || storage.presentAt === null ? 0 : at - Math.max(this.#heardAt, this.#absentTo ?? 0)
+    const isKnown = storage.presentAt !== null && (recovery.queued?.from === storage.presentAt || recovery.running?.from === storage.presentAt)
+    this.#unnoticed = silence >= MOST_BEHIND + SHORT_GAP_FROM && !isKnown ? silence : null
   }
 
   #bounded({ notifications }: State): void {

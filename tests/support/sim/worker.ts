@@ -70,7 +70,7 @@ export function simWorker(parts: WorkerParts): SimWorker {
   const grants = new Map<string, () => void>()
   let ids = 0
   const newId = (): string => `${name}-${++ids}`
-  const identity = createIdentity(provider.exchangeFor(runtime))
+  const identity = createIdentity(provider.exchangeFor(runtime), clock.now)
   const secrets = createSecrets(newId)
   const base = async (): Promise<string> => ''
   const http = timed(createHttp({ fetch: net.fetchFor(runtime), base, identity, secrets }), runtime)

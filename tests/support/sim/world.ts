@@ -96,14 +96,14 @@ export async function runSchedule(schedule: Schedule, replaced: Replaced = {}): 
 }
 
 /** Nobody is there and prices stand still, but trades go on: time costs little. */
-async function night({ ms, trades }: Extract<Step, { readonly do: 'night' }>, { clock, exchange, devices }: World, random: Random): Promise<void> {
+async function night({ ms, trades }: Extract<Step, { readonly do: 'night' }>, { clock, exchange, server, devices }: World, random: Random): Promise<void> {
   for (const device of devices) device.sleep()
-  exchange.setMoving(false)
+  server.setResting(true)
   for (let i = 0; i <= trades; i += 1) {
     await clock.pass(Math.ceil(ms / (trades + 1)))
     if (i < trades) exchange.trade(random.pick(ACCOUNTS), random.pick(SYMBOLS), random.pick(['open', 'modify', 'flip'] as const))
   }
-  exchange.setMoving(true)
+  server.setResting(false)
   for (const device of devices) device.wake()
 }
 
@@ -146,9 +146,9 @@ function act(step: Exclude<Step, { readonly do: 'pass' | 'night' }>, { clock, ex
     }
     case 'hang': {
       const worker = device.worker()
-      worker?.runtime.halt()
+      worker?.runtime.sleep()
       device.tabs[0]?.send({ type: 'tab.touch', kind: 'click' })
-      return later(step.ms, () => { if (!device.isAsleep) worker?.runtime.resume() })
+      return later(step.ms, () => { if (!device.isAsleep) worker?.runtime.wake() })
     }
     case 'sleep': {
       device.sleep()
@@ -215,7 +215,7 @@ async function quiet({ clock, exchange, provider, server, devices }: World, pass
     device.net.setLatency(0)
     device.diskOf(device.user).slow(0)
     device.wake()
-    for (const worker of device.workers()) worker.runtime.resume()
+    for (const worker of device.workers()) worker.runtime.wake()
     device.signedIn = device.user
     if (device.tabs.length === 0) device.openTab()
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { epoch, millisOf } from '../../../src/domain/core/time.ts'
 import { dueTimers } from '../../../src/domain/timers.ts'
+import { numbered, tradeClosed } from '../../support/liveFacts.ts'
 import { MiniCore, signedIn } from '../../support/miniCore.ts'
 
 const HOUR = 3_600_000
@@ -49,6 +50,72 @@ test('A-60 once the line is open again presence is noted at once: the next absen
   expect(presenceAt(core)).toBe(core.at)
   noted(core)
   expect(present(core)).toBe(core.at)
+})
+
+test('A-60 what was on its way when the device fell asleep is read on waking, but hides no absence', () => {
+  const core = opened(signedIn())
+  noted(core)
+  const before = present(core)!
+  core.at = epoch(before + 2 * HOUR)
+
+  beat(core)
+  noted(core)
+  expect(core.state.live.connections.events.phase).toMatchObject({ state: 'disconnected', why: 'stalled' })
+  expect(present(core)).toBe(before)
+  core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+  opened(core)
+
+  expect(core.of('recovery.absence_noticed')).toEqual([{ gapMs: 2 * HOUR, from: before, to: core.at }])
+})
+
+test('A-60 a note that comes due once the line is lost changes nothing', () => {
+  const core = opened(signedIn())
+  noted(core)
+  const before = present(core)!
+  core.at = epoch(before + 2_000)
+  beat(core)
+  core.at = epoch(before + HOUR)
+  core.append({ type: 'live.lost', data: { stream: 'events', why: 'error' } })
+
+  core.append({ type: 'presence.noted', data: { at: before + 5_000 } })
+
+  expect(present(core)).toBe(before)
+})
+
+test('F43 A-60 whichever stream opens first ends the absence, once: what it brings before the other was missed as well', () => {
+  const core = opened(signedIn())
+  noted(core)
+  const before = present(core)!
+  for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+  core.at = epoch(before + 2 * HOUR)
+
+  core.append({ type: 'live.opening', data: { stream: 'trades', attempt: 1 } })
+  core.append({ type: 'live.opened', data: { stream: 'trades', connectionId: 'c2', serverEpoch: 'e1', headSeq: 2, serverTime: core.at } })
+  core.append(tradeClosed(numbered(1, { origin: 'trades' })))
+  core.at = epoch(core.at + 1_000)
+  core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+  opened(core)
+
+  expect(core.of('recovery.absence_noticed')).toEqual([{ gapMs: 2 * HOUR, from: before, to: before + 2 * HOUR }])
+  expect(core.of('recovery.started')).toHaveLength(1)
+  expect(core.state.recovery.running?.closedTrades).toBe(1)
+})
+
+test('F43 A-60 a line that greeted before the absence and seems open still does not say where the history stands', () => {
+  const core = opened(signedIn())
+  const trades = { stream: 'trades', serverEpoch: 'e1', headSeq: 1, serverTime: core.at } as const
+  core.append({ type: 'live.opening', data: { stream: 'trades', attempt: 0 } }).append({ type: 'live.opened', data: { ...trades, connectionId: 't1' } })
+  noted(core)
+  core.append({ type: 'live.lost', data: { stream: 'events', why: 'error' } })
+  core.at = epoch(present(core)! + 2 * HOUR)
+  core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+
+  core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
+  expect(core.of('recovery.absence_noticed')).toHaveLength(1)
+  expect(core.of('recovery.started')).toEqual([])
+  core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 5, serverTime: core.at } })
+
+  expect(core.of('recovery.started').map(({ through }) => through)).toEqual([{ serverEpoch: 'e1', factSeq: 5 }])
 })
 
 test.each([[30 * 60_000 - 1, false], [30 * 60_000, true]])('A-43 an absence of %i ms begins the session anew: %s', (gapMs, isNew) => {

@@ -52,6 +52,37 @@ describe('starting a recovery', () => {
   })
 })
 
+describe('a recovery that its worker did not finish', () => {
+  const restored = (s: RecoveryState) => reduceRecovery(s, { type: 'storage.restored', data: { entries: 1, tookMs: 1, savedAt: null } }, epoch(at + 1_000))
+  const again = (s: RecoveryState) => decideRecovery(s.queued!, s, epoch(at + 2_000)).reduce((state, e) => reduceRecovery(state, e, at), s).running
+
+  test('A-60 waits for the next line, begins again at once and goes on counting', () => {
+    const before = { ...started(hours(2)), running: { ...started(hours(2)).running!, processed: 3, toasts: 1 } }
+    const s = restored(before)
+
+    expect(s).toMatchObject({ running: null, queued: absence(hours(2)) })
+    expect(again(s)).toEqual(before.running)
+  })
+
+  test.each([['is asked for again', false, true], ['is not asked for twice', true, false]])('A-63 the summary of a long gap %s', (_what, isTold, isPending) => {
+    const begun = started(hours(8))
+    const s = restored(isTold ? reduceRecovery(begun, { type: 'recovery.failed', data: { id: begun.running!.id, message: '' } }, at) : begun)
+
+    expect(again(s)).toMatchObject({ summaryPending: isPending })
+  })
+
+  test('A-60 an absence that comes before it begins again is one with it', () => {
+    const s = restored(started(hours(2)))
+    const later = { gapMs: minutes(3), from: epoch(at + 5_000), to: epoch(at + 5_000 + minutes(3)) }
+
+    expect(reduceRecovery(s, { type: 'recovery.absence_noticed', data: later }, later.to).queued).toEqual({ gapMs: hours(2) + 5_000 + minutes(3), from: absence(hours(2)).from, to: later.to })
+  })
+
+  test('I4 a finished one waits for no summary, whatever of it is on disk', () => {
+    expect(reduceRecovery(started(hours(8)), { type: 'recovery.finished', data: { id: 'x' } }, at).last).toMatchObject({ summaryPending: false })
+  })
+})
+
 const running = (over: Partial<RecoveryRun>): RecoveryState => {
   const s = started(hours(2))
   return { ...s, running: { ...s.running!, ...over } }

@@ -4,6 +4,7 @@ import { MESSAGE_LIMIT } from '../../../src/domain/live/constants.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import { RETENTION } from '../../../src/domain/retention.ts'
 import { createEventReader } from '../../../src/worker/adapters/eventReader.ts'
+import { BusyAccount } from '../../support/busyAccount.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
 
 // A minute of virtual time at full rate; how long it takes is the machine's affair. `npm run bench -- rates` runs ten.
@@ -12,92 +13,40 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 const POSITIONS = 5_000
 const BURST_SECONDS = 2
 
-/** The server's table: what every number is compared with. */
-interface Truth {
-  size: string
-  pnl: string
-  mark: string
-  seq: number
-}
-
 let core: TestCore
 let tab: TestTab
-let truth: Truth[]
-let facts: number
-let tick: number
-let seed: number
+let busy: BusyAccount
 
-const next = (most: number): number => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return (seed >>> 8) % most
-}
-/** Long names, as a person who has many accounts gives them. */
-const account = 'Main account of the family office, sub-account number four'
-const now = (): string => new Date(core.clock.now()).toISOString()
-const symbol = (i: number): string => `S${i}USDT`
 const say = (...messages: readonly object[]): void => core.server.lines('events')[0]!.say(...messages)
 const table = () => core.core.state().live.positions
 
 beforeEach(async () => {
   core = await testCore({ freezes: false })
-  facts = 0
-  tick = 1
-  seed = 7
-  truth = Array.from({ length: POSITIONS }, (_, i) => ({ size: '1', pnl: '0', mark: String(10 + i), seq: 1 }))
+  busy = new BusyAccount(POSITIONS, () => new Date(core.clock.now()).toISOString())
   core.server.answer('/api/polling/sse/recovery-sync', { success: true })
   tab = await core.open()
   await tab.signIn()
   await core.clock.pass(10)
-  say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: 0, server_time: now() })
-  say(snapshot())
+  say(busy.established(), busy.snapshot())
   await core.clock.pass(200)
 })
-
-const snapshot = () => ({
-  type: 'position_snapshot', timestamp: now(), total_count: truth.length, source: 'server', as_of_seq: facts, epoch: 'e1', tick: (tick += 1),
-  positions: truth.map(({ size, pnl, mark, seq }, i) => ({
-    symbol: symbol(i), side: i % 2 === 0 ? 'Buy' : 'Sell', accountname: account, strategyname: 'Grid of the second quarter', unrealisedPnl: pnl, avgPrice: '10', markPrice: mark, takeProfit: '12.5', stopLoss: '9.5', size,
-    positionValue: '10', leverage: '2', createdTime: '2026-03-02T11:00:00.000Z', leg: 'one_way', liqPrice: '5', seq,
-  })),
-})
-
-/** A row whose PnL and mark moved by less than a notification is made for. */
-function moved(): object {
-  const i = next(POSITIONS)
-  const row = truth[i]!
-  const old = row.pnl
-  row.pnl = (Number(old) + (next(200) - 100) / 100).toFixed(2)
-  row.mark = (10 + next(1_000) / 1_000).toFixed(3)
-  return { symbol: symbol(i), account, leg: 'one_way', old_pnl: old, new_pnl: row.pnl, pnl_change: (Number(row.pnl) - Number(old)).toFixed(2), mark_price: row.mark }
-}
-
-function fact(): object {
-  const i = next(POSITIONS)
-  const row = truth[i]!
-  const old = row.size
-  row.size = (1 + next(90) / 10).toFixed(1)
-  row.seq += 1
-  facts += 1
-  const data = { symbol: symbol(i), account, side: i % 2 === 0 ? 'Buy' : 'Sell', leg: 'one_way', strategy: null, old_qty: old, new_qty: row.size, pnl: row.pnl, mark_price: row.mark, changes: {}, trade_id: `t${facts}`, seq: row.seq }
-  return { type: 'unified_notification', event_id: `e1-${facts}`, event_type: 'open_position_modified', event_timestamp: now(), data }
-}
 
 /** The table is the server's, row for row, and its sum is exact (I1, I16). */
 function expectTrueTable(): void {
   const { rows, totals } = table()
   const wrong = rows.filter((row) => {
-    const { size, pnl, mark } = truth[Number(row.symbol.slice(1, -4))]!
+    const { size, pnl, mark } = busy.truth[Number(row.symbol.slice(1, -4))]!
     return row.size !== size || row.unrealisedPnl !== pnl || row.markPrice !== mark
   })
   expect(wrong).toEqual([])
   expect(rows).toHaveLength(POSITIONS)
-  expect(floatOf(totals.pnl)).toBe(floatOf(sumOf(truth.map(({ pnl }) => pnl as DecimalText))))
+  expect(floatOf(totals.pnl)).toBe(floatOf(sumOf(busy.truth.map(({ pnl }) => pnl as DecimalText))))
 }
 
 const onDisk = (): readonly LogEntry[] => core.disk.entries() as readonly LogEntry[]
 
 test('F9 a snapshot of 5,000 positions with long names is within the limit of a message, cut anywhere', () => {
-  const text = `data: ${JSON.stringify(snapshot())}\n\n`
+  const text = `data: ${JSON.stringify(busy.snapshot())}\n\n`
   expect(text.length).toBeLessThan(MESSAGE_LIMIT / 1.5)
 
   const reader = createEventReader(MESSAGE_LIMIT)
@@ -111,13 +60,13 @@ test('F42 a minute of 2,000 values and 20 facts a second on 5,000 positions: rig
   await tab.send({ type: 'tab.hide' })
   // The server sends values each 100 ms, and a fact when it happens.
   for (let tenth = 0; tenth < 600; tenth += 1) {
-    say({ type: 'open_position_pnl_change', rows: Array.from({ length: 200 }, moved), tick: (tick += 1) }, fact(), fact())
+    say(busy.values(200), busy.fact(), busy.fact())
     await core.clock.pass(100)
   }
   expect(core.log.size()).toBeLessThanOrEqual(21_000)
   const state = core.core.state()
-  expect(facts).toBe(1_200)
-  expect(state.live.sequence).toMatchObject({ cursor: facts, ahead: [], early: [], gap: null })
+  expect(busy.facts).toBe(1_200)
+  expect(state.live.sequence).toMatchObject({ cursor: busy.facts, ahead: [], early: [], gap: null })
   expectTrueTable()
 
   // Bounded: whatever is remembered of all this.
@@ -130,22 +79,22 @@ test('F42 a minute of 2,000 values and 20 facts a second on 5,000 positions: rig
 
   // On disk stands each fact once with what followed from it, and no value.
   const entries = onDisk()
-  expect(entries.filter(({ type }) => type === 'live.position_modified')).toHaveLength(facts)
+  expect(entries.filter(({ type }) => type === 'live.position_modified')).toHaveLength(busy.facts)
   expect(entries.filter(({ type }) => RETENTION[type] === 'memory')).toEqual([])
-  expect(entries.length).toBeLessThan(facts * 8)
+  expect(entries.length).toBeLessThan(busy.facts * 8)
 
   // A hidden tab was sent nothing of it; shown, it has everything.
   const sent = tab.pushes.length
   await tab.send({ type: 'tab.show' })
   await core.clock.pass(500)
   expect(tab.pushes.length).toBeGreaterThan(sent)
-  expect(Object.values(tab.rows).filter((row) => row['pnl'] !== truth[Number(String(row['symbol']).slice(1, -4))]!.pnl)).toEqual([])
+  expect(Object.values(tab.rows).filter((row) => row['pnl'] !== busy.truth[Number(String(row['symbol']).slice(1, -4))]!.pnl)).toEqual([])
 })
 
 test('F42 a burst of 10,000 values a second, one message each, leaves right numbers and no more behind than a calm minute', async () => {
   const before = onDisk().length
   for (let window = 0; window < BURST_SECONDS * 62; window += 1) {
-    say(...Array.from({ length: 160 }, () => ({ type: 'open_position_pnl_change', data: moved(), tick: (tick += 1) })))
+    say(...Array.from({ length: 160 }, () => busy.value()))
     await core.clock.pass(16)
   }
   await core.clock.pass(200)

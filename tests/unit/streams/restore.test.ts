@@ -2,7 +2,8 @@ import { of } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import type { State } from '../../../src/domain/state.ts'
 import { SAVE_DEBOUNCE } from '../../../src/domain/live/constants.ts'
-import { minutes } from '../../../src/domain/core/time.ts'
+import { after, hours, minutes } from '../../../src/domain/core/time.ts'
+import { healthOf } from '../../../src/domain/dashboard/results/health.ts'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import { createLog } from '../../../src/streams/log.ts'
 import { restore } from '../../../src/streams/restore.ts'
@@ -222,6 +223,52 @@ test('a slice of another version is not restored, and everything is folded from 
 
   expect(restored.state.live.sequence.cursor).toBe(1_100)
   expect(kept(restored.state)).toEqual(kept(core.core.state()))
+})
+
+/** A disk with a snapshot and some facts behind it. */
+async function withSnapshot() {
+  const visit = await signedIn()
+  const line = visit.core.server.lines('events')[0]!
+  line.say(established(visit.core))
+  visit.core.core.append({ type: 'live.drift_found', data: { missing: ['main|S1USDT|one_way'], extra: [], different: [] } })
+  for (let seq = 1; seq <= 1_050; seq += 1) line.say(fact(visit.core, seq))
+  await visit.core.clock.pass(1_000)
+  return visit.core
+}
+const factsFolded = (entries: readonly LogEntry[]): number => entries.filter(({ type }) => type === 'live.trade_closed').length
+
+test('after more than a day the parts that are past their age begin empty, and still only the tail is folded', async () => {
+  const core = await withSnapshot()
+  const [soon, late] = [await restore(core.disk.open(), judgements, core.clock.now()), await restore(core.disk.open(), judgements, after(core.clock.now(), hours(25)))]
+
+  expect(factsFolded(late.entries)).toBe(factsFolded(soon.entries))
+  expect(factsFolded(late.entries)).toBeLessThan(1_000)
+  expect(kept(late.state)).toEqual(kept(core.core.state()))
+})
+
+test('F28 a part that the build before did not save begins empty, the others are taken from its snapshot', async () => {
+  const core = await withSnapshot()
+  const more = { ...judgements, slices: [...judgements.slices, { key: 'of a later build', version: 1, maxAgeMs: null, folded: true, take: () => [], put: () => { throw new Error('There is nothing to put.') } }] }
+
+  const restored = await restore(core.disk.open(), more, core.clock.now())
+
+  expect(factsFolded(restored.entries)).toBeLessThan(1_000)
+  expect(kept(restored.state)).toEqual(kept(core.core.state()))
+})
+
+test('every folded part is saved in every snapshot', () => {
+  expect(judgements.slices.filter(({ folded, take }) => folded && take(judgements.initial) === undefined).map(({ key }) => key)).toEqual([])
+})
+
+test('N6 a drift is told after a restart too, whether it is behind the snapshot or in it', async () => {
+  const core = await withSnapshot()
+  core.core.append({ type: 'live.drift_found', data: { missing: [], extra: ['main|S2USDT|one_way'], different: [] } })
+  await core.clock.pass(1_000)
+  core.kill()
+
+  const { core: next } = await signedIn({ clock: core.clock, disk: core.disk, server: core.server })
+
+  expect(healthOf(next.core.state(), 'UTC').find(({ id }) => id === 'drift')).toMatchObject({ tone: 'warn', text: '2 drifts today, corrected' })
 })
 
 test('F20 I15 a disk that is given up is told by a fact, and the core goes on', async () => {

@@ -183,3 +183,20 @@ test('F43 a long gap is paged with progress: pages once each and one ahead, the 
   expect(list.length).toBe(50)
   expect(judged.length).toBeLessThanOrEqual(300)
 })
+
+test('F43 a server that sends the first part of what was missed and says so is not left: pages bring the rest while the line stays open', async () => {
+  core.server.answer('/events/since', since, 300)
+  established()
+  await core.clock.pass(10)
+  happened(3_500)
+
+  established()
+  for (const fact of facts.slice(0, 1_000)) say(wrapped(fact))
+  say({ type: 'resync', reason: 'backlog' })
+  await core.clock.pass(4_000)
+
+  expect(cursor()).toBe(3_500)
+  expect(inLog().toSorted((a, b) => Number(a) - Number(b))).toEqual(upTo(3_500))
+  expect(core.entries('live.lost')).toEqual([])
+  expect(tab.pushes.flatMap(({ views }) => views.connection?.state ?? [])).not.toContain('reconnecting')
+})

@@ -211,9 +211,45 @@ describe('its stream', () => {
   test('TASK-12 an end without a last word is one connection error', async () => {
     const core = await synced()
     core.server.lines('task')[0]!.fail('ended')
-    await core.clock.pass(50)
+    await core.clock.pass(900)
+    expect(endings(core)).toEqual([])
+    await core.clock.pass(200)
+    core.server.lines('task')[0]!.fail('ended')
+    await core.clock.pass(3_000)
 
     expect(endings(core)).toEqual(['connection'])
+    expect(core.server.attempts('task')).toHaveLength(2)
+  })
+
+  test('F41 a lost line is asked for once more: a task that succeeded meanwhile is no error, one that runs is followed on', async () => {
+    const core = await synced()
+    core.server.lines('task')[0]!.fail('network')
+    await core.clock.pass(1_100)
+    const again = core.server.lines('task')[0]!
+    again.say({ status: 'RUNNING', progress: 60, message: 'Reading' })
+    await core.clock.pass(50)
+    expect(endings(core)).toEqual([])
+    expect(core.entries('task.told').map(({ data }) => data.progress)).toEqual([60])
+    again.say({ status: 'SUCCESS', message: 'Done' })
+    await core.clock.pass(3_000)
+
+    expect(endings(core)).toEqual(['success'])
+  })
+
+  test('F5 a line that beats is kept; one without a byte for 35 s is lost', async () => {
+    const core = await synced()
+    for (let beats = 0; beats < 4; beats += 1) {
+      await core.clock.pass(34_000)
+      core.server.lines('task')[0]!.say()
+    }
+    expect(core.server.attempts('task')).toHaveLength(1)
+    await core.clock.pass(35_000 + 1_100)
+    expect(core.server.attempts('task')).toHaveLength(2)
+    expect(endings(core)).toEqual([])
+    await core.clock.pass(35_000 + 1_100)
+
+    expect(endings(core)).toEqual(['connection'])
+    expect(core.server.attempts('task')).toHaveLength(2)
   })
 
   test('TASK-11 the id outlives the worker: the slice holds it while it runs', () => {

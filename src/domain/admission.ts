@@ -1,6 +1,7 @@
 import type { Refusal } from './core/fact.ts'
 import type { EpochMs } from './core/time.ts'
 import type { Event, EventOf } from './event.ts'
+import { wordOfTheDead } from './live/connection/late.ts'
 import { isServerFactEvent, type ServerFact } from './live/facts.ts'
 import { jumpsOf } from './live/positions/jumps.ts'
 import { ABSENT, AMBIGUOUS, rowIndexOf } from './live/positions/key.ts'
@@ -13,10 +14,12 @@ import { presentAsOf } from './storage/presence.ts'
 
 /**
  * Asked on the turn of every proposed event, before it is written down: the event itself, what stands in its place
- * (`live.dropped`), or it and what is judged against the state before it (`live.pnl_jumped`, `live.drift_found`,
+ * (`live.dropped`, `live.lost`), or it and what is judged against the state before it (`live.pnl_jumped`, `live.drift_found`,
  * `live.warned`). Never silence.
  */
 export function admit(event: Event, state: State, at: EpochMs): readonly Event[] {
+  const tooLate = wordOfTheDead(event, state.live.connections, at)
+  if (tooLate !== null) return [tooLate]
   switch (event.type) {
     case 'live.values_moved': {
       const refusal = judgeTick(event.data.tick, state.live.sequence)

@@ -1,12 +1,13 @@
 import { earlyFlushes, reports } from './activity/decide.ts'
 import { closedMounts, closedNews, closedPages, closedRefreshed, closedRetries } from './closed/decide.ts'
 import type { Decision } from './decision.ts'
-import type { Event, LogEntry } from './event.ts'
+import type { Event, EventType, LogEntry } from './event.ts'
 import { checks, losses, openings, rounds, stalls } from './live/connection/decide.ts'
 import { tallies } from './live/drops/reduce.ts'
 import { fills, gaps, heads } from './live/sequence/decide.ts'
 import { needs, requests, storeTries } from './live/store/decide.ts'
 import { hiddenCleanup, listing, marking, syncing, telling } from './notifications/follow.ts'
+import { labAnswers } from './lab/commands.ts'
 import { finishing, noticing, starting, summarising } from './recovery/follow.ts'
 import { following } from './market/decide.ts'
 import { arrivals, refetches } from './metrics/follow.ts'
@@ -28,11 +29,15 @@ export const DECISIONS: readonly Decision[] = [
   arrivals, refetches,
   mounts, renewals, repeats, prefetches, staleness,
   closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, following,
-  settingsSaved, zoneFollowed, syncAnswers, foundTasks, taskToasts,
+  settingsSaved, zoneFollowed, syncAnswers, foundTasks, taskToasts, labAnswers,
   progress, stages, stagesDue,
   addressing, flushes, toastExpiries,
   reports, earlyFlushes,
 ]
 
+/** The decisions that a type wakes, in their order. */
+const byType = new Map<EventType, Decision[]>()
+for (const decision of DECISIONS) for (const type of decision.types) byType.set(type, [...(byType.get(type) ?? []), decision])
+
 /** All that follows from an entry, with the state after it. */
-export const decide = (entry: LogEntry, state: State): readonly Event[] => DECISIONS.flatMap((decision) => decision.decide(entry, state))
+export const decide = (entry: LogEntry, state: State): readonly Event[] => (byType.get(entry.type) ?? []).flatMap((decision) => decision.decide(entry, state))

@@ -1,4 +1,4 @@
-import { shared } from '../domain/core/select.ts'
+import { shareStructure } from '../domain/core/shareStructure.ts'
 import type { TableName, TablePatch, Tables } from '../domain/views.ts'
 
 type Row = Tables[TableName]
@@ -42,7 +42,7 @@ function changedFields(old: Row, row: Row): Partial<Row> | null {
   const fields: Record<string, unknown> = {}
   let isChanged = false
   for (const key of Object.keys(row) as (keyof Row)[]) {
-    if (Object.is(shared(old[key], row[key]), old[key])) continue
+    if (Object.is(shareStructure(old[key], row[key]), old[key])) continue
     fields[key] = row[key]
     isChanged = true
   }

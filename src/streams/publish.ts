@@ -1,6 +1,6 @@
 import { Subscription } from 'rxjs'
 import { appended } from '../domain/core/lists.ts'
-import { shared } from '../domain/core/select.ts'
+import { shareStructure } from '../domain/core/shareStructure.ts'
 import { elapsed, millisOf, type EpochMs } from '../domain/core/time.ts'
 import type { PushFigures } from '../domain/diagnostic/input.ts'
 import type { State } from '../domain/state.ts'
@@ -153,7 +153,7 @@ export function createPublisher({ workerRun, ports, judgements, state }: Publish
     const changed: Record<string, unknown> = {}
     const now: Record<string, unknown> = { ...before }
     for (const [name, view] of Object.entries(all)) {
-      const kept = name in before ? shared(before[name], view) : view
+      const kept = name in before ? shareStructure(before[name], view) : view
       now[name] = kept
       if ((receiver.isFull && !isHidden) || !(name in before) || kept !== before[name]) changed[name] = kept
     }

@@ -5,9 +5,11 @@ import './boot.css.ts'
 import { App } from './App.tsx'
 import { startSession } from './auth/session.ts'
 import { onCaughtError, reportUncaught } from './errors/report.ts'
+import { allowEmptying } from './link/trustedTypes.ts'
 import { setBoot } from './model/boot.ts'
 import { startAppearance } from './theme/theme.ts'
 
+allowEmptying()
 startAppearance()
 reportUncaught()
 // For whoever asks in the browser's console why something was not shown: `await why('BTCUSDT')`.

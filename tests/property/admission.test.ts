@@ -14,7 +14,7 @@ describe('admission', () => {
         expect(core.of('live.trade_closed').length + core.of('live.dropped').length).toBe(list.length)
         expect(core.of('live.dropped').every(({ rule, reason }) => rule !== '' && reason !== '')).toBe(true)
       }),
-      parameters(60),
+      parameters(1_000),
     )
   })
 })

@@ -49,7 +49,7 @@ describe('dedupe', () => {
           if (windows.tracked.length > DEDUPE_CAP) expect.fail(`${windows.tracked.length} ids are tracked, at most ${DEDUPE_CAP} may be`)
         }
       }),
-      parameters(300),
+      parameters(1_000),
     )
   })
 })

@@ -25,7 +25,7 @@ describe('loading', () => {
         core.advance(15_000)
         expect(core.state.loading.stage).toBe('complete')
       }),
-      parameters(200),
+      parameters(1_000),
     )
   })
 })

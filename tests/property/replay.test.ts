@@ -45,7 +45,7 @@ describe('replay', () => {
         const half = Math.floor(core.log.length * share)
         expect(replayed(core.log.slice(half), replayed(core.log.slice(0, half)))).toEqual(core.state)
       }),
-      parameters(60),
+      parameters(1_000),
     )
   })
 
@@ -72,7 +72,7 @@ describe('replay', () => {
 
         for (const state of [restored, cold]) expect(lasting(state)).toEqual(lasting(core.state))
       }),
-      parameters(60),
+      parameters(1_000),
     )
   })
 
@@ -98,7 +98,7 @@ describe('replay', () => {
         expect(canonical(shuffled)).toEqual(canonical(inOrder))
         expect(shuffled.state.live.sequence.cursor).toBe(list.length)
       }),
-      parameters(150),
+      parameters(1_000),
     )
   })
 
@@ -120,7 +120,7 @@ describe('replay', () => {
           seen.set(name, { cursor, tableSeq: tableSeq ?? 0 })
         }
       }),
-      parameters(100),
+      parameters(1_000),
     )
   })
 
@@ -137,7 +137,7 @@ describe('replay', () => {
         expect(sequence.ahead.length).toBeLessThanOrEqual(5_000)
         expect(core.state.toasts.queue.length).toBeLessThanOrEqual(50)
       }),
-      parameters(40),
+      parameters(1_000),
     )
   })
 

@@ -75,7 +75,7 @@ export async function testCore(options: CoreOptions = {}): Promise<TestCore> {
   const disk = options.disk ?? testDisk()
   const server = options.server ?? testServer(clock)
   const reports: string[] = []
-  const identity = createIdentity(options.exchange ?? (() => new Promise<Renewed>(() => undefined)))
+  const identity = createIdentity(options.exchange ?? (() => new Promise<Renewed>(() => undefined)), clock.now)
   const { locks, free } = testLocks()
   let ids = 0
   const newId = (): string => `id-${++ids}`

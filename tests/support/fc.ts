@@ -26,6 +26,9 @@ export function parameters(usualRuns: number): { readonly numRuns: number; reado
   return { numRuns: runs(usualRuns), seed: seed() }
 }
 
+/** Milliseconds that a property of many runs may take: what the test thinks enough, and no limit (0) for the number a person asks for. */
+export const limit = (usual: number): number => (wholeNumber('FC_RUNS') === null ? usual : 0)
+
 function wholeNumber(name: string): number | null {
   const text = process.env[name]
   if (text === undefined || text === '') return null

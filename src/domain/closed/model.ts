@@ -19,7 +19,7 @@ export interface ClosedTradeRow {
   readonly leverage: DecimalText | null
   readonly entry: DecimalText | null
   readonly exit: DecimalText | null
-  /** Net of fees and funding, USDT. */
+  /** As the exchange closed it: net of fees, without funding (bybit.md 1.9). USDT. */
   readonly pnl: DecimalText
   /** Per cent on margin, as the server reckons it. */
   readonly roiPct: DecimalText | null

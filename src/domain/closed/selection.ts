@@ -35,7 +35,8 @@ export function selectionOf(state: State, address: string, zone: string): Select
   const { filters, notices } = closedFiltersFrom(address)
   const key = keyOf(filters, zone, source)
   const known = made.get(key)
-  if (known !== undefined && known.of === source.list.rows) return known.source.list === source.list ? known : kept(key, { ...known, source, filters, notices })
+  // The rows are the same; which tab, columns and month they are shown with may not be.
+  if (known !== undefined && known.of === source.list.rows) return kept(key, { ...known, source, filters, notices })
   const local = localTimeOf(zone)
   const rows = orderedRows(source.list.rows.filter((row) => passesClosed(row, filters, local)), filters.sort, filters.dir)
   return kept(key, { source, filters, notices, rows, of: source.list.rows, version: shortHash(`${key}|${source.list.asOf}|${source.list.rows.length}`) })

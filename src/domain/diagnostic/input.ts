@@ -14,6 +14,8 @@ export interface CoreFigures {
   /** Length of the newest folds. */
   readonly folds: readonly number[]
   readonly turns: number
+  /** Bytes that each line brought since the start: a stream by its name, a task's by its id. */
+  readonly bytes: Readonly<Record<string, number>>
   readonly pushes: readonly PushFigures[]
   /** Bytes that the origin holds on disk, or null where the browser does not tell. */
   readonly diskBytes: number | null

@@ -24,7 +24,7 @@ export function streamCards(input: DiagInput, spoken: readonly LogEntry[]): read
 /** Types that the history of a card is made of. */
 const OF_LINES: ReadonlySet<string> = new Set(['live.round_started', 'live.opening', 'live.opened', 'live.rejected', 'live.lost', 'live.gave_up', 'task.began', 'task.found', 'task.opened', 'task.told', 'task.ended', 'task.not_begun'])
 
-function streamCard(stream: StreamName, { state, entries, at }: DiagInput, lines: readonly LogEntry[]): StreamCard {
+function streamCard(stream: StreamName, { state, entries, at, core }: DiagInput, lines: readonly LogEntry[]): StreamCard {
   const connection = state.live.connections[stream]
   const { phase } = connection
   const history = lines.filter((entry) => told(entry, stream) !== null)
@@ -41,6 +41,7 @@ function streamCard(stream: StreamName, { state, entries, at }: DiagInput, lines
     lastMessageAt: connection.lastMessageAt,
     lastHeartbeatAt: connection.lastHeartbeatAt,
     ...ratesOf(bars),
+    bytes: core.bytes[stream] ?? 0,
     lastDrop: lost?.type === 'live.lost' ? { at: lost.at, cause: DROP_CAUSES[lost.data.why] } : null,
     history: history.slice(-HISTORY).reverse().map((entry) => ({ entry: entry.entry, at: entry.at, ...told(entry, stream)! })),
     stream,
@@ -63,7 +64,7 @@ function told(entry: LogEntry, stream: StreamName): Told | null {
   }
 }
 
-function taskCard(type: TaskType, { state, entries, at }: DiagInput, lines: readonly LogEntry[]): StreamCard {
+function taskCard(type: TaskType, { state, entries, at, core }: DiagInput, lines: readonly LogEntry[]): StreamCard {
   const task = state.tasks.byType[type]
   const history = lines.filter((entry) => (entry.type === 'task.began' || entry.type === 'task.found' || entry.type === 'task.opened' || entry.type === 'task.ended' || entry.type === 'task.not_begun') && entry.data.task === type)
   const bars = barsOf(entries, at, (entry) => entry.type === 'task.told' && entry.data.task === type)
@@ -79,6 +80,7 @@ function taskCard(type: TaskType, { state, entries, at }: DiagInput, lines: read
     lastMessageAt: lastTold?.at ?? null,
     lastHeartbeatAt: null,
     ...ratesOf(bars),
+    bytes: core.bytes[task.taskId ?? task.endedId ?? ''] ?? 0,
     lastDrop: null,
     history: history.slice(-HISTORY).reverse().map((entry) => ({ entry: entry.entry, at: entry.at, text: entry.type.slice(5).replaceAll('_', ' '), tone: entry.type === 'task.not_begun' ? 'warn' as const : 'plain' as const })),
     stream: null,

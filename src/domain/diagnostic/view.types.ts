@@ -80,6 +80,8 @@ export interface StreamCard {
   readonly lastHeartbeatAt: number | null
   readonly lastSecond: number
   readonly lastMinute: number
+  /** Received since the worker's start, over all its openings. */
+  readonly bytes: number
   /** Messages of the newest minute in steps of a second, oldest first. */
   readonly bars: readonly number[]
   readonly lastDrop: { readonly at: number; readonly cause: string } | null

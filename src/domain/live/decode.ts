@@ -114,7 +114,8 @@ class Chunk {
       case 'dashboard_refresh':
         return this.add({ type: 'live.refresh_told', data: { reason: textFrom(message['reason']) ?? 'dashboard_refresh' } })
       case 'resync':
-        return this.add({ type: 'live.lost', data: { stream: this.stream, why: 'resync' } })
+        // More was missed than a stream sends after `Last-Event-ID`: it stays open, and the greeting told the head up to which pages are fetched (F43).
+        return message['reason'] === 'backlog' || this.add({ type: 'live.lost', data: { stream: this.stream, why: 'resync' } })
       case 'unified_notification':
         return this.unwrap(message, frame)
       default:

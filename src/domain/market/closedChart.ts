@@ -69,7 +69,7 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
     span: trade.openedAt === null || drawn === null ? null : { from: candleStart(trade.openedAt, drawn.interval), to: candleStart(trade.closedAt, drawn.interval) },
     running: drawn === null ? [] : runningOf(trade, drawn.candles, lengthOf(drawn.interval)),
     excursions: drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval)),
-    told: timelineOf(storyOfTrade(state.market.storyByKey, trade)).filter(({ verdict }) => verdict !== null),
+    told: timelineOf(storyOfTrade(state.market, trade)).filter(({ verdict }) => verdict !== null),
   }
 }
 

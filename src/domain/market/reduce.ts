@@ -12,6 +12,8 @@ import { withVerdict } from './verdicts.ts'
 /** What charts are made of: the life of each position, and what each minute did to it. Maps, because a record of hundreds of keys costs ten times as much to copy, and every fact copies. */
 export interface MarketState {
   readonly storyByKey: Shelves<Story>
+  /** Stories whose positions opened again, newest last: what older closed trades tell of their notifications. */
+  readonly earlier: readonly Story[]
   /** The running minute. */
   readonly current: ReadonlyMap<string, Sample>
   /** Minutes that are over, oldest first. */
@@ -25,7 +27,7 @@ export interface MarketState {
 }
 
 /** Nothing seen. */
-export const NO_MARKET: MarketState = { storyByKey: Shelves.of(), current: new Map(), past: new Map(), drifts: [], sampledAt: null, sampled: [] }
+export const NO_MARKET: MarketState = { storyByKey: Shelves.of(), earlier: [], current: new Map(), past: new Map(), drifts: [], sampledAt: null, sampled: [] }
 
 /** Positions are looked at this often: sixty values a minute draw the curve, and a window of values costs nothing here (C1). */
 const LOOK_EVERY = seconds(1)
@@ -34,9 +36,15 @@ export const SAMPLES_KEPT = 1_440
 /** Minutes kept of all positions together: a day of 200 positions, an hour of 5,000; about 30 MB. */
 const ALL_SAMPLES = 300_000
 const LEAST_SAMPLES = 60
+/** Events kept of a story; of thousands of stories each keeps fewer, about 30 MB in all. */
 const EVENTS_KEPT = 200
+const ALL_EVENTS = 100_000
+const LEAST_EVENTS = 20
 /** Stories kept; the longest closed go first. */
 const STORIES_KEPT = 300
+/** Earlier stories, and the newest events of each: some 2 MB at most. */
+const EARLIER_KEPT = 200
+const EARLIER_EVENTS = 40
 const DRIFTS_KEPT = 50
 
 /** Folds what happens to positions. `before` and `after` are the table around this entry. */
@@ -134,9 +142,13 @@ function opened(market: MarketState, { data }: EntryOf<'live.position_opened'>, 
   const known = market.storyByKey.get(key)
   // An opening that comes late (a filled gap) belongs to the life that is running.
   const isLate = known !== undefined && known.closedAt === null && known.events.some((one) => one.at > event.at)
-  const story: Story = isLate ? { ...known, hasOpening: true, knownFrom: event.at, events: inTime(known.events, event) } : newStory(key, data, event, true)
-  return withStory(isLate ? market : { ...market, current: without(market.current, [key]), past: without(market.past, [key]) }, story)
+  const story: Story = isLate ? { ...known, hasOpening: true, knownFrom: event.at, events: inTime(market, known, event) } : newStory(key, data, event, true)
+  return withStory(isLate ? market : { ...market, earlier: kept(market.earlier, known), current: without(market.current, [key]), past: without(market.past, [key]) }, story)
 }
+
+/** A story that says what became of a notification stays when its position opens again. */
+const kept = (earlier: MarketState['earlier'], story: Story | undefined): MarketState['earlier'] =>
+  story === undefined || story.events.every((event) => event.told === undefined) ? earlier : appended(earlier, { ...story, events: story.events.slice(-EARLIER_EVENTS) }, EARLIER_KEPT)
 
 function told(market: MarketState, data: Told, before: PositionsState, event: StoryEvent, change: Partial<Story> = {}): MarketState {
   const index = rowIndexOf(before.indexByKey, data)
@@ -145,18 +157,19 @@ function told(market: MarketState, data: Told, before: PositionsState, event: St
   if (known === undefined) return withStory(market, { ...newStory(key, data, event, false), ...change })
   // A later event than all known is none of them: two hundred ids need not be compared.
   if (known.events.at(-1)!.at >= event.at && known.events.some((one) => one.id === event.id)) return market
-  return withStory(market, { ...known, side: known.side ?? data.side, events: inTime(known.events, event), knownFrom: epoch(Math.min(known.knownFrom, event.at)), ...change })
+  return withStory(market, { ...known, side: known.side ?? data.side, events: inTime(market, known, event), knownFrom: epoch(Math.min(known.knownFrom, event.at)), ...change })
 }
 
 const newStory = (key: string, { account, symbol, leg, side }: OfLeg, event: StoryEvent, hasOpening: boolean): Story => ({
   key, account, symbol, leg: leg ?? 'one_way', side, hasOpening, knownFrom: event.at, events: [event], closedAt: null, finalPnl: null, exectype: null, tradeId: null,
 })
 
-/** Events of a filled gap come late and stand where they belong. */
-function inTime(events: readonly StoryEvent[], event: StoryEvent): readonly StoryEvent[] {
-  if (events.length === 0 || events.at(-1)!.at <= event.at) return appended(events, event, EVENTS_KEPT)
+/** A story's events with one more. Those of a filled gap come late and stand where they belong. */
+function inTime({ storyByKey }: MarketState, { events }: Story, event: StoryEvent): readonly StoryEvent[] {
+  const kept = Math.max(LEAST_EVENTS, Math.min(EVENTS_KEPT, Math.floor(ALL_EVENTS / storyByKey.size)))
+  if (events.length === 0 || events.at(-1)!.at <= event.at) return appended(events, event, kept)
   const place = events.findLastIndex((one) => one.at <= event.at) + 1
-  return [...events.slice(0, place), event, ...events.slice(place)].slice(-EVENTS_KEPT)
+  return [...events.slice(0, place), event, ...events.slice(place)].slice(-kept)
 }
 
 function withStory(market: MarketState, story: Story): MarketState {

@@ -41,7 +41,8 @@ const refusalOf = ({ rule, reason, because }: Refusal): Refusal => ({ rule, reas
 export const verdictOf = ({ told }: StoryEvent): string | null => (told === undefined ? null : lineOf(told))
 
 /** The story of a closed trade, as far as this device has it: by its number, else by the time it was open. */
-export function storyOfTrade(stories: MarketState['storyByKey'], trade: { readonly id: string; readonly symbol: string; readonly account: string; readonly closedAt: number }): Story | undefined {
-  const own = LEGS.flatMap((leg) => stories.get(positionKey(trade.account, trade.symbol, leg)) ?? [])
+export function storyOfTrade({ storyByKey, earlier }: Pick<MarketState, 'storyByKey' | 'earlier'>, trade: { readonly id: string; readonly symbol: string; readonly account: string; readonly closedAt: number }): Story | undefined {
+  const keys = LEGS.map((leg) => positionKey(trade.account, trade.symbol, leg))
+  const own = [...keys.flatMap((key) => storyByKey.get(key) ?? []), ...earlier.filter(({ key }) => keys.includes(key)).toReversed()]
   return own.find((story) => story.tradeId === trade.id || story.events.some((event) => event.tradeId === trade.id)) ?? own.find(({ closedAt }) => closedAt !== null && Math.abs(closedAt - trade.closedAt) < 60_000)
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../core/fact.ts'
+import { replacedAt } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Event, EventOf } from '../event.ts'
 import { SESSION_RENEWED_AFTER } from '../session/constants.ts'
@@ -93,6 +94,7 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
 
 /** The bell's last count and how often it rose; no shake for the first known value or while the panel is open. */
 function withBell(before: NotificationsState, next: NotificationsState): NotificationsState {
+  if (next.list === before.list && next.enabled === before.enabled && next.bell === before.bell && next.panel === before.panel) return next
   const known = next.bell.serverUnread !== null || next.bell.live || next.list.length > 0
   const count = known ? bellCount(next) : null
   if (count === next.bell.lastCount) return next
@@ -136,7 +138,9 @@ function replaced(s: NotificationsState, old: string, by: Notification, line: To
 
 /** Adds a decision to the entry's story; the same kind of merge is told once. */
 function told(s: NotificationsState, id: string, line: Told): NotificationsState {
-  return mapped(s, (n) => (n.id !== id || n.story.length >= STORY_CAP || isTold(n, line) ? n : { ...n, story: [...n.story, line] }))
+  const place = s.list.findIndex((n) => n.id === id)
+  const n = s.list[place]
+  return n === undefined || n.story.length >= STORY_CAP || isTold(n, line) ? s : { ...s, list: replacedAt(s.list, place, { ...n, story: [...n.story, line] }) }
 }
 
 const isTold = (n: Notification, line: Told): boolean => line.what === 'merged' && n.story.some((t) => t.what === 'merged' && t.refusal?.rule === line.refusal?.rule)

@@ -25,6 +25,8 @@ const POLICIES: Readonly<Record<string, Policy>> = {
   notificationsList: { ...usual, ...NOTIFICATION_LIST },
   // screens.md 2.2: "refetch on candle close and on focus". Candles of a closed trade stay as they are.
   marketKline: { ...usual, fresh: seconds(10), pollAt: (key, askedAt) => { const { start, interval } = parametersOf(key); return start === undefined ? klineDue(interval, askedAt) : null } },
+  // A run changes by the second, and only its page asks.
+  labPaper: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   tradesSyncRunning: { ...usual, ...SYNC_RUNNING },
   notificationsUnread: { ...usual, ...NOTIFICATION_UNREAD },
 }
@@ -41,7 +43,10 @@ export function resourceKey(call: string, parameters: Readonly<Record<string, st
 }
 
 /** Name of the call of a key. */
-export const callOf = (key: string): string => key.split('?', 1)[0]!
+export function callOf(key: string): string {
+  const at = key.indexOf('?')
+  return at < 0 ? key : key.slice(0, at)
+}
 
 /** Parameters of a key. */
 export function parametersOf(key: string): Readonly<Record<string, string>> {

@@ -5,6 +5,7 @@ import type { Screen } from '../access/routes.ts'
 import type { State } from '../state.ts'
 import type { TabState } from '../tabs/reduce.ts'
 import { resultsKeys } from '../dashboard/results/wants.ts'
+import { labWants } from '../lab/commands.ts'
 import { closedChartWants, liveChartWants } from '../market/wants.ts'
 import { filterKeys, queryFrom } from '../closed/want.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
@@ -22,6 +23,7 @@ const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
   settings: () => ['settingsSubscription', 'runtimeConfig', RUNNING_SYNC],
   liveChart: liveChartWants,
   closedChart: closedChartWants,
+  lifecycleTesting: labWants,
   closedTrades: (zone, tab) => {
     const { symbol: filter, account, strategy } = queryFrom(tab.query, zone)
     return [...Object.values(filterKeys({ filter, account, strategy })), RUNNING_SYNC]
@@ -31,13 +33,22 @@ const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
 /** Screens whose data are fetched ahead, 2 s after the first page is there (CACHE-07). */
 const AHEAD: readonly Screen[] = ['dashboard', 'liveTrades']
 
+/** What tabs want, in a zone: the timers ask after every burst of turns. */
+const wantsByTab = new WeakMap<TabState, { readonly zone: string; readonly keys: readonly string[] }>()
+
 /** Resource keys that a tab's screen shows. Public pages want nothing. */
 export function wantedBy(state: State, tab: TabState): readonly string[] {
-  const matched = routeFor(tab.path)
-  if (matched === null || state.session.profile === null) return []
-  const { screen, shell } = matched.route
+  if (state.session.profile === null) return []
   const zone = zoneOf(state, tab)
-  return unique([...(shell ? shellWants() : []), ...(WANTS[screen]?.(zone, tab, state) ?? [])])
+  const known = wantsByTab.get(tab)
+  if (known?.zone === zone) return known.keys
+  const matched = routeFor(tab.path)
+  if (matched === null) return []
+  const { screen, shell } = matched.route
+  const keys = unique([...(shell ? shellWants() : []), ...(WANTS[screen]?.(zone, tab, state) ?? [])])
+  // A closed chart's candles depend on its trade as well.
+  if (screen !== 'closedChart') wantsByTab.set(tab, { zone, keys })
+  return keys
 }
 
 /** Keys wanted by any tab, or by the visible ones alone. */

@@ -1,4 +1,4 @@
-import { pnlSymbols, runtimeConfig, streamTickets } from '../../domain/wire/companion.ts'
+import { labPaper, labPaperStart, labPaperStop, pnlSymbols, runtimeConfig, streamTickets } from '../../domain/wire/companion.ts'
 import { marketKline } from '../../domain/wire/rest/market.ts'
 import { notificationRead, notificationsList, notificationsReadAll, notificationsStats, notificationsUnread } from '../../domain/wire/rest/notifications.ts'
 import { pnlAccountsDaily, pnlAccountsSummary, pnlBalancesDaily, pnlCalendarMonthly, pnlStrategiesDaily, pnlTimeframes } from '../../domain/wire/rest/pnl.ts'
@@ -21,7 +21,7 @@ export const CALLS = {
   notificationsList, notificationsUnread, notificationsStats, notificationRead, notificationsReadAll,
   balances, pnlTimeframes, pnlAccountsSummary, pnlAccountsDaily, pnlBalancesDaily, pnlStrategiesDaily, pnlSymbols, pnlCalendarMonthly,
   tradesOpen, tradesClosed, tradeById, tradeFilterSymbols, tradeFilterAccounts, tradeFilterStrategies, tradesRefresh, tradesSync, tradesSyncRunning, conflictsSummary, uncoveredSummary,
-  configCategories, configCategory, configUpdate, configRemove, configReset, marketKline,
+  configCategories, configCategory, configUpdate, configRemove, configReset, marketKline, labPaper, labPaperStart, labPaperStop,
 } as const satisfies Readonly<Record<string, Call>>
 
 export { safeParse } from 'valibot'

@@ -17,6 +17,23 @@ export function trustedScriptUrl(url: string): string {
   return policy.createScriptURL(url) as string
 }
 
+/**
+ * Lets `innerHTML = ''` empty an element. react-aria's announcer does that before its second announcement, and under
+ * `require-trusted-types-for 'script'` a text, even the empty one, would end the page; any other text still does.
+ */
+export function allowEmptying(): void {
+  const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
+  const set = own?.set
+  if (own === undefined || set === undefined) return
+  Object.defineProperty(Element.prototype, 'innerHTML', {
+    ...own,
+    set(this: Element, text: unknown) {
+      if (text === '') this.replaceChildren()
+      else set.call(this, text)
+    },
+  })
+}
+
 function ownScript(url: string): string {
   const target = new URL(url, location.href)
   if (target.origin !== location.origin) throw new Error(`Expected a worker script of ${location.origin}, found ${target.origin}.`)

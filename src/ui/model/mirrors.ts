@@ -1,7 +1,7 @@
 import { createEvent, createStore, scopeBind, type Store } from 'effector'
 import type { TableName, ViewName, Views } from '../../domain/views.ts'
 import type { Push } from '../../worker/api.ts'
-import { shareStructure } from '../link/shareStructure.ts'
+import { shareStructure } from '../../domain/core/shareStructure.ts'
 import { scope } from './scope.ts'
 import { makeTable, type Table } from './table.ts'
 

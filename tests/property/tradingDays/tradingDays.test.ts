@@ -41,6 +41,8 @@ it('I12 F3 F35 F36 F37 random trading days: stored closed PnL is the exchange\'s
     found.requests += stats.requests
     found.mostIn5s = Math.max(found.mostIn5s, stats.mostIn5s)
     found.connections += connects
+    // Two hundred days take a quarter of an hour: whoever asked for them sees how far they are.
+    if (runs(0) > 0 && (day + 1) % 10 === 0) process.stderr.write(`${day + 1} of ${runs(DAYS)} days, ${wrong.length} faults\n`)
   }
   expect(wrong).toEqual([])
   const [stored, derived] = [sumOf(all.map((one) => one.stored)), sumOf(all.map((one) => one.derived))]

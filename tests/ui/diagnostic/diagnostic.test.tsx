@@ -16,6 +16,7 @@ describe('real-time diagnostic', () => {
     expect(ledger.textContent).toContain('1.8 ms')
     expect(ledger.textContent).toContain('11.2 MB on disk')
     for (const name of ['Event stream', 'Trades updates', 'Task: trade sync', 'Coverage, 24 h', 'Decisions']) expect(screen.getByRole('region', { name })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Event stream' }).textContent).toContain('Received1.2 MB')
     expect(texts(await grid()).length).toBeGreaterThan(5)
   })
 

@@ -27,7 +27,7 @@ export async function showDiagnostic(query: string, core: MiniCore = busyCore(),
   const asked: Question[] = []
   const input = (): DiagInput => ({
     state: core.state, at: core.at, entries: core.log, base: { state: EMPTY_STATE, through: 0 },
-    core: { workerRun: 'run-1', generation: 0, startedAt: START, lastEntry: core.log.length, queue: { now: 0, most: 7 }, folds: [0.2, 1.8], turns: core.log.length, pushes: [{ tab: 'tab-1', count: 12, waitingSince: null, ackedAt: epoch(core.at - 100), tookMs: [4, 9] }], diskBytes: 11_200_000 },
+    core: { workerRun: 'run-1', generation: 0, startedAt: START, lastEntry: core.log.length, queue: { now: 0, most: 7 }, folds: [0.2, 1.8], turns: core.log.length, bytes: { events: 1_234_567, trades: 980 }, pushes: [{ tab: 'tab-1', count: 12, waitingSince: null, ackedAt: epoch(core.at - 100), tookMs: [4, 9] }], diskBytes: 11_200_000 },
   })
   const answer = (question: Question): unknown => {
     asked.push(question)

@@ -49,6 +49,20 @@ describe('pages', () => {
     expect(ready()).toMatchObject({ shown: 120, loaded: 120, isWhole: true })
   })
 
+  it('SCREEN-2.3 from tab to tab, month to month and to other columns of the same rows, while nothing else happens', () => {
+    loaded(rows(3), 3)
+    const shown = ['', '?tab=calendar', '?tab=calendar&month=2026-01', '?tab=statistics', '?tab=extremes', '?cols=symbol,pnl', ''].map((query) => {
+      core.send('tab-1', { type: 'tab.go', path: '/closed-trades', query })
+      const { filters, calendar, statistics, extremes } = ready()
+      return [filters.tab, filters.month, filters.cols.join(), calendar !== null, statistics !== null, extremes !== null]
+    })
+
+    expect(shown).toEqual([
+      ['table', '', '', false, false, false], ['calendar', '', '', true, false, false], ['calendar', '2026-01', '', true, false, false], ['statistics', '', '', false, true, false],
+      ['extremes', '', '', false, false, true], ['table', '', 'symbol,pnl', false, false, false], ['table', '', '', false, false, false],
+    ])
+  })
+
   it('SCREEN-2.3 Load all goes on page by page to the end, and stops when told', () => {
     loaded(rows(50), 3_000)
     core.send('tab-1', { type: 'closed.load_all' })

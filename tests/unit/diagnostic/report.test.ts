@@ -11,7 +11,7 @@ import { closed, numbered, opened, position, tradeClosed, value, values } from '
 
 const inputOf = (core: MiniCore, more: Partial<DiagInput['core']> = {}): DiagInput => ({
   state: core.state, at: core.at, entries: core.log, base: { state: EMPTY_STATE, through: 0 },
-  core: { workerRun: 'run-1', generation: 0, startedAt: START, lastEntry: core.log.length, queue: { now: 0, most: 3 }, folds: [0.2, 0.4, 8], turns: 3, pushes: [], diskBytes: 12_000_000, ...more },
+  core: { workerRun: 'run-1', generation: 0, startedAt: START, lastEntry: core.log.length, queue: { now: 0, most: 3 }, folds: [0.2, 0.4, 8], turns: 3, bytes: { events: 1_234_567, trades: 980 }, pushes: [], diskBytes: 12_000_000, ...more },
 })
 
 const report = (core: MiniCore, query = '', more: Partial<DiagInput['core']> = {}) => reportOf(query, inputOf(core, more))
@@ -61,6 +61,7 @@ describe('the streams', () => {
 
     expect(card?.lastSecond).toBe(1)
     expect(card?.lastMinute).toBe(3)
+    expect(card?.bytes).toBe(1_234_567)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jittered, nextDelay, stallAt } from '../../../src/domain/live/connection/rules.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
-import { seconds } from '../../../src/domain/core/time.ts'
+import { epoch, seconds } from '../../../src/domain/core/time.ts'
 import type { MiniCore } from '../../support/miniCore.ts'
 import { asksOnOpening, judgeRestSnapshot, snapshotPlan } from '../../../src/domain/live/store/rules.ts'
 import { connected, hello, MiniCore as Core, signedIn, snapshotOf, START } from '../../support/miniCore.ts'
@@ -21,6 +21,17 @@ function failEachAttempt(core: MiniCore, steps: number): void {
 }
 
 describe('connection', () => {
+  it.each([[34_999, 'connected'], [35_000, 'disconnected']])('F5 a word after %i ms of silence finds its line %s', (silence, state) => {
+    const core = open(signedIn())
+    core.at = epoch(core.at + silence)
+
+    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 3, serverTime: core.at } })
+
+    expect(phase(core).state).toBe(state)
+    // What a dead line still says is not taken: the next one says it again.
+    expect(core.state.live.sequence.headSeq).toBe(state === 'connected' ? 3 : 0)
+  })
+
   it('STREAM-01 begins disconnected, opens both streams when signed in, is connected when they open', () => {
     expect(new Core().state.live.connections.events.phase.state).toBe('disconnected')
 

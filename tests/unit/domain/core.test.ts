@@ -3,7 +3,8 @@ import { deepFreeze } from '../../../src/domain/core/freeze.ts'
 import { canonicalText, fnv1a, shortHash } from '../../../src/domain/core/hash.ts'
 import { appended, keeping, prepended, replacedAt, unique, withoutKey } from '../../../src/domain/core/lists.ts'
 import { firstVerdict } from '../../../src/domain/core/rule.ts'
-import { remembered, shared } from '../../../src/domain/core/select.ts'
+import { remembered } from '../../../src/domain/core/select.ts'
+import { shareStructure } from '../../../src/domain/core/shareStructure.ts'
 import { baseOf } from '../../../src/domain/core/symbol.ts'
 import { productOf } from '../../../src/domain/core/decimal.ts'
 import { quickProduct, totalOf, unitsOf } from '../../../src/domain/core/units.ts'
@@ -55,12 +56,12 @@ describe('core', () => {
 
   it('sharing takes nothing that differs', () => {
     const before = { a: { b: 1 }, c: [1, { d: 2 }] }
-    const same = shared(before, { a: { b: 1 }, c: [1, { d: 2 }] })
+    const same = shareStructure(before, { a: { b: 1 }, c: [1, { d: 2 }] })
     expect(same).toBe(before)
-    const changed = shared(before, { a: { b: 1 }, c: [1, { d: 3 }] })
+    const changed = shareStructure(before, { a: { b: 1 }, c: [1, { d: 3 }] })
     expect(changed).toEqual({ a: { b: 1 }, c: [1, { d: 3 }] })
     expect(changed.a).toBe(before.a)
-    expect(shared({ a: 1, b: undefined } as object, { a: 1 })).toEqual({ a: 1 })
+    expect(shareStructure({ a: 1, b: undefined } as object, { a: 1 })).toEqual({ a: 1 })
   })
 
   it('a frozen value cannot be written into at any depth', () => {

@@ -84,7 +84,8 @@ describe('decode', () => {
     expect(decode({ type: 'unified_notification', event_id: 'e1-9', event_type: 'brand_new', event_timestamp: '2026-11-20T11:00:00Z', data: { a: 1 } })).toEqual([{ type: 'live.unknown_told', data: expect.objectContaining({ eventType: 'brand_new', factSeq: 9 }) }])
   })
 
-  it('STREAM-20 metrics_calculated and dashboard_refresh; resync loses the line', () => {
+  it('STREAM-20 metrics_calculated and dashboard_refresh; resync loses the line, unless it only says that pages bring the rest', () => {
+    expect(decode({ type: 'resync', reason: 'backlog' })).toEqual([])
     expect(decode({ type: 'metrics_calculated', data: { update_type: 'full' } }, { type: 'dashboard_refresh' }, { type: 'resync', reason: 'slow' }).map((event) => event.type)).toEqual(['live.metrics_calculated', 'live.refresh_told', 'live.lost'])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { connected, signedIn } from '../../support/miniCore.ts'
 import { closed, dec, milestone, opened, tradeClosed, unnumbered } from '../../support/liveFacts.ts'
 
@@ -13,8 +14,14 @@ describe('dedupe window', () => {
     [MINUTES_5 + 1_000, 2],
   ])('STREAM-08 the same id after %i ms is counted %i times', (wait, times) => {
     const core = connected()
+    const begun = core.at
     core.append(tradeClosed(unnumbered('x-a')))
-    core.at = (core.at + wait) as typeof core.at
+    // The line lives: it beats every 15 s.
+    for (let passed = 15_000; passed < wait; passed += 15_000) {
+      core.at = epoch(begun + passed)
+      core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at } })
+    }
+    core.at = epoch(begun + wait)
     core.append(tradeClosed(unnumbered('x-a')))
 
     expect(core.of('live.trade_closed')).toHaveLength(times)

@@ -50,6 +50,15 @@ describe('the story of a position', () => {
     expect(view().sizes.map((point) => point.value)).toEqual([1, 2])
   })
 
+  it.each([[0, 200], [999, 100]])('I14 beside %i other stories a story keeps its %i newest events', (others, kept) => {
+    for (let i = 0; i < others; i += 1) modifies({ symbol: `S${i}USDT` })
+    for (let i = 0; i < 210; i += 1) modifies({ changes: { stop_loss: [String(i), String(i + 1)] } })
+
+    const { events } = core.state.market.storyByKey.get(KEY)!
+    expect(events).toHaveLength(kept)
+    expect(events.at(-1)?.changes).toEqual({ stop_loss: ['209', '210'] })
+  })
+
   it('SCREEN-2.2 a position found open: its opening is known by its time alone, and a gap says so', () => {
     core.append(snapshotOf([position()], { asOfSeq: 0 }))
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { resultsView } from '../../../src/domain/dashboard/results/view.ts'
 import { closedChartView } from '../../../src/domain/market/closedChart.ts'
 import { liveChartView } from '../../../src/domain/market/liveChart.ts'
+import { SLICES } from '../../../src/domain/persistence.ts'
 import { storyOfTrade } from '../../../src/domain/market/verdicts.ts'
 import { NOTIFICATION_TYPES } from '../../../src/domain/notifications/model.ts'
 import { notificationOf } from '../../../src/domain/notifications/decide.ts'
@@ -49,7 +50,29 @@ test('SCREEN-2.4 a closed trade tells the notifications of its position with the
   const view = closedChartView(core.state, 'tab-1')
 
   expect(view.state === 'ready' ? view.told.map(({ verdict }) => verdict?.split(':')[0]) : view.state).toEqual(['Toast suppressed', 'Toast shown', 'Not in the list', 'Toast shown', 'Toast shown'])
-  expect(storyOfTrade(core.state.market.storyByKey, { ...btc, id: 'other', closedAt: core.at - 3_600_000 })).toBeUndefined()
+  expect(storyOfTrade(core.state.market, { ...btc, id: 'other', closedAt: core.at - 3_600_000 })).toBeUndefined()
+})
+
+test('SCREEN-2.4 a closed trade keeps its verdicts when its position opens again, also after a restart; the newest 200 stories that tell any are kept', () => {
+  const core = lived(at('/closed-trades/chart/BTCUSDT/main/a%3A1'))
+  const row = tradeRow('a:1', { ...btc, closedAt: core.at })
+  core.append({ type: 'resource.loaded', data: { key: tradeKey('a:1'), value: wireOf(row) } })
+  const verdicts = (state: MiniCore['state']) => {
+    const view = closedChartView(state, 'tab-1')
+    return view.state === 'ready' ? view.told.map(({ verdict }) => verdict?.split(':')[0]) : []
+  }
+  const before = verdicts(core.state)
+
+  core.advance(120_000).append(opened(now(core, 6), btc))
+
+  expect(before).toHaveLength(5)
+  expect(verdicts(core.state)).toEqual(before)
+  const saved = SLICES.find(({ key }) => key === 'earlier stories')!
+  const restored = saved.put({ ...core.state, market: { ...core.state.market, earlier: [] } }, JSON.parse(JSON.stringify(saved.take(core.state))))
+  expect(verdicts(restored)).toEqual(before)
+
+  for (let life = 0; life < 210; life += 1) core.advance(90_000).append(opened(now(core, 7 + life), { ...btc, symbol: `C${life % 3}USDT` }))
+  expect(core.state.market.earlier).toHaveLength(200)
 })
 
 test('a stored copy that is refused takes no verdict back', () => {

@@ -1,4 +1,4 @@
-import { shared } from '../../core/select.ts'
+import { shareStructure } from '../../core/shareStructure.ts'
 import { formatDate } from '../../core/format.ts'
 import type { Loadable } from '../../core/outcome.ts'
 import { monthOf, monthShown } from '../../closed/calendar.ts'
@@ -50,12 +50,12 @@ export function resultsView(state: State, tab: string): ResultsView {
   const before = lastByTab.get(tab)
   // Prices move the state sixty times a second; days move when a trade closes.
   if (before !== undefined && inputs.every((input, i) => input === before.inputs[i])) {
-    const view = shared(before.view, { ...before.view, health, sync })
+    const view = shareStructure(before.view, { ...before.view, health, sync })
     lastByTab.set(tab, { inputs, view })
     return view
   }
   const fresh = draw(state, { zone, query, today, keys, trades: source === null ? null : { rows: source.list.rows, isWhole: source.isWhole, total: source.list.total }, tab, health, sync })
-  const view = before === undefined ? fresh : shared(before.view, fresh)
+  const view = before === undefined ? fresh : shareStructure(before.view, fresh)
   lastByTab.delete(tab)
   lastByTab.set(tab, { inputs, view })
   if (lastByTab.size > 64) lastByTab.delete(lastByTab.keys().next().value!)

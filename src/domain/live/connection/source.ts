@@ -1,9 +1,9 @@
-import type { LogEntry } from '../../event.ts'
+import type { Event } from '../../event.ts'
 import type { StreamName } from '../model.ts'
 
-/** Which stream an entry speaks of or came from; null for entries of neither. */
-export function streamOf(entry: LogEntry): StreamName | null {
-  switch (entry.type) {
+/** Which stream an event speaks of or came from; null for events of neither. */
+export function streamOf(event: Event): StreamName | null {
+  switch (event.type) {
     case 'live.opening':
     case 'live.opened':
     case 'live.check_due':
@@ -16,7 +16,7 @@ export function streamOf(entry: LogEntry): StreamName | null {
     case 'live.heartbeat':
     case 'live.stall_due':
     case 'live.unreadable':
-      return entry.data.stream
+      return event.data.stream
     case 'live.values_moved':
     case 'live.recovery_sync_due':
     case 'live.forced_refresh_due':
@@ -25,7 +25,7 @@ export function streamOf(entry: LogEntry): StreamName | null {
     case 'live.refresh_told':
       return 'trades'
     case 'live.position_snapshot':
-      return entry.data.origin === 'rest' ? null : entry.data.origin
+      return event.data.origin === 'rest' ? null : event.data.origin
     case 'live.position_opened':
     case 'live.position_modified':
     case 'live.position_closed':
@@ -33,7 +33,7 @@ export function streamOf(entry: LogEntry): StreamName | null {
     case 'live.position_milestone':
     case 'live.system_told':
     case 'live.unknown_told':
-      return entry.data.origin === 'events' || entry.data.origin === 'trades' ? entry.data.origin : null
+      return event.data.origin === 'events' || event.data.origin === 'trades' ? event.data.origin : null
     default:
       return null
   }

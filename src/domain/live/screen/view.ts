@@ -1,6 +1,6 @@
 import { formatAgo, formatDecimal, formatPnl } from '../../core/format.ts'
 import { baseOf } from '../../core/symbol.ts'
-import { shared } from '../../core/select.ts'
+import { shareStructure } from '../../core/shareStructure.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { State } from '../../state.ts'
 import type { Change } from '../marks/reduce.ts'
@@ -71,7 +71,7 @@ function ready(state: State, tab: string): LiveTradesView {
   }
   // Parts that say the same are the same objects, so that the publisher compares them by identity.
   const before = viewByTab.get(tab)
-  return kept(viewByTab, tab, before === undefined ? view : shared(before, view))
+  return kept(viewByTab, tab, before === undefined ? view : shareStructure(before, view))
 }
 
 /** Rows shown, in order: found anew when membership, filters or the second change, so that ticking columns are sorted at most once a second; in between the same places hold the newest rows. */

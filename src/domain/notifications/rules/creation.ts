@@ -17,8 +17,7 @@ function testTrade(c: Candidate): Verdict | null {
 function createdWithin15s(c: Candidate, s: NotificationsState): Verdict | null {
   const key = creationKey(c)
   if (c.origin === 'stored' || key === null) return null
-  const recent = createdNear(s.created, key).filter((a) => a.key === key && distance(c, a) < CREATION_DEDUPE)
-  const twin = recent.find((a) => !tidConflict(a.tradeId, c.tradeId))
+  const twin = createdNear(s.created, key).find((a) => distance(c, a) < CREATION_DEDUPE && a.key === key && !tidConflict(a.tradeId, c.tradeId))
   if (twin === undefined) return null
   return end(refusal('7b', 'created_within_window', { key, elapsedMs: distance(c, twin), windowMs: CREATION_DEDUPE }))
 }

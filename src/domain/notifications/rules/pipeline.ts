@@ -14,12 +14,12 @@ export const toastRules: readonly ToastRow[] = toastRows
 
 /** The first row that ends the candidate, or null: it is kept. */
 export function judgeList(c: Candidate, s: NotificationsState, rules: readonly ListRow[] = listRules): Exclude<Verdict, { verdict: 'exempt' }> | null {
-  const exempt = new Set<string>()
+  let exempt: readonly string[] = []
   for (const row of rules) {
-    const verdict = exempt.has(row.id) ? null : row.judge(c, s)
+    const verdict = exempt.includes(row.id) ? null : row.judge(c, s)
     if (verdict === null) continue
     if (verdict.verdict !== 'exempt') return verdict
-    for (const id of verdict.rows) exempt.add(id)
+    exempt = [...exempt, ...verdict.rows]
   }
   return null
 }

@@ -16,7 +16,8 @@ export const storeRows: readonly ListRow[] = [
 
 function identity(c: Candidate, s: NotificationsState): Verdict | null {
   if (c.eventId === null) return null
-  const x = s.list.find((n) => n.originalEventId === c.eventId || n.id === `stored_${c.eventId}`)
+  const stored = `stored_${c.eventId}`
+  const x = s.list.find((n) => n.originalEventId === c.eventId || n.id === stored)
   return x === undefined ? null : { verdict: 'merge', into: x.id, adopt: adoptedFrom(c, x), refusal: refusal('6', 'already_known', { eventId: c.eventId }) }
 }
 

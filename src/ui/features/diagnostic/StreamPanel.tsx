@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAge, formatClockSeconds, formatCount, formatSeconds, NONE } from '../../../domain/core/format.ts'
+import { formatAge, formatBytes, formatClockSeconds, formatCount, formatSeconds, NONE } from '../../../domain/core/format.ts'
 import type { StreamCard } from '../../../domain/diagnostic/view.types.ts'
 import { Chip } from '../../kit/Chip.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
@@ -33,7 +33,7 @@ export function StreamPanel({ card, at, zone }: { readonly card: StreamCard; rea
 
 function factsOf(card: StreamCard, at: number, zone: string): readonly (readonly [string, string])[] {
   const time = (moment: number | null): string => (moment === null ? NONE : formatClockSeconds(moment, zone))
-  if (card.stream === null) return [['Opened', time(card.openedAt)], ['Last message', time(card.lastMessageAt)], ['Rate', rateOf(card)], ['State', card.note ?? NONE]]
+  if (card.stream === null) return [['Opened', time(card.openedAt)], ['Last message', time(card.lastMessageAt)], ['Rate', rateOf(card)], ['Received', formatBytes(card.bytes)], ['State', card.note ?? NONE]]
   return [
     card.retryAt !== null
       ? ['Next try', card.retryAt > at ? `in ${formatSeconds(card.retryAt - at)}, attempt ${card.attempt ?? 1} of ${card.attempts}` : 'now']
@@ -41,6 +41,7 @@ function factsOf(card: StreamCard, at: number, zone: string): readonly (readonly
     ['Last byte', card.lastMessageAt === null ? NONE : `${time(card.lastMessageAt)}, ${formatSeconds(at - card.lastMessageAt)} ago`],
     ['Last heartbeat', time(card.lastHeartbeatAt)],
     ['Rate', rateOf(card)],
+    ['Received', formatBytes(card.bytes)],
     ['Last drop', card.lastDrop === null ? texts.dropNone : `${card.lastDrop.cause}, ${time(card.lastDrop.at)}`],
   ]
 }

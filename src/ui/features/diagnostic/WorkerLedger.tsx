@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatAge, formatClockSeconds, formatCount, NONE } from '../../../domain/core/format.ts'
+import { formatAge, formatBytes, formatClockSeconds, formatCount, NONE } from '../../../domain/core/format.ts'
 import type { DiagVM } from '../../../domain/diagnostic/view.types.ts'
 import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { diagTexts as texts, modeNames } from './texts.ts'
-
-/** Bytes as people read them. */
-const sizeOf = (bytes: number): string => (bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
 
 /** The worker in six figures. */
 export function WorkerLedger({ vm: { worker, at }, zone }: { readonly vm: DiagVM; readonly zone: string }): ReactNode {
@@ -20,7 +17,7 @@ export function WorkerLedger({ vm: { worker, at }, zone }: { readonly vm: DiagVM
       <LedgerItem isThird label="Tabs" value={formatCount(all)} details={[<Text key="kinds" tone={tabs.frozen > 0 ? 'warn' : 'inherit'}>{kinds.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`).join(', ')}</Text>]} />
       <LedgerItem isThird label="Queue" value={formatCount(queue.now)} details={[`at most ${formatCount(queue.most)}, ${formatCount(worker.turns)} turns`]} />
       <LedgerItem isThird label="Fold p95" value={fold.p95 === null ? NONE : `${fold.p95} ms`} details={[fold.most === null ? 'not measured' : `at most ${fold.most} ms of ${formatCount(fold.count)}`]} />
-      <LedgerItem isThird label="Log" value={formatCount(log.written)} details={[`${formatCount(log.atHand)} at hand, ${storage.mode === 'memory' ? 'in memory only' : log.bytes === null ? 'on disk' : `${sizeOf(log.bytes)} on disk`}`]} />
+      <LedgerItem isThird label="Log" value={formatCount(log.written)} details={[`${formatCount(log.atHand)} at hand, ${storage.mode === 'memory' ? 'in memory only' : log.bytes === null ? 'on disk' : `${formatBytes(log.bytes)} on disk`}`]} />
       <LedgerItem isThird label="Snapshot" value={snapshot.at === null ? NONE : formatClockSeconds(snapshot.at, zone)} details={[`${formatCount(snapshot.rows)} positions, ${restarts}`]} />
     </Ledger>
   )

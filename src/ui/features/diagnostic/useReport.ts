@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { DiagVM } from '../../../domain/diagnostic/view.types.ts'
-import { shareStructure } from '../../link/shareStructure.ts'
+import { shareStructure } from '../../../domain/core/shareStructure.ts'
 import { read } from '../../model/send.ts'
 import { eventLines } from './eventLines.ts'
 

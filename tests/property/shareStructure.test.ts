@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { shareStructure } from '../../../src/ui/link/shareStructure.ts'
+import { shareStructure } from '../../src/domain/core/shareStructure.ts'
 
 const plain = fc.jsonValue({ maxDepth: 4 })
 
@@ -26,6 +26,16 @@ test('a key named __proto__ is a key like others', () => {
 
   expect(shareStructure(old, structuredClone(old))).toBe(old)
   expect(Object.keys(shareStructure(old, { ...structuredClone(old), a: 2 }))).toEqual(['__proto__', 'a'])
+})
+
+test('what every object inherits is no part of it', () => {
+  const next = JSON.parse('{"__proto__": {}, "constructor": {}}')
+
+  const shared = shareStructure({}, next)
+
+  expect(Object.keys(shared)).toEqual(['__proto__', 'constructor'])
+  expect(Object.values(shared)[0]).not.toBe(Object.prototype)
+  expect(Object.getPrototypeOf(shared)).toBe(Object.prototype)
 })
 
 test('a key that became undefined is a change', () => {

@@ -1,4 +1,5 @@
 import type { ClosedCommand } from './closed/commands.ts'
+import type { LabCommand } from './lab/commands.ts'
 import type { DiagnosticCommand } from './diagnostic/commands.ts'
 import type { NotificationCommand } from './notifications/commands.ts'
 import type { SettingsCommand } from './settings/commands.ts'
@@ -32,6 +33,7 @@ export type CommandBody =
   | SettingsCommand
   | TaskCommand
   | DiagnosticCommand
+  | LabCommand
   /** 'While you were away' is put away, or brought back by Undo. */
   | { readonly type: 'away.dismiss' }
   | { readonly type: 'away.restore' }

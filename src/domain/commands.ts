@@ -7,6 +7,7 @@ import { bad, good, type Outcome } from './core/outcome.ts'
 import type { EpochMs } from './core/time.ts'
 import { decideDiagnosticCommand } from './diagnostic/commands.ts'
 import type { Event } from './event.ts'
+import { decideLabCommand } from './lab/commands.ts'
 import { decideNotificationCommand } from './notifications/commands.ts'
 import { callOf } from './resources/policies.ts'
 import { SESSION_RENEWED_AFTER } from './session/constants.ts'
@@ -81,6 +82,9 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
     case 'diagnostic.pause':
     case 'diagnostic.end_worker':
       return decideDiagnosticCommand(command, tab, state)
+    case 'lab.start_fault':
+    case 'lab.stop_fault':
+      return decideLabCommand(command, state)
     case 'away.dismiss':
       return good([{ type: 'recovery.card_dismissed', data: null }])
     case 'away.restore':

@@ -4,6 +4,7 @@ import { selectionOf } from './closed/selection.ts'
 import { closedTradesView } from './closed/view.ts'
 import type { ClosedWindow } from './closed/view.types.ts'
 import { resultsView } from './dashboard/results/view.ts'
+import { paperLabView } from './lab/view.ts'
 import { closedChartView } from './market/closedChart.ts'
 import { chartTickView, liveChartView } from './market/liveChart.ts'
 import type { EpochMs } from './core/time.ts'
@@ -19,6 +20,7 @@ export function lateViewsOf(state: State, tab: string): Partial<Views> {
     case 'closedChart': return { closedChart: closedChartView(state, tab) }
     case 'liveChart': return { liveChart: liveChartView(state, tab), chartTick: chartTickView(state, tab) }
     case 'settings': return { settings: settingsView(state, tab) }
+    case 'lifecycleTesting': return { paperLab: paperLabView(state) }
     case 'dashboard': return { results: resultsView(state, tab) }
     default: return {}
   }

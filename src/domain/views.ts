@@ -6,6 +6,7 @@ import type { ConnectionView } from './live/view.types.ts'
 import type { DashboardView } from './dashboard/view.types.ts'
 import type { LiveTradesView, PositionRow } from './live/view.types.ts'
 import type { ShellView } from './access/view.types.ts'
+import type { PaperLabView } from './lab/view.ts'
 import type { LoadingView } from './tabs/view.types.ts'
 import type { BellView, NotificationPanelView } from './notifications/view.types.ts'
 import type { AwayView } from './recovery/view.ts'
@@ -33,6 +34,7 @@ export interface Views {
   readonly chartTick: ChartTickView
   readonly results: ResultsView
   readonly settings: SettingsView
+  readonly paperLab: PaperLabView
 }
 
 export type ViewName = keyof Views

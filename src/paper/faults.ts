@@ -8,7 +8,7 @@ interface Script {
   /** Stream frames that are lost, sent twice, sent late, or swapped with the next. */
   drop: number; duplicate: number; delay: number; reorder: number
   /** What the next REST calls get instead of an answer, and how many of them. */
-  rest: '' | 'status' | 'html' | 'drop' | 'cut'; status: number; restTimes: number; restDelay: number; restPath: string
+  rest: '' | 'status' | 'code' | 'html' | 'drop' | 'cut'; status: number; /** The `retCode` of `code`. */ code: number; restTimes: number; restDelay: number; restPath: string
   clockSkew: number
 }
 
@@ -27,7 +27,7 @@ export interface FaultBox {
 export interface FaultPorts { readonly seed: number; readonly limits: Limits; readonly now: () => number; readonly streams: () => Streams | null; readonly restart: (pause: number) => void; readonly later: (act: () => void, ms: number) => void }
 
 const HTML = '<html><head><title>Just a moment</title></head><body>Service is busy</body></html>'
-const none: Readonly<Script> = { drop: 0, duplicate: 0, delay: 0, reorder: 0, rest: '', status: 503, restTimes: 0, restDelay: 0, restPath: '', clockSkew: 0 }
+const none: Readonly<Script> = { drop: 0, duplicate: 0, delay: 0, reorder: 0, rest: '', status: 503, code: 10_006, restTimes: 0, restDelay: 0, restPath: '', clockSkew: 0 }
 
 /** A box of faults; its chances are drawn from the seed, so a run can be repeated. */
 export function createFaults(ports: FaultPorts): FaultBox {
@@ -62,6 +62,7 @@ export function createFaults(ports: FaultPorts): FaultBox {
       if (!isMeant) return { delay: 0, instead: null }
       script.restTimes -= 1
       const instead = script.rest === 'status' ? { status: script.status, headers: { 'content-type': 'text/plain' }, body: 'upstream error' }
+        : script.rest === 'code' ? { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify({ retCode: script.code, retMsg: 'scripted', result: {}, retExtInfo: {}, time: ports.now() }) }
         : script.rest === 'html' ? { status: 200, headers: { 'content-type': 'text/html' }, body: HTML } : script.rest === '' ? null : script.rest
       return { delay: script.restDelay, instead }
     },
@@ -69,10 +70,10 @@ export function createFaults(ports: FaultPorts): FaultBox {
 }
 
 function scriptFrom(body: Readonly<Record<string, unknown>>): Partial<Script> {
-  const numbers = (['drop', 'duplicate', 'delay', 'reorder', 'status', 'restTimes', 'restDelay', 'clockSkew'] as const).filter((name) => typeof body[name] === 'number')
+  const numbers = (['drop', 'duplicate', 'delay', 'reorder', 'status', 'code', 'restTimes', 'restDelay', 'clockSkew'] as const).filter((name) => typeof body[name] === 'number')
   const rest = body['rest']
   return {
     ...Object.fromEntries(numbers.map((name) => [name, body[name]])), restPath: typeof body['restPath'] === 'string' ? body['restPath'] : '',
-    ...((rest === '' || rest === 'status' || rest === 'html' || rest === 'drop' || rest === 'cut') && { rest }),
+    ...((rest === '' || rest === 'status' || rest === 'code' || rest === 'html' || rest === 'drop' || rest === 'cut') && { rest }),
   }
 }

@@ -8,7 +8,7 @@ import { milestoneFacts } from './accounts/milestoneFacts.ts'
 import { makeOwners } from './accounts/owners.ts'
 import { installationKey, makeVault, type Vault } from './accounts/secrets.ts'
 import type { Clock } from './clock.ts'
-import type { Settings } from './config.ts'
+import { isEmbeddedIdentity, type Settings } from './config.ts'
 import { allAccounts } from './db/accounts.ts'
 import type { Db } from './db/open.ts'
 import { allPositions } from './db/positions.ts'
@@ -16,6 +16,7 @@ import { countUp, keptValue } from './db/serverState.ts'
 import { makeHub } from './events/hub.ts'
 import { makeFactLog } from './events/log.ts'
 import type { Exchange, ExchangeListener, ExchangeStore } from './exchange/port.ts'
+import { makePaperLab } from './lab/paperLab.ts'
 import { makeLimits } from './http/limits.ts'
 import { makeSessions } from './http/sessions.ts'
 import { makeTickets } from './http/tickets.ts'
@@ -68,10 +69,12 @@ export async function compose(ground: Ground): Promise<Composed> {
   const { exchange, paper, live, owners } = await followExchange(ground, facts)
   const accounts = makeAccounts({ db, clock, log, vault, exchange, environment: settings.BYBIT_ENVIRONMENT, facts: facts.facts, live, owners })
   const tasks = makeTasks({ db, clock, log, kinds: [tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper })] })
+  const paperLab = isEmbeddedIdentity(settings) && paper !== null && paper.misbehave !== null ? makePaperLab({ db, clock, log, exchange, accounts, facts: facts.facts, misbehave: paper.misbehave, speed: settings.PAPER_SPEED }) : null
   const { publicUrl, build } = ground
-  const parts: Parts = { settings, publicUrl, build, clock, log, db, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, tasks, limits, tickets: makeTickets(clock, limits), sessions }
+  const parts: Parts = { settings, publicUrl, build, clock, log, db, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, tasks, paperLab, limits, tickets: makeTickets(clock, limits), sessions }
   const end = async (): Promise<void> => {
     facts.hub.closeAll(null)
+    await paperLab?.stop()
     await tasks.stop()
     await exchange.stopAll()
     await paper?.stop()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Clock } from './clock.ts'
-import type { Settings } from './config.ts'
+import { isEmbeddedIdentity, type Settings } from './config.ts'
 import type { Log } from './log.ts'
 
 /** What a bot rule is to the paper exchange: a strategy that trades a symbol in its manner. */
@@ -23,9 +23,18 @@ export interface PaperProgram {
   putRules(apiKey: string, rules: readonly PaperRule[]): Promise<void>
   /** Makes the older past of an account, if it has one that is not made yet. */
   makeOlder(apiKey: string): Promise<void>
+  /** Makes it misbehave, or behave again; null where it takes no faults. */
+  readonly misbehave: ((step: FaultStep) => Promise<void>) | null
   /** Called each time it came back: it needs its rules again. */
   onRestarted(act: () => void): void
   stop(): Promise<void>
+}
+
+/** One call of its control door about faults and speed (src/paper/control.ts). */
+export interface FaultStep {
+  readonly method: 'PUT' | 'POST' | 'DELETE'
+  readonly path: '/faults' | '/faults/ban' | '/faults/cut' | '/faults/restart' | '/speed'
+  readonly body?: object
 }
 
 export interface PaperParts {
@@ -79,11 +88,14 @@ export async function startPaperProgram(parts: PaperParts): Promise<PaperProgram
   watch(running.child)
 
   const control = (method: string, path: string, body: object): Promise<unknown> => askControl({ port: running.controlPort, secret }, method, path, body)
+  // It kept the speed of its last run, which a fault of the laboratory may have raised just then.
+  await control('PUT', '/speed', { speed: parts.settings.PAPER_SPEED })
   return {
     rest: `http://127.0.0.1:${port}`, stream: `ws://127.0.0.1:${port}`,
     createAccount: async (wish) => v.parse(credentials, await control('POST', '/accounts', wish)),
     putRules: async (apiKey, rules) => { await control('PUT', '/rules', { apiKey, rules }) },
     makeOlder: async (apiKey) => { await control('POST', `/accounts/${encodeURIComponent(apiKey)}/older`, {}) },
+    misbehave: takesFaults(parts.settings) ? async ({ method, path, body = {} }) => { await control(method, path, body) } : null,
     onRestarted: (act) => { restarted.push(act) },
     async stop() {
       isStopping = true
@@ -92,6 +104,9 @@ export async function startPaperProgram(parts: PaperParts): Promise<PaperProgram
   }
 }
 
+/** Tests, and the laboratory of embedded mode: nobody but this process has the secret of its control door. */
+const takesFaults = (settings: Settings): boolean => settings.PAPER_FAULTS || isEmbeddedIdentity(settings)
+
 interface Launched { readonly child: ChildProcess; readonly port: number; readonly controlPort: number }
 
 async function launch({ settings, log, state }: PaperParts, secret: string, port: number): Promise<Launched> {
@@ -99,7 +114,7 @@ async function launch({ settings, log, state }: PaperParts, secret: string, port
   const entry = fileURLToPath(new URL(isSource ? '../paper/main.ts' : '../paper/main.js', import.meta.url))
   const args = [
     ...(isSource ? ['--import', 'tsx'] : []), entry, '--port', String(port), '--control-port', '0', '--seed', String(settings.PAPER_SEED), '--speed', String(settings.PAPER_SPEED), '--state', state, '--with-parent',
-    ...(settings.PAPER_FAULTS ? ['--faults'] : []),
+    ...(takesFaults(settings) ? ['--faults'] : []),
   ]
   const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', PAPER_CONTROL_SECRET: secret }, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stderr.on('data', (text: Buffer) => log.warn({ said: text.toString().trim().slice(0, 500) }, 'The paper exchange says something.'))

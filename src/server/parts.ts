@@ -10,6 +10,7 @@ import type { Exchange } from './exchange/port.ts'
 import type { Session } from './http/auth.ts'
 import type { Limits } from './http/limits.ts'
 import type { Tickets } from './http/tickets.ts'
+import type { PaperLab } from './lab/paperLab.ts'
 import type { Log } from './log.ts'
 import type { PaperProgram } from './paperProgram.ts'
 import type { Tasks } from './tasks/tasks.ts'
@@ -28,9 +29,11 @@ export interface Parts {
   readonly owners: Owners
   readonly exchange: Exchange
   /** The paper exchange's control door, or null where keys are of a real exchange. */
-  readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'makeOlder' | 'onRestarted'> | null
+  readonly paper: Pick<PaperProgram, 'createAccount' | 'putRules' | 'makeOlder' | 'misbehave' | 'onRestarted'> | null
   readonly accounts: Accounts
   readonly tasks: Tasks
+  /** Faults of the paper exchange, or null outside embedded mode. */
+  readonly paperLab: PaperLab | null
   readonly limits: Limits
   readonly tickets: Tickets
   readonly sessions: Sessions

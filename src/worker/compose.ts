@@ -2,7 +2,7 @@ import { elapsed, millisOf } from '../domain/core/time.ts'
 import { createCore, type Core } from '../streams/core.ts'
 import type { Judgements } from '../streams/judgements.ts'
 import { createLog, type Log } from '../streams/log.ts'
-import { createMeter } from '../streams/meter.ts'
+import { createMeter, metered } from '../streams/meter.ts'
 import type { NamedPipeline, Turn } from '../streams/pipeline.ts'
 import { pipelinesOf } from '../streams/pipelines/index.ts'
 import type { Ports } from '../streams/ports.ts'
@@ -65,7 +65,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
     settings.releaseCallback,
   )
   const meter = createMeter(settings.moment ?? (() => 0))
-  const ports: Ports = { ...settings.ports, tabs }
+  const ports: Ports = { ...settings.ports, stream: metered(settings.ports.stream, meter), tabs }
   const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, sinceSnapshot: restored.entries.filter(({ type }) => judgements.retention(type) === 'fact').length }), turned, meter })
   const publisher = createPublisher({ workerRun, ports, judgements, state: core.state })
 

@@ -104,8 +104,8 @@ export function createDesk(parts: DeskParts): WorkerApi {
   async function diagnosed(question: Question): Promise<unknown> {
     const { workerRun, generation, startedAt, base, meter } = parts
     const diskBytes = await parts.diskBytes()
-    const { folds, most, now: waiting, turns } = meter.figures()
-    const figures = { workerRun, generation, startedAt, lastEntry: log.last(), queue: { now: waiting, most }, folds, turns, pushes: publisher.figures(), diskBytes }
+    const { folds, most, now: waiting, turns, bytes } = meter.figures()
+    const figures = { workerRun, generation, startedAt, lastEntry: log.last(), queue: { now: waiting, most }, folds, turns, bytes, pushes: publisher.figures(), diskBytes }
     return judgements.diagnose(question, { state: core.state(), at: now(), entries: log.tail(log.size()), base, core: figures })
   }
 

@@ -1,4 +1,5 @@
 import type { CommandType } from '../domain/command.ts'
+import { PAPER_FAULTS } from '../domain/lab/constants.ts'
 import { NOTIFICATION_TYPES } from '../domain/notifications/model.ts'
 import type { Question } from '../domain/question.ts'
 
@@ -76,6 +77,8 @@ export const commandShapes = {
   'diagnostic.invalidate': {},
   'diagnostic.pause': { isPaused: flag },
   'diagnostic.end_worker': {},
+  'lab.start_fault': { fault: oneOf(...PAPER_FAULTS), seconds: wholeTo(60) },
+  'lab.stop_fault': {},
   'fault.report': { where: path, message: words },
 } satisfies Record<CommandType, Fields>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FAULT_SECONDS, PAPER_FAULTS } from '../lab/constants.ts'
 import type { Call } from './rest/call.ts'
 import { day, decimal } from './rest/shapes.ts'
 
@@ -38,3 +39,27 @@ export const pnlSymbols = {
   }),
   answer: v.looseObject({ symbols: v.array(v.looseObject({ symbol: v.string(), pnl: decimal, trades: v.number() })), total_count: v.number() }),
 } as const satisfies Call
+
+/** States are the account's as the product has them; times are Unix ms of the server. */
+const paperRun = v.looseObject({
+  fault: v.picklist(PAPER_FAULTS), seconds: v.number(), started_at: v.number(), ends_at: v.number(), now: v.number(), phase: v.picklist(['active', 'recovering', 'over']), is_stopped: v.boolean(), is_undone: v.boolean(),
+  states: v.array(v.looseObject({ at: v.number(), account: v.string(), state: v.picklist(['connecting', 'live', 'delayed', 'needs_attention', 'unknown']), detail: v.nullable(v.string()) })),
+  /** Facts of the users of these accounts since its start, and closed trades among them that were told before. */
+  facts: v.number(), repeated: v.number(),
+})
+
+/** A run of a fault against the paper exchange. */
+export type PaperRun = v.InferOutput<typeof paperRun>
+
+const paperLab = v.looseObject({ accounts: v.number(), run: v.nullable(paperRun) })
+
+const LAB_COMPANION = 'Without it, and everywhere but in embedded mode with the paper exchange, the laboratory offers the fixture replay alone.'
+
+export const labPaper = { method: 'GET', path: '/api/lab/paper', need: 'admin', about: 'How many accounts the paper exchange has linked, and the last run of a fault against it. 404 outside embedded mode.', companion: LAB_COMPANION, answer: paperLab } as const satisfies Call
+
+export const labPaperStart = {
+  method: 'POST', path: '/api/lab/paper', need: 'admin', about: 'Lets the paper exchange misbehave for some seconds, which is always taken back. 409 while a run is under way.', companion: LAB_COMPANION,
+  body: v.object({ fault: v.picklist(PAPER_FAULTS), seconds: v.pipe(v.number(), v.integer(), v.minValue(FAULT_SECONDS.least), v.maxValue(FAULT_SECONDS.most)) }), answer: paperLab,
+} as const satisfies Call
+
+export const labPaperStop = { method: 'DELETE', path: '/api/lab/paper', need: 'admin', about: 'Takes the fault of the running run back now.', companion: LAB_COMPANION, answer: paperLab } as const satisfies Call

@@ -8,6 +8,7 @@ import { billingRoutes } from './routes/billing.ts'
 import { botRoutes } from './routes/bots.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { eventRoutes } from './routes/events.ts'
+import { labRoutes } from './routes/lab.ts'
 import { marketRoutes } from './routes/market.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { pnlRoutes } from './routes/pnl.ts'
@@ -23,7 +24,7 @@ import { type PageParts, servePages } from './pages.ts'
 import type { App } from './serve.ts'
 
 /** The families of calls. A new family is one file and one line here. */
-const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, tradeRoutes, taskRoutes, pnlRoutes, accountRoutes, settingsRoutes, subscriptionRoutes, billingRoutes, botRoutes, strategyRoutes, notificationRoutes, marketRoutes, symbolAssetRoutes]
+const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, tradeRoutes, taskRoutes, pnlRoutes, accountRoutes, settingsRoutes, subscriptionRoutes, billingRoutes, botRoutes, strategyRoutes, notificationRoutes, marketRoutes, symbolAssetRoutes, labRoutes]
 
 /** Pages and calls of the server; the identity provider stands beside it (listen.ts). */
 export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ Bindings: HttpBindings }>[]): App {

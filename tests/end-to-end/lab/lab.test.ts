@@ -1,24 +1,6 @@
-import type { Page } from 'playwright-core'
+import { recordsOnDisk } from '../harness/disk.ts'
 import { expect, test } from '../harness/test.ts'
 import { PATIENCE, signInAs } from '../worker/people.ts'
-
-/** All that this profile's disk holds, as text. */
-const onDisk = (page: Page): Promise<string> => page.evaluate(async () => {
-  const texts: string[] = []
-  for (const { name } of await indexedDB.databases()) {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name!)
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    for (const store of db.objectStoreNames) {
-      const all = await new Promise<unknown>((resolve) => { db.transaction(store).objectStore(store).getAll().onsuccess = (event) => resolve((event.target as IDBRequest).result) })
-      texts.push(JSON.stringify(all))
-    }
-    db.close()
-  }
-  return texts.join('')
-})
 
 // That other plans see a teaser here stands in way/access.test.ts.
 test('NAV-26 an administrator runs a scenario in a second core; his own log has nothing of it', async ({ page }) => {
@@ -29,7 +11,31 @@ test('NAV-26 an administrator runs a scenario in a second core; his own log has 
   expect(await panel.getByText('STREAM-08 × 99').count()).toBe(2)
   expect(await page.getByText('First divergence').count()).toBe(0)
 
-  const disk = await onDisk(page)
+  const disk = JSON.stringify(await recordsOnDisk(page))
   expect(disk.length).toBeGreaterThan(100)
   expect(disk).not.toContain('lab-1')
+})
+
+test('NAV-26 F35 F38 in embedded mode an administrator lets the paper exchange misbehave: the real accounts go as expected, and all is as before', async ({ page }) => {
+  await signInAs(page, /Ines/, '/lifecycle-testing?target=paper')
+  await page.getByText(/This touches the \d+ linked sample accounts of all users/).waitFor({ timeout: PATIENCE })
+
+  await page.getByLabel('Lasts').fill('5')
+  await page.getByLabel('Lasts').press('Tab')
+  await page.getByRole('region', { name: 'Stream cut' }).getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByText('Stream cut: Passes').waitFor({ state: 'attached', timeout: 2 * PATIENCE })
+  const checks = page.getByRole('table', { name: 'Expected and actual' })
+  expect(await checks.getByText('connecting', { exact: false }).count()).toBeGreaterThan(0)
+  expect(await checks.getByText('all live, or as before').count()).toBe(1)
+
+  // A fault that would last a minute is taken back by Stop, and the accounts that stood still for it are followed again.
+  await page.getByRole('button', { name: 'Key error' }).click()
+  await page.getByLabel('Lasts').fill('60')
+  await page.getByLabel('Lasts').press('Tab')
+  const panel = page.getByRole('region', { name: 'Key error' })
+  await panel.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('table', { name: 'States of the accounts' }).getByText(/Needs attention: The API key has expired/).first().waitFor({ timeout: PATIENCE })
+  await panel.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText('Key error: Passes').waitFor({ state: 'attached', timeout: 2 * PATIENCE })
+  await page.getByText('Stopped before its time', { exact: false }).waitFor({ timeout: PATIENCE })
 })

@@ -5,7 +5,7 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import * as css from './lab.css.ts'
 import { addressFrom, goTo, SECTIONS, type LabAddress } from './labAddress.ts'
 import { Matrix } from './Matrix.tsx'
-import { Scenarios } from './Scenarios.tsx'
+import { Targets } from './Targets.tsx'
 import { Simulator } from './Simulator.tsx'
 import { labTexts as texts } from './texts.ts'
 
@@ -21,7 +21,7 @@ export default function LifecycleTesting(): ReactNode {
 
 function Section({ address }: { readonly address: LabAddress }): ReactNode {
   switch (address.section) {
-    case 'scenarios': return <Scenarios address={address} />
+    case 'scenarios': return <Targets address={address} />
     case 'lifecycle': return <Simulator />
     case 'routes': return <Matrix />
     default: return exhaustive(address.section)

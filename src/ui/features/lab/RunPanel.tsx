@@ -48,7 +48,7 @@ export function RunPanel({ scenario, state, acts, address }: { readonly scenario
             ? <Button icon="stop" onPress={acts.stop}>{texts.stop}</Button>
             : <Button variant="primary" icon="play" onPress={() => acts.run(scenario, seed, address.speed)}>{texts.run}</Button>}
         </div>
-        <Text as="p" size={12} tone="text3">{texts.target}: {texts.targetValue}. {scenario.isRandom ? texts.seedHint : texts.noSeed}</Text>
+        <Text as="p" size={12} tone="text3">{texts.target}: {texts.targets.fixture}. {scenario.isRandom ? texts.seedHint : texts.noSeed}</Text>
         {shown !== null && <Progress label={texts.progress} value={shown.endsAt === 0 ? 0 : (100 * shown.at) / shown.endsAt} message={texts.passed(clockOf(shown.at), clockOf(shown.endsAt))} />}
         {shown?.isStopped === true && <Text as="p" tone="text3">{texts.stopped}</Text>}
         {shown?.failure != null && <Banner tone="danger" icon="error" role="alert">{shown.failure}</Banner>}

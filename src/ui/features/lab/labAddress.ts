@@ -1,12 +1,20 @@
 import { navigate } from 'wouter/use-browser-location'
+import { PAPER_FAULTS, type PaperFault } from '../../../domain/lab/constants.ts'
 
 /** Sections of the screen. */
 export const SECTIONS = ['scenarios', 'lifecycle', 'routes'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** What the address chooses: `?scenario=dup-burst&seed=7&speed=20`. */
+/** What a run is against. */
+export const TARGETS = ['fixture', 'paper'] as const
+export type Target = (typeof TARGETS)[number]
+
+/** What the address chooses: `?scenario=dup-burst&seed=7&speed=20`, or `?target=paper&fault=stream_cut`. */
 export interface LabAddress {
   readonly section: Section
+  readonly target: Target
+  /** A fault of the paper exchange. */
+  readonly fault: PaperFault
   readonly scenario: string | null
   readonly seed: number | null
   readonly speed: number
@@ -19,14 +27,18 @@ export const SPEED = { least: 1, most: 100, usual: 20 } as const
 export function addressFrom(search: string): LabAddress {
   const query = new URLSearchParams(search)
   const section = SECTIONS.find((one) => one === query.get('view')) ?? 'scenarios'
-  return { section, scenario: query.get('scenario'), seed: whole(query.get('seed'), 0, 2 ** 31), speed: whole(query.get('speed'), SPEED.least, SPEED.most) ?? SPEED.usual }
+  const target = TARGETS.find((one) => one === query.get('target')) ?? 'fixture'
+  const fault = PAPER_FAULTS.find((one) => one === query.get('fault')) ?? 'stream_cut'
+  return { section, target, fault, scenario: query.get('scenario'), seed: whole(query.get('seed'), 0, 2 ** 31), speed: whole(query.get('speed'), SPEED.least, SPEED.most) ?? SPEED.usual }
 }
 
 /** The address with a change; usual values are left out. */
 export function addressWith(search: string, change: Partial<LabAddress>): string {
-  const { section, scenario, seed, speed } = { ...addressFrom(search), ...change }
+  const { section, target, fault, scenario, seed, speed } = { ...addressFrom(search), ...change }
   const query = new URLSearchParams()
   if (section !== 'scenarios') query.set('view', section)
+  if (target !== 'fixture') query.set('target', target)
+  if (target === 'paper' && fault !== 'stream_cut') query.set('fault', fault)
   if (scenario !== null) query.set('scenario', scenario)
   if (seed !== null) query.set('seed', String(seed))
   if (speed !== SPEED.usual) query.set('speed', String(speed))

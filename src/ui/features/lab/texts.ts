@@ -26,7 +26,7 @@ export const labTexts = {
   seedHint: 'Another seed gives another run.',
   noSeed: 'Nothing of this scenario is left to chance.',
   target: 'Target',
-  targetValue: 'Fixture replay',
+  targets: { fixture: 'Fixture replay', paper: 'Paper exchange' },
   progress: 'Virtual time',
   passed: (at: string, end: string): string => `${at} of ${end}`,
   checks: 'Expected and actual',
@@ -47,6 +47,39 @@ export const labTexts = {
   failedHint: 'Its worker could not be loaded. Your own data and streams are not affected.',
   unknownScenario: (id: string): string => `There is no scenario "${id}" in this build; the first one is shown.`,
   stopped: 'Stopped before its end; nothing is said about the rest.',
+} as const
+
+export const paperTexts = {
+  touches: (accounts: number): string => `This touches the ${accounts} linked sample accounts of all users: while a fault is on, their figures may be late and their states change on every screen. It lasts as long as you say here, and is always taken back.`,
+  burst: 'What is traded in an order burst stays in the history of these accounts.',
+  notOffered: 'The paper exchange cannot be a target here: this server does not run in embedded mode, so its accounts are nobody’s to disturb.',
+  failed: 'The server did not say whether the paper exchange can be a target.',
+  fault: 'Fault',
+  does: 'What it does',
+  faults: {
+    stream_cut: { name: 'Stream cut', does: 'All live lines of the exchange end at once.' },
+    restart: { name: 'Exchange restarts', does: 'The exchange is gone for 2 s.' },
+    key_refused: { name: 'Key error', does: 'Every call is answered with 33004: the key has expired.' },
+    rate_limit: { name: 'Rate limit', does: 'Every call is answered with 10006: too many visits.' },
+    address_ban: { name: 'IP ban', does: 'Every call is answered with 403.' },
+    server_errors: { name: 'Server errors', does: 'Every call is answered with 503.' },
+    slow: { name: 'Slow', does: 'Answers take 2 s longer, frames come 1 s late.' },
+    disorder: { name: 'Disorder', does: 'Frames are lost, doubled and swapped.' },
+    order_burst: { name: 'Order burst', does: 'The paper traders act a thousand times as fast as the clock.' },
+  },
+  seconds: 'Lasts',
+  unit: 's',
+  progress: 'Progress of the run',
+  phases: { active: 'The fault is on', recovering: 'Taken back; waiting until all is as before', over: 'Over' },
+  passed: (at: number): string => `${at.toFixed(1)} s`,
+  stopped: 'Stopped before its time; what is below was seen until then.',
+  notUndone: 'The fault could not be taken back. Restart the server: the paper exchange then begins without it.',
+  what: { state: 'Account states', never: 'Account states', recovers: 'Afterwards', facts: 'Facts', once: 'Facts' },
+  lines: 'States of the accounts',
+  account: 'Account',
+  state: 'State',
+  at: 'At',
+  states: { connecting: 'Connecting', live: 'Live', delayed: 'Delayed', needs_attention: 'Needs attention', unknown: 'Not followed' },
 } as const
 
 export const aboutTexts: Readonly<Record<About, string>> = {

@@ -1,0 +1,54 @@
+import { remembered } from '../core/select.ts'
+import type { ResourceEntry } from '../resources/reduce.ts'
+import type { State } from '../state.ts'
+import type { PaperRun } from '../wire/companion.ts'
+import { PAPER_LAB } from './commands.ts'
+import { RECOVER_SECONDS, type PaperFault } from './constants.ts'
+import type { RunVerdict } from './verdict.ts'
+import { becauseOf, judgePaperRun, verdictOfChecks, type PaperCheck } from './paper.ts'
+
+/** The target 'paper exchange' of the laboratory. */
+export type PaperLabView =
+  | { readonly state: 'loading' }
+  /** This server has no paper exchange to misbehave. */
+  | { readonly state: 'not_offered' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'ready'; readonly accounts: number; readonly isBusy: boolean; readonly run: PaperRunView | null }
+
+export interface PaperRunView {
+  readonly fault: PaperFault
+  readonly because: string
+  readonly phase: PaperRun['phase']
+  readonly verdict: RunVerdict
+  readonly isStopped: boolean
+  readonly isUndone: boolean
+  /** Seconds since its start, and at which it is over at the latest. */
+  readonly at: number
+  readonly endsAt: number
+  readonly checks: readonly PaperCheck[]
+  /** States of the accounts as they changed; `at` in seconds since the start. */
+  readonly lines: readonly { readonly at: number; readonly account: string; readonly state: PaperRun['states'][number]['state']; readonly detail: string | null }[]
+}
+
+/** What is known of the target. */
+export function paperLabView({ resources, writes }: State): PaperLabView {
+  const isBusy = writes.overlays.some(({ write }) => write === 'labPaperStart' || write === 'labPaperStop')
+  return select('lab', resources.byKey[PAPER_LAB], isBusy)
+}
+
+const select = remembered((known: ResourceEntry | undefined, isBusy: boolean): PaperLabView => {
+  if (known?.status === 'failed') return known.httpStatus === 404 ? { state: 'not_offered' } : { state: 'failed', message: known.message ?? '' }
+  if (known === undefined || known.loadedAt === null) return { state: 'loading' }
+  const { accounts, run } = known.value as { readonly accounts: number; readonly run: PaperRun | null }
+  return { state: 'ready', accounts, isBusy, run: run === null ? null : runView(run) }
+})
+
+function runView(run: PaperRun): PaperRunView {
+  const checks = judgePaperRun(run)
+  const since = (at: number): number => Math.round((at - run.started_at) / 100) / 10
+  return {
+    fault: run.fault, because: becauseOf(run.fault), phase: run.phase, verdict: run.phase === 'over' ? verdictOfChecks(checks) : 'running', isStopped: run.is_stopped, isUndone: run.is_undone,
+    at: since(run.now), endsAt: run.phase === 'over' ? since(run.now) : run.seconds + RECOVER_SECONDS, checks,
+    lines: run.states.map(({ at, account, state, detail }) => ({ at: since(at), account, state, detail })),
+  }
+}

@@ -11,9 +11,8 @@ import type { Parts } from './parts.ts'
 import { TRADE_SYNC } from './tasks/tradeSync.ts'
 
 const DAY = 86_400_000
-/** Past of a sample account that is there at once, and the year that is brought in when its user comes. */
+/** Past of a sample account that is there at once; the rest of PAPER_PAST_DAYS is brought in when its user comes. */
 const RECENT_DAYS = 30
-const PAST_DAYS = 365
 
 interface SeedStrategy {
   readonly name: string
@@ -38,7 +37,7 @@ const seedStrategies: readonly SeedStrategy[] = [
   { name: 'Funding Tide', manner: 'funding', description: 'Holds the side that is paid funding, for most of a day.', symbols: { Swing: ['BNBUSDT'] } },
 ]
 
-/** Who has his year at once; the others when they first come. */
+/** Who has his whole past at once; the others when they first come. */
 const FIRST_TRADER = 'sample-mara'
 
 /** The sample users' accounts and histories. */
@@ -80,12 +79,13 @@ export function makeSamples(parts: Parts): Samples {
 
 async function seedUser(parts: Parts, userId: string, index: number): Promise<void> {
   const began = parts.clock.now()
+  const since = began - parts.settings.PAPER_PAST_DAYS * DAY
   const accountIds = new Map<AccountName, string>()
   for (const [place, { name, balance }] of ACCOUNTS.entries()) {
-    const key = await parts.paper!.createAccount({ name, balance: balance + index * 2_500, seed: parts.settings.PAPER_SEED * 100 + index + place * 50, startedAt: began - RECENT_DAYS * DAY, olderFrom: began - PAST_DAYS * DAY })
+    const key = await parts.paper!.createAccount({ name, balance: balance + index * 2_500, seed: parts.settings.PAPER_SEED * 100 + index + place * 50, startedAt: began - RECENT_DAYS * DAY, olderFrom: since })
     accountIds.set(name, (await parts.accounts.link(userId, { account_name: name, api_key: key.apiKey, api_secret: key.apiSecret })).account.id)
   }
-  for (const strategy of seedStrategies) await seedStrategy(parts, { userId, accountIds, since: began - PAST_DAYS * DAY }, strategy)
+  for (const strategy of seedStrategies) await seedStrategy(parts, { userId, accountIds, since }, strategy)
   await sendPaperRules(parts, userId)
   // The paper exchange made a past without telling anybody.
   for (const id of accountIds.values()) await parts.exchange.reconcile(id)

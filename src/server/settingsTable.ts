@@ -47,6 +47,7 @@ export const settingsTable = {
   STREAM_ACCESS_TOKENS: setting('allow', 'allow: a stream accepts an access token in its address, as a plain client sends it. refuse: only single-use tickets.', oneOf('allow', 'refuse')),
   PAPER_PORT: setting('0', 'Port of the paper exchange on loopback; 0 takes a free one.', whole(0, 65_535)),
   PAPER_SEED: setting('7', 'Seed of the paper exchange: the same seed gives the same prices.', whole(0, 2_147_483_647)),
+  PAPER_PAST_DAYS: setting('365', 'Days of trading that the sample accounts have behind them. The last 30 are there at once, a trade sync brings in the rest.', whole(30, 730)),
   PAPER_SPEED: setting('1', 'How many times faster than the clock the paper traders act.', whole(1, 1_000)),
   PAPER_FAULTS: setting('no', 'yes lets tests ask the paper exchange for faults.', flag),
   RATE_FACTOR: setting('1', 'Multiplies every request limit; tests with many browsers raise it.', whole(1, 10_000)),

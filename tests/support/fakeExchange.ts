@@ -36,6 +36,7 @@ export function fakeExchange({ listener, store }: { readonly listener: ExchangeL
     positionsOf: of,
     reconcile: async () => ({ ok: true, value: { changed: false } }),
     sync: async () => ({ ok: true, value: { executions: 0, trades: 0, conflicts: 0 } }),
+    endSilence: () => {},
     klines: async () => ({ ok: true, value: [] }),
     symbols: async () => ({ ok: true, value: ['BTCUSDT', 'ETHUSDT'] }),
     async open(accountId, position) {

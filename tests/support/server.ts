@@ -9,8 +9,10 @@ import { type Db, openInMemory } from '../../src/server/db/open.ts'
 import { templateArchive } from '../../src/server/db/template.ts'
 import { identityKeys, SIGNING_ALGORITHM } from '../../src/server/identity/keys.ts'
 import { makeLog } from '../../src/server/log.ts'
+import type { PaperProgram } from '../../src/server/paperProgram.ts'
 import type { Parts } from '../../src/server/parts.ts'
 import { startServer } from '../../src/server/start.ts'
+import type { MakeExchange } from '../../src/server/compose.ts'
 import { type FakeExchange, fakeExchange } from './fakeExchange.ts'
 
 /** The whole server on a free port, with a database in memory and an exchange that a test speaks for. */
@@ -52,10 +54,14 @@ export interface TestOptions {
   readonly clock?: Clock
   /** Another database than one in memory; closed with the server. */
   readonly db?: Db
+  /** The control door of a paper exchange that a test speaks for. */
+  readonly paper?: PaperProgram
+  /** A real connection in the place of the exchange that a test speaks for; `exchange` then leads nowhere. */
+  readonly makeExchange?: MakeExchange
 }
 
 /** Starts it. Close it in `afterAll`. */
-export async function startTestServer({ env = {}, clock, db }: TestOptions = {}): Promise<TestServer> {
+export async function startTestServer({ env = {}, clock, db, paper, makeExchange }: TestOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))
   const logged: string[] = []
   let exchange: FakeExchange | null = null
@@ -63,7 +69,7 @@ export async function startTestServer({ env = {}, clock, db }: TestOptions = {})
     settings: readSettings({ PORT: '0', DATA_DIR: directory, WEB_DIR: join(directory, 'web'), LOG_LEVEL: 'debug', ...env }),
     log: makeLog('debug', { write: (line) => { logged.push(line) } }),
     db: db ?? await openInMemory(await templateArchive()),
-    makeExchange: (parts) => ({ exchange: (exchange = fakeExchange(parts)), paper: null }),
+    makeExchange: makeExchange ?? ((parts) => ({ exchange: (exchange = fakeExchange(parts)), paper: paper ?? null })),
     ...(clock === undefined ? {} : { clock }),
   })
   const { parts, url } = running

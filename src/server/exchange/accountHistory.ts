@@ -15,6 +15,8 @@ const ENDPOINTS = ['executions', 'closed_pnl'] as const
 
 /** What is read again before the newest known moment on every catching-up (bybit.md 1.6, live rule). */
 const CATCH_UP_OVERLAP_MS = 60_000
+/** How long something must disagree in the same way: REST tells of fills seconds late, and two looks may follow each other at once. The usual next look comes after a minute. */
+const LASTING_MS = 30_000
 /** How far the first look goes back: positions that opened lately get their opening, so that their end is no trade without a beginning. */
 const FIRST_LOOK_MS = 24 * 3_600_000
 
@@ -45,7 +47,8 @@ export class AccountHistory {
   private readonly marks = new Map<HistoryEndpoint, Watermark | null>()
   /** Trades that closed before this are history; the others are told one by one. */
   private liveSince: EpochMs
-  private odd: ReadonlySet<string> = new Set()
+  /** What does not agree, and since when. */
+  private oddSince: ReadonlyMap<string, EpochMs> = new Map()
   private readonly reported = new Set<string>()
   private isFirstLook = true
   private running: Promise<CallResult<SyncSummary>> | null = null
@@ -113,12 +116,13 @@ export class AccountHistory {
 
   /**
    * Derived sizes and PnL against the exchange's. Fills, rows and positions come by different ways, so only what is odd in
-   * the same way twice in a row is a conflict: it is derived anew, and reported once. Within the account's turn.
+   * the same way for half a minute, at every look, is a conflict: it is derived anew, and reported once. Within the account's turn.
    */
   async compare(): Promise<void> {
     const found = [...this.book.sizeConflicts(), ...this.book.disagreements()]
-    const lasting = found.filter((conflict) => this.odd.has(keyOf(conflict)))
-    this.odd = new Set(found.map(keyOf))
+    const now = this.now()
+    this.oddSince = new Map(found.map((conflict) => [keyOf(conflict), this.oddSince.get(keyOf(conflict)) ?? now]))
+    const lasting = found.filter((conflict) => now - (this.oddSince.get(keyOf(conflict)) ?? now) >= LASTING_MS)
     if (lasting.length === 0) return
     await this.resettle([...new Set(lasting.map((conflict) => conflict.symbol))])
     const still = new Set(this.book.disagreements().map(keyOf))
@@ -165,7 +169,7 @@ export class AccountHistory {
         return { trades: found?.trades.length ?? 0, conflicts: found?.conflicts.length ?? 0 }
       },
     })
-    // Looked at twice, as every conflict is: once here, once more at the next look.
+    // A conflict must last, so what is odd here is reported at a later look.
     if (result.ok) await inTurn(async () => {
       await this.compare()
       await this.check()

@@ -12,6 +12,11 @@ export class AddressBan {
     for (const watcher of this.watchers) watcher()
   }
 
+  /** Closes it before its time: the ban was asked for, and is lifted. */
+  close(): void {
+    this.until = 0
+  }
+
   /** Ms until calls are allowed again, 0 when they are. */
   remaining(now: number): number {
     return Math.max(0, this.until - now)

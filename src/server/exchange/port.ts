@@ -203,6 +203,8 @@ export interface Exchange {
   reconcile(accountId: string): Promise<Outcome<{ readonly changed: boolean }>>
   /** Back-fills history and derives closed trades (`POST /trades/sync`). Resumes where a stopped one was. */
   sync(accountId: string, onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<Outcome<SyncSummary>>
+  /** Ends the silence after a ban of this address at once: for one that was asked for. */
+  endSilence(): void
   /** `interval` in the exchange's spelling: 1, 3, 5, 15, 30, 60, 120, 240, 360, 720, D, W, M. `limit` 1 to 1,000; with only a start the first ones after it, else the newest. */
   klines(symbol: string, interval: string, limit: number, span?: KlineSpan): Promise<Outcome<readonly Kline[]>>
   /** Names of tradable USDT perpetuals. */

@@ -82,6 +82,7 @@ export function makeExchange(parts: ExchangeParts): Exchange {
       if (result === undefined) return notFollowed
       return result.ok ? good(result.value) : bad({ kind: 'network', message: 'The trade history could not be read to its end. The next sync goes on where this one stopped.' })
     },
+    endSilence: () => shared.ban.close(),
     klines: (symbol, interval, limit, span) => klines.of(symbol, interval, limit, span),
     symbols: () => tradable(shared, everyone),
   }

@@ -80,6 +80,24 @@ test('API-37 BOT-01 a rule moves to another account from that moment on', async 
   expect(await spansOf(id)).toHaveLength(2)
 })
 
+test.each([
+  ['without a strategy', 'POST', '', { account_name: 'main', symbol: 'ADAUSDT' }, /strategy_id/],
+  ['without an account', 'POST', '', { strategy_id: 'x', symbol: 'ADAUSDT' }, /account_name/],
+  ['without a symbol', 'POST', '', { strategy_id: 'x', account_name: 'main' }, /symbol/],
+  ['with a symbol that is none', 'POST', '', { strategy_id: 'x', account_name: 'main', symbol: 'ADA/USDT' }, /symbol: must be a symbol such as BTCUSDT/],
+  ['moved to a symbol that is none', 'PUT', '/any', { symbol: '' }, /symbol: must be a symbol such as BTCUSDT/],
+  ['stopped with a reason that is a book', 'PUT', '/any/deactivate', { reason: 'x'.repeat(501) }, /reason/],
+  ['validated without a symbol', 'POST', '/validate', { strategy_id: 'x', account_name: 'main' }, /symbol/],
+] as const)('API-36 API-37 API-38 API-40 a rule %s is refused, and the answer names the field', async (_, method, path, body, detail) => {
+  const before = await rules()
+  const { status, json } = await server.call('mara', method, `/bots/rules${path}`, body)
+
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(json.detail).toMatch(detail)
+  expect(await rules()).toEqual(before)
+})
+
 test('changing a stopped rule does not start it', async () => {
   const { id } = (await rules())[1]
   expect((await server.call('mara', 'PUT', `/bots/rules/${id}`, { symbol: 'XRPUSDT' })).json).toMatchObject({ symbol: 'XRPUSDT', is_active: false })

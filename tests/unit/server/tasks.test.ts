@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Clock } from '../../../src/server/clock.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { type Db, openInMemory } from '../../../src/server/db/open.ts'
 import { findTask, insertTask, type KeptTask, saveTask } from '../../../src/server/db/tasks.ts'
@@ -8,40 +7,13 @@ import { noteUser } from '../../../src/server/db/users.ts'
 import type { SyncProgress, SyncSummary } from '../../../src/server/exchange/port.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
+import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
 afterEach(async () => { await server.close() })
-
-/** A clock that stands still until a test moves it. */
-function handClock(): Clock & { advance(ms: number): void } {
-  let now = Date.parse('2026-11-20T12:00:00Z')
-  const timers = new Set<{ at: number; every: number | null; act: () => void }>()
-  const add = (at: number, every: number | null, act: () => void) => {
-    const timer = { at, every, act }
-    timers.add(timer)
-    return () => { timers.delete(timer) }
-  }
-  return {
-    now: () => now,
-    once: (ms, act) => add(now + ms, null, act),
-    every: (ms, act) => add(now + ms, ms, act),
-    advance(ms) {
-      const until = now + ms
-      for (;;) {
-        const due = [...timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0]
-        if (due === undefined) break
-        now = Math.max(now, due.at)
-        if (due.every === null) timers.delete(due)
-        else due.at += due.every
-        due.act()
-      }
-      now = until
-    },
-  }
-}
 
 /** A sync that does what a test says. */
 interface Controlled {

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { AccountHistory } from '../../../src/server/exchange/accountHistory.ts'
+import type { AccountCalls } from '../../../src/server/exchange/calls.ts'
+import { firstWatermark } from '../../../src/server/exchange/history.ts'
+import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
+import { fill } from '../trades/support.ts'
+import { memoryStore } from './support/memoryStore.ts'
+import { recorder, type Told } from './support/paperWorld.ts'
+import { seen } from './support/rows.ts'
+import { virtualClock, type VirtualClock } from './support/virtualClock.ts'
+
+let clock: VirtualClock
+let positions: PositionBook
+let told: Told
+let history: AccountHistory
+
+/** One coin was bought as far as is known, and the exchange holds one and a half. */
+beforeEach(async () => {
+  clock = virtualClock()
+  positions = new PositionBook([])
+  positions.fetched([], 0, epoch(1))
+  told = recorder()
+  const store = memoryStore()
+  for (const endpoint of ['executions', 'closed_pnl'] as const) await store.keep('acc', { watermark: { ...firstWatermark(endpoint, epoch(clock.now())), done: true } })
+  history = new AccountHistory({
+    accountId: 'acc', calls: {} as AccountCalls, store, listener: told, clock, offsetMs: () => 0, positions, lookAtPositions: async () => ({ ok: true, value: null }),
+    inTurn: (work) => work(), write: async (write) => write(), floor: () => epoch(0), signal: new AbortController().signal,
+  })
+  await history.load()
+  await history.heard([fill('Buy', '1', '100')])
+  positions.fetched([seen({ size: '1.5' })], clock.now(), epoch(clock.now()))
+})
+
+it('I12 what the exchange tells some seconds late is no conflict, however often one looks meanwhile', async () => {
+  for (let look = 0; look < 9; look += 1) {
+    await history.compare()
+    await clock.pass(3_000)
+  }
+  await history.heard([fill('Buy', '0.5', '100')])
+  for (let look = 0; look < 3; look += 1) {
+    await history.compare()
+    await clock.pass(60_000)
+  }
+
+  expect(told.conflicts).toEqual([])
+})
+
+it('I12 a size that goes on not to fit is a conflict, and told once', async () => {
+  for (let look = 0; look < 4; look += 1) {
+    await history.compare()
+    await clock.pass(60_000)
+  }
+
+  expect(told.conflicts).toMatchObject([{ what: 'position_size', symbol: 'BTCUSDT', exchange: '1.5', derived: '1' }])
+})

@@ -1,0 +1,177 @@
+import { RestClientV5 } from 'bybit-api'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { floatOf, roundedTo, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
+import { dashboardView } from '../../../src/domain/dashboard/view.ts'
+import { positionsFrom } from '../../../src/domain/live/decoding/positions.ts'
+import { indexOf } from '../../../src/domain/live/positions/key.ts'
+import { resourceKey } from '../../../src/domain/resources/policies.ts'
+import type { State } from '../../../src/domain/state.ts'
+import { servePaper, type Served } from '../../../src/paper/serve.ts'
+import { makeExchange } from '../../../src/server/exchange/run.ts'
+import { lateState, TAB } from '../../support/fixtures/lateWorld.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const SECRET = 'a-secret-of-this-test-run'
+const DAY = 86_400_000
+/** Older than one window of the exchange's lists, so that both sides must put several together. */
+const PAST_DAYS = 8
+const SYMBOLS = ['ETHUSDT', 'SOLUSDT']
+
+let paper: Served
+let server: TestServer | undefined
+let client: RestClientV5
+
+/** A trader's account at the exchange: ten days of trades by rules, then three positions of his own hand. He reads it with the exchange's own client. */
+beforeAll(async () => {
+  paper = await servePaper({ port: 0, controlPort: 0, seed: 7, state: null, speed: 1, faults: false, secret: SECRET })
+  const { apiKey, apiSecret } = await control('POST', '/accounts', { name: 'main', balance: '10000', startedAt: Date.now() - PAST_DAYS * DAY })
+  await control('PUT', '/rules', { apiKey, rules: SYMBOLS.map((symbol, i) => ({ ruleId: `r${i}`, symbol, strategy: { name: 'x', manner: ['momentum', 'grid'][i] } })) })
+  await control('PUT', '/rules', { apiKey, rules: [] })
+  // Rules that are gone close what they hold, at this speed within a second or two.
+  await control('PUT', '/speed', { speed: 100 })
+  await control('PUT', `/accounts/${apiKey}/key`, { readOnly: 0 })
+  client = new RestClientV5({ key: apiKey!, secret: apiSecret!, baseUrl: `http://127.0.0.1:${paper.port}` })
+  await vi.waitUntil(async () => (await positions()).length === 0, { timeout: 60_000, interval: 200 })
+  await order({ symbol: 'BTCUSDT', side: 'Buy', qty: '0.03', takeProfit: '900000', stopLoss: '100' })
+  await order({ symbol: 'DOGEUSDT', side: 'Sell', qty: '1234' })
+  await order({ symbol: 'LTCUSDT', side: 'Buy', qty: '2.5' })
+  await vi.waitUntil(async () => (await positions()).length === 3, { timeout: 20_000, interval: 100 })
+  await order({ symbol: 'LTCUSDT', side: 'Sell', qty: '0.7', reduceOnly: true })
+  await vi.waitUntil(async () => (await positions()).some(({ size }) => size === '1.8'), { timeout: 20_000, interval: 100 })
+  await control('PUT', `/accounts/${apiKey}/key`, { readOnly: 1 })
+
+  const address = { rest: `http://127.0.0.1:${paper.port}`, stream: `ws://127.0.0.1:${paper.port}` }
+  server = await startTestServer({ env: { RATE_FACTOR: '1000' }, makeExchange: (parts) => ({ exchange: makeExchange({ ...parts, environment: 'paper', paper: address, ownIps: [], random: Math.random }), paper: null }) })
+  const linked = await server.call('mara', 'POST', '/v1/settings/accounts', { account_name: 'main', api_key: apiKey, api_secret: apiSecret, exchange_name: 'bybit' })
+  expect(linked.status).toBe(200)
+  await server.call('mara', 'POST', '/trades/sync')
+  const expected = (await closedRows()).length
+  await vi.waitUntil(async () => (await get('/trades/closed?limit=1')).total_count === expected && (await get('/trades/open')).length === 3, { timeout: 60_000, interval: 200 })
+})
+afterAll(async () => {
+  await server?.close()
+  await paper.close()
+})
+
+async function control(method: string, path: string, body: object): Promise<Readonly<Record<string, string>>> {
+  const answer = await fetch(`http://127.0.0.1:${paper.controlPort}${path}`, { method, headers: { 'x-control-secret': SECRET, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return await answer.json() as Record<string, string>
+}
+
+async function order(wish: object): Promise<void> {
+  const { retCode, retMsg } = await client.submitOrder({ category: 'linear', orderType: 'Market', ...wish } as Parameters<typeof client.submitOrder>[0])
+  if (retCode !== 0) throw new Error(retMsg)
+}
+
+const get = async (path: string): Promise<any> => (await server!.call('mara', 'GET', path)).json // eslint-disable-line -- answers of every shape
+
+const positions = async () => {
+  const { retCode, retMsg, result } = await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT', limit: 200 })
+  if (retCode !== 0) throw new Error(retMsg)
+  return result.list
+}
+
+/** The exchange's page of closed orders, window by window. */
+async function closedRows() {
+  const rows = new Map<string, Awaited<ReturnType<typeof client.getClosedPnL>>['result']['list'][number]>()
+  for (let end = Date.now(); end > Date.now() - (PAST_DAYS + 2) * DAY; end -= 7 * DAY) {
+    for (let cursor = ''; ;) {
+      const { result } = await client.getClosedPnL({ category: 'linear', startTime: end - 7 * DAY, endTime: end, limit: 100, ...(cursor === '' ? {} : { cursor }) })
+      for (const row of result.list) rows.set(row.orderId, row)
+      cursor = result.nextPageCursor ?? ''
+      if (cursor === '') break
+    }
+  }
+  return [...rows.values()]
+}
+
+const plain = (text: string | null): string => (text === null || Number(text) === 0 ? '0' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
+
+/** The exchange writes mean prices with eight places; ours are of the executions, with ten. */
+const mean = (text: string): string => plain(roundedTo(text as DecimalText, 8))
+
+/** Both lists at a moment of equal marks: prices go on moving while one reads. */
+async function bothPositions() {
+  return await vi.waitUntil(async () => {
+    const theirs = await positions()
+    const ours = await get('/trades/open') as readonly Readonly<Record<string, string>>[]
+    const again = await positions()
+    const marks = [theirs, ours, again].map((rows) => rows.map((row) => `${row['symbol' as keyof typeof row] as string} ${plain(String(row['markPrice' as keyof typeof row]))}`).toSorted().join())
+    return new Set(marks).size === 1 ? { theirs, ours } : null
+  }, { timeout: 30_000, interval: 60 })
+}
+
+test('I12 SCREEN-2.1 open positions are the exchange\'s to the last digit, figures that move with the mark included', async () => {
+  const { theirs, ours } = await bothPositions()
+
+  const shown = (row: object): unknown => {
+    const of = row as Readonly<Record<string, string>>
+    const figures = ['size', 'avgPrice', 'markPrice', 'unrealisedPnl', 'positionValue', 'leverage', 'takeProfit', 'stopLoss', 'liqPrice'].map((field) => [field, plain(of[field] || null)])
+    return { symbol: of['symbol'], side: of['side'], seq: Number(of['seq']), created: new Date(Number.isNaN(Number(of['createdTime'])) ? of['createdTime']! : Number(of['createdTime'])).toISOString(), ...Object.fromEntries(figures) }
+  }
+  expect(ours).toHaveLength(3)
+  expect(ours.map(shown).toSorted(bySymbol)).toEqual(theirs.map(shown).toSorted(bySymbol))
+})
+
+const bySymbol = (a: unknown, b: unknown): number => (a as { symbol: string }).symbol.localeCompare((b as { symbol: string }).symbol)
+
+test('I12 SCREEN-2.3 closed trades are the exchange\'s closed orders: each row, each figure, and the sum', async () => {
+  const theirs = await closedRows()
+  const total = (await get('/trades/closed?limit=1')).total_count as number
+  const ours: Readonly<Record<string, string>>[] = []
+  while (ours.length < total) ours.push(...(await get(`/trades/closed?limit=500&offset=${ours.length}`)).trades)
+
+  const byOrder = new Map(ours.map((trade) => [trade['trade_id']!.split(':')[1]!, trade]))
+  expect(theirs.length).toBeGreaterThan(100)
+  expect(byOrder.size).toBe(theirs.length)
+  for (const row of theirs) {
+    const trade = byOrder.get(row.orderId)!
+    const said = { symbol: trade['symbol'], side: trade['side'] === 'Buy' ? 'Sell' : 'Buy', qty: plain(trade['qty']!), entry: mean(trade['entry_price']!), exit: mean(trade['exit_price']!), pnl: plain(trade['pnl']!), leverage: plain(trade['leverage']!), fills: String(trade['fill_count']), closed: Date.parse(trade['closed_at']!) }
+    expect(said, row.orderId).toEqual({ symbol: row.symbol, side: row.side, qty: plain(row.closedSize), entry: mean(row.avgEntryPrice), exit: mean(row.avgExitPrice), pnl: plain(row.closedPnl), leverage: plain(row.leverage), fills: row.fillCount, closed: Number(row.updatedTime) })
+  }
+  expect(sumOf(ours.map((trade) => trade['pnl'] as DecimalText))).toBe(sumOf(theirs.map((row) => row.closedPnl as DecimalText)))
+})
+
+test('I12 SCREEN-2.7 what the dashboard shows is the exchange\'s: balance, unrealised PnL, realised PnL by day, account and month', async () => {
+  const { theirs: open } = await bothPositions()
+  const closed = await closedRows()
+  const [coin] = (await client.getWalletBalance({ accountType: 'UNIFIED', coin: 'USDT' })).result.list[0]!.coin
+  const zone = '?user_timezone=UTC'
+  const [positionsNow, balances, timeframes, summary, months, symbols] = await Promise.all(['/trades/open', '/balances', `/pnl/timeframes${zone}`, '/pnl/accounts/summary', `/pnl/calendar/monthly${zone}`, `/pnl/symbols${zone}`].map(get))
+  const state = stateWith(positionsNow, { balances, [resourceKey('pnlTimeframes', { user_timezone: 'UTC' })]: timeframes, pnlAccountsSummary: summary })
+  const view = dashboardView(state, TAB)
+
+  const sumSince = (since: number, until = Infinity): number => floatOf(sumOf(closed.filter((row) => Number(row.updatedTime) >= since && Number(row.updatedTime) < until).map((row) => row.closedPnl as DecimalText)))
+  const today = Math.floor(Date.now() / DAY) * DAY
+  const all = sumSince(0)
+  expect(plain(ready(view.balance).total)).toBe(plain(coin!.walletBalance))
+  expect(view.unrealised).toMatchObject({ open: open.length, pnl: sumOf((positionsNow as { unrealisedPnl: DecimalText }[]).map((row) => row.unrealisedPnl)) })
+  expect(ready(view.timeframes).map(({ id, pnl }) => [id, pnl])).toEqual([
+    ['today', sumSince(today)], ['yesterday', sumSince(today - DAY, today)], ['last_7_days', sumSince(today - 6 * DAY)], ['last_30_days', all], ['last_90_days', all],
+  ])
+  expect(ready(view.accounts)).toMatchObject([{ account: 'main', balance: Number(coin!.walletBalance), totalPnl: all, trades: closed.length }])
+  expect(sumOf((months.months as { days: { pnl: number }[] }[]).flatMap(({ days }) => days.map(({ pnl }) => String(pnl) as DecimalText)))).toBe(sumOf(closed.map((row) => row.closedPnl as DecimalText)))
+  expect(Object.fromEntries((symbols.symbols as { symbol: string; pnl: string }[]).map(({ symbol, pnl }) => [symbol, plain(String(pnl))]))).toEqual(Object.fromEntries([...new Set(closed.map(({ symbol }) => symbol))].map((symbol) => [symbol, plain(sumOf(closed.filter((row) => row.symbol === symbol).map((row) => row.closedPnl as DecimalText)))])))
+})
+
+/** The state of a worker that has had these answers, with a tab on the dashboard in the zone of the exchange's days. */
+function stateWith(open: readonly unknown[], answers: Readonly<Record<string, unknown>>): State {
+  const now = epoch(Date.now())
+  const base = lateState({ path: '/dashboard', query: '', now, isLoading: true })
+  const { rows } = positionsFrom(open, now)
+  const plainEntry = { loadedAt: now, status: 'idle' as const, attempt: 0, askedAt: now, retryAt: null, message: null, httpStatus: null, isInvalid: false, wantedAt: now }
+  const byKey = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, { ...plainEntry, value }]))
+  return {
+    ...base, tabs: { ...base.tabs, byName: { [TAB]: { ...base.tabs.byName[TAB]!, browserZone: 'UTC' } } }, resources: { ...base.resources, byKey },
+    live: { ...base.live, positions: { ...base.live.positions, rows, indexByKey: indexOf(rows) } },
+  }
+}
+
+function ready<T>(card: { readonly state: string; readonly data?: T }): T {
+  if (card.state !== 'ready' || card.data === undefined) throw new Error(`The card is ${card.state}.`)
+  return card.data
+}

@@ -3,6 +3,7 @@ import { hasGivenUp } from '../live/connection/rules.ts'
 import { displayName, initialsOf } from '../session/displayName.ts'
 import type { SessionState } from '../session/reduce.ts'
 import type { State } from '../state.ts'
+import { HELD_ELSEWHERE } from '../storage/texts.ts'
 import { zoneLabel } from '../core/zones.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import type { TabState } from '../tabs/reduce.ts'
@@ -47,12 +48,13 @@ const select = remembered((session: SessionState, tab: TabState | undefined, zon
   }
 })
 
-type BannerId = 'fenced' | 'gave_up' | 'memory_only' | 'dedicated'
+type BannerId = 'fenced' | 'gave_up' | 'memory_only' | 'held_elsewhere' | 'dedicated'
 
 const BANNER_BY_ID: Readonly<Record<BannerId, ShellBanner>> = {
   fenced: { id: 'fenced', tone: 'danger', text: BANNERS.fenced, action: { label: BANNERS.reload, command: 'reload' } },
   gave_up: { id: 'gave_up', tone: 'danger', text: BANNERS.gaveUp, action: { label: BANNERS.reconnect, command: 'reconnect' } },
   memory_only: { id: 'memory_only', tone: 'warn', text: BANNERS.memoryOnly, action: null },
+  held_elsewhere: { id: 'held_elsewhere', tone: 'warn', text: BANNERS.heldElsewhere, action: { label: BANNERS.reload, command: 'reload' } },
   dedicated: { id: 'dedicated', tone: 'info', text: BANNERS.dedicated, action: null },
 }
 
@@ -61,7 +63,8 @@ function bannersKey({ storage, live, session }: State, tab: TabState | undefined
   const ids: BannerId[] = []
   if (storage.isFenced) ids.push('fenced')
   if (session.phase === 'active' && hasGivenUp(live.connections.events)) ids.push('gave_up')
-  if (storage.mode === 'memory' || tab?.host.storage === false) ids.push('memory_only')
+  if (storage.degradedWhy === HELD_ELSEWHERE) ids.push('held_elsewhere')
+  else if (storage.mode === 'memory' || tab?.host.storage === false) ids.push('memory_only')
   if (tab !== undefined && tab.host.kind !== 'shared' && !tab.host.locks) ids.push('dedicated')
   return ids.join(' ')
 }

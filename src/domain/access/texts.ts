@@ -27,6 +27,7 @@ export const SIDEBAR_LABELS = {
 /** Sentences over the whole page. */
 export const BANNERS = {
   memoryOnly: 'This browser keeps no data for this page: after a reload everything is loaded anew.',
+  heldElsewhere: 'An older version in another tab holds the data of this page: close other tabs and reload. Until then nothing is kept.',
   dedicated: 'This browser shares nothing between tabs: each tab keeps its own connection.',
   fenced: 'A newer version of this page is running in another tab. Reload to continue.',
   gaveUp: 'Live data stopped: the server did not answer five times.',

@@ -20,6 +20,7 @@ export const chip = style({
   fontWeight: vars.weight.label,
   whiteSpace: 'nowrap',
   fontFeatureSettings: vars.font.digits,
+  '@media': { [media.phone]: { gap: vars.space[4], padding: `0 ${vars.space[6]}` } },
 })
 const amber = { color: vars.color.warn, background: vars.color.warnTint, borderColor: vars.color.warnLine }
 export const states = styleVariants({

@@ -15,9 +15,9 @@ export function FreshnessChip(): ReactNode {
   const title = titleOf(connection, zone)
   const last = connection.lastMessageAt
   const age = useClockText((now) => (last === null ? '' : formatSeconds(now - last)))
-  // A phone's bar has room for the screen's whole name, or for the seconds.
-  const isPhone = useMedia('phone')
-  const words = wordsOf(connection, isPhone ? '' : age, zone)
+  const whole = wordsOf(connection, age, zone)
+  // A phone's bar has room for the screen's whole name, or for the whole words.
+  const words = useMedia('phone') ? { label: shortWordsOf(connection, zone), said: whole.label } : whole
   return <Chip state={stateOf[connection.state]} title={title} {...words} {...(connection.state === 'stopped' ? { action: { label: texts.reconnect, onPress: () => void send({ type: 'live.reconnect' }) } } : {})} />
 }
 
@@ -34,6 +34,15 @@ function wordsOf(view: ConnectionView, age: string, zone: string): { readonly la
     case 'reconnecting': return { label: texts.reconnecting(view.attempt, view.attempts) }
     case 'offline': return { label: view.dataAsOf === null ? texts.offline : `${texts.offline}, ${texts.dataFrom(formatClock(view.dataAsOf, zone))}` }
     case 'stopped': return { label: texts.stopped }
+  }
+}
+
+function shortWordsOf(view: ConnectionView, zone: string): string {
+  switch (view.state) {
+    case 'catching_up': return texts.short.catchingUp(view.behindBy)
+    case 'reconnecting': return texts.short.reconnecting(view.attempt, view.attempts)
+    case 'offline': return view.dataAsOf === null ? texts.offline : texts.short.offline(formatClock(view.dataAsOf, zone))
+    default: return texts[view.state]
   }
 }
 

@@ -1,3 +1,5 @@
+import { formatCount } from '../../domain/core/format.ts'
+
 /** Words of the frame around every screen. */
 export const shellTexts = {
   product: 'Bot Blending',
@@ -19,7 +21,7 @@ export const shellTexts = {
 /** Freshness chip (screens.md 2.0). */
 export const freshnessTexts = {
   live: 'Live',
-  catchingUp: (events: number): string => (events === 1 ? 'Catching up 1 event' : `Catching up ${events} events`),
+  catchingUp: (events: number): string => (events === 1 ? 'Catching up 1 event' : `Catching up ${formatCount(events)} events`),
   connecting: 'Connecting',
   stale: 'Stale',
   reconnecting: (attempt: number, attempts: number): string => `Reconnecting ${attempt}/${attempts}`,
@@ -27,4 +29,10 @@ export const freshnessTexts = {
   dataFrom: (clock: string): string => `data from ${clock}`,
   stopped: 'Stopped',
   reconnect: 'Reconnect',
+  /** For a phone's bar. */
+  short: {
+    catchingUp: (events: number): string => `${formatCount(events)} behind`,
+    reconnecting: (attempt: number, attempts: number): string => `Retry ${attempt}/${attempts}`,
+    offline: (clock: string): string => `Offline, ${clock}`,
+  },
 } as const

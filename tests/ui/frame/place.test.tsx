@@ -18,6 +18,13 @@ describe('what the core decides is what is drawn', () => {
     expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/pricing')
   })
 
+  it('APP-06 sells no plan for what belongs to a role', () => {
+    showApp(at('teaser_role'))
+
+    expect(screen.getByRole('heading', { name: 'Real-time diagnostic is part of the Admin role' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+  })
+
   it('NAV-09 draws the not-found page', () => {
     showApp(at('not_found'))
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { media } from '../../../src/ui/theme/media.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { worldFor } from '../../support/fixtures/viewCases.ts'
@@ -41,6 +42,16 @@ describe('top bar', () => {
       showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
 
       expect(screen.getByText(words)).toBeTruthy()
+    })
+
+  it.each([['catching_up', '37 behind', 'Catching up 37 events'], ['reconnecting', 'Retry 3/5', 'Reconnecting 3/5'], ['offline', /^Offline, \d\d:\d\d$/, /^Offline, data from \d\d:\d\d$/]] as const)(
+    'has short words for %s on a phone, and says the whole ones', (name, short, whole) => {
+      onTestFinished(() => void vi.restoreAllMocks())
+      vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === media.phone, media: query }) as MediaQueryList)
+      showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
+
+      expect(screen.getByText(short).getAttribute('aria-hidden')).toBe('true')
+      expect(screen.getByText(whole)).toBeTruthy()
     })
 
   it('hides amounts of money and keeps per cents', async () => {

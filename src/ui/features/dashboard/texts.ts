@@ -5,7 +5,7 @@ export const dashboardTexts = {
   open: (count: number): string => `${count} open`,
   trades: (count: number): string => (count === 1 ? '1 trade' : `${count.toLocaleString('en-US')} trades`),
   updating: 'Updating...',
-  footnote: 'Net PnL after fees and funding.',
+  footnote: 'Net PnL after fees, without funding.',
   inclOpen: (amount: string): string => `Today incl. open ${amount}.`,
   accounts: 'Accounts',
   linked: (count: number): string => `${count} linked`,

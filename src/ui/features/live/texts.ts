@@ -1,3 +1,5 @@
+import { formatCount } from '../../../domain/core/format.ts'
+
 /** Words of the live-trades screen (screens.md 2.1). Titles and hints of its states come with the view. */
 export const liveTexts = {
   table: 'Open positions',
@@ -9,8 +11,8 @@ export const liveTexts = {
   noMatchHint: (names: readonly string[]): string => `Filtered by ${names.join(', ')}.`,
   linkAccount: 'Link an exchange account',
   readOnly: 'Read-only keys: Bot Blending never trades from here',
-  total: (shown: number, all: number): string => `Total of ${shown} of ${all} rows`,
-  totalShort: (shown: number): string => `Total of ${shown} rows`,
+  total: (shown: number, all: number): string => `Total of ${formatCount(shown)} of ${formatCount(all)} rows`,
+  totalShort: (shown: number): string => `Total of ${formatCount(shown)} rows`,
   rows: (rows: number, long: number, short: number): string => `${rows === 1 ? '1 row' : `${rows} rows`}, ${long} long, ${short} short`,
   sides: (long: number, short: number): string => `${long} long, ${short} short`,
   refresh: 'Refresh',

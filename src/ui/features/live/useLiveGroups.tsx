@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { LiveGroup, LiveTradesData } from '../../../domain/live/view.types.ts'
 import type { TableGroup, TableRow } from '../../kit/dataTableTypes.ts'
 import { seriesAt, Swatch } from '../../kit/Tag.tsx'
-import { shareStructure } from '../../link/shareStructure.ts'
+import { shareStructure } from '../../../domain/core/shareStructure.ts'
 import { GroupLabel } from './GroupLabel.tsx'
 import { useLive } from './useLive.ts'
 

@@ -9,6 +9,7 @@ import { Signed } from '../../kit/Numbers.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
+import { useMedia } from '../../shell/useMedia.ts'
 import * as css from './NotificationPanel.css.ts'
 
 const ICONS: Readonly<Record<NotificationRow['icon'], IconName>> = { opened: 'add', closed: 'check', modified: 'optimization', milestone: 'flag', system: 'info' }
@@ -49,9 +50,11 @@ export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { rea
 
 /** Why it stands here and what became of its toast and copies, in order of time. */
 function Why({ row, zone }: { readonly row: NotificationRow; readonly zone: string }): ReactNode {
+  // Beside the word there is no room on a phone.
+  const isPhone = useMedia('phone')
   const entries = row.why.map((line, i) => ({ id: String(i), time: formatClockSeconds(line.at, zone), title: line.text, ...(line.rule === null ? {} : { detail: `Rule ${line.rule}` }) }))
   return (
-    <Popover label={`Why: ${row.title}`} hasHeader placement="left top" width={360} trigger={<TextButton aria-label={`Why: ${row.title}`}>Why?</TextButton>}>
+    <Popover label={`Why: ${row.title}`} hasHeader placement={isPhone ? 'bottom end' : 'left top'} width={360} trigger={<TextButton aria-label={`Why: ${row.title}`}>Why?</TextButton>}>
       <Timeline label="Decisions" entries={entries} />
     </Popover>
   )

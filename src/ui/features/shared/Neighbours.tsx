@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { formatCount } from '../../../domain/core/format.ts'
 import type { NeighboursView } from '../../../domain/market/view.types.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Text } from '../../kit/Text.tsx'
 import * as css from './Neighbours.css.ts'
 
-const texts = { previous: 'Previous', next: 'Next', place: (place: number, count: number): string => `${place} of ${count}` } as const
+const texts = { previous: 'Previous', next: 'Next', place: (place: number, count: number): string => `${formatCount(place)} of ${formatCount(count)}` } as const
 
 /** Previous and next in the list one came from. */
 export function Neighbours({ of }: { readonly of: NeighboursView | null }): ReactNode {

@@ -16,7 +16,7 @@ const browserPackages = [
 
 const uiPlugins = () => [react(), vanillaExtractPlugin()]
 
-/** Every kind of test is a project; `scripts/test.mjs` runs them in order with a time budget for each. */
+/** Every kind of test is a project; `scripts/test.mjs` runs them in order with a time budget for each, but for `long`, which it has no time for. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -70,6 +70,17 @@ export default defineConfig({
         test: {
           name: 'end-to-end',
           include: ['tests/end-to-end/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          globalSetup: ['tests/end-to-end/harness/product.ts'],
+          testTimeout: 150_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['tests/end-to-end/**/*.long.ts'],
           environment: 'node',
           fileParallelism: false,
           globalSetup: ['tests/end-to-end/harness/product.ts'],

@@ -17,10 +17,10 @@ const END_MINUTES = 20
 const parts = [
   { name: 'install', minutes: 1, run: install },
   { name: 'check', minutes: 1, run: check },
-  { name: 'unit and property', minutes: 3, run: () => vitest('unit', 'property', 'ui') },
-  { name: 'simulation', minutes: 1, run: () => vitest('simulation') },
+  { name: 'unit and property', minutes: 4, run: () => vitest('unit', 'property', 'ui') },
+  { name: 'simulation', minutes: 2, run: () => vitest('simulation') },
   { name: 'databases', minutes: 1, run: () => vitest('databases') },
-  { name: 'browser and end to end', minutes: 11, run: inBrowser },
+  { name: 'browser and end to end', minutes: 10, run: inBrowser },
 ]
 
 const scratch = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))

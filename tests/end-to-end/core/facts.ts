@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
+import { recordsOnDisk } from '../harness/disk.ts'
 import type { Caller } from '../way/positions.ts'
 
 /** Ids of the server's facts in the log that this browser keeps, in the order of their numbers, each as often as it is there. */
 export async function factsOnDisk(page: Page): Promise<readonly string[]> {
-  const ids = await page.evaluate(async () => {
-    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('tbd-v'))!
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name!)
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const all = (store: string) => new Promise<{ readonly text: string }[]>((resolve) => { transaction.objectStore(store).getAll().onsuccess = (event) => resolve((event.target as IDBRequest).result) })
-    const transaction = db.transaction(['segments', 'tail'])
-    const records = [...(await all('segments')), ...(await all('tail'))]
-    db.close()
-    const entries = records.flatMap(({ text }) => JSON.parse(text) as { readonly type: string; readonly data: { readonly factSeq?: number | null; readonly serverEpoch?: string } | null }[])
-    return entries.flatMap(({ type, data }) => (type !== 'live.dropped' && typeof data?.factSeq === 'number' ? [`${data.serverEpoch}-${data.factSeq}`] : []))
-  })
+  const records = (await recordsOnDisk(page)).filter(({ database, store }) => database.startsWith('tbd-v') && (store === 'segments' || store === 'tail')).flatMap((one) => one.records as readonly { readonly text: string }[])
+  const entries = records.flatMap(({ text }) => JSON.parse(text) as { readonly type: string; readonly data: { readonly factSeq?: number | null; readonly serverEpoch?: string } | null }[])
+  const ids = entries.flatMap(({ type, data }) => (type !== 'live.dropped' && typeof data?.factSeq === 'number' ? [`${data.serverEpoch}-${data.factSeq}`] : []))
   return ids.toSorted((a, b) => numberOf(a) - numberOf(b))
 }
 

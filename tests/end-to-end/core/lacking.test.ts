@@ -19,18 +19,19 @@ const LACKS = {
 const KEEPS_NOTHING = 'This browser keeps no data for this page: after a reload everything is loaded anew.'
 const SHARES_NOTHING = 'This browser shares nothing between tabs: each tab keeps its own connection.'
 
-// SharedWorker alone is left out in tests/end-to-end/worker/leaving.test.ts. Every profile of these tests is a private window.
+// Each thing is lacking beside every other that is there, and beside every other that lacks too. SharedWorker alone is left out
+// in tests/end-to-end/worker/leaving.test.ts. Every profile of these tests is a private window.
 lineTest.for<readonly [lacking: readonly (keyof typeof LACKS)[], says: readonly string[]]>([
   [['locks'], []],
   [['IndexedDB'], [KEEPS_NOTHING]],
-  [['IndexedDB', 'locks'], [KEEPS_NOTHING]],
-  [['IndexedDB', 'SharedWorker'], [KEEPS_NOTHING]],
-  [['SharedWorker', 'locks'], [KEEPS_NOTHING, SHARES_NOTHING]],
+  [['IndexedDB', 'locks', 'local storage'], [KEEPS_NOTHING]],
+  [['IndexedDB', 'SharedWorker', 'local storage'], [KEEPS_NOTHING]],
+  [['SharedWorker', 'locks', 'local storage'], [KEEPS_NOTHING, SHARES_NOTHING]],
   [['SharedWorker', 'locks', 'IndexedDB', 'local storage'], [KEEPS_NOTHING, SHARES_NOTHING]],
 ])('F24 I17 without %s: two tabs show what the server has, live, and say what they lack', async ([lacking, says], { context, page, line, url, problems }) => {
   const script = lacking.map((name) => LACKS[name]).join('\n')
   await context.addInitScript({ content: script })
-  line.precede(/worker-main/, script)
+  line.alter((path) => (path.includes('worker-main') ? { from: path, text: (body) => `${script}\n${body}` } : null))
   await signInAs(page, /Mara/)
   const second = await context.newPage()
   await second.goto('/live-trades')

@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
 
 /** One request that went over the line. */
 export interface Seen {
@@ -13,19 +14,22 @@ export interface Seen {
 /** What stands in for the server's answer, or null to let the request through; a promise holds the request back. */
 export type StandIn = (seen: Seen) => Answer | null | Promise<Answer | null>
 
-interface Answer {
-  readonly status: number
-  readonly body?: string
-}
+/** What becomes of an answer on its way to the browser, by its path; null leaves it as it is. */
+export type Alteration = (path: string) => { readonly from: string; readonly text: (body: string) => string } | null
+
+type Answer =
+  | { readonly status: number; readonly body?: string }
+  /** An event stream in place of the server's, until the browser lets go of it: what is said goes over it; returns what ends the saying. */
+  | { readonly says: (say: (message: object) => void) => () => void }
 
 /** The network between one browser profile and the product: a proxy that can be cut, watched and bent. Workers go over it like pages do. */
 export interface Line {
   /** For `newContext({ proxy })`. */
   readonly proxy: { readonly server: string; readonly bypass: string }
   readonly seen: readonly Seen[]
-  /** Event streams that are open over it now. */
+  /** Streams of the core that are open over it now. */
   openStreams(): number
-  /** Event streams that the server opened over it so far. */
+  /** Streams of the core that the server opened over it so far. */
   openings(): number
   /** Connections and requests that met a cut line. */
   refused(): number
@@ -34,8 +38,8 @@ export interface Line {
   mend(): void
   /** Answers in place of the server; the last one given counts. */
   bend(standIn: StandIn): void
-  /** Puts a text before every script whose path fits: a worker cannot be reached otherwise before it runs. */
-  precede(path: RegExp, text: string): void
+  /** Gives the browser documents and scripts of another path, or other words in them: a worker cannot be reached otherwise before it runs. */
+  alter(alteration: Alteration): void
   close(): Promise<void>
 }
 
@@ -48,7 +52,21 @@ export async function layLine(): Promise<Line> {
   let refused = 0
   let isCut = false
   let standIn: StandIn = () => null
-  let prefix: { readonly path: RegExp; readonly text: string } | null = null
+  let alteration: Alteration = () => null
+
+  const counted = (path: string, to: ServerResponse): void => {
+    // A task that runs has a stream of its own beside the two of the core.
+    if (!path.endsWith('/stream')) return
+    streams += 1
+    openings += 1
+    to.once('close', () => { streams -= 1 })
+  }
+
+  const streamed = (path: string, says: (say: (message: object) => void) => () => void, to: ServerResponse): void => {
+    to.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    counted(path, to)
+    to.once('close', says((message) => void to.write(`data: ${JSON.stringify(message)}\n\n`)))
+  }
 
   const pass = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
     const target = new URL(from.url ?? '/', `http://${from.headers.host ?? 'localhost'}`)
@@ -61,24 +79,19 @@ export async function layLine(): Promise<Line> {
     const stand = await standIn(one)
     if (stand !== null) {
       from.resume()
+      if ('says' in stand) return streamed(one.path, stand.says, to)
       to.writeHead(stand.status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(stand.body ?? '{"detail":"Not found."}')
       return
     }
-    const before = prefix?.path.test(one.path) === true ? prefix.text : null
-    // A text can be put before plain text only, and before the whole of it.
-    const { 'if-none-match': _known, ...plain } = from.headers
-    const headers = before === null ? from.headers : { ...plain, 'accept-encoding': 'identity' }
+    const altered = alteration(one.path)
+    // Words can be put into plain text only, and into the whole of it.
+    const { 'if-none-match': _known, 'if-modified-since': _since, ...plain } = from.headers
+    const headers = altered === null ? from.headers : { ...plain, 'accept-encoding': 'identity' }
+    if (altered !== null) target.pathname = altered.from
     const onward = request(target, { method: from.method, headers, agent: false }, (answer) => {
-      if (before === null) to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      else {
-        const { 'content-length': _length, ...kept } = answer.headers
-        to.writeHead(answer.statusCode ?? 502, kept).write(before)
-      }
-      if (answer.headers['content-type']?.startsWith('text/event-stream') === true && answer.statusCode === 200) {
-        streams += 1
-        openings += 1
-        to.once('close', () => { streams -= 1 })
-      }
+      if (altered !== null && /^text\/(html|javascript)/.test(answer.headers['content-type'] ?? '')) return void respoken(answer, to, altered.text)
+      to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      if (answer.headers['content-type']?.startsWith('text/event-stream') === true && answer.statusCode === 200) counted(one.path, to)
       answer.pipe(to)
       answer.once('error', () => to.destroy())
       answer.once('aborted', () => to.destroy())
@@ -111,10 +124,17 @@ export async function layLine(): Promise<Line> {
     },
     mend() { isCut = false },
     bend(next) { standIn = next },
-    precede(path, text) { prefix = { path, text } },
+    alter(next) { alteration = next },
     close: () => new Promise((resolve) => {
       for (const socket of sockets) socket.destroy()
       server.close(() => resolve())
     }),
   }
+}
+
+async function respoken(answer: IncomingMessage, to: ServerResponse, text: (body: string) => string): Promise<void> {
+  const { 'content-length': _length, ...kept } = answer.headers
+  const body = await new Response(Readable.toWeb(answer) as ReadableStream).text().catch(() => null)
+  if (body === null) return void to.destroy()
+  to.writeHead(answer.statusCode ?? 502, kept).end(text(body))
 }

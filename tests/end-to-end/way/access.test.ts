@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { everythingKept } from '../harness/disk.ts'
 import { newContext, expect, test } from '../harness/test.ts'
 import { isLive, signInAs } from '../worker/people.ts'
 
@@ -95,24 +96,5 @@ test('T17 the next user sees no byte of the one before, on screen or on disk', a
   await other.close()
 })
 
-/** All that the tab shows and the origin keeps: the document, local and session storage, databases with their names. */
-function everythingIn(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts = [document.documentElement.outerHTML, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name!)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      texts.push(name!)
-      for (const store of db.objectStoreNames) {
-        const reading = db.transaction(store).objectStore(store)
-        const all = await new Promise<unknown>((resolve) => { reading.getAll().onsuccess = (event) => resolve((event.target as IDBRequest).result) })
-        texts.push(JSON.stringify(all))
-      }
-      db.close()
-    }
-    return texts.join('\n')
-  })
-}
+/** All that the tab shows and the origin keeps. */
+const everythingIn = async (page: Page): Promise<string> => (await page.content()) + (await everythingKept(page))

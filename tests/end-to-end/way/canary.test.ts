@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { createExchange } from '../../../src/paper/exchange.ts'
 import { settingsTexts } from '../../../src/domain/settings/texts.ts'
 import { startProduct } from '../../support/product.ts'
+import { everythingKept } from '../harness/disk.ts'
 import { expect, newContext, test } from '../harness/test.ts'
 import { moves, signInAs } from '../worker/people.ts'
 
@@ -13,32 +13,6 @@ const TYPED = 'CANARYtypedSecret0123456789abcdefghi'
 const SAMPLE_SEED = 700
 
 const TIMEOUT = 180_000
-
-/** All that the page's origin keeps in the browser, as one text. */
-const kept = (page: Page): Promise<string> => page.evaluate(async () => {
-  const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
-  for (const { name = '' } of await indexedDB.databases()) {
-    const db = await new Promise<IDBDatabase>((done, failed) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => done(opening.result)
-      opening.onerror = () => failed(opening.error ?? new Error('The database does not open.'))
-    })
-    for (const store of db.objectStoreNames) {
-      const rows = db.transaction(store).objectStore(store)
-      const [keys, values] = await Promise.all([rows.getAllKeys(), rows.getAll()].map((asked) => new Promise((done, failed) => {
-        asked.onsuccess = () => done(asked.result)
-        asked.onerror = () => failed(asked.error ?? new Error('The store is not read.'))
-      })))
-      parts.push(name, store, keys, values)
-    }
-    db.close()
-  }
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name)
-    for (const request of await cache.keys()) parts.push(request.url, await (await cache.match(request))?.text())
-  }
-  return JSON.stringify(parts)
-})
 
 test('T8 T16 a secret that was typed and one that is in use are in no store of the browser, no file of the server, no line of its log', { timeout: TIMEOUT }, async ({ browser, problems }) => {
   const product = await startProduct({ env: { PAPER_SPEED: '20', PAPER_SEED: '7', LOG_LEVEL: 'debug' } })
@@ -58,7 +32,7 @@ test('T8 T16 a secret that was typed and one that is in use are in no store of t
     await page.goto('/closed-trades')
     await page.getByRole('grid').first().waitFor()
 
-    const stored = await kept(page)
+    const stored = await everythingKept(page)
     // The search does find: symbols and the account's name are kept.
     expect(['BTCUSDT', 'Main'].filter((text) => !stored.includes(text))).toEqual([])
     expect([TYPED, used].filter((secret) => stored.includes(secret))).toEqual([])

@@ -44,5 +44,16 @@ export async function runInWorker(devtools: CDPSession, targetId: string, expres
   await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }) })
 }
 
+/** Bytes of a core's heap in use after a collection. */
+export async function heapOfCore(devtools: CDPSession, targetId: string): Promise<number> {
+  const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
+  const usage = new Promise<number>((resolve) => devtools.on('Target.receivedMessageFromTarget', (told) => {
+    const answer = JSON.parse(told.message) as { readonly id?: number; readonly result?: { readonly usedSize?: number } }
+    if (told.sessionId === sessionId && answer.id === 2) resolve(answer.result?.usedSize ?? NaN)
+  }))
+  for (const [id, method] of [[1, 'HeapProfiler.collectGarbage'], [2, 'Runtime.getHeapUsage']]) await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
+  return usage
+}
+
 /** The developer tools of the whole browser. */
 export const devtoolsOf = (browser: Browser): Promise<CDPSession> => browser.newBrowserCDPSession()

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { everythingKept } from '../harness/disk.ts'
 import { expect, test } from '../harness/test.ts'
 import { PATIENCE, cores, devtoolsOf, isLive, moves, newCore, runInWorker, signInAs } from './people.ts'
 
@@ -93,23 +94,9 @@ test('T3 T16 no token is in any storage of the page', async ({ page }) => {
   await signInAs(page, /Mara/)
   await moves(page)
 
-  const stored = await page.evaluate(async () => {
-    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name!)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      for (const store of db.objectStoreNames) {
-        const all = await new Promise<unknown>((resolve) => { db.transaction(store).objectStore(store).getAll().onsuccess = (event) => resolve((event.target as IDBRequest).result) })
-        texts.push(JSON.stringify(all))
-      }
-      db.close()
-    }
-    return texts
-  })
+  const kept = await everythingKept(page)
 
-  expect(stored.join('').length).toBeGreaterThan(100)
-  expect(stored.join('')).not.toMatch(/eyJ|refresh_token|access_token/)
+  expect(kept).toContain('bot-blending.user')
+  expect(kept).toContain('segments')
+  expect(kept).not.toMatch(/eyJ|refresh_token|access_token/)
 })

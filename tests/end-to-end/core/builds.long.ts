@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { errorTexts } from '../../../src/ui/errors/texts.ts'
+import { PROTOCOL } from '../../../src/worker/api.ts'
+import { buildsOver, type Build } from '../harness/builds.ts'
+import { expect, lineTest } from '../harness/test.ts'
+import { callerFor, rowsAreRight } from '../way/positions.ts'
+import { PATIENCE, cores, devtoolsOf, isLive, moves, signInAs } from '../worker/people.ts'
+import { factsOf, factsOnDisk } from './facts.ts'
+
+vi.setConfig({ testTimeout: 4 * PATIENCE })
+
+const build = (name: string, pageSpeaks: number, coreSpeaks = pageSpeaks): Build => ({ name, pageSpeaks, coreSpeaks })
+const BEFORE = build('before', PROTOCOL - 1)
+const NOW = build('now', PROTOCOL)
+const AFTER = build('after', PROTOCOL + 1)
+
+const saysOutdated = (tab: Page): Promise<void> => tab.getByText(errorTexts.outdated).waitFor({ timeout: PATIENCE })
+const refresh = (tab: Page): Promise<void> => tab.getByRole('button', { name: errorTexts.refreshPage }).click()
+
+lineTest('F28 three builds side by side, each after each other: the tab that was opened last is live, those before ask to be refreshed and then are, and the log has no fact twice', async ({ context, page, browser, line, url, problems }) => {
+  const builds = buildsOver(line, [BEFORE, NOW, AFTER])
+  builds.serve(BEFORE)
+  await signInAs(page, /Mara/)
+  const caller = await callerFor(url, 'mara')
+  const tools = await devtoolsOf(browser)
+  let last = page
+
+  // Every build follows every other once.
+  for (const next of [NOW, AFTER, BEFORE, AFTER, NOW, BEFORE]) {
+    builds.serve(next)
+    const tab = await context.newPage()
+    await tab.goto('/live-trades')
+    await isLive(tab)
+    await saysOutdated(last)
+    await refresh(last)
+    await isLive(last)
+    await moves(tab)
+    await last.close()
+    last = tab
+  }
+
+  await rowsAreRight(last, caller)
+  await expect.poll(async () => (await cores(tools)).length, { timeout: PATIENCE }).toBe(1)
+  await expect.poll(async () => {
+    const kept = await factsOnDisk(last)
+    return kept.length > 0 && kept.join(' ') === (await factsOf(caller, kept[0])).join(' ')
+  }, { timeout: PATIENCE, interval: 500 }).toBe(true)
+  expect([...builds.changed].toSorted()).toEqual(['after index', 'after worker-loop', 'before index', 'before worker-loop', 'now index', 'now worker-loop'])
+  expect(problems).toEqual([])
+})
+
+lineTest('F28 a page that is newer or older than the core it joins is told so and changes nothing; the other tab goes on', async ({ context, page, browser, line, problems }) => {
+  const strangers = [BEFORE, AFTER].map((one): Build => ({ ...one, coreOf: NOW.name }))
+  const builds = buildsOver(line, [NOW, ...strangers])
+  builds.serve(NOW)
+  await signInAs(page, /Mara/)
+  for (const stranger of strangers) {
+    builds.serve(stranger)
+    const other = await context.newPage()
+    await other.goto('/live-trades')
+    await saysOutdated(other)
+    await moves(page)
+    await isLive(page)
+  }
+  expect(await cores(await devtoolsOf(browser))).toHaveLength(1)
+  expect(problems).toEqual([])
+})

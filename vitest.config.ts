@@ -16,7 +16,7 @@ const browserPackages = [
 
 const uiPlugins = () => [react(), vanillaExtractPlugin()]
 
-/** Every kind of test is a project; `scripts/test.mjs` runs them in order with a time budget for each, but for `long`, which it has no time for. */
+/** Every kind of test is a project; `scripts/test.mjs` runs them with a time budget for each. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,7 +28,8 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
       {
         extends: true,
-        test: { name: 'property', include: ['tests/property/**/*.test.ts'], environment: 'node', setupFiles: ['tests/support/fcSetup.ts'] },
+        // At the lowest priority everything takes its time.
+        test: { name: 'property', include: ['tests/property/**/*.test.ts'], environment: 'node', setupFiles: ['tests/support/fcSetup.ts'], testTimeout: 300_000 },
       },
       { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], environment: 'node' } },
       {
@@ -70,17 +71,6 @@ export default defineConfig({
         test: {
           name: 'end-to-end',
           include: ['tests/end-to-end/**/*.test.ts'],
-          environment: 'node',
-          fileParallelism: false,
-          globalSetup: ['tests/end-to-end/harness/product.ts'],
-          testTimeout: 150_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'long',
-          include: ['tests/end-to-end/**/*.long.ts'],
           environment: 'node',
           fileParallelism: false,
           globalSetup: ['tests/end-to-end/harness/product.ts'],

@@ -1,7 +1,8 @@
 // `npm test`: every part in order, each with a time budget. The first part that fails ends the run. The last line is always "N passed, N failed".
+// Properties and simulation know no clock but their own: they run beside the browser at the lowest priority, on what the waiting there leaves of the processor.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './ensure-deps.mjs'
@@ -11,51 +12,62 @@ const WARN_MINUTES = 18
 const END_MINUTES = 20
 
 /** @typedef {{ readonly passed: number, readonly failed: number, readonly complaint?: string }} Counts */
-/** @typedef {{ readonly name: string, readonly minutes: number, readonly run: () => Promise<Counts> }} Part */
+/** @typedef {{ readonly name: string, readonly minutes: number, readonly run: () => Promise<Counts>, readonly beside?: Part }} Part */
 
 /** Minutes are for two cores. @type {readonly Part[]} */
 const parts = [
   { name: 'install', minutes: 1, run: install },
   { name: 'check', minutes: 1, run: check },
-  { name: 'unit and property', minutes: 4, run: () => vitest('unit', 'property', 'ui') },
-  { name: 'simulation', minutes: 2, run: () => vitest('simulation') },
-  { name: 'databases', minutes: 1, run: () => vitest('databases') },
-  { name: 'browser and end to end', minutes: 10, run: inBrowser },
+  { name: 'unit and components', minutes: 4, run: () => vitest(['unit', 'ui']) },
+  { name: 'databases', minutes: 1, run: () => vitest(['databases']) },
+  { name: 'browser and end to end', minutes: 12, run: inBrowser, beside: { name: 'properties and simulation', minutes: 12, run: () => vitest(['property', 'simulation'], 'in the background') } },
 ]
 
 const scratch = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))
 const start = performance.now()
-/** @type {import('node:child_process').ChildProcess | null} */
-let current = null
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
 let isOutOfTime = false
 
 process.exitCode = await main()
 
 async function main() {
-  const alarm = setTimeout(() => { isOutOfTime = true; endCurrent('SIGTERM') }, END_MINUTES * 60_000)
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => { endCurrent('SIGTERM'); leave(); process.exit(130) })
+  const alarm = setTimeout(() => { isOutOfTime = true; endAll('SIGTERM') }, END_MINUTES * 60_000)
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => { endAll('SIGTERM'); leave(); process.exit(130) })
   const total = { passed: 0, failed: 0 }
   /** @type {string[]} */
   const summary = []
   for (const part of parts) {
-    process.stdout.write(`\n== ${part.name} (budget ${part.minutes} min)\n`)
-    const partStart = performance.now()
-    const { passed, failed, complaint } = await part.run()
-    const minutes = minutesSince(partStart)
-    const isBad = failed > 0 || complaint !== undefined || isOutOfTime
-    total.passed += passed
-    total.failed += isBad ? Math.max(1, failed) : 0
-    summary.push(`${isBad ? 'FAILED' : 'ok    '} ${part.name.padEnd(24)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${minutes.toFixed(1).padStart(6)} of ${part.minutes} min${minutes > part.minutes ? '  over its budget' : ''}${complaint === undefined ? '' : `  ${complaint}`}`)
-    if (isBad) break
+    process.stdout.write(`\n== ${part.name} (budget ${part.minutes} min)${part.beside === undefined ? '' : `, beside it ${part.beside.name}`}\n`)
+    const results = await Promise.all([part, ...(part.beside === undefined ? [] : [part.beside])].map(timed))
+    for (const { passed, failed, line } of results) {
+      total.passed += passed
+      total.failed += failed
+      summary.push(line)
+    }
+    if (total.failed > 0) break
   }
   clearTimeout(alarm)
   leave()
   const minutes = minutesSince(start)
   if (minutes > END_MINUTES) total.failed += total.failed > 0 ? 0 : 1
-  process.stdout.write(`\n${summary.join('\n')}\n${parts.slice(summary.length).map(({ name }) => `not run ${name}\n`).join('')}`)
+  process.stdout.write(`\n${summary.join('\n')}\n${parts.flatMap((part) => [part, ...(part.beside === undefined ? [] : [part.beside])]).slice(summary.length).map(({ name }) => `not run ${name}\n`).join('')}`)
   process.stdout.write(`${minutes.toFixed(1)} minutes${minutes > END_MINUTES ? `: over the limit of ${END_MINUTES}` : minutes > WARN_MINUTES ? `: more than ${WARN_MINUTES}, too close to the limit of ${END_MINUTES}` : ''}\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 ? 0 : 1
+}
+
+/**
+ * Runs one part and says in a line what came of it; a complaint is a failure.
+ * @param {Part} part
+ */
+async function timed({ name, minutes: budget, run }) {
+  const begun = performance.now()
+  const { passed, failed, complaint } = await run()
+  const minutes = minutesSince(begun)
+  const isBad = failed > 0 || complaint !== undefined || isOutOfTime
+  const line = `${isBad ? 'FAILED' : 'ok    '} ${name.padEnd(26)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${minutes.toFixed(1).padStart(6)} of ${budget} min${minutes > budget ? '  over its budget' : ''}${complaint === undefined ? '' : `  ${complaint}`}`
+  return { passed, failed: isBad ? Math.max(1, failed) : 0, line }
 }
 
 /** @returns {Promise<Counts>} */
@@ -82,7 +94,7 @@ async function inBrowser() {
   if (findChromium() === null) return { passed: 0, failed: 1, complaint: CHROMIUM_MISSING }
   const counts = { passed: 0, failed: 0 }
   for (const project of ['toolchain', 'browser', 'end-to-end']) {
-    const { passed, failed, complaint } = await vitest(project)
+    const { passed, failed, complaint } = await vitest([project])
     counts.passed += passed
     counts.failed += failed
     if (failed > 0 || complaint !== undefined) return { ...counts, ...(complaint === undefined ? {} : { complaint }) }
@@ -93,12 +105,13 @@ async function inBrowser() {
 /**
  * Runs Vitest projects and counts their tests. A project without a test counts as failed: it proved nothing.
  * @param {readonly string[]} projects
+ * @param {'in the background'} [where]
  * @returns {Promise<Counts>}
  */
-async function vitest(...projects) {
+async function vitest(projects, where) {
   const file = join(scratch, `${projects.join('-')}.json`)
   const names = projects.flatMap((project) => ['--project', project])
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], where === undefined ? undefined : join(scratch, `${projects.join('-')}.txt`))
   const report = readJson(file)
   if (report === null) return { passed: 0, failed: 1, complaint: `Vitest ended with exit code ${code} and without a result.` }
   const { numPassedTests: passed, numFailedTests, testResults } = report
@@ -110,26 +123,40 @@ async function vitest(...projects) {
 }
 
 /**
- * A group of its own, so that nothing it started is left when it is ended.
+ * A group of its own, so that nothing it started is left when it is ended. With a file it runs at the lowest priority, and what it prints comes when it has ended.
  * @param {readonly string[]} words
+ * @param {string} [into]
  * @returns {Promise<number>}
  */
-function run(words) {
+function run(words, into) {
   return new Promise((resolve) => {
-    current = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' })
-    current.once('error', () => resolve(1))
-    current.once('exit', (code) => { current = null; resolve(code ?? 1) })
+    const out = into === undefined ? 'inherit' : openSync(into, 'w')
+    const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', out, out], detached: process.platform !== 'win32' })
+    running.add(child)
+    if (into !== undefined && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    const ended = (/** @type {number} */ code) => {
+      if (!running.delete(child)) return
+      if (into !== undefined && typeof out === 'number') {
+        closeSync(out)
+        process.stdout.write(readFileSync(into, 'utf8'))
+      }
+      resolve(code)
+    }
+    child.once('error', () => ended(1))
+    child.once('exit', (code) => ended(code ?? 1))
   })
 }
 
 /** @param {NodeJS.Signals} signal */
-function endCurrent(signal) {
-  if (current?.pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? current.pid : -current.pid, signal)
-  } catch (error) {
-    // It has ended in this very moment.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+function endAll(signal) {
+  for (const { pid } of running) {
+    if (pid === undefined) continue
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, signal)
+    } catch (error) {
+      // It has ended in this very moment.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
   }
 }
 

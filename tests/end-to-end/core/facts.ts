@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { recordsOnDisk } from '../harness/disk.ts'
+import { expect } from '../harness/test.ts'
 import type { Caller } from '../way/positions.ts'
+import { PATIENCE } from '../worker/people.ts'
 
 /** Ids of the server's facts in the log that this browser keeps, in the order of their numbers, each as often as it is there. */
 export async function factsOnDisk(page: Page): Promise<readonly string[]> {
@@ -21,6 +23,16 @@ export async function factsOf({ get }: Pick<Caller, 'get'>, first: string | unde
     more = page.has_more
   }
   return ids
+}
+
+/** Waits until the log on disk holds every fact that the server tells since the first one there, each once; to the newest, unless the disk was given up. */
+export async function logIsWhole(page: Page, caller: Caller, { isGivenUp = false, timeout = PATIENCE } = {}): Promise<void> {
+  await expect.poll(async () => {
+    const kept = await factsOnDisk(page)
+    const told = await factsOf(caller, kept[0])
+    if (kept.length > 0 && kept.join(' ') === (isGivenUp ? told.slice(0, kept.length) : told).join(' ')) return 'whole'
+    return `${kept.length} on disk, ${new Set(kept).size} different, ${kept[0]} to ${kept.at(-1)}; ${told.length} at the server, to ${told.at(-1)}; missing: ${told.filter((id) => !kept.includes(id)).slice(0, 5).join(' ')}`
+  }, { timeout, interval: 500 }).toBe('whole')
 }
 
 const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1))

@@ -97,5 +97,5 @@ export function scheduleOf(seed: number): Schedule {
   return { seed, steps }
 }
 
-/** Schedules of one `npm test`; `npm run simulate -- --schedules 2000` runs more. */
-export const SCHEDULES = 500
+/** Schedules of one `npm test`; `npm run simulate -- --schedules 5000` runs more. */
+export const SCHEDULES = 2_000

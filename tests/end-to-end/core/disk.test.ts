@@ -6,7 +6,7 @@ import { buildsOver, type Build } from '../harness/builds.ts'
 import { expect, lineTest, test } from '../harness/test.ts'
 import { callerFor, rowsAreRight, type Caller } from '../way/positions.ts'
 import { PATIENCE, isLive, moves, signInAs } from '../worker/people.ts'
-import { factsOf, factsOnDisk } from './facts.ts'
+import { logIsWhole } from './facts.ts'
 
 vi.setConfig({ testTimeout: 4 * PATIENCE })
 
@@ -25,25 +25,18 @@ async function isWhole(page: Page, caller: Caller): Promise<void> {
   await rowsAreRight(page, caller, PATIENCE)
 }
 
-/** The facts on the disk are the server's without a hole and none twice; to the newest, unless the disk was given up. */
-const logIsServers = (page: Page, caller: Caller, { isGivenUp = false } = {}): Promise<void> => expect.poll(async () => {
-  const kept = await factsOnDisk(page)
-  const told = await factsOf(caller, kept[0])
-  return kept.length > 0 && kept.join(' ') === (isGivenUp ? told.slice(0, kept.length) : told).join(' ')
-}, { timeout: PATIENCE, interval: 500 }).toBe(true)
-
 test('F20 F22 I15 a disk without room, and a database that is deleted while in use, become memory and are said; the page goes on, nothing half is on the disk, and the next start keeps all again', async ({ context, page, url, problems }) => {
   await signInAs(page, /Mara/)
   const caller = await callerFor(url, 'mara')
   const devtools = await context.newCDPSession(page)
   const [strategy] = await caller.get<readonly { readonly id: string }[]>('/v1/strategy-details/')
   const rule = await caller.send<{ readonly id: string }>('POST', '/bots/rules', { strategy_id: strategy!.id, account_name: 'Main', symbol: SYMBOL })
-  await logIsServers(page, caller)
+  await logIsWhole(page, caller)
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 })
   await says(page, BANNERS.memoryOnly)
   await isWhole(page, caller)
-  await logIsServers(page, caller, { isGivenUp: true })
+  await logIsWhole(page, caller, { isGivenUp: true })
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: url })
   await page.reload()
   await isWhole(page, caller)
@@ -58,7 +51,7 @@ test('F20 F22 I15 a disk without room, and a database that is deleted while in u
   await isWhole(page, caller)
   await saysNothing(page)
   await caller.send('PUT', `/bots/rules/${rule.id}/deactivate`, { reason: 'Enough' })
-  await logIsServers(page, caller)
+  await logIsWhole(page, caller)
   expect(problems).toEqual([])
 })
 

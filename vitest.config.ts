@@ -77,6 +77,17 @@ export default defineConfig({
           testTimeout: 150_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['tests/end-to-end/**/*.long.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          globalSetup: ['tests/end-to-end/harness/product.ts'],
+          testTimeout: 150_000,
+        },
+      },
     ],
   },
 })

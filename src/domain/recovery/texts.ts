@@ -1,3 +1,5 @@
+import { formatCount, formatPnl } from '../core/format.ts'
+
 /** Reasons of a skipped recovery, to the letter (spec 8, Recovery; A-118). */
 export const ALREADY_PROCESSING = 'Already processing'
 export const THROTTLED = 'Recovery throttled'
@@ -18,16 +20,10 @@ export function lengthOf(ms: number): string {
 /** '9 trades closed +184.20 USDT, 3 opened, 4 milestones'. */
 export function summaryLine(run: { readonly closedTrades: number; readonly pnl: string; readonly opened: number; readonly milestones: number; readonly processed: number }): string {
   const parts: string[] = []
-  if (run.closedTrades > 0) parts.push(`${counted(run.closedTrades, 'trade')} closed ${signed(run.pnl)} USDT`)
-  if (run.opened > 0) parts.push(`${run.opened} opened`)
+  if (run.closedTrades > 0) parts.push(`${counted(run.closedTrades, 'trade')} closed ${formatPnl(run.pnl)} USDT`)
+  if (run.opened > 0) parts.push(`${formatCount(run.opened)} opened`)
   if (run.milestones > 0) parts.push(counted(run.milestones, 'milestone'))
   return parts.length > 0 ? parts.join(', ') : counted(run.processed, 'event')
 }
 
-const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
-
-function signed(pnl: string): string {
-  const value = Number(pnl)
-  const text = Math.abs(value).toFixed(2)
-  return value < 0 ? `\u2212${text}` : `+${text}`
-}
+const counted = (n: number, word: string): string => `${formatCount(n)} ${word}${n === 1 ? '' : 's'}`

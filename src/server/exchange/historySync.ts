@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/core/format.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { CallResult } from './fault.ts'
 import { type Depth, windowsLeft } from './history.ts'
@@ -67,7 +68,7 @@ class Reading {
       this.marks = this.marks.map((one) => (one.endpoint === mark.endpoint ? mark : one))
       this.executions += kept.executions.length
       this.rows += kept.closedRows.length
-      this.tell(`Read ${this.total - this.left()} of ${this.total} weeks: ${this.executions} executions, ${this.rows} closed orders`)
+      this.tell(`Read ${this.total - this.left()} of ${this.total} weeks: ${formatCount(this.executions)} executions, ${formatCount(this.rows)} closed orders`)
     })))
     return results.find((result) => !result.ok) ?? { ok: true, value: null }
   }

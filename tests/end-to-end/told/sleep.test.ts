@@ -77,7 +77,7 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
     await milestone('SOLUSDT', began + 475 * MINUTE, 75)
   })
   await told(profile, [...short, 'LTC long opened', ...session, 'BNB long opened', 'While you were away'])
-  expect(texts(profile).at(-1)).toBe('While you were away: While you were away for 8 h: 31 events. 10 trades closed, +15 USDT. 10 positions opened, 10 closed. 1 milestone crossed.')
+  expect(texts(profile).at(-1)).toBe('While you were away: While you were away for 8 h: 31 events. 10 trades closed, +15.00 USDT. 10 positions opened, 10 closed. 1 milestone crossed.')
   await isLive(page)
   await sentinel('ATOMUSDT')
 

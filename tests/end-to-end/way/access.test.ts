@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { everythingKept } from '../harness/disk.ts'
 import { newContext, expect, test } from '../harness/test.ts'
-import { isLive, signInAs } from '../worker/people.ts'
+import { isLive, signInAs, signInByLogin } from '../worker/people.ts'
 
 /** From the product's page through the provider's, with one click on a sample user. */
 async function comeIn(page: Page, name: RegExp, from = '/login'): Promise<void> {
@@ -62,7 +62,7 @@ test('ROUTE-07 A-01 the address a visitor wanted is kept through the sign-in, wi
 })
 
 test('A-145 T16 log-out signs out every tab; the tab in which it was pressed goes to /', async ({ context, page }) => {
-  await signInAs(page, /Mara/)
+  await signInByLogin(page, /Mara/)
   const second = await context.newPage()
   await second.goto('/dashboard')
   await isLive(second)
@@ -76,13 +76,13 @@ test('A-145 T16 log-out signs out every tab; the tab in which it was pressed goe
 })
 
 test('T17 the next user sees no byte of the one before, on screen or on disk', async ({ browser, page, url, problems }) => {
-  await signInAs(page, /Mara/)
+  await signInByLogin(page, /Mara/)
   expect(await everythingIn(page)).toContain('Keller')
   const marasUser = await page.evaluate(() => localStorage.getItem('bot-blending.user') ?? 'none')
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await at(page, '/')
-  await signInAs(page, /Jonas/)
+  await signInByLogin(page, /Jonas/)
 
   const left = await everythingIn(page)
   expect(left).toContain('Lindqvist')

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, isLive, moves, signInAs } from './people.ts'
+import { PATIENCE, isLive, moves, signInAs, signInByLogin } from './people.ts'
 
 vi.setConfig({ testTimeout: 4 * PATIENCE })
 
 test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the user on disk', async ({ context, page }) => {
-  await signInAs(page, /Mara/)
+  await signInByLogin(page, /Mara/)
   const second = await context.newPage()
   await second.goto('/live-trades')
   await isLive(second)
@@ -21,11 +21,11 @@ test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the us
 })
 
 test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {
-  await signInAs(page, /Mara/)
+  await signInByLogin(page, /Mara/)
   await page.getByRole('button', { name: /log out|sign out/i }).first().click()
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
 
-  await signInAs(page, /Jonas/)
+  await signInByLogin(page, /Jonas/)
 
   const text = await page.evaluate(() => document.body.innerText)
   expect(text).toContain('Jonas')

@@ -1,19 +1,56 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { vi } from 'vitest'
 
 /** How long a busy machine may take for anything; a server that makes sample pasts is slow. Milliseconds. */
 export const PATIENCE = 60_000
 
-/** A sample user's whole way in: the login page, the provider's page with its users, back on the screen. */
+type Remembered = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What browser and provider remember of the people who signed in, of this file's tests. */
+const remembered = new Map<string, Remembered>()
+
+/** Signs a sample user in and opens the screen. The first time in a file by the login page, later as one comes back whom the provider still knows: that costs one page, not four. */
 export async function signInAs(page: Page, name: RegExp, screen = '/live-trades'): Promise<void> {
+  const context = page.context()
+  context.setDefaultTimeout(PATIENCE)
+  await page.goto('/health')
+  const who = `${new URL(page.url()).origin} ${name.source}`
+  const before = remembered.get(who)
+  if (before === undefined || !(await comesBack(page, before, screen))) await signInByLogin(page, name, screen)
+  await isLive(page)
+  remembered.set(who, await context.storageState())
+}
+
+/** A sample user's whole way in: the login page, the provider's page with its users, the dashboard, and from there to the screen. */
+export async function signInByLogin(page: Page, name: RegExp, screen = '/live-trades'): Promise<void> {
   page.context().setDefaultTimeout(PATIENCE)
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Continue with your account' }).click()
+  await page.getByRole('button', CONTINUE).click()
   await page.getByRole('button', { name }).click()
   await page.waitForURL('**/dashboard')
   if (screen !== '/dashboard') await page.goto(screen)
   await isLive(page)
 }
+
+/** Whether the session was found again without a word; the page is on the screen then. */
+async function comesBack(page: Page, { cookies, origins }: Remembered, screen: string): Promise<boolean> {
+  await page.context().addCookies(cookies)
+  await page.evaluate((kept) => {
+    try {
+      for (const { name, value } of kept) localStorage.setItem(name, value)
+    } catch {
+      // A browser without local storage: the provider alone knows.
+    }
+  }, origins.flatMap(({ localStorage }) => localStorage))
+  await page.goto(screen)
+  const asks = page.getByRole('button', CONTINUE)
+  await page.getByText('Live', { exact: true }).or(asks).first().waitFor()
+  if (!(await asks.isVisible())) return true
+  await page.context().clearCookies()
+  return false
+}
+
+const CONTINUE = { name: 'Continue with your account' }
 
 /** Waits until the tab shows live data: the freshness chip says so. */
 export async function isLive(page: Page, timeout = PATIENCE): Promise<void> {

@@ -121,4 +121,8 @@ describe('texts', () => {
   test('a line of the card', () => {
     expect(summaryLine({ closedTrades: 9, pnl: '184.2', opened: 3, milestones: 1, processed: 13 })).toBe('9 trades closed +184.20 USDT, 3 opened, 1 milestone')
   })
+
+  test('long figures of the card have grouped digits', () => {
+    expect(summaryLine({ closedTrades: 1_204, pnl: '-12345.6', opened: 0, milestones: 0, processed: 1_204 })).toBe('1,204 trades closed \u221212,345.60 USDT')
+  })
 })

@@ -46,17 +46,20 @@ export function judgePaperRun(run: PaperRun): readonly PaperCheck[] {
   const isOver = phase === 'over'
   const verdict = (isSo: boolean): PaperCheck['verdict'] => (isSo ? 'passes' : isOver ? 'differs' : 'pending')
   const stillPending = (isBroken: boolean): PaperCheck['verdict'] => (isBroken ? 'differs' : isOver ? 'passes' : 'pending')
-  const namesIn = (wanted: readonly AccountState[]): string => {
-    const names = [...new Set(since.filter(({ state }) => wanted.includes(state)).map(({ account, state }) => `${account} ${STATE_NAMES[state]}`))]
-    return names.length === 0 ? 'none' : names.join(', ')
-  }
   const before = firstStates(states)
+  const wereIn = (wanted: readonly AccountState[]): string => {
+    const found = wanted.flatMap((state) => {
+      const accounts = new Set(since.filter((line) => line.state === state).map(({ account }) => account))
+      return accounts.size === 0 ? [] : [`${accounts.size} of ${before.size} ${STATE_NAMES[state]}`]
+    })
+    return found.length === 0 ? 'none' : found.join(', ')
+  }
   const unlike = [...lastStates(states)].filter(([account, state]) => state !== 'live' && before.get(account) !== state)
   const forbidden = since.some(({ state }) => plan.never.includes(state))
   const list = (some: readonly AccountState[]): string => some.map((state) => STATE_NAMES[state]).join(' or ')
   return [
-    ...(plan.seen.length === 0 ? [] : [{ what: 'state' as const, expected: `At least one account is ${list(plan.seen)}`, actual: namesIn(plan.seen), verdict: verdict(since.some(({ state }) => plan.seen.includes(state))) }]),
-    { what: 'never', expected: `No account is ${list(plan.never)}`, actual: namesIn(plan.never), verdict: stillPending(forbidden) },
+    ...(plan.seen.length === 0 ? [] : [{ what: 'state' as const, expected: `At least one account is ${list(plan.seen)}`, actual: wereIn(plan.seen), verdict: verdict(since.some(({ state }) => plan.seen.includes(state))) }]),
+    { what: 'never', expected: `No account is ${list(plan.never)}`, actual: wereIn(plan.never), verdict: stillPending(forbidden) },
     { what: 'recovers', expected: `All ${before.size} accounts live, or as before, within ${RECOVER_SECONDS} s`, actual: recovered(run, unlike), verdict: isOver ? (unlike.length === 0 && run.is_undone ? 'passes' : 'differs') : 'pending' },
     ...(plan.facts === 0 ? [] : [{ what: 'facts' as const, expected: `At least ${plan.facts} fact`, actual: `${run.facts}`, verdict: verdict(run.facts >= plan.facts) }]),
     { what: 'once', expected: 'No closed trade is told twice', actual: run.repeated === 0 ? `none of ${run.facts} facts` : `${run.repeated} told twice`, verdict: stillPending(run.repeated > 0) },

@@ -34,3 +34,9 @@ test('NAV-26 while it runs nothing is over, but what broke shows at once', () =>
   // An account that needed attention before is left alone: it is as before when it still does.
   expect(verdictOf(runOf('slow', ['needs_attention']))).toBe('passes')
 })
+
+test('NAV-26 what accounts did is counted by state, however many there are', () => {
+  const states = (['live', 'connecting', 'needs_attention', 'live'] as const).flatMap((state, i) => ['main (1)', 'swing (2)'].map((account) => ({ at: 1_000 + i * 1_000, account, state, detail: null })))
+  const [seen, never] = judgePaperRun(runOf('key_refused', [], { states }))
+  expect([seen?.actual, never?.actual]).toEqual(['2 of 2 in need of attention', 'none'])
+})

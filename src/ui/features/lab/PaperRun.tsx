@@ -30,7 +30,7 @@ export function PaperRun({ run }: { readonly run: PaperRunView }): ReactNode {
             {run.lines.map((line) => (
               <tr key={`${line.at} ${line.account}`}>
                 <td className={css.gridCell}><Text digits>{texts.passed(line.at)}</Text></td><td className={css.gridCell}>{line.account}</td>
-                <td className={css.gridCell}>{texts.states[line.state]}{line.detail === null ? '' : `: ${line.detail}`}</td>
+                <td className={`${css.gridCell} ${css.gridSentence}`}>{texts.states[line.state]}{line.detail === null ? '' : `: ${line.detail}`}</td>
               </tr>
             ))}
           </tbody>

@@ -49,5 +49,6 @@ export const switches = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.
 export const scroll = style({ overflowX: 'auto' })
 export const grid = style({ borderCollapse: 'collapse', fontSize: vars.text[13], lineHeight: vars.line[13], width: '100%' })
 export const gridCell = style({ padding: `${vars.space[6]} ${vars.space[10]}`, textAlign: 'left', whiteSpace: 'nowrap', borderBottom: `1px solid ${vars.color.hair}`, fontWeight: vars.weight.text })
+export const gridSentence = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
 export const gridHead = style({ color: vars.color.text3, fontSize: vars.text[12], lineHeight: vars.line[12], fontWeight: vars.weight.label })
 export const gridRoute = style({ position: 'sticky', left: 0, background: vars.color.panel, paddingLeft: vars.space[16], '@media': { [media.phone]: { maxWidth: 190, overflow: 'hidden', textOverflow: 'ellipsis' } } })

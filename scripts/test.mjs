@@ -20,8 +20,8 @@ const parts = [
   { name: 'check', minutes: 1, run: check },
   { name: 'unit and components', minutes: 3, run: () => vitest(['unit', 'ui']) },
   { name: 'databases', minutes: 1, run: () => vitest(['databases']) },
-  { name: 'browser and end to end', minutes: 13, run: inBrowser, beside: { name: 'properties and simulation', minutes: 10, run: () => vitest(['property', 'simulation'], 'in the background') } },
-  { name: 'long browser tests', minutes: 3, latest: 15, run: () => vitest(['long']) },
+  { name: 'browser and end to end', minutes: 12, run: inBrowser, beside: { name: 'properties and simulation', minutes: 10, run: () => vitest(['property', 'simulation'], 'in the background') } },
+  { name: 'long browser tests', minutes: 4, latest: 14, run: () => vitest(['long']) },
 ]
 
 const scratch = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))

@@ -1,0 +1,3 @@
+import { triesSets } from './lacking.ts'
+
+triesSets('others')

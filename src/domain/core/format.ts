@@ -120,6 +120,9 @@ export const formatSignedPercent = (value: number | null): string => formatSigne
 /** A whole count with groups: `1,204`. */
 export const formatCount = (value: number): string => formatFixed(value, 0)
 
+/** A count with its word: `1 trade`, `1,204 trades`, `0 losses`. */
+export const counted = (count: number, one: string, more = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : more}`
+
 /** Bytes as people read them: `980 B`, `12 kB`, `1.2 MB`. */
 export const formatBytes = (bytes: number): string => (bytes < 1_000 ? `${bytes} B` : bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, formatPnl } from '../core/format.ts'
+import { counted, formatCount, formatDecimal, formatPnl } from '../core/format.ts'
 import type { Refusal } from '../core/fact.ts'
 import type { EventType, LogEntry } from '../event.ts'
 import { isServerFact } from '../live/facts.ts'
@@ -138,7 +138,7 @@ function changeOf(entry: LogEntry, data: Fields, refusal: Refusal | null, follow
   return [textOf(data['why']), textOf(data['because']), textOf(data['stream'])].find((part) => part !== null)?.replaceAll('_', ' ') ?? textOf(data['message']) ?? names(followers)
 }
 
-const rowsIn = (count: number): string => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
+const rowsIn = (count: number): string => counted(count, 'row')
 
 function modified(changes: Readonly<Record<string, readonly [string | null, string | null]>>, oldQty: string | null, newQty: string | null): string | null {
   const parts = Object.entries(changes).slice(0, 2).map(([name, [from, to]]) => `${name.replaceAll('_', ' ')} ${formatDecimal(from)} to ${formatDecimal(to)}`)

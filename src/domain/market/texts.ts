@@ -1,3 +1,5 @@
+import { counted } from '../core/format.ts'
+
 /** Words of the charts that the core says (screens.md 2.2, 2.4). */
 export const chartTexts = {
   klineFailed: 'Candles did not load',
@@ -23,9 +25,9 @@ export const chartTexts = {
   shownAt: (interval: string, age: string): string => `Shown at ${interval}: this trade is ${age} old`,
   outOfReach: (interval: string): string => `Older than the candles that can be had: shown are the newest at ${interval}.`,
   entryUnknown: 'When it was opened is not known: its history does not reach back so far.',
-  days: (count: number): string => (count === 1 ? '1 day' : `${count} days`),
-  hours: (count: number): string => (count === 1 ? '1 hour' : `${count} hours`),
-  minutes: (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`),
+  days: (count: number): string => counted(count, 'day'),
+  hours: (count: number): string => counted(count, 'hour'),
+  minutes: (count: number): string => counted(count, 'minute'),
 } as const
 
 /** Titles of changed fields; a field that is not listed is named as the server names it. */

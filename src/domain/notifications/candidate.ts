@@ -1,3 +1,4 @@
+import { formatDecimal } from '../core/format.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
 import type { Candidate, RecoveryContext } from './model.ts'
@@ -42,7 +43,7 @@ type Detail = Pick<Candidate, 'kind' | 'title' | 'message'> & Partial<Candidate>
 function detailOf(entry: NotifiableEntry, name: string): Detail {
   switch (entry.type) {
     case 'live.position_opened':
-      return { kind: 'position_opened', title: titles.position_opened(name), message: joined(entry.data.account, entry.data.position === null ? null : `${entry.data.position.size} at ${entry.data.position.avgPrice ?? '–'}`) }
+      return { kind: 'position_opened', title: titles.position_opened(name), message: joined(entry.data.account, entry.data.position === null ? null : `${formatDecimal(entry.data.position.size)} at ${formatDecimal(entry.data.position.avgPrice)}`) }
     case 'live.position_modified':
       return { kind: 'position_modified', tradeId: entry.data.tradeId, title: titles.position_modified(name), message: joined(entry.data.account, changesText(entry.data)) }
     case 'live.position_closed':
@@ -78,7 +79,7 @@ const hasCrossing = (d: EntryOf<'live.position_milestone'>['data']): boolean =>
   d.pct !== null && (d.direction !== null || d.previousDirection !== null || d.sinceLastCrossing !== null)
 
 const signed = (pct: number | null): string => (pct === null ? '–' : `${pct < 0 ? '\u2212' : '+'}${Math.abs(pct)}`)
-const signedText = (value: string): string => (value.startsWith('-') ? `\u2212${value.slice(1)}` : `+${value}`)
+const signedText = (value: string): string => `${value.startsWith('-') ? '' : '+'}${formatDecimal(value)}`
 
 function changesText(d: EntryOf<'live.position_modified'>['data']): string {
   const names = Object.entries(d.changes).map(([field, [from, to]]) => `${field.replaceAll('_', ' ')} ${from ?? 'none'} to ${to ?? 'none'}`)

@@ -1,3 +1,4 @@
+import { counted } from '../core/format.ts'
 import type { NotificationType } from './model.ts'
 
 /** Texts of bell, panel and settings mode, to the letter of spec 2, Notifications, and spec 8. */
@@ -7,7 +8,7 @@ export const MARK_ALL = 'Mark all as read'
 export const HIDE_ALL = 'Hide all'
 export const OPEN_SETTINGS = 'Settings'
 export const CLOSE = 'Close'
-export const showingLast = (n: number): string => `Showing last ${n} notification${n === 1 ? '' : 's'}`
+export const showingLast = (n: number): string => `Showing last ${counted(n, 'notification')}`
 export const EMPTY_TITLE = 'All caught up!'
 export const EMPTY_TEXT = "You'll see notifications here when new trades, positions, or milestones occur."
 export const FAILED_TITLE = 'Failed to load notifications'

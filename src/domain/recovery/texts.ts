@@ -1,4 +1,4 @@
-import { formatCount, formatPnl } from '../core/format.ts'
+import { counted, formatCount, formatPnl } from '../core/format.ts'
 
 /** Reasons of a skipped recovery, to the letter (spec 8, Recovery; A-118). */
 export const ALREADY_PROCESSING = 'Already processing'
@@ -25,5 +25,3 @@ export function summaryLine(run: { readonly closedTrades: number; readonly pnl: 
   if (run.milestones > 0) parts.push(counted(run.milestones, 'milestone'))
   return parts.length > 0 ? parts.join(', ') : counted(run.processed, 'event')
 }
-
-const counted = (n: number, word: string): string => `${formatCount(n)} ${word}${n === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decimalFrom, type DecimalText, sumOf } from '../../domain/core/decimal.ts'
-import { formatCount, formatPnl } from '../../domain/core/format.ts'
+import { counted, formatCount, formatPnl } from '../../domain/core/format.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 
 /** What happened during a long absence, in sentences and sums (spec 3, Recovery response). */
@@ -30,15 +30,13 @@ export function summarise(facts: readonly WireFact[], gapMs: number): ActivitySu
 
 function sentences(facts: readonly WireFact[], trades: number, total: DecimalText, gapMs: number): string[] {
   const count = (type: string): number => facts.filter((fact) => fact.event_type === type).length
-  const lines = [`While you were away for ${Math.round(gapMs / 3_600_000)} h: ${plural(facts.length, 'event')}.`]
-  if (trades > 0) lines.push(`${plural(trades, 'trade')} closed, ${formatPnl(total)} USDT.`)
+  const lines = [`While you were away for ${Math.round(gapMs / 3_600_000)} h: ${counted(facts.length, 'event')}.`]
+  if (trades > 0) lines.push(`${counted(trades, 'trade')} closed, ${formatPnl(total)} USDT.`)
   const [opened, closed, milestones] = [count('open_position_opened'), count('open_position_closed'), count('open_position_milestone')]
-  if (opened + closed > 0) lines.push(`${plural(opened, 'position')} opened, ${formatCount(closed)} closed.`)
-  if (milestones > 0) lines.push(`${plural(milestones, 'milestone')} crossed.`)
+  if (opened + closed > 0) lines.push(`${counted(opened, 'position')} opened, ${formatCount(closed)} closed.`)
+  if (milestones > 0) lines.push(`${counted(milestones, 'milestone')} crossed.`)
   return lines
 }
-
-const plural = (n: number, word: string): string => `${formatCount(n)} ${word}${n === 1 ? '' : 's'}`
 
 function tradeFrom(data: unknown): { readonly strategy: string | null; readonly pnl: DecimalText } {
   const { strategy, pnl } = typeof data === 'object' && data !== null ? data as { strategy?: unknown; pnl?: unknown } : {}

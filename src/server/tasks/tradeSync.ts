@@ -1,3 +1,4 @@
+import { counted } from '../../domain/core/format.ts'
 import type { Clock } from '../clock.ts'
 import { type KeptAccount, listAccounts } from '../db/accounts.ts'
 import type { SyncSummary } from '../exchange/port.ts'
@@ -72,7 +73,7 @@ async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSign
       if (readySince !== undefined) refresh(parts, account.userId)
     }, signal)
     if (!found.ok) return fail(found.error.message)
-    report(account, 100, `Synced: ${plural(found.value.trades, 'closed trade')}`)
+    report(account, 100, `Synced: ${counted(found.value.trades, 'closed trade')}`)
     return { ...own, summary: found.value }
   } catch (error) {
     parts.log.warn({ account: account.id, err: String(error) }, 'An account could not be synced.')
@@ -106,12 +107,10 @@ function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): st
   const failed = own.filter((one) => 'failure' in one)
   const done = own.flatMap((one) => ('summary' in one ? [one] : []))
   if (failed.length > 0) throw new TaskFailure(`${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`)
-  return `${plural(done.length, 'account')}, ${plural(done.reduce((sum, { summary }) => sum + summary.trades, 0), 'closed trade')}.`
+  return `${counted(done.length, 'account')}, ${counted(done.reduce((sum, { summary }) => sum + summary.trades, 0), 'closed trade')}.`
 }
 
 function refresh(parts: SyncParts, userId: string): void {
   parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_sync' })
   sendFull(parts, userId).catch((error: unknown) => parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'))
 }
-
-const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/core/format.ts'
 import type { LogEntry } from '../../domain/event.ts'
 import type { Observation } from '../../domain/lab/verdict.ts'
 import { connectionView } from '../../domain/live/freshness.ts'
@@ -45,10 +46,10 @@ export function observe(device: LabDevice, server: LabServer, refusals: Refusals
     connection: [
       connectionView(state, '').state,
       ...(['events', 'trades'] as const).map((name) => `${name} ${connections[name].phase.state}`),
-      `${server.attempts()} attempt${server.attempts() === 1 ? '' : 's'}`,
+      counted(server.attempts(), 'attempt'),
       ...(offset === 0 ? [] : [`server clock ${offset > 0 ? '+' : ''}${offset} s`]),
     ],
-    session: [state.session.phase, `${device.refreshes} refresh${device.refreshes === 1 ? '' : 'es'}`],
+    session: [state.session.phase, counted(device.refreshes, 'refresh', 'refreshes')],
     bell: [String(bellCount(state.notifications))],
     storage: [state.storage.mode],
     refused: refusals.lines(),

@@ -5,7 +5,7 @@ import { PROTOCOL } from '../../../src/worker/api.ts'
 import { buildsOver, type Build } from '../harness/builds.ts'
 import { expect, lineTest } from '../harness/test.ts'
 import { callerFor, rowsAreRight } from '../way/positions.ts'
-import { PATIENCE, cores, devtoolsOf, isLive, moves, signInAs } from '../worker/people.ts'
+import { PATIENCE, cores, devtoolsOf, isLive, moves, openTab, signInAs } from '../worker/people.ts'
 import { logIsWhole } from './facts.ts'
 
 vi.setConfig({ testTimeout: 4 * PATIENCE })
@@ -32,9 +32,7 @@ lineTest('F28 three builds side by side, each after each other: the tab that was
   // Every build follows every other once.
   for (const next of [NOW, AFTER, BEFORE, AFTER, NOW, BEFORE]) {
     builds.serve(next)
-    const tab = await context.newPage()
-    await tab.goto('/live-trades')
-    await isLive(tab)
+    const tab = await openTab(context)
     await saysOutdated(last)
     await refresh(last)
     await isLive(last)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, lineTest, test } from '../harness/test.ts'
-import { isLive, moves, signInAs } from '../worker/people.ts'
+import { moves, openTab, signInAs } from '../worker/people.ts'
 import { callerFor, rowsAreRight } from './positions.ts'
 
 /** No sample rule trades it. */
@@ -23,9 +23,7 @@ test('A-145 sign-in by one click on a sample user, and live trades shows the ope
 
 test('POS-11 a position of a new rule appears in both tabs with equal numbers, moves, and is struck through and goes when it closes', async ({ context, page, url }) => {
   await signInAs(page, /Mara/)
-  const second = await context.newPage()
-  await second.goto('/live-trades')
-  await isLive(second)
+  const second = await openTab(context)
   const caller = await callerFor(url, 'mara')
   const [strategy] = await caller.get<readonly { readonly id: string }[]>('/v1/strategy-details/')
 

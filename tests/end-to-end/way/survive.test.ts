@@ -1,7 +1,7 @@
 import { startProduct } from '../../support/product.ts'
 import { expect, newContext, lineTest } from '../harness/test.ts'
 import type { Line } from '../harness/line.ts'
-import { cores, devtoolsOf, isLive, moves, newCore, signInAs } from '../worker/people.ts'
+import { cores, devtoolsOf, isLive, moves, newCore, openTab, signInAs } from '../worker/people.ts'
 import { callerFor, rowsAreRight } from './positions.ts'
 import type { Page } from 'playwright-core'
 
@@ -67,9 +67,7 @@ lineTest('F4 A-66 while the next try is far away, the browser’s word that it i
 
 lineTest('F25 F49 a core that is killed: the next one has two streams, the rows are right and no notification is there twice', async ({ context, page, url, line, browser, problems }) => {
   await signInAs(page, /Jonas/)
-  const second = await context.newPage()
-  await second.goto('/live-trades')
-  await isLive(second)
+  const second = await openTab(context)
   const caller = await callerFor(url, 'jonas')
   const tools = await devtoolsOf(browser)
   const before = await cores(tools)

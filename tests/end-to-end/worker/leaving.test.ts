@@ -1,14 +1,12 @@
 import { vi } from 'vitest'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, isLive, moves, signInAs, signInByLogin } from './people.ts'
+import { PATIENCE, moves, openTab, signInAs, signInByLogin } from './people.ts'
 
 vi.setConfig({ testTimeout: 4 * PATIENCE })
 
 test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the user on disk', async ({ context, page }) => {
   await signInByLogin(page, /Mara/)
-  const second = await context.newPage()
-  await second.goto('/live-trades')
-  await isLive(second)
+  const second = await openTab(context)
 
   await page.getByRole('button', { name: /log out|sign out/i }).first().click()
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
@@ -36,9 +34,7 @@ test('F24 without SharedWorker one tab runs the core for all, and another takes 
   await context.addInitScript(() => { Reflect.deleteProperty(globalThis, 'SharedWorker') })
   await signInAs(page, /Mara/)
   await moves(page)
-  const second = await context.newPage()
-  await second.goto('/live-trades')
-  await isLive(second)
+  const second = await openTab(context)
   await moves(second)
 
   await page.close()

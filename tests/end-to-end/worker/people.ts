@@ -57,6 +57,14 @@ export async function isLive(page: Page, timeout = PATIENCE): Promise<void> {
   await page.getByText('Live', { exact: true }).first().waitFor({ timeout })
 }
 
+/** A further tab of the same person, on live trades and live. */
+export async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto('/live-trades')
+  await isLive(tab)
+  return tab
+}
+
 /** Waits until a price in the table of positions moved. */
 export async function moves(page: Page, timeout = PATIENCE): Promise<void> {
   await page.getByRole('grid').first().waitFor({ timeout })

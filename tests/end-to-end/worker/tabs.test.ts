@@ -1,15 +1,13 @@
 import { vi } from 'vitest'
 import { everythingKept } from '../harness/disk.ts'
 import { expect, test } from '../harness/test.ts'
-import { PATIENCE, cores, devtoolsOf, isLive, moves, newCore, runInWorker, signInAs } from './people.ts'
+import { PATIENCE, cores, devtoolsOf, isLive, moves, newCore, openTab, runInWorker, signInAs } from './people.ts'
 
 vi.setConfig({ testTimeout: 4 * PATIENCE })
 
 test('F49 two tabs share one core and its two streams', async ({ context, page, browser }) => {
   await signInAs(page, /Mara/)
-  const second = await context.newPage()
-  await second.goto('/live-trades')
-  await isLive(second)
+  const second = await openTab(context)
   await moves(page)
   await moves(second)
 
@@ -18,9 +16,7 @@ test('F49 two tabs share one core and its two streams', async ({ context, page, 
 
 test('a tab that is closed takes nothing from the other', async ({ context, page }) => {
   await signInAs(page, /Mara/)
-  const second = await context.newPage()
-  await second.goto('/live-trades')
-  await isLive(second)
+  const second = await openTab(context)
 
   await page.close()
 
@@ -41,9 +37,7 @@ test('a lone tab that is reloaded shows its data again and lives on, without sig
 
 test('F25 the crash of the tab that started the core is survived by the other tab', async ({ context, page, browser, problems }) => {
   await signInAs(page, /Mara/)
-  const second = await context.newPage()
-  await second.goto('/live-trades')
-  await isLive(second)
+  const second = await openTab(context)
   const tools = await devtoolsOf(browser)
   const before = await cores(tools)
   const crashed = page.waitForEvent('crash')
@@ -61,9 +55,7 @@ test('F25 the crash of the tab that started the core is survived by the other ta
 
 test('F25 a core that is killed is replaced: both tabs are live again', async ({ context, page, browser, problems }) => {
   await signInAs(page, /Mara/)
-  const second = await context.newPage()
-  await second.goto('/live-trades')
-  await isLive(second)
+  const second = await openTab(context)
   const tools = await devtoolsOf(browser)
   const before = await cores(tools)
 

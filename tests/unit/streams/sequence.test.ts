@@ -37,6 +37,14 @@ function happened(count: number): void {
   facts = [...facts, ...Array.from({ length: count }, (_, i) => closed(facts.length + i + 1))]
 }
 
+/** A stream that greeted, and then so many facts that it did not bring; pages take 300 ms. */
+async function missed(count: number): Promise<void> {
+  core.server.answer('/events/since', since, 300)
+  established()
+  await core.clock.pass(10)
+  happened(count)
+}
+
 const say = (message: object): void => core.server.lines('events')[0]!.say(message)
 const established = () => say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: facts.length, server_time: new Date(core.clock.now()).toISOString() })
 const beat = () => say({ type: 'heartbeat', epoch: 'e1', head_seq: facts.length, server_time: new Date(core.clock.now()).toISOString() })
@@ -165,10 +173,7 @@ test('I2 I3 whatever order, repetition and loss the streams bring, every fact is
 })
 
 test('F43 a long gap is paged with progress: pages once each and one ahead, the count falls on the way, and no fact is compared with all before', async () => {
-  core.server.answer('/events/since', since, 300)
-  established()
-  await core.clock.pass(10)
-  happened(3_500)
+  await missed(3_500)
 
   beat()
   await core.clock.pass(20_000)
@@ -185,10 +190,7 @@ test('F43 a long gap is paged with progress: pages once each and one ahead, the 
 })
 
 test('F43 a server that sends the first part of what was missed and says so is not left: pages bring the rest while the line stays open', async () => {
-  core.server.answer('/events/since', since, 300)
-  established()
-  await core.clock.pass(10)
-  happened(3_500)
+  await missed(3_500)
 
   established()
   for (const fact of facts.slice(0, 1_000)) say(wrapped(fact))

@@ -1,6 +1,4 @@
-import { formatCount } from '../../core/format.ts'
-
-const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${formatCount(count)} ${more}`)
+import { counted } from '../../core/format.ts'
 
 /** Words of dashboard rows 2 to 5 (screens.md 2.7). */
 export const resultsTexts = {
@@ -13,16 +11,16 @@ export const resultsTexts = {
   noBalances: 'No balances of these days',
   noBalancesHint: 'They are kept from the day an account is linked.',
   lastFailed: 'Failed to fetch closed trades',
-  days: (count: number): string => many(count, 'day', 'days'),
+  days: (count: number): string => counted(count, 'day', 'days'),
   allDays: 'all days',
   span: (from: string, to: string): string => `${from} to ${to}`,
   counted: {
-    conflicts: (count: number): string => (count === 0 ? 'No conflicts' : many(count, 'conflict', 'conflicts')),
-    uncovered: (count: number): string => (count === 0 ? 'No uncovered trades' : many(count, 'uncovered trade', 'uncovered trades')),
+    conflicts: (count: number): string => (count === 0 ? 'No conflicts' : counted(count, 'conflict', 'conflicts')),
+    uncovered: (count: number): string => (count === 0 ? 'No uncovered trades' : counted(count, 'uncovered trade', 'uncovered trades')),
   },
   checking: { conflicts: 'Checking conflicts', uncovered: 'Checking coverage' },
   unchecked: { conflicts: 'Conflicts could not be checked', uncovered: 'Coverage could not be checked' },
   synced: 'Synced',
-  drifts: (count: number): string => (count === 0 ? 'No drift' : `${many(count, 'drift', 'drifts')} today, corrected`),
-  gaps: (count: number, seconds: number, isOpen: boolean): string => (count === 0 ? 'No stream gap today' : `${many(count, 'stream gap', 'stream gaps')} today, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}${isOpen ? '' : ', recovered'}`),
+  drifts: (count: number): string => (count === 0 ? 'No drift' : `${counted(count, 'drift', 'drifts')} today, corrected`),
+  gaps: (count: number, seconds: number, isOpen: boolean): string => (count === 0 ? 'No stream gap today' : `${counted(count, 'stream gap', 'stream gaps')} today, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}${isOpen ? '' : ', recovered'}`),
 } as const

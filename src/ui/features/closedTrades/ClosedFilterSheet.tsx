@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClosedFilters, ClosedOptions, ClosedTradesData } from '../../../domain/closed/view.types.ts'
-import { formatCount } from '../../../domain/core/format.ts'
+import { counted } from '../../../domain/core/format.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Drawer } from '../../kit/Dialog.tsx'
 import { Segmented } from '../../kit/Segmented.tsx'
@@ -24,7 +24,7 @@ export default function ClosedFilterSheet({ onClose }: { readonly onClose: () =>
   const shown = useClosed(shownOf) ?? 0
   const change = useChangeQuery()
   if (filters === null || options === null) return null
-  const footer = <Row gap={8} grow><Button className={css.grow} onPress={() => change(noFilters)}>{texts.clear}</Button><Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${shown === 1 ? '1 row' : `${formatCount(shown)} rows`}`}</Button></Row>
+  const footer = <Row gap={8} grow><Button className={css.grow} onPress={() => change(noFilters)}>{texts.clear}</Button><Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${counted(shown, 'row')}`}</Button></Row>
   return (
     <Drawer isOpen onClose={onClose} side="bottom" title={texts.filters} footer={footer}>
       <div className={css.fields}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatSigned } from '../../../domain/core/format.ts'
+import { counted, formatCount, formatSigned } from '../../../domain/core/format.ts'
 import type { ClosedStatistics } from '../../../domain/closed/view.types.ts'
 import { assignInlineVars } from '../../kit/inlineVars.ts'
 import * as css from './Distribution.css.ts'
@@ -13,7 +13,7 @@ export function Distribution({ bars }: { readonly bars: readonly Bar[] }): React
     <div className={css.frame}>
       <ol className={css.bars} aria-label="Trades by net PnL">
         {bars.map((bar) => {
-          const said = `${rangeOf(bar)}: ${bar.trades === 1 ? '1 trade' : `${formatCount(bar.trades)} trades`}`
+          const said = `${rangeOf(bar)}: ${counted(bar.trades, 'trade')}`
           return <li key={`${bar.from}`} className={css.slot} title={said} aria-label={said}>{bar.trades > 0 && <span className={css.count} aria-hidden="true">{formatCount(bar.trades)}</span>}<span className={css.bar} data-direction={bar.to !== null && bar.to <= 0 ? 'down' : 'up'} style={assignInlineVars({ [css.height]: `${Math.max(bar.trades === 0 ? 0 : 2, bar.share * 100)}%` })} /></li>
         })}
       </ol>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/core/format.ts'
+import { counted, formatCount } from '../../../domain/core/format.ts'
 import { EXIT_NAMES, FLAG_NAMES, RESULT_NAMES } from '../../../domain/closed/texts.ts'
 
 /** Words of the closed-trades screen (screens.md 2.3). Titles and hints of its states come with the view. */
@@ -48,7 +48,7 @@ export const closedTexts = {
   noStrategy: 'N/A',
   conflict: 'More than one bot rule claims this trade',
   uncovered: 'No bot rule covers this trade',
-  sums: (wins: number, losses: number, flats: number): string => [wins === 1 ? '1 win' : `${formatCount(wins)} wins`, losses === 1 ? '1 loss' : `${formatCount(losses)} losses`, flats === 0 ? '' : `${formatCount(flats)} flat`].filter(Boolean).join(', '),
+  sums: (wins: number, losses: number, flats: number): string => [counted(wins, 'win'), counted(losses, 'loss', 'losses'), flats === 0 ? '' : `${formatCount(flats)} flat`].filter(Boolean).join(', '),
   noTrades: 'No trades to reckon with',
   noTradesHint: 'No loaded trade passes the filters.',
   noGain: 'No trade gained',
@@ -56,8 +56,8 @@ export const closedTexts = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   month: 'Month',
-  dayTitle: (day: string, pnl: string, trades: number): string => `${day}, ${pnl} USDT, ${trades === 1 ? '1 trade' : `${trades} trades`}`,
-  streaks: (win: number, loss: number): string => `Longest runs: ${win === 1 ? '1 win' : `${win} wins`}, ${loss === 1 ? '1 loss' : `${loss} losses`}`,
+  dayTitle: (day: string, pnl: string, trades: number): string => `${day}, ${pnl} USDT, ${counted(trades, 'trade')}`,
+  streaks: (win: number, loss: number): string => `Longest runs: ${counted(win, 'win')}, ${counted(loss, 'loss', 'losses')}`,
   streakNow: (kind: 'win' | 'loss' | 'none', length: number): string => (kind === 'none' ? 'no run now' : `now ${length === 1 ? `1 ${kind}` : `${length} ${kind === 'win' ? 'wins' : 'losses'}`}`),
 } as const
 

@@ -1,9 +1,11 @@
+import { counted } from '../../../domain/core/format.ts'
+
 /** Words of the dashboard (screens.md 2.7). Titles of empty and failed cards come with the view. */
 export const dashboardTexts = {
   ledger: 'Profit and loss',
   allAccounts: (count: number): string => (count === 0 ? 'All' : `All ${count}`),
   open: (count: number): string => `${count} open`,
-  trades: (count: number): string => (count === 1 ? '1 trade' : `${count.toLocaleString('en-US')} trades`),
+  trades: (count: number): string => counted(count, 'trade'),
   updating: 'Updating...',
   footnote: 'Net PnL after fees, without funding.',
   inclOpen: (amount: string): string => `Today incl. open ${amount}.`,

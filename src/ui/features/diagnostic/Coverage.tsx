@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { formatClock, formatClockSeconds, formatDateTime, formatFixed } from '../../../domain/core/format.ts'
+import { counted, formatClock, formatClockSeconds, formatDateTime, formatFixed } from '../../../domain/core/format.ts'
 import type { CoveragePart, CoverageSpan } from '../../../domain/diagnostic/view.types.ts'
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -52,7 +52,7 @@ function Part({ span, zone }: { readonly span: CoverageSpan; readonly zone: stri
 function summaryOf(spans: readonly CoverageSpan[]): string {
   return KINDS.map((kind) => {
     const these = spans.filter((span) => span.kind === kind)
-    return these.length === 0 ? null : `${coverageNames[kind]} ${lengthOf({ from: 0, to: these.reduce((sum, span) => sum + span.to - span.from, 0) })} in ${these.length === 1 ? '1 part' : `${these.length} parts`}`
+    return these.length === 0 ? null : `${coverageNames[kind]} ${lengthOf({ from: 0, to: these.reduce((sum, span) => sum + span.to - span.from, 0) })} in ${counted(these.length, 'part')}`
   }).filter((part) => part !== null).join(', ')
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAge, formatBytes, formatClockSeconds, formatCount, NONE } from '../../../domain/core/format.ts'
+import { counted, formatAge, formatBytes, formatClockSeconds, formatCount, NONE } from '../../../domain/core/format.ts'
 import type { DiagVM } from '../../../domain/diagnostic/view.types.ts'
 import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
 import { Text } from '../../kit/Text.tsx'
@@ -10,7 +10,7 @@ export function WorkerLedger({ vm: { worker, at }, zone }: { readonly vm: DiagVM
   const { tabs, queue, fold, log, storage, snapshot } = worker
   const all = tabs.visible + tabs.hidden + tabs.frozen + tabs.paused
   const kinds = [[tabs.visible, 'visible'], [tabs.hidden, 'hidden'], [tabs.frozen, 'frozen'], [tabs.paused, 'paused']] as const
-  const restarts = worker.restarts === 0 ? 'no restart' : worker.restarts === 1 ? '1 restart' : `${worker.restarts} restarts`
+  const restarts = worker.restarts === 0 ? 'no restart' : counted(worker.restarts, 'restart')
   return (
     <Ledger aria-label={texts.figures}>
       <LedgerItem isThird label="Worker" value={modeNames[worker.mode]} details={[`epoch ${worker.epoch === null ? 'unknown' : worker.epoch.slice(0, 8)}, up ${formatAge(worker.startedAt, at)}`]} />

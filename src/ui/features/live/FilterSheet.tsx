@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../domain/core/format.ts'
+import { counted } from '../../../domain/core/format.ts'
 import type { LiveFilterOptions, LiveFilters, LiveTradesData } from '../../../domain/live/view.types.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Drawer } from '../../kit/Dialog.tsx'
@@ -23,7 +23,7 @@ export default function FilterSheet({ onClose }: { readonly onClose: () => void 
   const shown = useLive(shownOf) ?? 0
   const change = useChangeQuery()
   if (filters === null || options === null) return null
-  const footer = <Row gap={8} grow><Button className={css.grow} onPress={() => change(noFilters)}>{liveTexts.clear}</Button><Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${shown === 1 ? '1 row' : `${formatCount(shown)} rows`}`}</Button></Row>
+  const footer = <Row gap={8} grow><Button className={css.grow} onPress={() => change(noFilters)}>{liveTexts.clear}</Button><Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${counted(shown, 'row')}`}</Button></Row>
   return (
     <Drawer isOpen onClose={onClose} side="bottom" title={liveTexts.filters} footer={footer}>
       <div className={css.fields}>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/core/format.ts'
+import { counted, formatCount } from '../../../domain/core/format.ts'
 
 /** Words of the live-trades screen (screens.md 2.1). Titles and hints of its states come with the view. */
 export const liveTexts = {
@@ -13,7 +13,7 @@ export const liveTexts = {
   readOnly: 'Read-only keys: Bot Blending never trades from here',
   total: (shown: number, all: number): string => `Total of ${formatCount(shown)} of ${formatCount(all)} rows`,
   totalShort: (shown: number): string => `Total of ${formatCount(shown)} rows`,
-  rows: (rows: number, long: number, short: number): string => `${rows === 1 ? '1 row' : `${rows} rows`}, ${long} long, ${short} short`,
+  rows: (rows: number, long: number, short: number): string => `${counted(rows, 'row')}, ${long} long, ${short} short`,
   sides: (long: number, short: number): string => `${long} long, ${short} short`,
   refresh: 'Refresh',
   retry: 'Retry',
@@ -21,7 +21,7 @@ export const liveTexts = {
   density: 'Density',
   latest: 'Latest changes',
   more: (count: number): string => (count === 0 ? 'Show' : `${count} more`),
-  changes: (count: number): string => (count === 1 ? '1 change' : `${count} changes`),
+  changes: (count: number): string => counted(count, 'change'),
   openChart: 'Open chart',
   closedTrades: 'Closed trades of this symbol',
   copyLink: 'Copy link',

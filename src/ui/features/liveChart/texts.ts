@@ -1,3 +1,5 @@
+import { counted } from '../../../domain/core/format.ts'
+
 /** Words of the two chart screens (screens.md 2.2, 2.4). Titles and hints of states come with the views. */
 export const chartTexts = {
   chartOf: (symbol: string): string => `Chart of ${symbol}`,
@@ -13,7 +15,7 @@ export const chartTexts = {
   timeline: 'Timeline',
   told: 'Notifications of this trade',
   toldNone: 'This device was told nothing of it.',
-  events: (count: number): string => (count === 1 ? '1 event' : `${count} events`),
+  events: (count: number): string => counted(count, 'event'),
   noEvents: 'Nothing happened to it while it was watched.',
   whole: 'Complete since opening. Nothing here was guessed.',
   since: (time: string): string => `Known since ${time}. What happened before was not seen here.`,

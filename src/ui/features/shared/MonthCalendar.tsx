@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatPnl, formatSignedWhole } from '../../../domain/core/format.ts'
+import { counted, formatDate, formatPnl, formatSignedWhole } from '../../../domain/core/format.ts'
 import type { CalendarMonth, DayResult } from '../../../domain/closed/view.types.ts'
 import { Calendar, type CalendarDay } from '../../kit/Calendar.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -13,7 +13,7 @@ const texts = {
   next: 'Next month',
   month: 'Month',
   hidden: '••••',
-  day: (day: string, pnl: string, trades: number): string => `${day}, ${pnl} USDT, ${trades === 1 ? '1 trade' : `${trades} trades`}`,
+  day: (day: string, pnl: string, trades: number): string => `${day}, ${pnl} USDT, ${counted(trades, 'trade')}`,
 } as const
 
 /** A month of results: days, weeks and month are sums of one fold (look.md, Calendar). */

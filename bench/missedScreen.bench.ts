@@ -13,19 +13,36 @@ const LONG_MS = 50
 const COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOT', 'BNB', 'LTC', 'TRX', 'DOGE', 'AVAX', 'LINK', 'ATOM', 'NEAR', 'ALGO', 'UNI', 'ETC', 'FIL', 'APT', 'ARB', 'OP', 'SUI', 'SEI', 'INJ', 'AAVE']
 const PATIENCE = 120_000
 
-/** A device that slept three hours and wakes to 100,000 missed facts, in real Chromium on live trades: how long until the screen is live again, and how it answers meanwhile. */
+/**
+ * A device that slept three hours and wakes to 100,000 missed facts, in real Chromium on live trades: once left alone, until the
+ * screen is live again; once traced and typed into all the while, as it answers meanwhile.
+ */
 export async function rows(): Promise<readonly BenchRow[]> {
-  const { seconds, thread, answers, chips, toasts, moves } = await onSleeper(COINS.map((coin) => `${coin}USDT`), caughtUp)
-  const counts = chips.flatMap(({ text }) => /^Catching up ([\d,]+) events?/.exec(text)?.[1] ?? []).map((text) => Number(text.replaceAll(',', '')))
-  process.stderr.write(`live again after ${seconds.toFixed(1)} s; filter typed ${answers.length} times, drawn after ${answers.map(Math.round).join(', ')} ms; table changed ${moves} times; longest task ${thread.longest.toFixed(0)} ms of the processor, ${thread.longestByClock.toFixed(0)} by the clock, long tasks ${thread.longTasks.map(Math.round).join(', ') || 'none'}\nchips: ${chips.filter(({ text }, i) => i % 20 === 0 || i >= chips.length - 2 || !text.startsWith('Catching')).map(({ at, text }) => `${(at / 1_000).toFixed(1)} s ${text}`).join('; ')}\ntoasts: ${toasts.join(' | ')}\n`)
+  const symbols = COINS.map((coin) => `${coin}USDT`)
+  const alone = await onSleeper(symbols, (sleeper) => caughtUp(sleeper, leftAlone))
+  const used = await onSleeper(symbols, (sleeper) => caughtUp(sleeper, typedInto))
+  const { thread, answers } = used.did
+  process.stderr.write(`left alone: ${said(alone)}\nused: ${said(used)}\nfilter typed ${answers.length} times, drawn after ${answers.map(Math.round).join(', ')} ms; longest task ${thread.longest.toFixed(0)} ms of the processor, ${thread.longestByClock.toFixed(0)} by the clock, long tasks ${thread.longTasks.map(Math.round).join(', ') || 'none'}\n`)
   return [
-    { id: 'F43', what: `a screen with ${FACTS.toLocaleString('en-US')} missed facts is live again, from the reconnection, in 10 s`, ratio: seconds / LIMIT_S, gate: 1, note: `here in ${seconds.toFixed(1)} s, with the page traced, a filter typed all the while and a moving market: server with its embedded database, worker with its log, page and the bench that watches share two cores, and the core alone takes half of the limit (the rows above).` },
+    { id: 'F43', what: `a screen with ${FACTS.toLocaleString('en-US')} missed facts is live again, from the reconnection, in 10 s`, ratio: alone.seconds / LIMIT_S, gate: 1, note: `here in ${alone.seconds.toFixed(1)} s, and in ${used.seconds.toFixed(1)} s with the page traced and a filter typed all the while: server with its embedded database, worker with its log, the browser's own processes, page and the bench that watches share two cores.` },
     { id: 'F43', what: 'a filter typed meanwhile is drawn, the slowest, in 1 s', ratio: Math.max(...answers) / ANSWER_MS, gate: 1 },
     { id: 'F43', what: 'longest task of the page meanwhile, in 50 ms', ratio: thread.longest / LONG_MS, gate: 1 },
-    { id: 'F43', what: "counts that 'Catching up N events' showed meanwhile, each lower than the one before", ratio: counts.every((count, i) => i === 0 || count < counts[i - 1]!) ? counts.length : NaN, gate: 10, side: 'atLeast' },
-    { id: 'F43', what: 'toasts that tell of them: one summary', ratio: toasts.filter((text) => text.includes('While you were away')).length === 1 ? toasts.length : NaN, gate: 1 },
+    { id: 'F43', what: "counts that 'Catching up N events' showed meanwhile, each lower than the one before", ratio: Math.min(fallingCounts(alone), fallingCounts(used)), gate: 10, side: 'atLeast' },
+    { id: 'F43', what: 'toasts that tell of them: one summary', ratio: toastsIfSummed(used), gate: 1 },
   ]
 }
+
+const said = ({ seconds, chips, toasts, moves }: Measured<unknown>): string =>
+  `live again after ${seconds.toFixed(1)} s; table changed ${moves} times; chips: ${chips.filter(({ text }, i) => i % 20 === 0 || i >= chips.length - 2 || !text.startsWith('Catching')).map(({ at, text }) => `${(at / 1_000).toFixed(1)} s ${text}`).join('; ')}; toasts: ${toasts.join(' | ')}`
+
+/** How many counts the chip showed; no number where one was not lower than the one before. */
+function fallingCounts({ chips }: Seen): number {
+  const counts = chips.flatMap(({ text }) => /^Catching up ([\d,]+) events?/.exec(text)?.[1] ?? []).map((text) => Number(text.replaceAll(',', '')))
+  return counts.every((count, i) => i === 0 || count < counts[i - 1]!) ? counts.length : NaN
+}
+
+/** How many toasts there were; no number where not one of them was the summary. */
+const toastsIfSummed = ({ toasts }: Seen): number => (toasts.filter((text) => text.includes('While you were away')).length === 1 ? toasts.length : NaN)
 
 interface Seen {
   readonly chips: readonly { readonly at: number; readonly text: string }[]
@@ -34,14 +51,32 @@ interface Seen {
   readonly moves: number
 }
 
-interface Measured extends Seen {
+interface Measured<T> extends Seen {
   readonly seconds: number
-  readonly thread: MainThread
-  /** From the last key to the drawn rows, ms; the field's own pause of 200 ms is in it. */
-  readonly answers: readonly number[]
+  /** What was measured beside. */
+  readonly did: T
 }
 
-async function caughtUp({ page, line, exchange, accountId, sleep }: Sleeper): Promise<Measured> {
+/** What is done with the page while it catches up; ends when it is through. */
+type Doing<T> = (page: Page, woken: () => Promise<void>, isThrough: () => Promise<boolean>) => Promise<T>
+
+const leftAlone: Doing<null> = async (page, woken, isThrough) => {
+  await woken()
+  while (!(await isThrough())) await page.waitForTimeout(100)
+  return null
+}
+
+const typedInto: Doing<{ readonly thread: MainThread; readonly answers: readonly number[] }> = async (page, woken, isThrough) => {
+  // From the last key to the drawn rows, ms; the field's own pause of 200 ms is in it.
+  const answers: number[] = []
+  const thread = await watched(page, async () => {
+    await woken()
+    for (let i = 0; !(await isThrough()); i += 1) answers.push(await filtered(page, COINS[i % COINS.length]!))
+  })
+  return { thread, answers }
+}
+
+async function caughtUp<T>({ page, line, exchange, accountId, sleep }: Sleeper, doing: Doing<T>): Promise<Measured<T>> {
   await page.goto('/live-trades?sort=symbol&dir=asc')
   await page.getByText(`Total of ${COINS.length} of ${COINS.length}`).waitFor()
   await page.getByText('Live', { exact: true }).first().waitFor()
@@ -52,18 +87,17 @@ async function caughtUp({ page, line, exchange, accountId, sleep }: Sleeper): Pr
   try {
     const before = line.openings()
     const head = await sleep(FACTS)
-    const answers: number[] = []
     await page.evaluate(watchChip)
-    const thread = await watched(page, async () => {
+    const woken = async (): Promise<void> => {
       while (line.openings() === before) await page.waitForTimeout(20)
       await page.evaluate(() => { (window as unknown as { seen: { began: number } }).seen.began = performance.now() })
-      for (let i = 0; !(await isThrough(page, head)); i += 1) answers.push(await filtered(page, COINS[i % COINS.length]!))
-    })
+    }
+    const did = await doing(page, woken, () => isThrough(page, head))
     // A flood would come behind: toasts wait in a queue.
     await page.waitForTimeout(3_000)
     const { began, ...seen } = await page.evaluate(() => (window as unknown as { seen: Seen & { readonly began: number } }).seen)
     const chips = seen.chips.map(({ at, text }) => ({ at: at - began, text })).filter(({ at }, i, all) => at >= 0 || (all[i + 1]?.at ?? 0) > 0)
-    return { ...seen, chips, answers, thread, seconds: (chips.findLast(({ text }) => text.startsWith('Live'))?.at ?? NaN) / 1_000 }
+    return { ...seen, chips, did, seconds: (chips.findLast(({ text }) => text.startsWith('Live'))?.at ?? NaN) / 1_000 }
   } finally {
     clearInterval(market)
   }

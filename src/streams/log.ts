@@ -8,7 +8,7 @@ const MEMORY_ROWS = 20_000
 const MEMORY_AGE = minutes(10)
 /** Facts and traces that stay at hand for `why` and the diagnostic page; the disk keeps the rest. */
 const AT_HAND = 5_000
-/** Trimming waits for this many rows too many, so that its cost is spread. */
+/** Making room waits for this many rows too many, so that its cost is spread. */
 const SLACK = 1_000
 
 /** This device's append-only log, as far as it is in memory. */
@@ -26,34 +26,56 @@ export interface Log {
 
 /** A log that starts behind `restored`, or empty. `last` is the number of the last entry ever written, which may be a lost memory-only one. */
 export function createLog(retention: Judgements['retention'], restored: readonly LogEntry[] = [], last = 0): Log {
-  let entries = [...restored.slice(-AT_HAND)]
-  let newest = Math.max(last, entries.at(-1)?.entry ?? 0)
-  let held = entries.length
+  // Each kind is a list of its own, so that what is too much goes from its front without a look at the rest.
+  const lists: Record<Retention, LogEntry[]> = { fact: [], trace: [], memory: [] }
+  for (const entry of restored.slice(-AT_HAND)) lists[retention(entry.type)].push(entry)
+  let newest = Math.max(last, restored.at(-1)?.entry ?? 0)
+  let memoryRows = rowsOf(lists.memory)
 
   function add(event: Event, cause: number | null, at: EpochMs): LogEntry {
     newest += 1
     // Written out: a spread of the event costs ten times as much, and every line passes here.
     const entry = { type: event.type, data: event.data, entry: newest, at, cause } as LogEntry
-    entries.push(entry)
-    held += rowsIn(entry)
-    if (held > MEMORY_ROWS + SLACK) {
-      entries = trimmed(entries, retention, at)
-      held = entries.reduce((rows, one) => rows + rowsIn(one), 0)
-    }
+    const kind = retention(entry.type)
+    lists[kind].push(entry)
+    if (kind === 'memory') memoryRows += rowsIn(entry)
+    else if (lists[kind].length > AT_HAND + SLACK) lists[kind] = lists[kind].slice(-AT_HAND)
+    if (memoryRows + lists.fact.length + lists.trace.length > MEMORY_ROWS + SLACK) makeRoom(at)
     return entry
   }
 
-  function tail(count: number, matching?: string): readonly LogEntry[] {
-    if (matching === undefined || matching === '') return entries.slice(-count)
-    const found: LogEntry[] = []
-    for (let i = entries.length - 1; i >= 0 && found.length < count; i -= 1) {
-      const entry = entries[i]!
-      if (mentions(entry, matching)) found.push(entry)
+  /** Memory-only entries give way to those that the disk keeps too. */
+  function makeRoom(now: EpochMs): void {
+    const room = MEMORY_ROWS - lists.fact.length - lists.trace.length
+    let gone = 0
+    for (let first = lists.memory[0]; first !== undefined && (memoryRows > room || first.at < now - MEMORY_AGE); first = lists.memory[gone]) {
+      memoryRows -= rowsIn(first)
+      gone += 1
     }
-    return found.reverse()
+    lists.memory = lists.memory.slice(gone)
   }
 
-  return { add, tail, entry: (number) => found(entries, number), last: () => newest, size: () => entries.length }
+  function tail(count: number, matching?: string): readonly LogEntry[] {
+    const all = (Object.values(lists) as readonly LogEntry[][]).flatMap((list) => (matching === undefined || matching === '' ? list.slice(-count) : newestOf(list, count, matching)))
+    return all.sort((a, b) => a.entry - b.entry).slice(-count)
+  }
+
+  return {
+    add,
+    tail,
+    entry: (number) => found(lists.fact, number) ?? found(lists.trace, number) ?? found(lists.memory, number),
+    last: () => newest,
+    size: () => lists.fact.length + lists.trace.length + lists.memory.length,
+  }
+}
+
+function newestOf(entries: readonly LogEntry[], count: number, matching: string): readonly LogEntry[] {
+  const found: LogEntry[] = []
+  for (let i = entries.length - 1; i >= 0 && found.length < count; i -= 1) {
+    const entry = entries[i]!
+    if (mentions(entry, matching)) found.push(entry)
+  }
+  return found
 }
 
 /** Whether the entry's type or data hold the text. */
@@ -82,15 +104,4 @@ function rowsIn(entry: LogEntry): number {
   }
 }
 
-function trimmed(entries: readonly LogEntry[], retention: Judgements['retention'], now: EpochMs): LogEntry[] {
-  const room: Record<Retention, number> = { fact: AT_HAND, trace: AT_HAND, memory: MEMORY_ROWS - 2 * AT_HAND }
-  const kept: LogEntry[] = []
-  for (let i = entries.length - 1; i >= 0; i -= 1) {
-    const entry = entries[i]!
-    const kind = retention(entry.type)
-    if (kind === 'memory' && entry.at < now - MEMORY_AGE) continue
-    if (room[kind] > 0) kept.push(entry)
-    room[kind] -= kind === 'memory' ? rowsIn(entry) : 1
-  }
-  return kept.reverse()
-}
+const rowsOf = (entries: readonly LogEntry[]): number => entries.reduce((rows, entry) => rows + rowsIn(entry), 0)

@@ -14,6 +14,8 @@ import { on, parts, propose } from '../turns.ts'
 export const FLUSH_WITHIN = millisOf(50)
 /** A snapshot of the folded slices each 1,000 facts (architecture 4). */
 export const FACTS_PER_SNAPSHOT = 1_000
+/** But no more than one a second: while a hundred thousand missed facts are folded, each would be written for nothing soon after (F43). */
+export const SNAPSHOTS_APART = seconds(1)
 /** The query cache is saved every 10 s and when the last tab leaves (spec 9, Caching; A-85). */
 export const CACHE_EVERY = seconds(10)
 /** First tidying of the disk after a start, then again: never on the start path. */
@@ -44,6 +46,7 @@ export function persistence(options: PersistenceOptions): NamedPipeline {
 function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, options: PersistenceOptions): Observable<Proposed> {
   const { retention } = options.judgements
   let { sinceSnapshot } = options
+  let snapshotAt: EpochMs | null = null
 
   // Of a batch only the newest state is needed: holding each turn's would hold every list of a thousand missed facts.
   let newest: Turn
@@ -55,9 +58,11 @@ function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, o
     sinceSnapshot += facts
     const cursor = { ...options.judgements.cursor(state), lastEntry: entry.entry }
     const plain = { entries, cursor, strict: facts > 0 }
-    if (sinceSnapshot < FACTS_PER_SNAPSHOT) return plain
+    const at = now()
+    if (sinceSnapshot < FACTS_PER_SNAPSHOT || (snapshotAt !== null && Math.abs(at - snapshotAt) < SNAPSHOTS_APART)) return plain
     sinceSnapshot = 0
-    return { ...plain, slices: taken(options.judgements.slices.filter((slice) => slice.folded), state, entry.entry, now()) }
+    snapshotAt = at
+    return { ...plain, slices: taken(options.judgements.slices.filter((slice) => slice.folded), state, entry.entry, at) }
   }
 
   return turns.pipe(

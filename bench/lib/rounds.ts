@@ -1,17 +1,19 @@
 /** Rounds of which the median counts; between them the candidates alternate, so that a busy machine decides nothing. */
 export const ROUNDS = 5
+/** Rounds before them that are not counted. */
+const WARM_UPS = 5
 
 /** One thing to measure: `ready` is not counted, what it gives back is. */
 export type Candidate = () => () => unknown
 
-/** Times of every candidate in every round, in ms of processor time (a busy machine slows the clock, not the work), after two rounds that only warm up. */
+/** Times of every candidate in every round, in ms of processor time (a busy machine slows the clock, not the work), after five rounds that only warm up: a worker runs for hours, and its code is compiled in the first seconds. */
 export async function interleaved<Name extends string>(candidates: Readonly<Record<Name, Candidate>>, rounds = ROUNDS): Promise<Readonly<Record<Name, readonly number[]>>> {
   const names = Object.keys(candidates) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
-  for (let round = -2; round < rounds; round += 1) {
+  for (let round = -WARM_UPS; round < rounds; round += 1) {
     // Each round begins with another candidate.
     for (let i = 0; i < names.length; i += 1) {
-      const name = names[(i + round + 2) % names.length]!
+      const name = names[(i + round + WARM_UPS) % names.length]!
       const work = candidates[name]()
       globalThis.gc?.()
       const begun = process.cpuUsage()

@@ -2,13 +2,13 @@ import { decimalFrom } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import type { Leg, Position } from '../model.ts'
 import { positionKey } from '../positions/key.ts'
-import { accountFrom, firstOf, legFrom, levelFrom, nameFrom, objectFrom, sideFrom, strategyFrom, timeFrom, wholeFrom } from './parts.ts'
+import { accountFrom, legFrom, levelFrom, nameFrom, objectFrom, sideFrom, strategyFrom, timeFrom, wholeFrom } from './parts.ts'
 
 /** A position of the wire, or null where account, symbol, side or size is missing. Size 0 is no open position. */
 export function positionFrom(value: unknown, at: EpochMs): Position | null {
   const wire = objectFrom(value)
   if (wire === null) return null
-  const [account, symbol, side, size] = [accountFrom(wire), nameFrom(wire['symbol']), sideFrom(wire['side']), decimalFrom(firstOf(wire, 'size', 'qty'))]
+  const [account, symbol, side, size] = [accountFrom(wire), nameFrom(wire['symbol']), sideFrom(wire['side']), decimalFrom(wire['size'] ?? wire['qty'])]
   if (account === null || symbol === null || side === null || size === null) return null
   const leg = legFrom(wire['leg']) ?? 'one_way'
   return {
@@ -19,15 +19,15 @@ export function positionFrom(value: unknown, at: EpochMs): Position | null {
     side,
     strategy: strategyFrom(wire),
     size,
-    avgPrice: levelFrom(firstOf(wire, 'avgPrice', 'entry_price')),
-    markPrice: levelFrom(firstOf(wire, 'markPrice', 'mark_price')),
-    unrealisedPnl: decimalFrom(firstOf(wire, 'unrealisedPnl', 'unrealised_pnl')),
-    takeProfit: levelFrom(firstOf(wire, 'takeProfit', 'take_profit')),
-    stopLoss: levelFrom(firstOf(wire, 'stopLoss', 'stop_loss')),
-    positionValue: levelFrom(firstOf(wire, 'positionValue', 'position_value')),
+    avgPrice: levelFrom(wire['avgPrice'] ?? wire['entry_price']),
+    markPrice: levelFrom(wire['markPrice'] ?? wire['mark_price']),
+    unrealisedPnl: decimalFrom(wire['unrealisedPnl'] ?? wire['unrealised_pnl']),
+    takeProfit: levelFrom(wire['takeProfit'] ?? wire['take_profit']),
+    stopLoss: levelFrom(wire['stopLoss'] ?? wire['stop_loss']),
+    positionValue: levelFrom(wire['positionValue'] ?? wire['position_value']),
     leverage: levelFrom(wire['leverage']),
-    liqPrice: levelFrom(firstOf(wire, 'liqPrice', 'liq_price')),
-    openedAt: timeFrom(firstOf(wire, 'createdTime', 'created_time')),
+    liqPrice: levelFrom(wire['liqPrice'] ?? wire['liq_price']),
+    openedAt: timeFrom(wire['createdTime'] ?? wire['created_time']),
     positionSeq: wholeFrom(wire['seq']),
     updatedAt: at,
     markMoved: 0,

@@ -2,7 +2,7 @@ import { formatDecimal } from '../core/format.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
 import type { Candidate, RecoveryContext } from './model.ts'
-import { titles } from './texts.ts'
+import { SYSTEM_TITLE, SYSTEM_TITLES, titles, totalText } from './texts.ts'
 
 /** Live entries that may become a notification. */
 export type NotifiableEntry =
@@ -55,9 +55,13 @@ function detailOf(entry: NotifiableEntry, name: string): Detail {
     case 'live.pnl_jumped':
       return { kind: 'position_pnl_change', pnl: entry.data.newPnl, pnlChange: Number(entry.data.change), title: titles.position_pnl_change(name), message: joined(entry.data.account, `${signedText(entry.data.change)} USDT`) }
     case 'live.system_told':
-      return { kind: entry.data.kind, title: entry.data.title, message: entry.data.message, isRecoveryEvent: entry.data.isRecovery }
+      return { kind: entry.data.kind, ...systemWords(entry.data.kind, entry.data), isRecoveryEvent: entry.data.isRecovery }
   }
 }
+
+/** A-144: the server's own words, else a title by kind and how many it tells of. */
+const systemWords = (kind: string, { title, message, totalCount }: { readonly title: string | null; readonly message: string | null; readonly totalCount: number | null }): Pick<Candidate, 'title' | 'message'> =>
+  ({ title: title || (SYSTEM_TITLES[kind] ?? SYSTEM_TITLE), message: message || (totalCount === null ? '' : totalText(totalCount)) })
 
 function placeOf({ type, data }: NotifiableEntry): Pick<Candidate, 'symbol' | 'account' | 'side' | 'strategy'> {
   return type === 'live.system_told' ? { symbol: data.symbol, account: data.account, side: null, strategy: null } : data
@@ -82,8 +86,8 @@ const signed = (pct: number | null): string => (pct === null ? '–' : `${pct < 
 const signedText = (value: string): string => `${value.startsWith('-') ? '' : '+'}${formatDecimal(value)}`
 
 function changesText(d: EntryOf<'live.position_modified'>['data']): string {
-  const names = Object.entries(d.changes).map(([field, [from, to]]) => `${field.replaceAll('_', ' ')} ${from ?? 'none'} to ${to ?? 'none'}`)
-  return names.length > 0 ? names.join(', ') : `size ${d.oldQty ?? '–'} to ${d.newQty ?? '–'}`
+  const names = Object.entries(d.changes).map(([field, [from, to]]) => `${field.replaceAll('_', ' ')} ${from === null ? 'none' : formatDecimal(from)} to ${to === null ? 'none' : formatDecimal(to)}`)
+  return names.length > 0 ? names.join(', ') : `size ${formatDecimal(d.oldQty)} to ${formatDecimal(d.newQty)}`
 }
 
 /** The server's stored notification (spec 3, Stored notification). */
@@ -107,10 +111,10 @@ export function candidateOfStored(stored: StoredNotification, now: EpochMs): Can
   return {
     ...blank, kind, origin: 'stored', symbol, side, account: text(d['account']) ?? text(d['accountname']), strategy: text(d['strategy']),
     tradeId: text(d['trade_id']), exectype: text(d['exectype']), pct, pnl: text(d['final_pnl']) ?? text(d['pnl']) ?? text(d['current_pnl']) ?? text(d['unrealised_pnl']),
-    roiPct: numeric(d['roi_percentage']), pnlChange: numeric(d['pnl_change']), trend: trendOf(text(d['milestone_trend'])), direction: text(d['milestone_direction']),
+    roiPct: numeric(d['roi_percentage']), pnlChange: numeric(d['pnl_change']), trend: trendOf(text(d['milestone_trend'])), direction: text(d['milestone_direction']) ?? (kind === 'position_milestone' ? 'to_takeprofit' : null),
     hasCrossing: true, isRead: stored.is_read, isRecoveryEvent: d['is_recovery'] === true || d['isRecoveryEvent'] === true,
     eventId: stored.id, eventAt: epoch(at), arrivedAt: now, recovery: null,
-    title: text(d['title']) ?? storedTitle(kind, symbol, side, pct), message: text(d['message']) ?? joined(text(d['account']) ?? text(d['accountname']), text(d['exectype'])),
+    ...storedWords(kind, d, { symbol, side, pct }),
   }
 }
 
@@ -121,12 +125,19 @@ export function storedKind(stored: Pick<StoredNotification, 'event_type' | 'data
   return bare === 'trade_events' ? 'trade_closed' : bare
 }
 
-function storedTitle(kind: string, symbol: string | null, side: 'long' | 'short' | null, pct: number | null): string {
+type Named = Pick<Candidate, 'symbol' | 'side' | 'pct'>
+
+function storedWords(kind: string, d: StoredNotification['data'], of: Named): Pick<Candidate, 'title' | 'message'> {
+  const [title, message] = [text(d['title']), text(d['message'])]
+  if (!(kind in titles)) return systemWords(kind, { title, message, totalCount: numeric(d['total_count']) })
+  return { title: title ?? storedTitle(kind as keyof typeof titles, of), message: message ?? joined(text(d['account']) ?? text(d['accountname']), text(d['exectype'])) }
+}
+
+function storedTitle(kind: keyof typeof titles, { symbol, side, pct }: Named): string {
   const base = (symbol ?? '').replace(/(?<=.)(USDT|BUSD|BTC|ETH)$/, '')
   const name = side === null ? base : `${base} ${side}`
   if (kind === 'position_milestone') return titles.position_milestone(name, signed(pct))
-  const make = titles[kind as Exclude<keyof typeof titles, 'position_milestone'>]
-  return make === undefined ? (name || 'Notification') : make(name)
+  return titles[kind](name)
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, 2_000) : typeof value === 'number' && Number.isFinite(value) ? String(value) : null)

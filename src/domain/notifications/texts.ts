@@ -1,4 +1,4 @@
-import { counted } from '../core/format.ts'
+import { counted, formatCount } from '../core/format.ts'
 import type { NotificationType } from './model.ts'
 
 /** Texts of bell, panel and settings mode, to the letter of spec 2, Notifications, and spec 8. */
@@ -35,6 +35,16 @@ export const TYPE_LABELS: Readonly<Record<NotificationType, string>> = {
   milestone: 'Milestones',
   system: 'System',
 }
+
+/** Titles of the server's own messages that bring none (A-144). */
+export const SYSTEM_TITLES: Readonly<Record<string, string>> = {
+  positions_updated: 'Positions updated',
+  session_gap_detected: 'Session gap detected',
+  trading_activity_summary: 'Trading activity',
+}
+export const SYSTEM_TITLE = 'System message'
+/** What stands for a message that brings no words, only how many it tells of (A-144). */
+export const totalText = (count: number): string => `${formatCount(count)} in total`
 
 /** Title of a notification made from a live event; `name` is the base coin and side, e.g. 'BTC long'. */
 export const titles = {

@@ -28,7 +28,7 @@ describe('dates (spec 9, General)', () => {
   })
 })
 
-describe('PANEL-18 relative time', () => {
+describe('PANEL-18 PANEL-19 PANEL-20 PANEL-21 relative time', () => {
   test.each([
     [-5_000, 'Just now'], [0, 'Just now'], [59_999, 'Just now'], [MINUTE, '1m ago'], [59 * MINUTE, '59m ago'],
     [HOUR, '1h ago'], [DAY - 1, '23h ago'], [DAY, '1d ago'], [40 * DAY, '40d ago'],

@@ -12,8 +12,14 @@ const addressed = (core: MiniCore) => core.log.flatMap((entry) => (entry.type ==
 const loaded = () => signedIn().advance(1_000)
 
 describe('toasts', () => {
-  it.each([['info', 4_000], ['gain', 4_000], ['success', 6_000], ['error', 8_000], ['milestone', 5_000], ['loading', null]] as const)('TOAST-01 to TOAST-03 %s stays %s ms', (kind, stay) => {
+  it.each([['info', 4_000], ['gain', 4_000], ['success', 6_000], ['error', 8_000], ['milestone', 5_000], ['loading', null]] as const)('TOAST-01 TOAST-02 TOAST-03 %s stays %s ms', (kind, stay) => {
     expect(stayOf(kind)).toBe(stay)
+  })
+
+  it('TOAST-04 a modified position stays 3 s', () => {
+    const queued = run([candidate(0, { kind: 'position_modified' })]).events.flat().find((event) => event.type === 'toast.queued')
+
+    expect(queued?.type === 'toast.queued' && queued.data.toast.stayMs).toBe(3_000)
   })
 
   it('TOAST-01 a stay is 3 to 8 s', () => {

@@ -5,7 +5,7 @@ import { clickTarget } from '../../../src/domain/notifications/click.ts'
 import { NO_NOTIFICATIONS, type BellState, type NotificationsState } from '../../../src/domain/notifications/model.ts'
 import { reduceNotifications } from '../../../src/domain/notifications/reduce.ts'
 import { showingLast } from '../../../src/domain/notifications/texts.ts'
-import { strengthOf } from '../../../src/domain/notifications/view.ts'
+import { rowOf, strengthOf } from '../../../src/domain/notifications/view.ts'
 import { candidate as c, run, T0 } from '../../support/candidates.ts'
 
 const unread = (n: number, bell: Partial<BellState>): NotificationsState => {
@@ -48,6 +48,14 @@ describe('the bell', () => {
   test.each([[1, 'Showing last 1 notification'], [3, 'Showing last 3 notifications']])('A-37 PANEL-03 footer for %i', (n, text) => expect(showingLast(n)).toBe(text))
 
   test.each([[49.9, 0], [50, 1], [-50, 1], [74.9, 1], [75, 2], [-75, 2], [null, 0]])('PANEL-22 strength of %s', (pct, strength) => expect(strengthOf(pct)).toBe(strength))
+})
+
+describe('a recovered milestone', () => {
+  const rows = (over: object) => run([c(0, { kind: 'position_milestone', pct: 25, ...over })]).state.list.map(rowOf)
+
+  test("PANEL-23 is labelled 'While Away', one told live is not, and no other kind is", () => {
+    expect([rows({ isRecoveryEvent: true }), rows({}), run([c(0, { isRecoveryEvent: true })]).state.list.map(rowOf)].map(([row]) => row?.label)).toEqual(['While Away', null, null])
+  })
 })
 
 describe('where a click goes', () => {

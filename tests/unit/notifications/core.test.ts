@@ -87,6 +87,23 @@ describe('the panel', () => {
     expect(panel(core).list.state).toBe('ready')
   })
 
+  test('PANEL-13 a click on an unread one reads it here and at the server, once', () => {
+    const core = ready().append(tradeClosed(numbered(1)))
+    const { id } = core.state.notifications.list[0]!
+    for (let i = 0; i < 2; i += 1) core.send('tab-1', { type: 'notifications.read', notification: id })
+
+    expect(core.state.notifications.list.map(({ isRead }) => isRead)).toEqual([true])
+    expect(core.of('write.asked')).toMatchObject([{ write: 'notificationRead', path: { id: 'e1-1' } }])
+  })
+
+  test('PANEL-14 mark all reads every entry here and at the server', () => {
+    const core = ready().append(tradeClosed(numbered(1))).append(closed(numbered(2)))
+    core.send('tab-1', { type: 'notifications.read_all' })
+
+    expect(core.state.notifications.list.map(({ isRead }) => isRead)).toEqual([true, true])
+    expect(core.of('write.asked')).toMatchObject([{ write: 'notificationsReadAll' }])
+  })
+
   test('PANEL-17 hide all is local only', () => {
     const core = ready().append(tradeClosed(numbered(1)))
     const asked = core.of('write.asked').length
@@ -129,11 +146,11 @@ describe('after an absence', () => {
     return missed === 0 ? core : core.append({ type: 'live.gap_filled', data: { to: missed, count: missed } })
   }
 
-  test('RECOV under 30 s nothing is recovered', () => {
+  test('RECOV-01 under 30 s nothing is recovered', () => {
     expect(back(29_000, 2).of('recovery.started')).toEqual([])
   })
 
-  test('RECOV a short gap toasts each closed trade', () => {
+  test('RECOV-09 a short gap toasts each closed trade', () => {
     const core = back(10 * 60_000, 2)
 
     expect(core.of('recovery.started')).toMatchObject([{ scenario: 'short_gap', gapMs: 600_000 }])
@@ -141,7 +158,18 @@ describe('after an absence', () => {
     expect(core.of('recovery.finished')).toHaveLength(1)
   })
 
-  test('F14 RECOV a session gap of 2 h: all in the list, no single toast, one summary, one card', () => {
+  test('RECOV-16 a summary that cannot be had is written down and told to nobody', () => {
+    const core = back(7 * 3_600_000, 3)
+    const { id } = core.state.recovery.running!
+    const before = toasts(core).length
+
+    core.append({ type: 'recovery.failed', data: { id, message: 'HTTP 500' } })
+
+    expect(toasts(core)).toHaveLength(before)
+    expect(core.of('recovery.finished')).toHaveLength(1)
+  })
+
+  test('F14 RECOV-13 a session gap of 2 h: all in the list, no single toast, one summary, one card', () => {
     const core = back(2 * 3_600_000, 9)
 
     expect(core.state.notifications.list).toHaveLength(9)

@@ -11,33 +11,36 @@ const absence = (gapMs: number) => ({ gapMs: millisOf(gapMs), from: epoch(at - g
 
 describe('scenarios by absence', () => {
   test.each([
-    ['RECOV under 30 s is real-time', seconds(30) - 1, 'real_time'],
-    ['RECOV 30 s is a short gap', seconds(30), 'short_gap'],
-    ['RECOV just under 30 min is a short gap', minutes(30) - 1, 'short_gap'],
-    ['RECOV 30 min is a session gap', minutes(30), 'session_gap'],
-    ['RECOV just under 6 h is a session gap', hours(6) - 1, 'session_gap'],
-    ['RECOV 6 h is a long gap', hours(6), 'long_gap'],
+    ['RECOV-01 under 30 s is real-time', seconds(30) - 1, 'real_time'],
+    ['RECOV-02 30 s is a short gap', seconds(30), 'short_gap'],
+    ['RECOV-02 just under 30 min is a short gap', minutes(30) - 1, 'short_gap'],
+    ['RECOV-03 30 min is a session gap', minutes(30), 'session_gap'],
+    ['RECOV-03 just under 6 h is a session gap', hours(6) - 1, 'session_gap'],
+    ['RECOV-04 6 h is a long gap', hours(6), 'long_gap'],
   ])('%s', (_name, gap, scenario) => expect(scenarioOf(millisOf(gap))).toBe(scenario))
 
   test.each([
+    ['RECOV-06 30 s looks back 15 min', seconds(30), minutes(15)],
+    ['RECOV-06 1 h looks back 72 min', hours(1), minutes(72)],
+    ['RECOV-06 30 h looks back 24 h', hours(30), hours(24)],
     ['F14 10 min looks back 15 min', minutes(10), minutes(15)],
     ['F14 2 h looks back 2.4 h', hours(2), hours(2.4)],
     ['F14 8 h looks back 9.6 h', hours(8), hours(9.6)],
     ['F15 5 days look back 24 h', hours(120), hours(24)],
   ])('%s', (_name, gap, lookback) => expect(lookbackOf(gap)).toBe(lookback))
 
-  test.each([['short_gap', 15_000], ['session_gap', 20_000], ['long_gap', 25_000]] as const)('RECOV time-out of a %s', (scenario, ms) => expect(timeoutOf(scenario)).toBe(ms))
+  test.each([['short_gap', 15_000], ['session_gap', 20_000], ['long_gap', 25_000]] as const)('RECOV-05 time-out of a %s', (scenario, ms) => expect(timeoutOf(scenario)).toBe(ms))
 })
 
 const started = (gap: number): RecoveryState => decideRecovery(absence(gap), NO_RECOVERY, at).reduce((s, e) => reduceRecovery(s, e, at), NO_RECOVERY)
 const message = (s: RecoveryState, later: number) => decideRecovery(absence(60_000), s, epoch(at + later)).map((e) => (e.type === 'recovery.skipped' ? e.data.message : e.type))
 
 describe('starting a recovery', () => {
-  test("A-118 'No matching recovery scenario' under 30 s", () => {
+  test("RECOV-19 A-118 'No matching recovery scenario' under 30 s", () => {
     expect(decideRecovery(absence(29_999), NO_RECOVERY, at)).toMatchObject([{ type: 'recovery.skipped', data: { message: 'No matching recovery scenario', queued: false } }])
   })
 
-  test("A-118 'Already processing' while one runs; it is queued, not lost", () => {
+  test("RECOV-17 A-118 'Already processing' while one runs; it is queued, not lost", () => {
     const noticed = reduceRecovery(started(60_000), { type: 'recovery.absence_noticed', data: absence(60_000) }, at)
     const s = decideRecovery(absence(60_000), noticed, at).reduce((state, e) => reduceRecovery(state, e, at), noticed)
 
@@ -45,7 +48,7 @@ describe('starting a recovery', () => {
     expect(s.queued).toEqual(absence(60_000))
   })
 
-  test.each([[4_999, 'Recovery throttled'], [5_000, 'recovery.started']])("A-118 'Recovery throttled' %i ms after the last start", (later, expected) => {
+  test.each([[4_999, 'Recovery throttled'], [5_000, 'recovery.started']])("RECOV-07 RECOV-18 A-118 'Recovery throttled' %i ms after the last start", (later, expected) => {
     const finished = reduceRecovery(started(60_000), { type: 'recovery.finished', data: { id: 'x' } }, at)
 
     expect(message(finished, later)).toEqual([expected])
@@ -55,6 +58,12 @@ describe('starting a recovery', () => {
 describe('a recovery that its worker did not finish', () => {
   const restored = (s: RecoveryState) => reduceRecovery(s, { type: 'storage.restored', data: { entries: 1, tookMs: 1, savedAt: null } }, epoch(at + 1_000))
   const again = (s: RecoveryState) => decideRecovery(s.queued!, s, epoch(at + 2_000)).reduce((state, e) => reduceRecovery(state, e, at), s).running
+
+  test('PWA-02 of the absences the last ten are kept', () => {
+    const gaps = Array.from({ length: 11 }, (_, i) => i).reduce((s, i) => reduceRecovery(s, { type: 'recovery.absence_noticed', data: absence(60_000 + i) }, at), NO_RECOVERY).gaps
+
+    expect(gaps.map(({ gapMs }) => gapMs)).toEqual(Array.from({ length: 10 }, (_, i) => 60_001 + i))
+  })
 
   test('A-60 waits for the next line, begins again at once and goes on counting', () => {
     const before = { ...started(hours(2)), running: { ...started(hours(2)).running!, processed: 3, toasts: 1 } }
@@ -92,8 +101,10 @@ describe('one honest summary', () => {
   test.each([
     ['2 events and 1 toast', { processed: 2, toasts: 1 }, true],
     ['1 event', { processed: 1, toasts: 0 }, false],
+    ['2 events and 2 toasts', { processed: 2, toasts: 2 }, false],
     ['2 toasts', { processed: 9, toasts: 2 }, false],
-  ])('RECOV session gap, %s', (_name, over, shown) => {
+    ['2 events and no toast', { processed: 2, toasts: 0 }, true],
+  ])('RECOV-13 session gap, %s', (_name, over, shown) => {
     expect(decideFinish(running(over)).some((e) => e.type === 'toast.queued')).toBe(shown)
   })
 
@@ -106,7 +117,7 @@ describe('one honest summary', () => {
     expect(decideSummary(summary, after, at).some((e) => e.type === 'toast.queued')).toBe(false)
   })
 
-  test('RECOV the hashes are capped at 50', () => {
+  test('RECOV-08 the hashes are capped at 50', () => {
     let s = NO_RECOVERY
     for (let i = 0; i < 60; i += 1) s = reduceRecovery(s, { type: 'recovery.summary_shown', data: { hash: String(i), by: 'core' } }, at)
 

@@ -172,13 +172,13 @@ describe('GET /events/since', () => {
     expect([...first.json.events, ...rest.json.events].map((fact: { id: string }) => fact.id)).toEqual(Array.from({ length: rest.json.head_seq }, (_, n) => `${e}-${n + 1}`))
   })
 
-  test('A-61 an unknown id falls back to time, and a gap of 6 h is summed up', async () => {
+  test('RECOV-20 A-61 an unknown id falls back to time, and a gap of 6 h is summed up', async () => {
     const unknown = await server.call('mara', 'GET', '/events/since?since_event_id=other-9')
     const gap = 7 * 3_600_000
     const long = await server.call('mara', 'GET', `/events/since?since_timestamp=${new Date(Date.now() - gap).toISOString()}&activity_gap_ms=${gap}&lookback_window_ms=${gap * 1.2}`)
 
     expect(unknown.status).toBe(200)
     expect(unknown.json.aggregated).toBe(false)
-    expect(long.json).toMatchObject({ aggregated: true, events: [], gap_hours: 7, summary_messages: expect.arrayContaining([expect.stringContaining('While you were away for 7 h')]), total_pnl: expect.any(String), system_notification_id: expect.stringContaining('summary-') })
+    expect(long.json).toMatchObject({ aggregated: true, events: [], total_events: expect.any(Number), gap_hours: 7, time_range: { start: expect.any(String), end: expect.any(String) }, strategy_summaries: expect.any(Array), summary_messages: expect.arrayContaining([expect.stringContaining('While you were away for 7 h')]), total_pnl: expect.any(String), system_notification_id: expect.stringContaining('summary-') })
   })
 })

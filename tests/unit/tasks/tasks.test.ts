@@ -124,7 +124,7 @@ describe('running', () => {
     expect(taskView(says(core, { status: 'PROGRESS', progress: 400 }).state, 'trades').progress).toBe(100)
   })
 
-  test('TASK-14 takes progress from current and total, and shows message and details', () => {
+  test('TASK-05 TASK-14 TASK-27 takes progress from current and total, and shows message and details', () => {
     const core = says(running(), { status: 'RUNNING', info: { message: 'Reading trades', current: 1, total: 4 }, details: ['main', 7] })
 
     expect(taskView(core.state, 'trades')).toMatchObject({ message: 'Reading trades', progress: 25, details: ['main'] })
@@ -168,11 +168,11 @@ describe('ending', () => {
     expect(core.state.tasks.byType.trades.taskId).toBeNull()
   })
 
-  test.each<['connection' | 'unopened' | 'no_token', string, string]>([
-    ['connection', 'Connection error or task expired.', 'Connection error with the server or the task ended unexpectedly.'],
-    ['unopened', 'Failed to initiate status connection.', 'Failed to establish connection for status updates.'],
-    ['no_token', 'Authentication token missing.', 'Authentication token missing, cannot monitor task.'],
-  ])('A-73, A-75 %s has words of its own inline and as a status', (how, message, status) => expect(taskView(broken(running(), how).state, 'trades')).toMatchObject({ message, status }))
+  test.each<[string, 'connection' | 'unopened' | 'no_token', string, string]>([
+    ['SYNC-06 TASK-23', 'connection', 'Connection error or task expired.', 'Connection error with the server or the task ended unexpectedly.'],
+    ['SYNC-07 TASK-24', 'unopened', 'Failed to initiate status connection.', 'Failed to establish connection for status updates.'],
+    ['SYNC-09 TASK-13', 'no_token', 'Authentication token missing.', 'Authentication token missing, cannot monitor task.'],
+  ])('%s A-73 A-75 %s has words of its own inline and as a status', (_ids, how, message, status) => expect(taskView(broken(running(), how).state, 'trades')).toMatchObject({ message, status }))
 
   test('TASK-20 a connection error makes every answer old', () => expect(broken(running(), 'connection').of('resource.invalidated').at(-1)).toEqual({ keys: 'all', why: 'task_connection' }))
 

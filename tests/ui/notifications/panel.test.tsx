@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { NotificationPanelView } from '../../../src/domain/notifications/view.types.ts'
+import { candidate, run } from '../../support/candidates.ts'
+import { NO_NOTIFICATIONS, type NotificationsState } from '../../../src/domain/notifications/model.ts'
+import { panelView } from '../../../src/domain/notifications/view.ts'
+import { worldOf } from '../../support/fixtures/views.ts'
+import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+// Loaded here, so that no test waits for the panel's first reading.
+import '../../../src/ui/features/notifications/OpenPanel.tsx'
+
+const READY = { loaded: true, failed: false, message: null, syncing: false }
+const open = (state: NotificationsState): NotificationsState => ({ ...state, panel: { openIn: 'tab-1', newAtOpening: 2, openedAt: null } })
+const withEntries = (count: number): NotificationsState => open(run(Array.from({ length: count }, (_, i) => candidate(i * 60_000, { eventId: `e${i}`, title: `Trade ${i}` }))).state)
+
+/** The application with the panel open in this tab. */
+async function shown(state: NotificationsState, load: Partial<typeof READY> = {}): Promise<Shown & { readonly panel: HTMLElement }> {
+  const notificationPanel: NotificationPanelView = panelView(state, { ...READY, ...load }, 'tab-1')
+  const app = showApp(worldOf('/dashboard', typicalRows, { notificationPanel }))
+  return { ...app, panel: await screen.findByRole('dialog', { name: 'Notifications' }) }
+}
+
+const types = (sent: Shown['sent']): readonly string[] => sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))
+
+describe('the panel', () => {
+  it('PANEL-01 PANEL-02 has its title, what is new, and four buttons', async () => {
+    const { panel } = await shown(withEntries(2))
+
+    expect(within(panel).getByRole('heading', { name: 'Notifications' })).toBeTruthy()
+    expect(within(panel).getByText('4 new')).toBeTruthy()
+    expect(['Mark all as read', 'Hide all', 'Settings', 'Close'].map((name) => within(panel).getAllByRole('button', { name }).length)).toEqual([1, 1, 1, 1])
+  })
+
+  it('PANEL-02 PANEL-14 PANEL-17 mark all and hide all are told to the core, and nothing else', async () => {
+    const { sent, panel } = await shown(withEntries(1))
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Hide all' }))
+
+    expect(types(sent)).toEqual(['notifications.read_all', 'notifications.hide_all'])
+  })
+
+  it.each([[1, 'Showing last 1 notification'], [3, 'Showing last 3 notifications']])('PANEL-03 the footer counts %i', async (count, footer) => {
+    const { panel } = await shown(withEntries(count))
+
+    expect(within(panel).getByText(footer)).toBeTruthy()
+  })
+
+  it('PANEL-04 PANEL-05 an empty list says so', async () => {
+    const { panel } = await shown(open(NO_NOTIFICATIONS))
+
+    expect(within(panel).getByText('All caught up!')).toBeTruthy()
+    expect(within(panel).getByText("You'll see notifications here when new trades, positions, or milestones occur.")).toBeTruthy()
+  })
+
+  it('PANEL-06 PANEL-07 a failed list says so and is asked for again', async () => {
+    const { sent, panel } = await shown(open(NO_NOTIFICATIONS), { loaded: false, failed: true })
+    expect(within(panel).getByText('Failed to load notifications')).toBeTruthy()
+    expect(within(panel).getByText('There was an error loading your notifications. Try refreshing.')).toBeTruthy()
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Retry' }))
+
+    expect(types(sent)).toEqual(['notifications.retry'])
+  })
+
+  it('PANEL-08 three skeleton rows stand for a list that loads', async () => {
+    const { panel } = await shown(open(NO_NOTIFICATIONS), { loaded: false })
+
+    expect(within(panel).getByRole('status', { name: 'Loading...' }).children).toHaveLength(3)
+  })
+
+  it('PANEL-09 PANEL-10 closes on a press outside and on Escape, and not on one inside', async () => {
+    const { sent, panel } = await shown(withEntries(1))
+
+    await userEvent.click(within(panel).getByRole('heading', { name: 'Notifications' }))
+    expect(types(sent)).toEqual([])
+    await userEvent.click(screen.getByRole('heading', { level: 1 }))
+    await userEvent.keyboard('{Escape}')
+
+    expect(types(sent)).toEqual(['notifications.close_panel', 'notifications.close_panel'])
+  })
+
+  it('PANEL-13 PANEL-15 a row is read by a click and goes by its cross, which can be undone', async () => {
+    const { sent, panel } = await shown(withEntries(1))
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Dismiss Trade 0' }))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Undo' }))
+    await userEvent.click(within(panel).getByRole('button', { name: /^Unread\. Trade 0/ }))
+
+    expect(types(sent)).toEqual(['notifications.dismiss', 'notifications.restore', 'notifications.read', 'notifications.close_panel'])
+  })
+})
+
+describe('settings mode', () => {
+  it('NSET-01 NSET-03 NSET-04 NSET-05 NSET-06 has its texts and a toggle per type, all on', async () => {
+    const { sent, panel } = await shown(withEntries(1))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Settings' }))
+
+    expect(within(panel).getByRole('heading', { name: 'Notification Settings' })).toBeTruthy()
+    expect(within(panel).getByText('Choose which types to show')).toBeTruthy()
+    expect(within(panel).getByText('6 of 6 types enabled. Changes save automatically')).toBeTruthy()
+    expect(within(panel).getAllByRole('switch').map((one) => (one as HTMLInputElement).checked)).toEqual(Array.from({ length: 6 }, () => true))
+
+    await userEvent.click(within(panel).getByRole('switch', { name: 'Milestones' }))
+
+    expect(sent.at(-1)).toEqual({ type: 'notifications.switch_type', notificationType: 'milestone', enabled: false })
+  })
+
+  it('NSET-02 resets, and goes back to the list', async () => {
+    const { sent, panel } = await shown(withEntries(1))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Settings' }))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Reset' }))
+    expect(types(sent)).toEqual(['notifications.reset_types'])
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Back to notifications' }))
+
+    expect(within(panel).getByText('Showing last 1 notification')).toBeTruthy()
+  })
+})

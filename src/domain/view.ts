@@ -26,7 +26,7 @@ export function viewsOf(state: State, tab: string): Partial<Views> {
     notificationPanel: panelOf(state, tab),
   }
   switch (screen) {
-    case 'dashboard': return { ...frame, dashboard: dashboardView(state, tab), away: awayView(state.recovery) }
+    case 'dashboard': return { ...frame, dashboard: dashboardView(state, tab), away: awayView(state.recovery, state.at) }
     case 'liveTrades': return { ...frame, liveTrades: liveTradesView(state, tab) }
     default: return frame
   }

@@ -54,6 +54,8 @@ export interface TabLine {
   readonly path: string
   readonly state: 'focused' | 'visible' | 'hidden' | 'frozen' | 'paused'
   readonly attachedAt: number
+  /** Since when it is shown, or in the background. */
+  readonly since: number | null
   readonly pushes: number
   readonly ackedAt: number | null
   readonly drawn: Quantiles

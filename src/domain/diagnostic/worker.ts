@@ -49,6 +49,7 @@ export function tabLines({ state, at, core }: DiagInput): readonly TabLine[] {
         path: tab.path,
         state: tab.isPaused === true ? 'paused' : !tab.visible ? 'hidden' : isFrozen(push, at) ? 'frozen' : state.tabs.lastFocused === tab.tab ? 'focused' : 'visible',
         attachedAt: tab.attachedAt,
+        since: tab.visible ? tab.shownAt : tab.hiddenAt,
         pushes: push?.count ?? 0,
         ackedAt: push?.ackedAt ?? null,
         drawn: quantilesOf(push?.tookMs ?? []),

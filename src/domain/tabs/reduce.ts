@@ -8,6 +8,9 @@ export interface TabState extends TabHello {
   readonly attachedAt: EpochMs
   /** Last focus, click or showing; orders tabs for toasts. */
   readonly focusedAt: EpochMs
+  /** When it was shown last, and when it went to the background last (spec 3, PWA state); null before. */
+  readonly shownAt: EpochMs | null
+  readonly hiddenAt: EpochMs | null
   /** The path before this one, or null. */
   readonly previousPath: string | null
   /** Gets its toasts only, until it says otherwise, goes elsewhere or the session ends: an act of the diagnostic page. */
@@ -29,15 +32,15 @@ export const NO_TABS: TabsState = { byName: {}, lastFocused: null, leaving: null
 export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
   switch (entry.type) {
     case 'tab.attached': {
-      const tab: TabState = { ...entry.data, attachedAt: entry.at, focusedAt: entry.at, previousPath: tabs.byName[entry.data.tab]?.path ?? null }
+      const tab: TabState = { ...entry.data, attachedAt: entry.at, focusedAt: entry.at, ...seenOf(entry.data.visible, tabs.byName[entry.data.tab], entry.at), previousPath: tabs.byName[entry.data.tab]?.path ?? null }
       return { byName: { ...tabs.byName, [tab.tab]: tab }, leaving: tabs.leaving === tab.tab ? null : tabs.leaving, lastFocused: tab.visible || tabs.lastFocused === null ? tab.tab : tabs.lastFocused }
     }
     case 'tab.left':
       return left(tabs, entry.data.tab)
     case 'tab.shown':
-      return changed(tabs, entry.data.tab, { visible: true, focusedAt: entry.at }, true)
+      return changed(tabs, entry.data.tab, { visible: true, focusedAt: entry.at, shownAt: entry.at }, true)
     case 'tab.hidden':
-      return changed(tabs, entry.data.tab, { visible: false }, false)
+      return changed(tabs, entry.data.tab, { visible: false, hiddenAt: entry.at }, false)
     case 'tab.touched':
       return entry.data.kind === 'focus' || entry.data.kind === 'click' ? changed(tabs, entry.data.tab, { focusedAt: entry.at }, true) : tabs
     case 'tab.paused':
@@ -52,6 +55,9 @@ export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
       return tabs
   }
 }
+
+const seenOf = (isVisible: boolean, before: TabState | undefined, at: EpochMs): Pick<TabState, 'shownAt' | 'hiddenAt'> =>
+  ({ shownAt: isVisible ? at : before?.shownAt ?? null, hiddenAt: isVisible ? before?.hiddenAt ?? null : at })
 
 function changed(tabs: TabsState, name: string, change: Partial<TabState>, focuses: boolean): TabsState {
   const tab = tabs.byName[name]

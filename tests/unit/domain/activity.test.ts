@@ -9,6 +9,18 @@ const at = (ms: number) => epoch(START + ms)
 const after = (kind: string) => ({ ...NO_ACTIVITY, lastAtByKind: { [kind]: START } })
 
 describe('activity', () => {
+  it('PWA-01 a tab knows whether it is the installed app, when it was shown last and when it went to the background', () => {
+    const core = signedIn({ tab: { installedApp: true } })
+    const tab = () => core.state.tabs.byName['tab-1']
+    expect(tab()).toMatchObject({ installedApp: true, shownAt: START, hiddenAt: null })
+
+    core.advance(1_000).append({ type: 'tab.hidden', data: { tab: 'tab-1' } })
+    expect(tab()).toMatchObject({ shownAt: START, hiddenAt: at(1_000) })
+
+    core.advance(2_000).append({ type: 'tab.shown', data: { tab: 'tab-1' } })
+    expect(tab()).toMatchObject({ shownAt: at(3_000), hiddenAt: at(1_000) })
+  })
+
   it.each([['user_activity', 29_999, false], ['user_activity', 30_000, true], ['touch_gesture', 999, false], ['touch_gesture', 1_000, true], ['page_visibility', 1_999, false], ['page_visibility', 2_000, true], ['manual_refresh', 0, true]])('ACT-01, ACT-08, ACT-09 %s after %i ms passes: %s', (kind, ms, passes) => {
     expect(judgeActivity(kind, after(kind), at(ms)) === null).toBe(passes)
   })

@@ -106,7 +106,7 @@ describe('what fails', () => {
   })
 
   test("NRULE-06 a blocked duplicate is told in the specification's words", () => {
-    expect(lineOf({ at: START, what: 'merged', refusal: { rule: '7b', reason: 'created_within_window', because: {} } })).toContain('Duplicate notification prevented by deduplication service')
+    expect(lineOf({ what: 'merged', refusal: { rule: '7b', reason: 'created_within_window', because: {} } })).toContain('Duplicate notification prevented by deduplication service')
   })
 
   test('NRULE-35 read never becomes unread, whatever a copy says', () => {

@@ -4,6 +4,7 @@ import { decideFinish, decideRecovery, decideSummary } from '../../../src/domain
 import { NO_RECOVERY, type RecoveryRun, type RecoveryState, type Summary } from '../../../src/domain/recovery/model.ts'
 import { reduceRecovery } from '../../../src/domain/recovery/reduce.ts'
 import { lookbackOf, scenarioOf, timeoutOf } from '../../../src/domain/recovery/scenario.ts'
+import { awayView } from '../../../src/domain/recovery/view.ts'
 import { lengthOf, summaryLine } from '../../../src/domain/recovery/texts.ts'
 
 const at = epoch(1_790_000_000_000)
@@ -123,6 +124,15 @@ describe('one honest summary', () => {
 
     expect(s.summaries).toHaveLength(50)
     expect(s.summaries[0]).toBe('10')
+  })
+})
+
+describe('the card', () => {
+  const finished = started(hours(2))
+  const told: RecoveryState = { ...finished, running: null, last: { ...finished.running!, processed: 3, finishedAt: at, dismissed: false }, gaps: [{ at, gapMs: millisOf(hours(2)) }] }
+
+  test.each([[0, true], [29_999, true], [30_000, false]])('RECOV-22 an absence is recent %i ms after it was noticed: %s', (later, isRecent) => {
+    expect(awayView(told, epoch(at + later))).toMatchObject({ length: '2 h', isRecent })
   })
 })
 

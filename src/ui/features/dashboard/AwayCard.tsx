@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { counted } from '../../../domain/core/format.ts'
 import { Banner } from '../../kit/Feedback.tsx'
 import { TextButton } from '../../kit/Link.tsx'
 import { send } from '../../model/send.ts'
@@ -21,8 +22,9 @@ export function AwayCard(): ReactNode {
   }
   const strategies = away.strategies.slice(0, 3).map((s) => `${s.name} ${s.trades}`).join(', ')
   return (
-    <Banner icon="clock" title={`${away.title}, ${away.length}`} onDismiss={() => { setUndoable(true); void send({ type: 'away.dismiss' }) }}>
-      {away.text}{strategies !== '' && ` (${strategies})`}{away.left > 0 && `. ${away.left} events left out.`}
+    // Said aloud on coming back, not whenever the dashboard is opened later.
+    <Banner icon="clock" title={`${away.title}, ${away.length}`} role={away.isRecent ? 'status' : 'note'} onDismiss={() => { setUndoable(true); void send({ type: 'away.dismiss' }) }}>
+      {away.text}{strategies !== '' && ` (${strategies})`}{away.left > 0 && `. ${counted(away.left, 'event')} left out.`}
     </Banner>
   )
 }

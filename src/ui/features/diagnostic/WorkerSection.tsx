@@ -16,6 +16,7 @@ const idOf = ({ tab }: TabLine): string => tab
 const columnsIn = (zone: string): readonly SmallColumn<TabLine>[] => [
   { id: 'path', header: 'Shows', width: 190, cell: (row) => <Text weight="label" cut>{row.path}</Text> },
   { id: 'state', header: 'State', width: 90, grow: 0, cell: (row) => <Tag tone={tones[row.state]}>{row.state}</Tag> },
+  { id: 'since', header: 'Since', align: 'end', width: 104, grow: 0, priority: 2, cell: (row) => <Text digits tone="text2">{row.since === null ? NONE : formatClockSeconds(row.since, zone)}</Text> },
   { id: 'attached', header: 'Attached', align: 'end', width: 104, grow: 0, priority: 3, cell: (row) => <Text digits tone="text2">{formatClockSeconds(row.attachedAt, zone)}</Text> },
   { id: 'pushes', header: 'Pushes', align: 'end', width: 84, priority: 2, cell: (row) => <Text digits>{formatCount(row.pushes)}</Text> },
   { id: 'acked', header: 'Last ack', align: 'end', width: 104, grow: 0, cell: (row) => <Text digits>{row.ackedAt === null ? NONE : formatClockSeconds(row.ackedAt, zone)}</Text> },

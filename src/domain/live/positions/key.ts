@@ -1,24 +1,25 @@
 import type { Leg, OfLeg, Position } from '../model.ts'
 
-/** Keys made so far, by account and symbol; a key that is asked for again is the same text, which tables find without comparing letters. */
-const made = new Map<string, Map<string, Record<Leg, string>>>()
-/** Symbols of an account that are remembered; far beyond what any exchange lists. */
-const MOST_MADE = 20_000
+/** Keys made so far, by leg, account and symbol; a key that is asked for again is the same text, which tables find without comparing letters. */
+const made: Readonly<Record<Leg, Map<string, Map<string, string>>>> = { one_way: new Map(), long: new Map(), short: new Map() }
+/** Accounts, and symbols of each, that are remembered; far beyond what anybody holds. */
+const MOST_ACCOUNTS = 200
+const MOST_SYMBOLS = 20_000
 
 /** Account, symbol and leg as one text (POS-02, A-76); the only place that makes it. A bar in an account name is written as %7C, so that no two keys meet. */
 export function positionKey(account: string, symbol: string, leg: Leg): string {
-  const known = made.get(account)?.get(symbol)
-  if (known !== undefined) return known[leg]
-  const prefix = `${account.includes('|') ? account.replaceAll('|', '%7C') : account}|${symbol}|`
-  const keys = { one_way: `${prefix}one_way`, long: `${prefix}long`, short: `${prefix}short` }
-  remember(account, symbol, keys)
-  return keys[leg]
+  const bySymbol = made[leg].get(account) ?? remembered(account, leg)
+  const known = bySymbol.get(symbol)
+  if (known !== undefined) return known
+  const key = `${account.includes('|') ? account.replaceAll('|', '%7C') : account}|${symbol}|${leg}`
+  if (bySymbol.size < MOST_SYMBOLS) bySymbol.set(symbol, key)
+  return key
 }
 
-function remember(account: string, symbol: string, keys: Record<Leg, string>): void {
-  const bySymbol = made.get(account)
-  if (bySymbol !== undefined && bySymbol.size < MOST_MADE) bySymbol.set(symbol, keys)
-  else if (bySymbol === undefined && made.size < MOST_MADE / 100) made.set(account, new Map([[symbol, keys]]))
+function remembered(account: string, leg: Leg): Map<string, string> {
+  const bySymbol = new Map<string, string>()
+  if (made[leg].size < MOST_ACCOUNTS) made[leg].set(account, bySymbol)
+  return bySymbol
 }
 
 /** Index of no row: the position is not open. */

@@ -64,6 +64,16 @@ export interface WireTradeClosed extends OfPosition {
   readonly exit_price?: string
 }
 
+/** The figures of an account stand still or lag behind, or they follow the exchange again (I15). Additive. */
+export interface WireAccountState {
+  readonly account_id: string
+  readonly account: string
+  /** connecting, live, delayed, needs_attention, or unlinked. */
+  readonly state: string
+  /** Why, as a sentence for the owner. */
+  readonly reason: string | null
+}
+
 /** PnL on margin crossed a step (spec 3, position_milestone). */
 export interface WireMilestone extends OfPosition {
   readonly milestone_percentage: number

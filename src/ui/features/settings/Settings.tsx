@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { Button } from '../../kit/Button.tsx'
 import type { IconName } from '../../kit/icons.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
@@ -15,11 +16,13 @@ const sections: readonly { readonly id: string; readonly label: string; readonly
 
 /** Settings `/settings` (spec 2, Settings page 1 to 3). */
 export default function Settings(): ReactNode {
+  const named = useLocationProperty(() => location.hash.slice(1))
+  useEffect(() => goTo(named), [named])
   return (
     <div className={css.page}>
       <nav className={css.sections} aria-label={words.sections}>
         {sections.map(({ id, label, icon }) => (
-          <Button key={id} variant="bare" icon={icon} className={css.section} onPress={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}>{label}</Button>
+          <Button key={id} variant="bare" icon={icon} className={css.section} onPress={() => goTo(id)}>{label}</Button>
         ))}
       </nav>
       <div className={css.panels}>
@@ -29,4 +32,9 @@ export default function Settings(): ReactNode {
       </div>
     </div>
   )
+}
+
+/** The address names a section as well: `/settings#accounts`. */
+function goTo(id: string): void {
+  if (sections.some((section) => section.id === id)) document.getElementById(id)?.scrollIntoView({ block: 'start' })
 }

@@ -46,7 +46,7 @@ export interface SidebarEntry {
   readonly placement: 'main' | 'foot'
 }
 
-/** A sentence over the whole page: storage lost, no SharedWorker, older version, gave up, accounts whose figures stand still. */
+/** A sentence over the whole page: storage lost, no SharedWorker, older version, gave up, accounts that do not follow the exchange. */
 export interface ShellBanner {
   readonly id: string
   readonly tone: 'warn' | 'danger' | 'info'

@@ -8,10 +8,10 @@ import { accountTexts as texts } from './texts.ts'
 /** Where the linked accounts stand. */
 export const ACCOUNTS_ADDRESS = '/settings#accounts'
 
-/** I15: which accounts' figures stand still or lag behind, and why; null while all follow the exchange. */
+/** I15: which accounts do not follow the exchange, and why; null while all follow the exchange. */
 export const troubleBanner = ({ accounts }: State): ShellBanner | null => selectBanner('', accounts.all)
 
-/** Names of those accounts: their rows turn grey. The same object as long as they are the same. */
+/** Names of those accounts: their rows turn grey. The same list as long as they are the same. */
 export const troubledNames = ({ accounts }: State): readonly string[] => selectNames('', accounts.all)
 
 /** Whether no linked account follows the exchange: then nothing on screen does. */
@@ -44,4 +44,4 @@ function sentenceOf(troubled: readonly Troubled[]): string {
 
 const reasonOf = ({ state, reason }: Troubled): string => (reason === null ? texts.unexplained[state] : /[.!?]$/.test(reason) ? reason : `${reason}.`)
 
-const withMeaning = (sentence: string, troubled: readonly Troubled[]): string => (troubled[0]?.state === 'needs_attention' ? `${sentence} ${texts.still(troubled.length)}` : sentence)
+const withMeaning = (sentence: string, troubled: readonly Troubled[]): string => (troubled[0]?.state === 'needs_attention' ? `${sentence} ${texts.mayBeOld(troubled.length)}` : sentence)

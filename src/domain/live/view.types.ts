@@ -103,6 +103,8 @@ export interface LiveCards {
   readonly short: number
   readonly pnl: DecimalText
   readonly pnlMoved: -1 | 0 | 1
+  /** I15: no position's figures follow the exchange. */
+  readonly stale: boolean
   readonly roiPct: number | null
   readonly margin: number
   readonly exposure: number
@@ -157,6 +159,8 @@ export interface LiveSubtotal {
   readonly value: DecimalText
   readonly pnl: DecimalText
   readonly roiPct: number | null
+  /** Every row in it is. */
+  readonly stale: boolean
 }
 
 export interface RibbonItem {

@@ -19,7 +19,7 @@ export async function writeAccountState({ facts, clock }: { readonly facts: Fact
   })
 }
 
-/** I15: an account whose figures stand still, why, and that they move again. The way from connecting to live and back is told to nobody. */
+/** I15: an account that does not follow the exchange, why, and that it does again. The way from connecting to live and back is told to nobody. */
 export async function tellState(append: Append, { accountId, accountName }: AccountOwner, { before, now, at }: { readonly before: StateNow | null; readonly now: StateNow; readonly at: Date }): Promise<void> {
   if (before === null || troubleOf(before) === troubleOf(now)) return
   const data: WireAccountState = { account_id: accountId, account: accountName, state: now.state, reason: now.reason }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../kit/Link.tsx'
 import { send } from '../model/send.ts'
 import { useView } from '../model/useView.ts'
 
-/** Sentences over the whole page: storage lost, older version, gave up, accounts whose figures stand still. */
+/** Sentences over the whole page: storage lost, older version, gave up, accounts that do not follow the exchange. */
 export function Banners(): ReactNode {
   const { banners } = useView('shell')
   return banners.map((banner) => (

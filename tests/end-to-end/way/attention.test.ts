@@ -3,7 +3,7 @@ import { expect, test } from '../harness/test.ts'
 import { isLive, PATIENCE, signInAs } from '../worker/people.ts'
 import { callerFor, openLines } from './positions.ts'
 
-const WHY = /^\d+ accounts need attention: The API key has expired\. .*Their figures stand still\.$/
+const WHY = /^\d+ accounts need attention: The API key has expired\. .*Their positions and figures may be old\.$/
 
 /** How many rows of the table of positions are grey. */
 const greyLines = (page: Page): Promise<number> => page.locator('[role=grid] tr[data-line][data-state=stale]').count()
@@ -33,6 +33,8 @@ test('I15 F38 while the exchange refuses a user’s keys every screen of every t
     await second.waitForURL('**/settings#accounts')
     await second.getByText(WHY).waitFor({ timeout: PATIENCE })
     await second.getByRole('region', { name: 'Linked Accounts' }).getByText(/^The API key has expired/).first().waitFor({ timeout: PATIENCE })
+    // The address names the accounts: as far down as the page goes they are brought into sight.
+    await expect.poll(() => second.evaluate(() => scrollY), { timeout: PATIENCE }).toBeGreaterThan(0)
   } finally {
     await admin.send('DELETE', '/api/lab/paper')
   }
@@ -42,4 +44,6 @@ test('I15 F38 while the exchange refuses a user’s keys every screen of every t
     await isLive(tab)
   }
   await expect.poll(() => greyLines(page), { timeout: PATIENCE }).toBe(0)
+  // The accounts of the other sample users are as before as well: the next test finds all as it was.
+  await expect.poll(async () => (await admin.get<{ readonly run: { readonly phase: string } }>('/api/lab/paper')).run.phase, { timeout: 2 * PATIENCE }).toBe('over')
 })

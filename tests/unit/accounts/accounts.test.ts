@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { shellView } from '../../../src/domain/access/shellView.ts'
 import { accountsFrom, NO_ACCOUNTS } from '../../../src/domain/accounts/reduce.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import type { EventOf } from '../../../src/domain/event.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import type { LiveOrigin } from '../../../src/domain/live/model.ts'
 import { positionRows } from '../../../src/domain/live/screen/rows.ts'
+import { liveTradesView } from '../../../src/domain/live/screen/view.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { reduce } from '../../../src/domain/reduce.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
@@ -26,12 +28,12 @@ describe('I15 what the shell says of accounts', () => {
   it.each([
     ['all is well', [row('main', 'live'), row('sub', 'connecting')], undefined],
     ['a state that this version does not know', [row('main', 'resting', 'Why?')], undefined],
-    ['one needs attention', [row('main', 'needs_attention', EXPIRED), row('sub', 'live')], { tone: 'danger', text: `main: ${EXPIRED} Its figures stand still.` }],
+    ['one needs attention', [row('main', 'needs_attention', EXPIRED), row('sub', 'live')], { tone: 'danger', text: `main: ${EXPIRED} Its positions and figures may be old.` }],
     ['one is delayed', [row('main', 'delayed', SLOW)], { tone: 'warn', text: `main: ${SLOW}` }],
-    ['a reason without an end', [row('main', 'needs_attention', 'key refused')], { tone: 'danger', text: 'main: key refused. Its figures stand still.' }],
-    ['no reason', [row('main', 'needs_attention')], { tone: 'danger', text: 'main: It needs your attention. Its figures stand still.' }],
-    ['several for one reason', [row('main', 'needs_attention', EXPIRED), row('sub', 'needs_attention', EXPIRED)], { tone: 'danger', text: `2 accounts need attention: ${EXPIRED} Their figures stand still.` }],
-    ['several for several reasons', [row('main', 'needs_attention', EXPIRED), row('sub', 'needs_attention', 'Banned.')], { tone: 'danger', text: '2 accounts need attention. Each reason stands with its account. Their figures stand still.' }],
+    ['a reason without an end', [row('main', 'needs_attention', 'key refused')], { tone: 'danger', text: 'main: key refused. Its positions and figures may be old.' }],
+    ['no reason', [row('main', 'needs_attention')], { tone: 'danger', text: 'main: It needs your attention. Its positions and figures may be old.' }],
+    ['several for one reason', [row('main', 'needs_attention', EXPIRED), row('sub', 'needs_attention', EXPIRED)], { tone: 'danger', text: `2 accounts need attention: ${EXPIRED} Their positions and figures may be old.` }],
+    ['several for several reasons', [row('main', 'needs_attention', EXPIRED), row('sub', 'needs_attention', 'Banned.')], { tone: 'danger', text: '2 accounts need attention. Each reason stands with its account. Their positions and figures may be old.' }],
     ['several delayed', [row('main', 'delayed', SLOW), row('sub', 'delayed', SLOW), row('old', 'live')], { tone: 'warn', text: `2 accounts are delayed: ${SLOW}` }],
     ['both kinds, counted by state', [row('main', 'delayed', SLOW), row('sub', 'needs_attention', EXPIRED), row('old', 'needs_attention', EXPIRED)], { tone: 'danger', text: '3 accounts do not follow the exchange: 2 need attention, 1 is delayed. Each reason stands with its account.' }],
   ])('%s', (_name, rows, expected) => {
@@ -150,6 +152,18 @@ describe('I15 figures of an account that does not follow', () => {
     expect(grey(core)).toEqual([])
     expect(grey(core.append(told('sub', 'needs_attention', EXPIRED, numbered(1))))).toEqual(['sub'])
     expect(grey(core.append(told('sub', 'live', null, numbered(2))))).toEqual([])
+  })
+
+  it('make the sums of such rows alone grey: of all, of a group, and of the dashboard', () => {
+    const sums = (core: MiniCore) => {
+      const shown = liveTradesView(core.state, 'tab-1')
+      return shown.state === 'ready' ? [shown.cards.stale, shown.total.stale, ...shown.groups.map(({ key, subtotal }) => `${key} ${subtotal.stale}`).toSorted(), dashboardView(core.state, 'tab-1').unrealised?.stale] : []
+    }
+    const core = list(connected(signedIn({ tab: { query: 'group=account' } }), table), [row('main', 'live'), row('sub', 'needs_attention', EXPIRED)])
+    expect(sums(core)).toEqual([false, false, 'main false', 'sub true', false])
+
+    list(core, [row('main', 'delayed', SLOW), row('sub', 'needs_attention', EXPIRED)])
+    expect(sums(core)).toEqual([true, true, 'main true', 'sub true', true])
   })
 
   it('rows of the others stay the same objects', () => {

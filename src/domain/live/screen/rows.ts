@@ -16,7 +16,7 @@ export function positionRows(state: State): readonly PositionRow[] {
 /** Nothing that is shown is fresh. */
 const ALL = 'all'
 
-/** Whose rows are grey: all, or those of the accounts whose figures stand still (I15). */
+/** Whose rows are grey: all, or those of the accounts that do not follow the exchange (I15). */
 type Grey = typeof ALL | readonly string[]
 
 interface Made {

@@ -64,7 +64,7 @@ export interface WireTradeClosed extends OfPosition {
   readonly exit_price?: string
 }
 
-/** The figures of an account stand still or lag behind, or they follow the exchange again (I15). Additive. */
+/** An account does not follow the exchange, or does so again (I15). Additive. */
 export interface WireAccountState {
   readonly account_id: string
   readonly account: string

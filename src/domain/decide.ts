@@ -1,3 +1,4 @@
+import { accountNews } from './accounts/decide.ts'
 import { earlyFlushes, reports } from './activity/decide.ts'
 import { closedMounts, closedNews, closedPages, closedRefreshed, closedRetries } from './closed/decide.ts'
 import type { Decision } from './decision.ts'
@@ -27,7 +28,7 @@ export const DECISIONS: readonly Decision[] = [
   needs, requests, storeTries, tallies,
   telling, listing, marking, syncing, hiddenCleanup, summarising, finishing,
   arrivals, refetches,
-  mounts, renewals, repeats, prefetches, staleness,
+  accountNews, mounts, renewals, repeats, prefetches, staleness,
   closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, following,
   settingsSaved, zoneFollowed, syncAnswers, foundTasks, taskToasts, labAnswers,
   progress, stages, stagesDue,

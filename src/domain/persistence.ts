@@ -1,3 +1,4 @@
+import { accountsFrom } from './accounts/reduce.ts'
 import { ROWS_SAVED } from './closed/constants.ts'
 import { newList } from './closed/list.ts'
 import type { ClosedList } from './closed/model.ts'
@@ -92,6 +93,12 @@ export const SLICES: readonly Slice[] = [
     key: 'tasks', version: 1, maxAgeMs: null, folded: true,
     take: ({ tasks }) => tasks.byType,
     put: (state, value) => (isRecord(value) ? { ...state, tasks: { byType: tasksFrom(value) } } : state),
+  },
+  {
+    // Names, states and reasons alone: the list of the server holds keys and is never saved.
+    key: 'accounts', version: 1, maxAgeMs: null, folded: false,
+    take: ({ accounts }) => (accounts.all.length === 0 ? undefined : { all: accounts.all, asOf: accounts.asOf }),
+    put: (state, value) => ({ ...state, accounts: accountsFrom(value) ?? state.accounts }),
   },
   {
     key: 'resources', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,

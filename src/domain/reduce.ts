@@ -1,3 +1,4 @@
+import { reduceAccounts } from './accounts/reduce.ts'
 import { reduceActivity } from './activity/reduce.ts'
 import { reduceMarket } from './market/reduce.ts'
 import { reduceClosed } from './closed/reduce.ts'
@@ -26,6 +27,7 @@ export function reduce(state: State, entry: LogEntry): State {
     tabs: reduceTabs(state.tabs, entry),
     loading: reduceLoading(state.loading, entry),
     live,
+    accounts: reduceAccounts(state.accounts, entry),
     resources: reduceResources(state.resources, entry),
     writes: reduceWrites(state.writes, entry),
     toasts: reduceToasts(state.toasts, entry),

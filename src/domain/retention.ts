@@ -60,6 +60,7 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'live.trade_closed': 'fact',
   'live.position_milestone': 'fact',
   'live.system_told': 'fact',
+  'live.account_state_changed': 'fact',
   'live.unknown_told': 'fact',
   'live.pnl_jumped': 'fact',
   'live.metrics_calculated': 'memory',

@@ -1,3 +1,4 @@
+import { NO_ACCOUNTS, type AccountsState } from './accounts/reduce.ts'
 import { NO_CLOSED, type ClosedState } from './closed/reduce.ts'
 import { NO_ACTIVITY, type ActivityState } from './activity/reduce.ts'
 import { epoch, type EpochMs } from './core/time.ts'
@@ -24,6 +25,7 @@ export interface State {
   readonly tabs: TabsState
   readonly loading: LoadingState
   readonly live: LiveState
+  readonly accounts: AccountsState
   readonly resources: ResourcesState
   readonly writes: WritesState
   readonly toasts: ToastsState
@@ -45,6 +47,7 @@ export const EMPTY_STATE: State = {
   tabs: NO_TABS,
   loading: NOT_LOADED,
   live: NO_LIVE,
+  accounts: NO_ACCOUNTS,
   resources: NO_RESOURCES,
   writes: NO_WRITES,
   toasts: NO_TOASTS,

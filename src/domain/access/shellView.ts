@@ -1,3 +1,4 @@
+import { troubleBanner } from '../accounts/view.ts'
 import { remembered } from '../core/select.ts'
 import { hasGivenUp } from '../live/connection/rules.ts'
 import { displayName, initialsOf } from '../session/displayName.ts'
@@ -21,10 +22,10 @@ export function shellView(state: State, name: string): ShellView {
   const count = state.live.store.isInitialized ? state.live.positions.totals.count : null
   // The zone's offset may change with the day, not with every entry.
   const hour = Math.floor(state.at / 3_600_000)
-  return select(name, state.session, tab, zoneOf(state, tab), hour, count, bannersKey(state, tab))
+  return select(name, state.session, tab, zoneOf(state, tab), hour, count, bannersKey(state, tab), troubleBanner(state))
 }
 
-const select = remembered((session: SessionState, tab: TabState | undefined, zone: string, hour: number, openPositions: number | null, banners: string): ShellView => {
+const select = remembered((session: SessionState, tab: TabState | undefined, zone: string, hour: number, openPositions: number | null, banners: string, trouble: ShellBanner | null): ShellView => {
   const signedIn = session.phase === 'active' || session.phase === 'ending' || (session.phase === 'unknown' && session.profile !== null)
   const displayed = displayName(session.profile, session.settings.userBillingName)
   const matched = routeFor(tab?.path ?? '/')
@@ -44,7 +45,7 @@ const select = remembered((session: SessionState, tab: TabState | undefined, zon
     title: matched?.route.title ?? '',
     zone,
     zoneLabel: zoneLabel(zone, hour * 3_600_000),
-    banners: banners === '' ? [] : banners.split(' ').map((id) => BANNER_BY_ID[id as BannerId]),
+    banners: [...(banners === '' ? [] : banners.split(' ').map((id) => BANNER_BY_ID[id as BannerId])), ...(signedIn && trouble !== null ? [trouble] : [])],
   }
 })
 

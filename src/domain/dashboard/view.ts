@@ -28,7 +28,7 @@ export function dashboardView(state: State, tab: string): DashboardView {
     account,
     accountOptions: accountNames(state),
     balance: balanceCard(state, account),
-    unrealised: state.live.store.isInitialized ? { pnl, moved: movedOf(state, account, rows), pctOfBalance: shareOf(floatOf(pnl), balance), open: rows.length } : null,
+    unrealised: state.live.store.isInitialized ? { pnl, moved: movedOf(state, account, rows), pctOfBalance: shareOf(floatOf(pnl), balance), open: rows.length, stale: rows.length > 0 && rows.every((row) => row.stale) } : null,
     timeframes: loadable(timeframes, dashboardTexts.timeframesFailed, (value) => pnlCards(value, balance, state.live.store.isInitialized ? floatOf(pnl) : null)),
     accounts: loadable(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) => accountRows(state, value, account)),
     largest: largestOf(state, tab),

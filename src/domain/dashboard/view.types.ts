@@ -7,7 +7,7 @@ export interface DashboardView {
   readonly account: string
   readonly accountOptions: readonly string[]
   readonly balance: Loadable<BalanceCard>
-  readonly unrealised: { readonly pnl: DecimalText; readonly moved: -1 | 0 | 1; readonly pctOfBalance: number | null; readonly open: number } | null
+  readonly unrealised: { readonly pnl: DecimalText; readonly moved: -1 | 0 | 1; readonly pctOfBalance: number | null; readonly open: number; /** I15: no position's figures follow the exchange. */ readonly stale: boolean } | null
   readonly timeframes: Loadable<readonly PnlCard[]>
   readonly accounts: Loadable<readonly AccountRow[]>
   /** Ids into table `positions`, five largest by value. */

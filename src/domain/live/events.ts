@@ -40,6 +40,8 @@ export type MessageEvent =
   | Fact<'live.position_milestone', LiveOrigin & OfLeg & { readonly pct: number | null; readonly direction: string | null; readonly trend: string | null; readonly previousDirection: string | null; readonly sinceLastCrossing: number | null; readonly pnl: DecimalText | null }>
   /** Stored system messages, summaries, gaps. */
   | Fact<'live.system_told', LiveOrigin & { readonly kind: string; readonly title: string; readonly message: string; readonly account: string | null; readonly symbol: string | null; readonly isRecovery: boolean; readonly totalCount: number | null }>
+  /** I15: an account does not follow the exchange, or does so again. */
+  | Fact<'live.account_state_changed', LiveOrigin & { readonly accountId: string; readonly account: string; readonly state: string; readonly reason: string | null }>
   /** A PnL jump over 10 in one window (A-57, row 4b). */
   | Fact<'live.pnl_jumped', OfLeg & { readonly oldPnl: DecimalText | null; readonly newPnl: DecimalText; readonly change: DecimalText; readonly eventAt: EpochMs }>
   | Fact<'live.metrics_calculated', { readonly payload: unknown }>

@@ -1,3 +1,5 @@
+import { accountTexts } from '../accounts/texts.ts'
+import { isNoneFollowing } from '../accounts/view.ts'
 import { elapsed, type EpochMs } from '../core/time.ts'
 import { remembered } from '../core/select.ts'
 import type { State } from '../state.ts'
@@ -23,7 +25,10 @@ export function connectionView(state: State, tab: string): ConnectionView {
   const { live } = state
   const { store, sequence, clock } = live
   const heard = Math.max(live.connections.events.lastMessageAt ?? 0, live.connections.trades.lastMessageAt ?? 0)
-  return select(tab, stateOf(state), stepped(heard === 0 ? null : heard), store.lastSnapshotTime, attemptOf(live.connections.events), retryAtOf(live.connections.events), missingFacts(state), streamsKey(live.connections), sequence.serverEpoch, sequence.cursor, store.connectionError, Math.round(clock.offset / 100) * 100)
+  const word = stateOf(state)
+  // The line is alive, so its age would say that the figures are.
+  const isStill = word === 'live' && isNoneFollowing(state)
+  return select(tab, isStill ? 'stale' : word, isStill || heard === 0 ? null : stepped(heard), store.lastSnapshotTime, attemptOf(live.connections.events), retryAtOf(live.connections.events), missingFacts(state), streamsKey(live.connections), sequence.serverEpoch, sequence.cursor, isStill ? accountTexts.noneFollows : word === 'stopped' ? store.connectionError : null, Math.round(clock.offset / 100) * 100)
 }
 
 const select = remembered((word: ConnectionView['state'], lastMessageAt: number | null, snapshotAt: EpochMs | null, attempt: number, nextAttemptAt: number | null, behindBy: number, streams: string, epoch: string | null, cursor: number, error: string | null, clockOffset: number): ConnectionView => ({
@@ -37,7 +42,7 @@ const select = remembered((word: ConnectionView['state'], lastMessageAt: number 
   streams: JSON.parse(streams) as readonly StreamView[],
   epoch,
   cursor,
-  error: word === 'stopped' ? error : null,
+  error,
   clockOffset,
 }))
 

@@ -3,7 +3,7 @@ import type { DecimalText } from '../core/decimal.ts'
 /** The freshness chip and what its tooltip tells (screens.md 2.0). Ages are counted by the tab from the raw times. */
 export interface ConnectionView {
   readonly state: 'live' | 'catching_up' | 'stale' | 'connecting' | 'reconnecting' | 'offline' | 'stopped'
-  /** Local time of the last message of any stream, or null. */
+  /** Local time of the last message of any stream; null before the first, and while it says nothing of the figures (I15). */
   readonly lastMessageAt: number | null
   /** Time of the data shown, when they are older. */
   readonly dataAsOf: number | null
@@ -14,7 +14,7 @@ export interface ConnectionView {
   readonly streams: readonly StreamView[]
   readonly epoch: string | null
   readonly cursor: number
-  /** 'Unable to connect …' after giving up, else null. */
+  /** 'Unable to connect …' after giving up, or that no account follows the exchange, else null. */
   readonly error: string | null
   /** Server clock minus this device's, ms: ages on screen are by the server's clock. */
   readonly clockOffset: number
@@ -103,6 +103,8 @@ export interface LiveCards {
   readonly short: number
   readonly pnl: DecimalText
   readonly pnlMoved: -1 | 0 | 1
+  /** I15: no position's figures follow the exchange. */
+  readonly stale: boolean
   readonly roiPct: number | null
   readonly margin: number
   readonly exposure: number
@@ -157,6 +159,8 @@ export interface LiveSubtotal {
   readonly value: DecimalText
   readonly pnl: DecimalText
   readonly roiPct: number | null
+  /** Every row in it is. */
+  readonly stale: boolean
 }
 
 export interface RibbonItem {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { allAccounts, deleteAccount, findAccount, findAccountByName, type KeptAccount, ownerOfUid, saveAccount, setAccountState } from '../db/accounts.ts'
+import { allAccounts, deleteAccount, findAccount, findAccountByName, type KeptAccount, ownerOfUid, saveAccount } from '../db/accounts.ts'
 import type { Db } from '../db/open.ts'
 import type { Clock } from '../clock.ts'
 import type { FactLog } from '../events/log.ts'
 import type { Exchange } from '../exchange/port.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
+import { type StateNow, tellState, writeAccountState } from './accountState.ts'
 import type { LivePositions } from './livePositions.ts'
-import type { Owners } from './owners.ts'
+import type { AccountOwner, Owners } from './owners.ts'
 import type { Vault } from './secrets.ts'
 
 export interface AccountParts {
@@ -61,7 +62,7 @@ export function makeAccounts(parts: AccountParts): Accounts {
     if (taken !== null && taken.id !== except) throw new Problem(409, `You have an account named ${name} already.`)
   }
   const follow = (account: KeptAccount, apiSecret: string): void => {
-    owners.set({ accountId: account.id, userId: account.userId, accountName: account.accountName })
+    owners.set(ownerOf(account))
     const known = live.of(account.userId).filter((row) => row.accountId === account.id)
     exchange.start({ accountId: account.id, apiKey: account.apiKey, apiSecret, known })
   }
@@ -93,27 +94,32 @@ export function makeAccounts(parts: AccountParts): Accounts {
         ...kept, accountName: draft.account_name, apiKey: draft.api_key, version, secret: vault.seal(apiSecret, { userId, accountId: id, field: 'api_secret', version }),
         ...(verdict === null ? {} : { exchangeUid: verdict.uid, expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt), state: 'connecting', stateReason: null }),
       }
-      await saveAccount(db, account)
+      await facts.change(userId, async ({ tx, append }) => {
+        await saveAccount(tx, account)
+        await tellState(append, ownerOf(account), { before: stateOf(kept), now: stateOf(account), at: new Date(clock.now()) })
+      })
       for (const row of live.of(userId)) if (row.accountId === id) live.set({ ...row, accountName: account.accountName })
-      owners.set({ accountId: id, userId, accountName: account.accountName })
+      owners.set(ownerOf(account))
       if (verdict !== null) follow(account, apiSecret)
       return { account, warnings: verdict?.warnings ?? [] }
     },
     async unlink(userId, id) {
-      if (await findAccount(db, userId, id) === null) throw notFound()
+      const kept = await findAccount(db, userId, id)
+      if (kept === null) throw notFound()
       exchange.stop(id)
       owners.remove(id)
-      await facts.change(userId, async ({ tx, committed }) => {
+      await facts.change(userId, async ({ tx, append, committed }) => {
         await deleteAccount(tx, userId, id)
+        await tellState(append, ownerOf(kept), { before: stateOf(kept), now: UNLINKED, at: new Date(clock.now()) })
         committed(() => live.removeAccount(userId, id))
       })
     },
     async startAll() {
       for (const account of await allAccounts(db)) {
-        owners.set({ accountId: account.id, userId: account.userId, accountName: account.accountName })
+        owners.set(ownerOf(account))
         const apiSecret = account.environment === parts.environment ? openSecret(parts, account) : null
         if (apiSecret !== null) follow(account, apiSecret)
-        else await setAccountState(db, account.userId, account.id, unreadable(parts, account))
+        else await writeAccountState(parts, ownerOf(account), unreadable(parts, account))
       }
     },
   }
@@ -128,6 +134,13 @@ function openSecret({ vault, log }: AccountParts, account: KeptAccount): string 
     return null
   }
 }
+
+/** What other devices hear of an account that is gone. */
+const UNLINKED: StateNow = { state: 'unlinked', reason: null }
+
+const ownerOf = ({ id, userId, accountName }: KeptAccount): AccountOwner => ({ accountId: id, userId, accountName })
+
+const stateOf = ({ state, stateReason }: KeptAccount): StateNow => ({ state, reason: stateReason })
 
 const unreadable = ({ environment }: AccountParts, account: KeptAccount) => ({
   state: 'needs_attention',

@@ -1,6 +1,5 @@
 import { attribute } from '../../domain/trades/attribution.ts'
 import { listSpans } from '../db/botRules.ts'
-import { setAccountState } from '../db/accounts.ts'
 import { announce } from '../db/closedTrades.ts'
 import { dropConflicts, saveConflict } from '../db/conflicts.ts'
 import type { Db } from '../db/open.ts'
@@ -8,7 +7,8 @@ import { deletePosition, savePosition } from '../db/positions.ts'
 import { saveWallet } from '../db/wallets.ts'
 import type { Clock } from '../clock.ts'
 import type { Change, FactLog } from '../events/log.ts'
-import type { AccountState, ExchangeListener, ExchangePosition, PositionChange } from '../exchange/port.ts'
+import type { ExchangeListener, ExchangePosition, PositionChange } from '../exchange/port.ts'
+import { writeAccountState } from './accountState.ts'
 import { noteExpiry } from './keyExpiry.ts'
 import { changedFields, closedData, type Ending, modifiedData, openedData, tradeClosedData } from './facts.ts'
 import type { LivePosition, LivePositions } from './livePositions.ts'
@@ -35,7 +35,7 @@ export function makeListener(parts: ListenerParts): ExchangeListener {
   }
 
   return {
-    stateChanged: (accountId, state) => told(accountId, (owner) => writeState(parts, owner, state)),
+    stateChanged: (accountId, state) => told(accountId, (owner) => writeAccountState(parts, owner, { state: state.state, reason: 'detail' in state ? state.detail : null })),
     positionsChanged: (accountId, changes) => told(accountId, (owner) => facts.change(owner.userId, async (change) => {
       for (const one of changes) await writePosition(parts, owner, one, change)
     })),
@@ -94,15 +94,6 @@ async function close({ live }: ListenerParts, known: LivePosition, end: Ending, 
   await deletePosition(tx, known)
   await append({ type: 'open_position_closed', at: new Date(end.at), data: closedData(known, end) })
   committed(() => live.remove(known))
-}
-
-async function writeState({ db, facts, clock }: ListenerParts, owner: AccountOwner, state: AccountState): Promise<void> {
-  const reason = 'detail' in state ? state.detail : null
-  await setAccountState(db, owner.userId, owner.accountId, { state: state.state, reason })
-  if (state.state !== 'needs_attention') return
-  await facts.change(owner.userId, async ({ append }) => {
-    await append({ type: 'unified_notification', at: new Date(clock.now()), data: { title: `${owner.accountName} needs attention`, message: state.detail, account: owner.accountName } })
-  })
 }
 
 const strategyOf = (attribution: ReturnType<typeof attribute>): string | null => (attribution.kind === 'attributed' ? attribution.strategyName : null)

@@ -55,8 +55,11 @@ export async function saveAccount(db: Db, account: KeptAccount): Promise<void> {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changing)).execute()
 }
 
-export async function setAccountState(db: Db, userId: string, id: string, to: { readonly state: string; readonly reason: string | null }): Promise<void> {
-  await db.updateTable('accounts').set({ state: to.state, state_reason: to.reason }).where('user_id', '=', userId).where('id', '=', id).execute()
+/** Sets how an account is; answers how it was, or null where it is gone. */
+export async function setAccountState(tx: Tx, userId: string, id: string, to: { readonly state: string; readonly reason: string | null }): Promise<{ readonly state: string; readonly reason: string | null } | null> {
+  const before = await tx.selectFrom('accounts').select(['state', 'state_reason as reason']).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  if (before !== undefined) await tx.updateTable('accounts').set({ state: to.state, state_reason: to.reason }).where('user_id', '=', userId).where('id', '=', id).execute()
+  return before ?? null
 }
 
 export async function setAccountExpiry(db: Db, userId: string, id: string, expiresAt: Date | null): Promise<void> {

@@ -14,7 +14,9 @@ export interface ActivitySummary {
 }
 
 /** Sums up facts, oldest first. `gapMs` is how long the user was away. */
-export function summarise(facts: readonly WireFact[], gapMs: number): ActivitySummary {
+export function summarise(all: readonly WireFact[], gapMs: number): ActivitySummary {
+  // How an account is shows as long as it is so; it did not happen to a trade.
+  const facts = all.filter(({ event_type: type }) => type !== 'account_state_changed')
   const trades = facts.filter(({ event_type: type }) => type === 'trade_closed').map(({ data }) => tradeFrom(data))
   const total = sumOf(trades.map(({ pnl }) => pnl))
   const names = [...new Set(trades.map(({ strategy }) => strategy))]

@@ -80,6 +80,7 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`open_position_opened\`, \`open_position_closed\`, \`open_position_modified\`, \`open_position_milestone\` | wrapped | under their own name | yes |
 | \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |
 | messages of the system itself (\`unified_notification\`, summaries) | wrapped | – | yes |
+| \`account_state_changed\` {account_id, account, state, reason}: an account does not follow the exchange (\`needs_attention\`, \`delayed\`), or does again (\`connecting\`, \`live\`, \`unlinked\`) | wrapped | – | yes |
 | \`metrics_calculated\` {data} | – | after each closed trade (incremental), after a sync (full) | no |
 | \`dashboard_refresh\` {reason} | – | when more changed than metrics say | no |
 | \`resync\` {reason} | when something was left out | when something was left out | no |

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 export const list = style({ minWidth: 0 })
@@ -69,4 +70,6 @@ export const total = style({
   zIndex: vars.layer.sticky,
   margin: `0 calc(-1 * ${vars.size.gutter})`,
   paddingBottom: 'env(safe-area-inset-bottom)',
+  // A phone's bar goes from edge to edge; beside a sidebar it is as wide as the cards.
+  '@media': { [media.wide]: { margin: 0, minHeight: 44, border: `1px solid ${vars.color.hair}`, borderRadius: vars.radius.panel, background: vars.color.raised } },
 })

@@ -10,7 +10,7 @@ export type Freshness = keyof typeof css.states
 /** Props of Chip. */
 export type ChipProps = {
   readonly state: Freshness
-  /** 'Live', 'Catching up 37 events', 'Stale 23 s', 'Reconnecting 3/5', 'Offline, data from 14:02', 'Stopped'. */
+  /** 'Live', 'Catching up 37 events', 'Stale 23 s', 'Reconnecting 3/5', 'Offline, data from 14:02', 'Stopped'; '' where the act alone is drawn. */
   readonly label: string
   /** What is said instead where the label is a short one. */
   readonly said?: string
@@ -27,10 +27,12 @@ export function Chip({ state, label, said, detail, action, title }: ChipProps): 
   return (
     <span className={cx(css.chip, css.states[state])} title={title} data-state={state}>
       <span className={cx(css.mark, css.marks[state])} aria-hidden="true" />
-      <span aria-hidden={said === undefined ? undefined : true}>
-        {label}
-        {action && ','}
-      </span>
+      {label !== '' && (
+        <span aria-hidden={said === undefined ? undefined : true}>
+          {label}
+          {action && ','}
+        </span>
+      )}
       {said !== undefined && <VisuallyHidden>{said}</VisuallyHidden>}
       {detail && <span className={css.detail}>{detail}</span>}
       {action && (

@@ -31,7 +31,7 @@ export const banner = style({
   borderRadius: vars.radius.panel,
   border: `1px solid ${vars.color.hair}`,
   background: vars.color.panel,
-  '@media': { [media.phone]: { flexWrap: 'wrap', paddingRight: vars.space[12] } },
+  '@media': { [media.phone]: { flexWrap: 'wrap', padding: `${vars.space[10]} ${vars.space[12]} ${vars.space[10]} ${vars.space[16]}` } },
 })
 export const bannerTones = styleVariants({
   plain: {},

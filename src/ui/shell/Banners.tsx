@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { ShellBanner } from '../../domain/access/view.types.ts'
 import { Button } from '../kit/Button.tsx'
 import { Banner } from '../kit/Feedback.tsx'
+import { ButtonLink } from '../kit/Link.tsx'
 import { send } from '../model/send.ts'
 import { useView } from '../model/useView.ts'
 
-/** Sentences over the whole page: storage lost, older version, gave up. */
+/** Sentences over the whole page: storage lost, older version, gave up, accounts that do not follow the exchange. */
 export function Banners(): ReactNode {
   const { banners } = useView('shell')
   return banners.map((banner) => (
@@ -18,6 +19,7 @@ export function Banners(): ReactNode {
 const toneOf = { warn: 'warn', danger: 'danger', info: 'plain' } as const satisfies Record<ShellBanner['tone'], string>
 
 function Act({ action }: { readonly action: NonNullable<ShellBanner['action']> }): ReactNode {
+  if ('to' in action) return <ButtonLink size="sm" href={action.to}>{action.label}</ButtonLink>
   const act = (): void => {
     if (action.command === 'reload') location.reload()
     else void send({ type: 'live.reconnect' })

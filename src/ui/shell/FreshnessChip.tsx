@@ -42,6 +42,7 @@ function shortWordsOf(view: ConnectionView, zone: string): string {
     case 'catching_up': return texts.short.catchingUp(view.behindBy)
     case 'reconnecting': return texts.short.reconnecting(view.attempt, view.attempts)
     case 'offline': return view.dataAsOf === null ? texts.offline : texts.short.offline(formatClock(view.dataAsOf, zone))
+    case 'stopped': return texts.short.stopped
     default: return texts[view.state]
   }
 }

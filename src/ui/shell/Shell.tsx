@@ -51,7 +51,8 @@ function useFocusOnArrival(main: { readonly current: HTMLElement | null }, path:
   useEffect(() => {
     if (last.current === path) return
     last.current = path
-    scrollTo({ top: 0 })
+    // An address that names a part of the screen is the part's to scroll to.
+    if (location.hash === '') scrollTo({ top: 0 })
     main.current?.focus({ preventScroll: true })
   }, [main, path])
 }

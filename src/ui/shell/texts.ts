@@ -34,5 +34,7 @@ export const freshnessTexts = {
     catchingUp: (events: number): string => `${formatCount(events)} behind`,
     reconnecting: (attempt: number, attempts: number): string => `Retry ${attempt}/${attempts}`,
     offline: (clock: string): string => `Offline, ${clock}`,
+    /** The red square and the act say it. */
+    stopped: '',
   },
 } as const

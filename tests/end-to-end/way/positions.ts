@@ -5,7 +5,7 @@ import { expect } from '../harness/test.ts'
 /** What a client of one user can ask, beside his browser. */
 export interface Caller {
   readonly get: <T>(path: string) => Promise<T>
-  readonly send: <T>(method: 'POST' | 'PUT', path: string, body: object) => Promise<T>
+  readonly send: <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<T>
 }
 
 /** Signs a sample user in a second time, without a browser, for calls of the API. */

@@ -54,6 +54,18 @@ describe('top bar', () => {
       expect(screen.getByText(whole)).toBeTruthy()
     })
 
+  it('draws on a phone the act alone where live data stopped, and says that they did', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === media.phone, media: query }) as MediaQueryList)
+    const { sent } = showApp(worldFor('stopped', '/dashboard', '', typicalRows, Date.now()))
+
+    const act = screen.getByRole('button', { name: 'Reconnect' })
+    expect(act.closest('[data-state]')?.textContent).toBe('StoppedReconnect')
+    expect([...(act.closest('[data-state]')?.querySelectorAll('[aria-hidden]') ?? [])].map((part) => part.textContent)).toEqual([''])
+    await userEvent.click(act)
+    expect(sent.at(-1)).toEqual({ type: 'live.reconnect' })
+  })
+
   it('hides amounts of money and keeps per cents', async () => {
     showApp(worldOf('/dashboard', typicalRows))
     expect(await screen.findByText('48,212.31')).toBeTruthy()

@@ -48,6 +48,13 @@ describe('decode', () => {
       .toEqual([{ type: 'live.system_told', data: expect.objectContaining({ kind: 'trading_activity_summary', title: 'T', message: 'M', totalCount: 4, isRecovery: true }) }])
   })
 
+  it('I15 the state of an account keeps its reason; without account or state it cannot be read', () => {
+    const told = (data: object) => decode({ type: 'unified_notification', event_id: 'e1-7', event_type: 'account_state_changed', event_timestamp: '2026-11-20T11:00:00Z', data })
+    expect(told({ account_id: 'a1', account: 'main', state: 'delayed', reason: 'It is slow.' })).toEqual([{ type: 'live.account_state_changed', data: expect.objectContaining({ accountId: 'a1', account: 'main', state: 'delayed', reason: 'It is slow.', factSeq: 7 }) }])
+    expect(told({ account_id: 'a1', account: 'main', state: 'live', reason: null })).toEqual([{ type: 'live.account_state_changed', data: expect.objectContaining({ state: 'live', reason: null }) }])
+    for (const bad of [{ account: 'main', state: 'live' }, { account_id: 'a1', state: 'live' }, { account_id: 'a1', account: 'main' }, { account_id: 'a1', account: 'main', state: 7 }]) expect(told(bad).map(({ type }) => type)).toEqual(['live.unreadable'])
+  })
+
   it('A-44 the key is the event id, else the envelope id, else the frame id, else none', () => {
     const data = { symbol: 'BTCUSDT', account: 'main', trade_id: 't1' }
     const idOf = (message: object, id: string | null = null) => (decodeChunk('trades', [{ event: null, id, data: JSON.stringify({ type: 'trade_closed', data, ...message }) }], START)[0]!.data as { readonly eventId: string | null }).eventId

@@ -16,3 +16,9 @@ test('A-117 a long absence in sentences and sums: signs and groups as everywhere
   expect(summarise(facts, 9 * 3_600_000).system_notification_id).toBe(summary.system_notification_id)
   expect(summarise(facts.slice(1), 8 * 3_600_000).system_notification_id).not.toBe(summary.system_notification_id)
 })
+
+test('I15 how an account is counts as nothing that happened meanwhile', () => {
+  const summary = summarise([fact(1, 'trade_closed', { strategy: null, pnl: '1' }), fact(2, 'account_state_changed', { state: 'delayed' })], 8 * 3_600_000)
+
+  expect(summary).toMatchObject({ total_events: 1, summary_messages: ['While you were away for 8 h: 1 event.', '1 trade closed, +1.00 USDT.'] })
+})

@@ -32,6 +32,7 @@ export function streamOf(event: Event): StreamName | null {
     case 'live.trade_closed':
     case 'live.position_milestone':
     case 'live.system_told':
+    case 'live.account_state_changed':
     case 'live.unknown_told':
       return event.data.origin === 'events' || event.data.origin === 'trades' ? event.data.origin : null
     default:

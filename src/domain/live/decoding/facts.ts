@@ -18,6 +18,7 @@ export function factFrom(name: string, data: Wire, origin: LiveOrigin): ServerFa
     case 'session_gap_detected':
     case 'positions_updated':
       return told(name, data, origin)
+    case 'account_state_changed': return accountState(data, origin)
     default:
       return { type: 'live.unknown_told', data: { ...origin, eventType: name } }
   }
@@ -112,6 +113,12 @@ const told = (kind: string, data: Wire, origin: LiveOrigin): ServerFact => ({
     totalCount: wholeFrom(data['total_count']),
   },
 })
+
+function accountState(data: Wire, origin: LiveOrigin): ServerFact | null {
+  const [accountId, account, state] = [nameFrom(data['account_id']), accountFrom(data), nameFrom(data['state'])]
+  if (accountId === null || account === null || state === null) return null
+  return { type: 'live.account_state_changed', data: { ...origin, accountId, account, state, reason: textFrom(data['reason']) } }
+}
 
 /** What names a position: account and symbol must be there. */
 export function legOf(data: Wire): OfLeg | null {

@@ -1,3 +1,4 @@
+import { troubledNames } from '../../accounts/view.ts'
 import type { State } from '../../state.ts'
 import type { Milestone } from '../marks/reduce.ts'
 import type { Position } from '../model.ts'
@@ -8,31 +9,37 @@ import { rowOf } from './row.ts'
 /** All open positions as rows; an unchanged position's row is the same object. Rows closed less than 8 s ago follow. */
 export function positionRows(state: State): readonly PositionRow[] {
   const { positions, marks } = state.live
-  const open = openRows(positions.rows, marks.milestoneByKey, isStale(state))
+  const open = openRows(positions.rows, marks.milestoneByKey, isStale(state) ? ALL : troubledNames(state))
   return marks.closed.length === 0 ? open : [...open, ...closedRows(state)]
 }
+
+/** Nothing that is shown is fresh. */
+const ALL = 'all'
+
+/** Whose rows are grey: all, or those of the accounts that do not follow the exchange (I15). */
+type Grey = typeof ALL | readonly string[]
 
 interface Made {
   readonly positions: readonly Position[]
   readonly milestones: Readonly<Record<string, Milestone>>
-  readonly stale: boolean
+  readonly grey: Grey
   readonly rows: readonly PositionRow[]
 }
 
 /** The last answer: most positions of the next question are the same objects in the same places. */
-let last: Made = { positions: [], milestones: {}, stale: false, rows: [] }
+let last: Made = { positions: [], milestones: {}, grey: ALL, rows: [] }
 
-function openRows(positions: readonly Position[], milestones: Made['milestones'], stale: boolean): readonly PositionRow[] {
-  if (last.positions === positions && last.milestones === milestones && last.stale === stale) return last.rows
-  const sameMarks = last.milestones === milestones && last.stale === stale
+function openRows(positions: readonly Position[], milestones: Made['milestones'], grey: Grey): readonly PositionRow[] {
+  if (last.positions === positions && last.milestones === milestones && last.grey === grey) return last.rows
+  const sameMarks = last.milestones === milestones && last.grey === grey
   const isShifted = positions.length !== last.positions.length
   const placeByKey = isShifted ? new Map(last.positions.map((position, i) => [position.key, i])) : null
   const rows = positions.map((position, i) => {
     const place = placeByKey === null ? i : placeByKey.get(position.key) ?? -1
-    const isKept = last.positions[place] === position && (sameMarks || (last.stale === stale && last.milestones[position.key] === milestones[position.key]))
-    return isKept ? last.rows[place]! : rowOf(position, { milestone: milestones[position.key], stale, closed: null })
+    const isKept = last.positions[place] === position && (sameMarks || (last.grey === grey && last.milestones[position.key] === milestones[position.key]))
+    return isKept ? last.rows[place]! : rowOf(position, { milestone: milestones[position.key], stale: grey === ALL || grey.includes(position.account), closed: null })
   })
-  last = { positions, milestones, stale, rows }
+  last = { positions, milestones, grey, rows }
   return rows
 }
 

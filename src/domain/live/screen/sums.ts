@@ -9,15 +9,17 @@ export function subtotalOf(rows: readonly PositionRow[]): LiveSubtotal {
   const pnls: (DecimalText | null)[] = []
   const values: (DecimalText | null)[] = []
   let [margin, long] = [0, 0]
+  let isStale = true
   for (const row of rows) {
     if (row.closed !== null) continue
     pnls.push(row.pnl)
     values.push(row.value)
     margin += row.margin ?? 0
     if (row.side === 'long') long++
+    isStale &&= row.stale
   }
   const pnl = totalOf(pnls)
-  return { rows: pnls.length, long, short: pnls.length - long, value: totalOf(values), pnl, roiPct: margin === 0 ? null : (floatOf(pnl) / margin) * 100 }
+  return { rows: pnls.length, long, short: pnls.length - long, value: totalOf(values), pnl, roiPct: margin === 0 ? null : (floatOf(pnl) / margin) * 100, stale: isStale && pnls.length > 0 }
 }
 
 /** Cards over all open positions (screens.md 2.1). `sums` are theirs. */
@@ -37,7 +39,7 @@ export function cardsOf(all: readonly PositionRow[], sums: LiveSubtotal, totals:
   }
   const exposure = risk.long + risk.short
   return {
-    open: sums.rows, long: sums.long, short: sums.short, pnl: sums.pnl, pnlMoved: totals.moved, roiPct: sums.roiPct, margin: risk.margin,
+    open: sums.rows, long: sums.long, short: sums.short, pnl: sums.pnl, pnlMoved: totals.moved, stale: sums.stale, roiPct: sums.roiPct, margin: risk.margin,
     exposure, exposureLong: risk.long, exposureShort: risk.short, exposureNet: risk.long - risk.short,
     exposurePctOfBalance: balance === null || balance === 0 ? null : (exposure / balance) * 100,
     best: named(best), worst: worst === best ? null : named(worst),

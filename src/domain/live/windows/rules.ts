@@ -53,6 +53,7 @@ function valueOf(fact: ServerFact): string {
     case 'live.trade_closed': return fact.data.tradeId ?? fact.data.pnl ?? ''
     case 'live.position_milestone': return `${fact.data.pct ?? ''}`
     case 'live.system_told': return fact.data.title
+    case 'live.account_state_changed': return `${fact.data.state} ${fact.data.reason ?? ''}`
     case 'live.unknown_told': return fact.data.eventType
   }
 }

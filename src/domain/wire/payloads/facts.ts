@@ -64,6 +64,16 @@ export interface WireTradeClosed extends OfPosition {
   readonly exit_price?: string
 }
 
+/** An account does not follow the exchange, or does so again (I15). Additive. */
+export interface WireAccountState {
+  readonly account_id: string
+  readonly account: string
+  /** connecting, live, delayed, needs_attention, or unlinked. */
+  readonly state: string
+  /** Why, as a sentence for the owner. */
+  readonly reason: string | null
+}
+
 /** PnL on margin crossed a step (spec 3, position_milestone). */
 export interface WireMilestone extends OfPosition {
   readonly milestone_percentage: number

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPnl, formatSignedPercent } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { BalanceCard, DashboardView, PnlCard } from '../../../domain/dashboard/view.types.ts'
+import { Aged } from '../../kit/Aged.tsx'
 import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
 import { Money, Signed } from '../../kit/Numbers.tsx'
 import { ShareBar } from '../../kit/Progress.tsx'
@@ -29,7 +30,7 @@ export function PnlLedger(): ReactNode {
   return (
     <Ledger aria-label={texts.ledger} footer={<><HealthLine /><Footnote timeframes={timeframes} /></>}>
       <LedgerItem label="Balance, USDT" weight={1.8} isFirst {...balanceParts(balance)} />
-      <LedgerItem label={<>Unrealised<span className={css.live} aria-hidden="true" /></>} {...unrealisedParts(unrealised)} />
+      <LedgerItem label={<>Unrealised<Aged isStale={unrealised?.stale ?? false}><span className={css.live} aria-hidden="true" /></Aged></>} {...unrealisedParts(unrealised)} />
       {frameItems(timeframes)}
       <DrawdownItem />
     </Ledger>
@@ -55,7 +56,7 @@ function Shares({ parts }: { readonly parts: BalanceCard['parts'] }): ReactNode 
 function unrealisedParts(unrealised: DashboardView['unrealised']): { readonly value?: ReactNode; readonly details?: readonly ReactNode[]; readonly children?: ReactNode } {
   if (unrealised === null) return { children: <SkeletonFigure /> }
   return {
-    value: <TickingCell align="start" value={unrealised.pnl}><Signed value={unrealised.pnl} /></TickingCell>,
+    value: <Aged isStale={unrealised.stale}><TickingCell align="start" value={unrealised.pnl} isStale={unrealised.stale}><Signed value={unrealised.pnl} /></TickingCell></Aged>,
     details: [`${formatSignedPercent(unrealised.pctOfBalance)} %`, <Text key="open" tone="text3">{texts.open(unrealised.open)}</Text>],
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatSignedPercent, formatSignedWhole, formatWhole } from '../../../domain/core/format.ts'
 import type { LiveCards, LiveTradesData } from '../../../domain/live/view.types.ts'
+import { Aged } from '../../kit/Aged.tsx'
 import { Coin } from '../shared/Coin.tsx'
 import { Icon, type IconName } from '../../kit/icons.tsx'
 import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
@@ -21,13 +22,13 @@ export function LiveSummary(): ReactNode {
   const hides = useHidesAmounts()
   if (cards === null) return null
   return (
-    <Ledger aria-label="Summary">
+    <Aged isStale={cards.stale}><Ledger aria-label="Summary">
       <LedgerItem isThird label="Open positions" value={formatCount(cards.open)} details={[texts.sides(cards.long, cards.short)]} />
-      <LedgerItem isThird label="Unrealised PnL, USDT" value={<TickingCell align="start" value={cards.pnl}><Signed value={cards.pnl} /></TickingCell>} details={[<MarginLine key="margin" cards={cards} hides={hides} />]} />
+      <LedgerItem isThird label="Unrealised PnL, USDT" value={<TickingCell align="start" value={cards.pnl} isStale={cards.stale}><Signed value={cards.pnl} /></TickingCell>} details={[<MarginLine key="margin" cards={cards} hides={hides} />]} />
       <LedgerItem isThird label="Exposure, USDT" weight={1.35} value={<><Money value={cards.exposure} digits={0} /><NetLine cards={cards} hides={hides} /></>}><ExposureBar cards={cards} hides={hides} /></LedgerItem>
       <LedgerItem isThird label="Best and worst now"><Extreme of={cards.best} /><Extreme of={cards.worst} /></LedgerItem>
       <LedgerItem isThird label="Risk"><Risks cards={cards} /></LedgerItem>
-    </Ledger>
+    </Ledger></Aged>
   )
 }
 

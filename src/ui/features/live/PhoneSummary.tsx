@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatSignedPercent } from '../../../domain/core/format.ts'
 import type { LiveCards, LiveTradesData } from '../../../domain/live/view.types.ts'
+import { Aged } from '../../kit/Aged.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -20,11 +21,11 @@ export function PhoneSummary(): ReactNode {
   return (
     <Panel aria-label="Summary">
       <div className={css.line}>
-        <div className={css.words}>
+        <Aged isStale={cards.stale}><div className={css.words}>
           <Text size={12} tone="text3">Unrealised PnL, USDT</Text>
-          <TickingCell align="start" value={cards.pnl}><Figure size={28}><Signed value={cards.pnl} /></Figure></TickingCell>
+          <TickingCell align="start" value={cards.pnl} isStale={cards.stale}><Figure size={28}><Signed value={cards.pnl} /></Figure></TickingCell>
           <Text size={12} tone="text2" digits>ROI {formatSignedPercent(cards.roiPct)} %, {liveTexts.sides(cards.long, cards.short)}</Text>
-        </div>
+        </div></Aged>
         <div className={css.tags}>
           {cards.withoutStop > 0 && <Link href={addressWith({ ...noFilters, state: 'nosl' })} tone="quiet"><Tag tone="warn" icon="warning">{`${cards.withoutStop} no stop`}</Tag></Link>}
           {cards.nearStop > 0 && <Link href={addressWith({ ...noFilters, state: 'nearsl' })} tone="quiet"><Tag tone="warn" icon="target">{`${cards.nearStop} near stop`}</Tag></Link>}

@@ -1,0 +1,84 @@
+import { epoch, type EpochMs } from '../core/time.ts'
+import type { EntryOf, LogEntry } from '../event.ts'
+
+/** A linked account as far as everyone may see it: never its key. */
+export interface LinkedAccount {
+  readonly id: string
+  readonly name: string
+  /** In the server's words: connecting, live, delayed, needs_attention; '' where it says none. */
+  readonly state: string
+  /** Why, as a sentence of the server. */
+  readonly reason: string | null
+  /** Number of the fact that said so; null where the list did. */
+  readonly factSeq: number | null
+}
+
+/** How well the linked accounts follow the exchange (I15): from the list of the server, and from its facts as they come. */
+export interface AccountsState {
+  readonly all: readonly LinkedAccount[]
+  /** When this became known. */
+  readonly asOf: EpochMs
+  /** Read from disk, and the log is being folded over it: what is older than `asOf` is in it. */
+  readonly isRestoring: boolean
+  /** A fact came after the list was asked for: what that list says is older. */
+  readonly isListOld: boolean
+}
+
+/** Nothing known of any account. */
+export const NO_ACCOUNTS: AccountsState = { all: [], asOf: epoch(0), isRestoring: false, isListOld: false }
+
+/** Key of the list among the resources. */
+export const ACCOUNTS_LIST = 'accountsList'
+
+/** Folds the list of accounts and what the server says of one. */
+export function reduceAccounts(accounts: AccountsState, entry: LogEntry): AccountsState {
+  switch (entry.type) {
+    case 'live.account_state_changed':
+      return told(accounts, entry)
+    case 'resource.asked':
+      return entry.data.key === ACCOUNTS_LIST && accounts.isListOld ? { ...accounts, isListOld: false } : accounts
+    case 'resource.loaded':
+      return entry.data.key === ACCOUNTS_LIST ? listed(accounts, entry) : accounts
+    case 'live.epoch_changed':
+      return { ...accounts, all: accounts.all.map((one) => ({ ...one, factSeq: null })) }
+    case 'storage.restored':
+      return accounts.isRestoring ? { ...accounts, isRestoring: false } : accounts
+    case 'session.ended':
+      return NO_ACCOUNTS
+    default:
+      return accounts
+  }
+}
+
+function told(accounts: AccountsState, { at, data }: EntryOf<'live.account_state_changed'>): AccountsState {
+  const { accountId: id, account: name, state, reason, factSeq } = data
+  const known = accounts.all.find((one) => one.id === id)
+  // A gap that is filled late brings what was said before.
+  const isOlder = known !== undefined && known.factSeq !== null && factSeq !== null && factSeq < known.factSeq
+  if (isOlder || (accounts.isRestoring && at < accounts.asOf)) return accounts
+  const others = accounts.all.filter((one) => one !== known)
+  return { ...accounts, all: state === 'unlinked' ? others : [...others, { id, name, state, reason, factSeq }], asOf: at, isListOld: true }
+}
+
+function listed(accounts: AccountsState, { at, data }: EntryOf<'resource.loaded'>): AccountsState {
+  if (accounts.isListOld || !Array.isArray(data.value)) return accounts
+  const seqById = new Map(accounts.all.map(({ id, factSeq }) => [id, factSeq]))
+  const all = data.value.flatMap((row: unknown) => linkedFrom(row, seqById))
+  return { ...accounts, all, asOf: at }
+}
+
+function linkedFrom(row: unknown, seqById: ReadonlyMap<string, number | null>): readonly LinkedAccount[] {
+  if (!isRecord(row)) return []
+  const { id, account_name: name, state, state_reason: reason } = row
+  if (typeof id !== 'string' || typeof name !== 'string') return []
+  return [{ id, name, state: typeof state === 'string' ? state : '', reason: typeof reason === 'string' && reason !== '' ? reason : null, factSeq: seqById.get(id) ?? null }]
+}
+
+/** What was saved of the accounts, or null where it has not the shape. */
+export function accountsFrom(value: unknown): AccountsState | null {
+  if (!isRecord(value) || !Array.isArray(value['all']) || typeof value['asOf'] !== 'number') return null
+  if (!value['all'].every((one) => isRecord(one) && typeof one['id'] === 'string' && typeof one['name'] === 'string' && typeof one['state'] === 'string')) return null
+  return { all: value['all'] as readonly LinkedAccount[], asOf: epoch(value['asOf']), isRestoring: true, isListOld: false }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,31 @@
+import { isTroubled } from '../../domain/accounts/rules.ts'
+import type { WireAccountState } from '../../domain/wire/payloads/facts.ts'
+import type { Clock } from '../clock.ts'
+import { setAccountState } from '../db/accounts.ts'
+import type { Append, FactLog } from '../events/log.ts'
+import type { AccountOwner } from './owners.ts'
+
+/** How an account is, as its row has it. `reason` is a sentence for its owner. */
+export interface StateNow {
+  readonly state: string
+  readonly reason: string | null
+}
+
+/** Writes an account's state down and, in the same transaction, tells what its owner must know of it. */
+export async function writeAccountState({ facts, clock }: { readonly facts: FactLog; readonly clock: Clock }, owner: AccountOwner, now: StateNow): Promise<void> {
+  await facts.change(owner.userId, async ({ tx, append }) => {
+    const before = await setAccountState(tx, owner.userId, owner.accountId, now)
+    await tellState(append, owner, { before, now, at: new Date(clock.now()) })
+  })
+}
+
+/** I15: an account that does not follow the exchange, why, and that it does again. The way from connecting to live and back is told to nobody. */
+export async function tellState(append: Append, { accountId, accountName }: AccountOwner, { before, now, at }: { readonly before: StateNow | null; readonly now: StateNow; readonly at: Date }): Promise<void> {
+  if (before === null || troubleOf(before) === troubleOf(now)) return
+  const data: WireAccountState = { account_id: accountId, account: accountName, state: now.state, reason: now.reason }
+  await append({ type: 'account_state_changed', at, data, notifies: false })
+  if (now.state !== 'needs_attention') return
+  await append({ type: 'unified_notification', at, data: { title: `${accountName} needs attention`, message: now.reason ?? '', account: accountName } })
+}
+
+const troubleOf = ({ state, reason }: StateNow): string => (isTroubled(state) ? `${state} ${reason ?? ''}` : '')

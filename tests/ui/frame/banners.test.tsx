@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { ShellBanner } from '../../../src/domain/access/view.types.ts'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { showApp } from '../../support/showApp.tsx'
+
+const still: ShellBanner = { id: 'accounts', tone: 'danger', text: 'main: The API key has expired. Its positions and figures may be old.', action: { label: 'Linked accounts', to: '/settings#accounts' } }
+const gaveUp: ShellBanner = { id: 'gave_up', tone: 'danger', text: 'Live data stopped.', action: { label: 'Reconnect', command: 'reconnect' } }
+
+const showing = (path: string, banners: readonly ShellBanner[]) => showApp(worldOf(path, typicalRows, { shell: shellView(path, { banners }) }), { path })
+
+describe('banners', () => {
+  it.each(['/dashboard', '/live-trades'])('I15 %s says which account does not follow the exchange and why, and leads to the accounts', async (path) => {
+    showing(path, [still])
+
+    const banner = (await screen.findByText(still.text)).closest('[role=status]') as HTMLElement
+    await userEvent.click(within(banner).getByRole('link', { name: 'Linked accounts' }))
+
+    expect(location.pathname + location.hash).toBe('/settings#accounts')
+  })
+
+  it('I15 goes when all follow the exchange again', async () => {
+    const { push } = showing('/dashboard', [still])
+    await screen.findByText(still.text)
+
+    push({ shell: shellView('/dashboard', { banners: [] }) })
+
+    expect(screen.queryByText(still.text)).toBeNull()
+  })
+
+  it('stands beside another, whose act is a command', async () => {
+    const { sent } = showing('/dashboard', [gaveUp, still])
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Reconnect' }))
+
+    expect(screen.getByText(still.text)).toBeTruthy()
+    expect(sent.at(-1)).toEqual({ type: 'live.reconnect' })
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
+import type { AccountState } from '../../../src/server/exchange/port.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let server: TestServer
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_FACTOR: '100' } })
+  id = await server.link('mara', 'main')
+})
+afterAll(async () => { await server.close() })
+
+const REFUSED: AccountState = { state: 'needs_attention', since: epoch(1), reason: 'key_expired', detail: 'The key has expired.' }
+const SLOW: AccountState = { state: 'delayed', since: epoch(1), detail: 'The exchange answers slowly.' }
+const LIVE: AccountState = { state: 'live', since: epoch(1) }
+
+interface Told { readonly event_type: string; readonly data: { readonly state?: string; readonly title?: string } }
+
+/** Facts that an act leads to: the account's states, and the titles of messages. */
+async function toldBy(act: () => Promise<unknown>): Promise<readonly (string | undefined)[]> {
+  const head = await server.parts.facts.head('sample-mara')
+  await act()
+  const { json } = await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`)
+  return (json.events as readonly Told[]).map(({ data }) => data.state ?? data.title)
+}
+
+const listed = async (): Promise<unknown> => (await server.call('mara', 'GET', '/v1/settings/accounts')).json.map((one: { state: string; state_reason: string | null }) => [one.state, one.state_reason])
+
+test.each<[string, AccountState, readonly string[]]>([
+  ['connecting is told to nobody', { state: 'connecting' }, []],
+  ['nor is live after it', LIVE, []],
+  ['a delay is told without a notification', SLOW, ['delayed']],
+  ['the same delay is told once', SLOW, []],
+  ['a refused key is told, and once as a notification (F38)', REFUSED, ['needs_attention', 'main needs attention']],
+  ['the same refusal is told once', REFUSED, []],
+  ['another reason is told again', { ...REFUSED, detail: 'The key lacks a permission.' }, ['needs_attention', 'main needs attention']],
+  ['what heals is told', LIVE, ['live']],
+  ['and is told once', LIVE, []],
+])('I15 %s', async (_name, state, expected) => {
+  expect(await toldBy(() => server.exchange.state(id, state))).toEqual(expected)
+  expect(await listed()).toEqual([[state.state, 'detail' in state ? state.detail : null]])
+})
+
+test('I15 the fact names the account, its state and the reason, and is no notification', async () => {
+  const head = await server.parts.facts.head('sample-mara')
+  await server.exchange.state(id, SLOW)
+  const { json } = await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`)
+  expect(json.events[0]).toMatchObject({ event_type: 'account_state_changed', data: { account_id: id, account: 'main', state: 'delayed', reason: 'The exchange answers slowly.' } })
+
+  expect((await server.call('mara', 'GET', '/notifications?limit=50')).text).not.toContain('account_state_changed')
+})
+
+test('I15 a key that was entered anew, and an account that was unlinked, are told where its trouble was told', async () => {
+  await server.exchange.state(id, REFUSED)
+  expect(await toldBy(() => server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: 'main', api_key: 'KEY_new', api_secret: 's' }))).toEqual(['connecting'])
+  expect(await toldBy(() => server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: 'renamed', api_key: 'KEY_new' }))).toEqual([])
+
+  await server.exchange.state(id, SLOW)
+  expect(await toldBy(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${id}`))).toEqual(['unlinked'])
+  const other = await server.link('mara', 'other')
+  expect(await toldBy(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${other}`))).toEqual([])
+})
+
+test('T8 I15 a secret that this installation cannot open is told as well, once', async () => {
+  const account = await server.link('mara', 'sealed')
+  await server.parts.db.updateTable('accounts').set({ environment: 'mainnet' }).where('id', '=', account).execute()
+  expect(await toldBy(() => server.parts.accounts.startAll())).toEqual(['needs_attention', 'sealed needs attention'])
+  expect(await toldBy(() => server.parts.accounts.startAll())).toEqual([])
+})

@@ -83,11 +83,12 @@ async function seedUser(parts: Parts, userId: string, index: number): Promise<vo
   const accountIds = new Map<AccountName, string>()
   for (const [place, { name, balance }] of ACCOUNTS.entries()) {
     const key = await parts.paper!.createAccount({ name, balance: balance + index * 2_500, seed: parts.settings.PAPER_SEED * 100 + index + place * 50, startedAt: began - RECENT_DAYS * DAY, olderFrom: since })
-    accountIds.set(name, (await parts.accounts.link(userId, { account_name: name, api_key: key.apiKey, api_secret: key.apiSecret })).account.id)
+    accountIds.set(name, (await parts.accounts.link(userId, { account_name: name, api_key: key.apiKey, api_secret: key.apiSecret }, { isFollowed: false })).account.id)
   }
   for (const strategy of seedStrategies) await seedStrategy(parts, { userId, accountIds, since }, strategy)
   await sendPaperRules(parts, userId)
-  // The paper exchange made a past without telling anybody.
+  // Only now: who had looked before the past was made would believe that these weeks are read, and leave trades without their openings.
+  for (const id of accountIds.values()) await parts.accounts.follow(userId, id)
   for (const id of accountIds.values()) await parts.exchange.reconcile(id)
   parts.log.info({ user: userId, took: parts.clock.now() - began }, 'A sample user has accounts that trade.')
 }

@@ -38,7 +38,10 @@ export interface LinkedNow {
 
 /** Linking, changing and unlinking exchange accounts. Secrets come in and never go out. */
 export interface Accounts {
-  link(userId: string, draft: AccountDraft): Promise<LinkedNow>
+  /** Links an account and begins to follow it; `isFollowed: false` leaves that to `follow`. */
+  link(userId: string, draft: AccountDraft, options?: { readonly isFollowed?: boolean }): Promise<LinkedNow>
+  /** Begins to follow a linked account. */
+  follow(userId: string, id: string): Promise<void>
   change(userId: string, id: string, draft: Omit<AccountDraft, 'api_secret'> & { readonly api_secret?: string | undefined }): Promise<LinkedNow>
   unlink(userId: string, id: string): Promise<void>
   /** Begins to follow every linked account of this environment. */
@@ -66,9 +69,15 @@ export function makeAccounts(parts: AccountParts): Accounts {
     const known = live.of(account.userId).filter((row) => row.accountId === account.id)
     exchange.start({ accountId: account.id, apiKey: account.apiKey, apiSecret, known })
   }
+  const begin = async (account: KeptAccount): Promise<void> => {
+    owners.set(ownerOf(account))
+    const apiSecret = account.environment === parts.environment ? openSecret(parts, account) : null
+    if (apiSecret !== null) follow(account, apiSecret)
+    else await writeAccountState(parts, ownerOf(account), unreadable(parts, account))
+  }
 
   return {
-    async link(userId, draft) {
+    async link(userId, draft, { isFollowed = true } = {}) {
       await refuseTakenName(userId, draft.account_name, null)
       const verdict = await verify({ apiKey: draft.api_key, apiSecret: draft.api_secret }, { userId, accountId: null })
       const id = randomUUID()
@@ -78,8 +87,13 @@ export function makeAccounts(parts: AccountParts): Accounts {
         expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt), createdAt: new Date(clock.now()),
       }
       await saveAccount(db, account)
-      follow(account, draft.api_secret)
+      if (isFollowed) follow(account, draft.api_secret)
       return { account, warnings: verdict.warnings }
+    },
+    async follow(userId, id) {
+      const kept = await findAccount(db, userId, id)
+      if (kept === null) throw notFound()
+      await begin(kept)
     },
     async change(userId, id, draft) {
       const kept = await findAccount(db, userId, id)
@@ -115,12 +129,7 @@ export function makeAccounts(parts: AccountParts): Accounts {
       })
     },
     async startAll() {
-      for (const account of await allAccounts(db)) {
-        owners.set(ownerOf(account))
-        const apiSecret = account.environment === parts.environment ? openSecret(parts, account) : null
-        if (apiSecret !== null) follow(account, apiSecret)
-        else await writeAccountState(parts, ownerOf(account), unreadable(parts, account))
-      }
+      for (const account of await allAccounts(db)) await begin(account)
     },
   }
 }

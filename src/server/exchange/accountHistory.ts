@@ -166,7 +166,8 @@ export class AccountHistory {
       })) ?? { ok: true, value: null },
       derive: async (symbol, isFilled) => {
         const found = await inTurn(() => this.resettle([symbol], isFilled))
-        return { trades: found?.trades.length ?? 0, conflicts: found?.conflicts.length ?? 0 }
+        // Of two stages the later one corrects what the earlier one made: only what is new is counted.
+        return { trades: found === null ? 0 : found.trades.length - found.corrected.length, conflicts: found?.conflicts.length ?? 0 }
       },
     })
     // A conflict must last, so what is odd here is reported at a later look.

@@ -184,6 +184,7 @@ export interface SyncProgress {
 /** What a sync did. */
 export interface SyncSummary {
   readonly executions: number
+  /** Closed trades that were not known before. */
   readonly trades: number
   readonly conflicts: number
 }

@@ -73,7 +73,7 @@ async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSign
       if (readySince !== undefined) refresh(parts, account.userId)
     }, signal)
     if (!found.ok) return fail(found.error.message)
-    report(account, 100, `Synced: ${counted(found.value.trades, 'closed trade')}`)
+    report(account, 100, `Synced: ${counted(found.value.trades, 'new closed trade')}`)
     return { ...own, summary: found.value }
   } catch (error) {
     parts.log.warn({ account: account.id, err: String(error) }, 'An account could not be synced.')
@@ -107,7 +107,7 @@ function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): st
   const failed = own.filter((one) => 'failure' in one)
   const done = own.flatMap((one) => ('summary' in one ? [one] : []))
   if (failed.length > 0) throw new TaskFailure(`${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`)
-  return `${counted(done.length, 'account')}, ${counted(done.reduce((sum, { summary }) => sum + summary.trades, 0), 'closed trade')}.`
+  return `${counted(done.length, 'account')}, ${counted(done.reduce((sum, { summary }) => sum + summary.trades, 0), 'new closed trade')}.`
 }
 
 function refresh(parts: SyncParts, userId: string): void {

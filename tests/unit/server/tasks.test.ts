@@ -66,8 +66,8 @@ test('API-22 TASK-08 TASK-14 A-07 a sync tells its progress and its end, with an
   calls[1]!.succeed({ trades: 2 })
   for (const stream of streams) {
     const end = await stream.until(isEnd)
-    expect(end.data).toEqual({ final_state: 'SUCCESS', info: { message: '2 accounts, 3 closed trades.' }, error_detail: null })
-    expect(stream.frames.at(-2)).toMatchObject({ event: undefined, data: { status: 'SUCCESS', progress: 100, message: '2 accounts, 3 closed trades.' } })
+    expect(end.data).toEqual({ final_state: 'SUCCESS', info: { message: '2 accounts, 3 new closed trades.' }, error_detail: null })
+    expect(stream.frames.at(-2)).toMatchObject({ event: undefined, data: { status: 'SUCCESS', progress: 100, message: '2 accounts, 3 new closed trades.' } })
     await stream.ended
   }
   await updates.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_sync')
@@ -136,7 +136,7 @@ test('A-135 an account that is linked while a sync runs is read by that sync', a
   calls[0]!.succeed({ trades: 1 })
   await vi.waitFor(() => expect(calls[1]?.accountId).toBe(late))
   calls[1]!.succeed({ trades: 4 })
-  expect((await (await open(id)).until(isEnd)).data).toMatchObject({ final_state: 'SUCCESS', info: { message: '2 accounts, 5 closed trades.' } })
+  expect((await (await open(id)).until(isEnd)).data).toMatchObject({ final_state: 'SUCCESS', info: { message: '2 accounts, 5 new closed trades.' } })
 })
 
 test('TASK-07 what failed is named, what worked too, and nothing of the server\'s insides', async () => {
@@ -165,7 +165,7 @@ test('an account that is unlinked during its sync does not make it fail', async 
   await server.call('mara', 'DELETE', `/v1/settings/accounts/${id}`)
   calls[0]!.crash()
   calls[1]!.succeed()
-  expect((await (await open(task)).until(isEnd)).data).toMatchObject({ final_state: 'SUCCESS', info: { message: '1 account, 0 closed trades.' } })
+  expect((await (await open(task)).until(isEnd)).data).toMatchObject({ final_state: 'SUCCESS', info: { message: '1 account, 0 new closed trades.' } })
 })
 
 test('F40 a heartbeat is written each 10 s; 120 s without progress are FAILURE and eos, and the work is told to stop', async () => {

@@ -2,7 +2,7 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution, ReconciliationConflict } from '../../domain/trades/execution.ts'
 import type { Clock } from '../clock.ts'
 import type { AccountCalls } from './calls.ts'
-import { splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
+import { addedIn, splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './fault.ts'
 import { backfill, fetchSince, firstWatermark, joined, type Fetched } from './history.ts'
 import { syncHistory } from './historySync.ts'
@@ -166,8 +166,7 @@ export class AccountHistory {
       })) ?? { ok: true, value: null },
       derive: async (symbol, isFilled) => {
         const found = await inTurn(() => this.resettle([symbol], isFilled))
-        // Of two stages the later one corrects what the earlier one made: only what is new is counted.
-        return { trades: found === null ? 0 : found.trades.length - found.corrected.length, conflicts: found?.conflicts.length ?? 0 }
+        return { trades: found === null ? 0 : addedIn(found), conflicts: found?.conflicts.length ?? 0 }
       },
     })
     // A conflict must last, so what is odd here is reported at a later look.

@@ -36,6 +36,9 @@ export interface Settled {
   readonly isAwaitingRows: boolean
 }
 
+/** How many trades are new: of two stages of a sync the later one corrects what the earlier one made. */
+export const addedIn = ({ trades, corrected }: Settled): number => trades.length - corrected.length
+
 /** Makes closed trades of one account out of executions and the exchange's rows (bybit.md 1.9). */
 export class TradeBook {
   private readonly symbols = new Map<string, Folded>()

@@ -25,6 +25,9 @@ export async function loadRuntime(): Promise<RuntimeResult> {
   return decodeRuntime(await answer.json().catch(() => null))
 }
 
+/** Whether the pages' own server answers at all, whatever it says. */
+export const isServerThere = (): Promise<boolean> => fetch('/runtime.json', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false)
+
 /** Settings out of unknown JSON. Names the first key that is missing or wrong (APP-08). */
 export function decodeRuntime(value: unknown): RuntimeResult {
   const raw = pathsWithin(value)

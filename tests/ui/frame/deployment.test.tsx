@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyPart } from '../../../src/ui/errors/lazyPart.ts'
 import { ScreenBoundary } from '../../../src/ui/errors/ScreenBoundary.tsx'
 import { worldOf } from '../../support/fixtures/views.ts'
@@ -10,7 +10,11 @@ import { showApp } from '../../support/showApp.tsx'
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 describe('F30 a chunk that is gone after a deployment', () => {
-  beforeEach(() => sessionStorage.clear())
+  beforeEach(() => {
+    sessionStorage.clear()
+    vi.stubGlobal('fetch', async () => new Response())
+  })
+  afterEach(() => vi.unstubAllGlobals())
 
   it('leads to one reload, and to the error screen when that did not help', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
@@ -30,6 +34,35 @@ describe('F30 a chunk that is gone after a deployment', () => {
     expect(reload).toHaveBeenCalledTimes(1)
     reload.mockRestore()
     told.mockRestore()
+  })
+})
+
+describe('F30 F2 a chunk that does not come because the line is dead', () => {
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('leaves the page as it is, and leads to one reload once the server answers', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    let asked = 0
+    let isThere = false
+    vi.stubGlobal('fetch', async () => {
+      asked += 1
+      if (!isThere) throw new TypeError('Failed to fetch')
+      return new Response()
+    })
+    const Part = lazyPart<object>(gone)
+    render(<Suspense fallback={<p>skeleton</p>}><Part /></Suspense>)
+    await waitFor(() => expect(asked).toBe(1))
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(asked).toBe(2))
+    expect(reload).not.toHaveBeenCalled()
+    expect(screen.getByText('skeleton')).toBeTruthy()
+
+    isThere = true
+    dispatchEvent(new Event('online'))
+
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    reload.mockRestore()
   })
 })
 

@@ -42,9 +42,15 @@ export const value = style({
   letterSpacing: vars.font.tight,
   fontFeatureSettings: vars.font.digits,
   whiteSpace: 'nowrap',
+  // One line, whatever it says: a figure that moves is laid out alone, never the page.
+  contain: 'size layout',
+  height: vars.line[20],
 })
-export const first = style({ fontSize: vars.text[28], lineHeight: vars.line[28] })
+export const first = style({ fontSize: vars.text[28], lineHeight: vars.line[28], height: vars.line[28] })
 export const details = style({
+  contain: 'size layout',
+  height: vars.line[12],
+  selectors: { '&:empty': { height: 0 } },
   fontSize: vars.text[12],
   lineHeight: vars.line[12],
   color: vars.color.text2,

@@ -1,32 +1,25 @@
 import type { ReactNode } from 'react'
-import type { DecimalText } from '../../../domain/core/decimal.ts'
-import type { LiveSubtotal, LiveTradesData } from '../../../domain/live/view.types.ts'
-import { Money, Percent, Signed } from '../../kit/Numbers.tsx'
-import { useViewPart } from '../../model/useViewPart.ts'
-import { useLive } from './useLive.ts'
+import { formatNumber, type Numeric } from '../../kit/numberFormat.ts'
+import { MovingNumber } from '../../kit/MovingNumber.tsx'
+import type { LiveSubtotal } from '../../../domain/live/view.types.ts'
+import { useMovingSum } from './useLive.ts'
 
-const totalValue = (data: LiveTradesData): DecimalText => data.total.value
-const totalPnl = (data: LiveTradesData): DecimalText => data.total.pnl
-const totalRoi = (data: LiveTradesData): number | null => data.total.roiPct
+const signedText = (value: Numeric): string => formatNumber(value, { isSigned: true })
+const plainText = (value: Numeric): string => formatNumber(value)
 
-/** Sums of the rows shown; each is drawn alone when it changes. */
-export const TotalValue = (): ReactNode => <Money value={useLive(totalValue)} />
-export const TotalPnl = (): ReactNode => <Signed value={useLive(totalPnl)} />
-export const TotalRoi = (): ReactNode => <Percent value={useLive(totalRoi)} tone="result" isBare />
+/** Sums of the rows shown; each is written alone when it changes. */
+export const TotalValue = (): ReactNode => <MovingNumber of={useMovingSum(({ total }) => total.value)} text={plainText} isAmount />
+export const TotalPnl = (): ReactNode => <MovingNumber of={useMovingSum(({ total }) => total.pnl)} text={signedText} isResult isAmount />
+export const TotalRoi = (): ReactNode => <MovingNumber of={useMovingSum(({ total }) => total.roiPct)} text={signedText} isResult />
 
 interface OfGroup {
   readonly group: string
 }
 
 /** Sums of a group, by its key. */
-export const GroupValue = ({ group }: OfGroup): ReactNode => <Money value={useGroup(group, (sub) => sub.value)} />
-export const GroupPnl = ({ group }: OfGroup): ReactNode => <Signed value={useGroup(group, (sub) => sub.pnl)} />
-export const GroupRoi = ({ group }: OfGroup): ReactNode => <Percent value={useGroup(group, (sub) => sub.roiPct)} tone="result" isBare />
+export const GroupValue = ({ group }: OfGroup): ReactNode => <MovingNumber of={useGroup(group, (sub) => sub.value)} text={plainText} isAmount />
+export const GroupPnl = ({ group }: OfGroup): ReactNode => <MovingNumber of={useGroup(group, (sub) => sub.pnl)} text={signedText} isResult isAmount />
+export const GroupRoi = ({ group }: OfGroup): ReactNode => <MovingNumber of={useGroup(group, (sub) => sub.roiPct)} text={signedText} isResult />
 
-// A group's cell keeps its key for life, so the captured key never goes stale.
-function useGroup<P>(key: string, pick: (subtotal: LiveSubtotal) => P): P | null {
-  return useViewPart('liveTrades', (view): P | null => {
-    const group = view.state === 'ready' ? view.groups.find((candidate) => candidate.key === key) : undefined
-    return group === undefined ? null : pick(group.subtotal)
-  })
-}
+const useGroup = <P extends string | number | null>(key: string, pick: (subtotal: LiveSubtotal) => P): ReturnType<typeof useMovingSum<P | null>> =>
+  useMovingSum<P | null>(({ byGroup }) => { const subtotal = byGroup[key]; return subtotal === undefined ? null : pick(subtotal) })

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from './classes.ts'
-import { useMoving, writeAttribute, writeText, type Moving } from './moving.ts'
+import { useMoving, writeText, type Moving } from './moving.ts'
 import { formatNumber, NOTHING } from './numberFormat.ts'
 import * as css from './StopTargetTrack.css.ts'
 
@@ -46,8 +46,17 @@ export const StopTargetTrack = (props: StopTargetTrackProps): ReactNode => <Movi
 
 /** A StopTargetTrack of something that moves: what changed is written into the page, not rendered (moving.ts). */
 export function MovingTrack<T>({ of, props }: { readonly of: Moving<T>; readonly props: (value: T) => StopTargetTrackProps }): ReactNode {
-  const { element, value } = useMoving<HTMLSpanElement, T>(of, (track, now) => writeTrack(track, drawnOf(props(now))))
-  const { attributes, label, stop, target, part, dot } = drawnOf(props(value))
+  const written = useRef<Drawn>(null)
+  const { element, value } = useMoving<HTMLSpanElement, T>(of, (track, now) => {
+    const next = drawnOf(props(now))
+    writeTrack(track, next, written.current ?? drawn)
+    written.current = next
+  })
+  const drawn = drawnOf(props(value))
+  useLayoutEffect(() => {
+    written.current = null
+  })
+  const { attributes, label, stop, target, part, dot } = drawn
   return (
     <span ref={element} className={css.track} {...attributes}>
       <span className={css.stop}>{stop}</span>
@@ -62,6 +71,8 @@ export function MovingTrack<T>({ of, props }: { readonly of: Moving<T>; readonly
     </span>
   )
 }
+
+const attributeNames = ['title', 'data-stop', 'data-target', 'data-fill'] as const
 
 /** All that one track says. */
 interface Drawn {
@@ -93,18 +104,15 @@ function drawnOf({ position, toStop, toTarget, isNear = false, isStale = false, 
 /** Finer than a pixel of the widest track; what moves by less is not laid out again. */
 const share = (percent: number): string => `${Math.round(percent * 10) / 10}%`
 
-function writeTrack(track: Element, { attributes, label, stop, target, part, dot }: Drawn): void {
-  const [stopText, bar, targetText] = track.children
-  const [, , partLine, , dotMark] = bar?.children ?? []
-  for (const [name, text] of Object.entries(attributes)) writeAttribute(track, name, text)
-  writeAttribute(bar, 'aria-label', label)
-  writeText(stopText, stop)
-  writeText(targetText, target)
-  writePlace(partLine, part)
-  writePlace(dotMark, dot)
-}
-
-function writePlace(element: Element | undefined, place: Readonly<Record<string, string>>): void {
-  if (!(element instanceof HTMLElement)) return
-  for (const [name, text] of Object.entries(place)) if (element.style.getPropertyValue(name) !== text) element.style.setProperty(name, text)
+/** Writes what differs from what was drawn before: to read it from the page would cost as much as to write it. */
+function writeTrack(track: Element, now: Drawn, before: Drawn): void {
+  const [stop, bar, target] = track.children
+  const [, , part, , dot] = bar?.children ?? []
+  for (const name of attributeNames) if (now.attributes[name] !== before.attributes[name]) track.setAttribute(name, now.attributes[name] ?? '')
+  if (now.label !== before.label) bar?.setAttribute('aria-label', now.label)
+  if (now.stop !== before.stop) writeText(stop, now.stop)
+  if (now.target !== before.target) writeText(target, now.target)
+  if (part instanceof HTMLElement && now.part.left !== before.part.left) part.style.left = now.part.left
+  if (part instanceof HTMLElement && now.part.width !== before.part.width) part.style.width = now.part.width
+  if (dot instanceof HTMLElement && now.dot.left !== before.dot.left) dot.style.left = now.dot.left
 }

@@ -46,15 +46,15 @@ export const StopTargetTrack = (props: StopTargetTrackProps): ReactNode => <Movi
 
 /** A StopTargetTrack of something that moves: what changed is written into the page, not rendered (moving.ts). */
 export function MovingTrack<T>({ of, props }: { readonly of: Moving<T>; readonly props: (value: T) => StopTargetTrackProps }): ReactNode {
-  const written = useRef<Drawn>(null)
-  const { element, value } = useMoving<HTMLSpanElement, T>(of, (track, now) => {
-    const next = drawnOf(props(now))
-    writeTrack(track, next, written.current ?? drawn)
-    written.current = next
-  })
-  const drawn = drawnOf(props(value))
+  const drawn = drawnOf(props(of.now()))
+  const written = useRef(drawn)
   useLayoutEffect(() => {
-    written.current = null
+    written.current = drawn
+  })
+  const { element } = useMoving<HTMLSpanElement, T>(of, (track, now) => {
+    const next = drawnOf(props(now))
+    writeTrack(track, next, written.current)
+    written.current = next
   })
   const { attributes, label, stop, target, part, dot } = drawn
   return (

@@ -1,11 +1,13 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
-import { rangeInSight, type LineRange } from './dataTableWindow.ts'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { linesBeyond, rangeInSight, type LineRange } from './dataTableWindow.ts'
 
 /** From this many lines on, only those in sight are drawn (look.md, Habits: virtual rows above 100). */
 export const VIRTUAL_ABOVE = 100
 
 /** Lines of a long table in its first frame. */
 const FIRST = 16
+/** Where more lines than this are new, those in sight come first and those beyond follow in the next frame: all at once they would be one long task. */
+const MOST_NEW = 12
 
 /**
  * Which lines of a table's body are drawn. Follows whatever scrolls: the page, a panel or the table's own frame, because scroll events
@@ -14,7 +16,16 @@ const FIRST = 16
 export function useLineWindow(body: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>, edges: readonly number[]): LineRange {
   const count = edges.length - 1
   const isWindowed = count > VIRTUAL_ABOVE
-  const [range, setRange] = useState<LineRange>({ from: 0, to: FIRST })
+  const [measured, setRange] = useState<LineRange | null>(null)
+  const wholeCount = useRef(FIRST)
+  // A table that outgrows drawing all its lines keeps them until it was measured.
+  const range = measured ?? { from: 0, to: wholeCount.current }
+  const drawn = useRef(range)
+
+  useLayoutEffect(() => {
+    drawn.current = range
+    if (!isWindowed) wholeCount.current = Math.max(FIRST, count)
+  })
 
   useLayoutEffect(() => {
     if (!isWindowed) return
@@ -24,13 +35,17 @@ export function useLineWindow(body: RefObject<HTMLElement | null>, frame: RefObj
       if (!body.current || !frame.current) return
       const { top } = body.current.getBoundingClientRect()
       const clip = frame.current.getBoundingClientRect()
-      const next = rangeInSight(edges, Math.max(0, clip.top) - top, Math.min(window.innerHeight, clip.bottom) - top)
-      setRange((old) => (old.from === next.from && old.to === next.to ? old : next))
+      const [from, to] = [Math.max(0, clip.top) - top, Math.min(window.innerHeight, clip.bottom) - top]
+      const next = rangeInSight(edges, from, to)
+      const inSight = rangeInSight(edges, from, to, 0)
+      const isFirstStep = linesBeyond(next, drawn.current) > MOST_NEW && linesBeyond(inSight, drawn.current) > 0
+      if (isFirstStep) later()
+      const chosen = isFirstStep ? inSight : next
+      setRange((old) => (old?.from === chosen.from && old.to === chosen.to ? old : chosen))
     }
     const later = (): void => {
       if (frameId === 0) frameId = window.requestAnimationFrame(measure)
     }
-    // The rows beyond the first follow in the next frame: all at once they would be one long task.
     later()
     document.addEventListener('scroll', later, { capture: true, passive: true })
     window.addEventListener('resize', later)

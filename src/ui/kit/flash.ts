@@ -1,3 +1,4 @@
+import { media } from '../theme/media.ts'
 import { FLASH_INTERVAL_MS, FLASH_MS } from '../theme/scale.ts'
 
 /** Which way a number went. */
@@ -30,6 +31,7 @@ const busy = new Set<FlashCell>()
 let isDue = false
 let settledAt = 0
 let beat: number | null = null
+let still: MediaQueryList | null = null
 
 /** Tints a cell and shows its arrow; at most once a second, and of changes in between the newest wins. */
 export function flash(cell: FlashCell, way: Way): void {
@@ -72,6 +74,9 @@ function begin(cell: FlashCell, way: Way, now: number): void {
   cell.at = now
   cell.next = null
   cell.element.dataset['flash'] = way
+  // Nothing fades under reduced motion; what fades unseen would be drawn in every frame all the same.
+  still ??= window.matchMedia(media.still)
+  if (still.matches) return
   if (cell.fade === null) cell.fade = cell.tint.animate(FADE, TIMING)
   else cell.fade.play()
   // Without a time of its own it waits for the compositor's, which is one more frame.

@@ -5,7 +5,7 @@ import { largestOf } from './dashboard/largest.ts'
 import { dashboardView } from './dashboard/view.ts'
 import { connectionView } from './live/freshness.ts'
 import { positionRows } from './live/screen/rows.ts'
-import { liveTradesView } from './live/screen/view.ts'
+import { liveViews } from './live/screen/view.ts'
 import { bellOf, panelOf } from './notifications/frame.ts'
 import { awayView } from './recovery/view.ts'
 import type { State } from './state.ts'
@@ -27,7 +27,7 @@ export function viewsOf(state: State, tab: string): Partial<Views> {
   }
   switch (screen) {
     case 'dashboard': return { ...frame, dashboard: dashboardView(state, tab), away: awayView(state.recovery, state.at) }
-    case 'liveTrades': return { ...frame, liveTrades: liveTradesView(state, tab) }
+    case 'liveTrades': return { ...frame, ...liveViews(state, tab) }
     default: return frame
   }
 }

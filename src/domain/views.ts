@@ -4,7 +4,7 @@ import type { ChartTickView, ClosedChartView, LiveChartView } from './market/vie
 import type { AccessView } from './access/view.types.ts'
 import type { ConnectionView } from './live/view.types.ts'
 import type { DashboardView } from './dashboard/view.types.ts'
-import type { LiveTradesView, PositionRow } from './live/view.types.ts'
+import type { LiveSumsView, LiveTradesView, PositionRow } from './live/view.types.ts'
 import type { ShellView } from './access/view.types.ts'
 import type { PaperLabView } from './lab/view.ts'
 import type { LoadingView } from './tabs/view.types.ts'
@@ -28,6 +28,7 @@ export interface Views {
   readonly away: AwayView
   readonly dashboard: DashboardView
   readonly liveTrades: LiveTradesView
+  readonly liveSums: LiveSumsView
   readonly closedTrades: ClosedTradesView
   readonly closedChart: ClosedChartView
   readonly liveChart: LiveChartView

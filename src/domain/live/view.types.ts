@@ -71,7 +71,7 @@ export interface PositionRow {
   readonly seq: number | null
 }
 
-/** Live trades (screens.md 2.1). Rows come in table `positions`; this view holds order, groups, totals and cards. */
+/** Live trades (screens.md 2.1): order, groups and choices. Rows come in table `positions`, the figures that move in `liveSums`, so that 500 ids do not cross with every tick. */
 export type LiveTradesView =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly title: string; readonly hint: string }
@@ -80,21 +80,29 @@ export type LiveTradesView =
   | ({ readonly state: 'ready' } & LiveTradesData)
 
 export interface LiveTradesData {
-  readonly asOf: number
   readonly fromCache: boolean
   /** An error beside the last good data. */
   readonly problem: string | null
-  readonly cards: LiveCards
   readonly filters: LiveFilters
   readonly options: LiveFilterOptions
   readonly groups: readonly LiveGroup[]
-  readonly total: LiveSubtotal
   readonly shownRows: number
   readonly allRows: number
   /** Names of set filters, for 'No rows match'. */
   readonly setFilters: readonly string[]
   readonly ribbon: readonly RibbonItem[]
   readonly notices: readonly string[]
+}
+
+/** Sums that move with the rows of live trades; null while there are none. */
+export type LiveSumsView = LiveSums | null
+
+export interface LiveSums {
+  readonly asOf: number
+  readonly cards: LiveCards
+  /** Of the rows shown. */
+  readonly total: LiveSubtotal
+  readonly byGroup: Readonly<Record<string, LiveSubtotal>>
 }
 
 export interface LiveCards {
@@ -149,7 +157,6 @@ export interface LiveGroup {
   /** Index of the series colour, or null. */
   readonly swatch: number | null
   readonly ids: readonly string[]
-  readonly subtotal: LiveSubtotal
 }
 
 export interface LiveSubtotal {

@@ -23,21 +23,24 @@ export const table = style({
   lineHeight: vars.row.line,
 })
 
-const cellBase = style({
-  padding: `0 ${vars.row.cellX}`,
-  height: vars.row.height,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  verticalAlign: 'middle',
-  fontWeight: 'inherit',
-  selectors: { '&:first-child': { paddingLeft: vars.space[16] }, '&:last-child': { paddingRight: vars.space[16] } },
+const cellBase = style({ padding: 0, height: vars.row.height, whiteSpace: 'nowrap', verticalAlign: 'middle', fontWeight: 'inherit' })
+const ends = { overflow: 'hidden', textOverflow: 'ellipsis', padding: `0 ${vars.row.cellX}` } as const
+// A cell's content is a box of known size, which no content can change: a figure that moves is laid out alone, never the table.
+const contentBase = style({
+  ...ends,
+  contain: 'size layout',
+  alignContent: 'center',
+  selectors: { [`${cellBase}:first-child > &`]: { paddingLeft: vars.space[16] }, [`${cellBase}:last-child > &`]: { paddingRight: vars.space[16] } },
 })
+/** Inside a cell of a row or of a group's head. */
+export const content = style([contentBase, { height: `calc(${vars.row.height} - 1px)` }])
 export const aligns = styleVariants({ start: { textAlign: 'left' }, end: { textAlign: 'right' }, center: { textAlign: 'center' } })
 
 export const headCell = style([
   cellBase,
   {
+    ...ends,
+    selectors: { '&:first-child': { paddingLeft: vars.space[16] }, '&:last-child': { paddingRight: vars.space[16] } },
     position: 'sticky',
     top: vars.sticky.top,
     zIndex: 2,
@@ -150,7 +153,8 @@ export const totalCell = style([
     fontFeatureSettings: vars.font.digits,
   },
 ])
+export const totalContent = style([contentBase, { height: TOTAL_HEIGHT - 1 }])
 export const totalNote = style({ fontWeight: vars.weight.text, color: vars.color.text3, fontSize: vars.text[12] })
 export const slot = style({ padding: 0, borderTop: `1px solid ${vars.color.hair}` })
 export const spacer = style({ padding: 0, border: 0 })
-export const menuCell = style({ padding: '0 !important', textAlign: 'center' })
+export const menuContent = style({ padding: '0 !important', textAlign: 'center' })

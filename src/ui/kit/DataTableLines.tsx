@@ -46,12 +46,12 @@ export const DataRow = memo(function DataRow({
     >
       {columns.map((column) => (
         <td key={column.id} role="gridcell" className={cx(css.cell, css.aligns[column.align ?? 'start'])}>
-          {column.cell(id)}
+          <div className={css.content}>{column.cell(id)}</div>
         </td>
       ))}
       {rowMenu && (
-        <td role="gridcell" className={cx(css.cell, css.menuCell)}>
-          {rowMenu(id)}
+        <td role="gridcell" className={css.cell}>
+          <div className={cx(css.content, css.menuContent)}>{rowMenu(id)}</div>
         </td>
       )}
     </tr>
@@ -86,14 +86,14 @@ export function GroupRow({
       {...(canFold ? { 'aria-expanded': !group.isCollapsed, 'data-folds': true } : {})}
     >
       <td role="gridcell" colSpan={before} className={css.groupCell}>
-        <span className={css.groupLabel}>
+        <div className={cx(css.content, css.groupLabel)}>
           {canFold && <Icon name="chevronDown" size={14} className={css.chevron} />}
           {group.label}
-        </span>
+        </div>
       </td>
       {columns.slice(before).map((column) => (
         <td key={column.id} role="gridcell" className={cx(css.groupCell, css.aligns[column.align ?? 'start'])}>
-          {column.subtotal?.(group.id)}
+          {column.subtotal && <div className={css.content}>{column.subtotal(group.id)}</div>}
         </td>
       ))}
       {hasMenu && <td role="gridcell" className={css.groupCell} />}
@@ -119,16 +119,16 @@ export function TotalRow({
     <tfoot>
       <tr>
         <td role="gridcell" colSpan={before} className={css.totalCell}>
-          {label}
+          <div className={css.totalContent}>{label}</div>
         </td>
         {columns.slice(before, columns.length - (hasNote ? after : 0)).map((column) => (
           <td key={column.id} role="gridcell" className={cx(css.totalCell, css.aligns[column.align ?? 'start'])}>
-            {column.total?.()}
+            {column.total && <div className={css.totalContent}>{column.total()}</div>}
           </td>
         ))}
         {hasNote && (
           <td role="gridcell" colSpan={after + (hasMenu ? 1 : 0)} className={cx(css.totalCell, css.aligns.end, css.totalNote)}>
-            {note}
+            <div className={css.totalContent}>{note}</div>
           </td>
         )}
         {hasMenu && !hasNote && <td role="gridcell" className={css.totalCell} />}
@@ -151,7 +151,9 @@ export function SkeletonLines({
     <tr key={index} aria-hidden="true">
       {columns.map((column, place) => (
         <td key={column.id} className={cx(css.cell, css.aligns[column.align ?? 'start'])}>
-          <Skeleton width={`${45 + ((index * 7 + place * 13) % 4) * 10}%`} />
+          <div className={css.content}>
+            <Skeleton width={`${45 + ((index * 7 + place * 13) % 4) * 10}%`} />
+          </div>
         </td>
       ))}
       {hasMenu && <td className={css.cell} />}

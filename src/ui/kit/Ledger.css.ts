@@ -13,9 +13,6 @@ export const item = style({
   flexShrink: 1,
   flexBasis: `calc(${weight} * 104px)`,
   minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
   padding: `${vars.space[12]} ${vars.space[16]}`,
   borderLeft: `1px solid ${vars.color.hair}`,
   borderTop: `1px solid ${vars.color.hair}`,
@@ -23,6 +20,8 @@ export const item = style({
 })
 export const third = style({ '@media': { [media.rail]: { flexBasis: '30%' }, [media.phone]: { flexBasis: '40%' } } })
 export const whole = style({ '@media': { [media.phone]: { flexBasis: '100%' } } })
+/** What follows the label. Blocks below each other: a flex item is never laid out without its neighbours. */
+const below = style({ marginTop: vars.space[2] })
 export const label = style({
   display: 'flex',
   alignItems: 'center',
@@ -32,7 +31,7 @@ export const label = style({
   color: vars.color.text3,
   whiteSpace: 'nowrap',
 })
-export const value = style({
+export const value = style([below, {
   display: 'flex',
   alignItems: 'baseline',
   gap: vars.space[6],
@@ -42,9 +41,15 @@ export const value = style({
   letterSpacing: vars.font.tight,
   fontFeatureSettings: vars.font.digits,
   whiteSpace: 'nowrap',
-})
-export const first = style({ fontSize: vars.text[28], lineHeight: vars.line[28] })
-export const details = style({
+  // One line, whatever it says: a figure that moves is laid out alone, never the page.
+  contain: 'size layout',
+  height: vars.line[20],
+}])
+export const first = style({ fontSize: vars.text[28], lineHeight: vars.line[28], height: vars.line[28] })
+export const details = style([below, {
+  contain: 'size layout',
+  height: vars.line[12],
+  selectors: { '&:empty': { height: 0 } },
   fontSize: vars.text[12],
   lineHeight: vars.line[12],
   color: vars.color.text2,
@@ -52,5 +57,5 @@ export const details = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontFeatureSettings: vars.font.digits,
-})
-export const extra = style({ paddingTop: vars.space[6], fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2 })
+}])
+export const extra = style([below, { paddingTop: vars.space[6], fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2 }])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentPropsWithRef, type ReactNode, type RefObject } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 import { Icon, type IconName } from './icons.tsx'
 import * as css from './Tabs.css.ts'
@@ -47,9 +47,41 @@ export function Tabs<Id extends string>({
         </TabList>
         {end}
       </div>
-      <TabPanel id={value} className={css.panel}>
+      <TabPanel id={value} className={css.panel} render={(panel) => <Section {...panel} />}>
         {children}
       </TabPanel>
     </AriaTabs>
   )
+}
+
+/**
+ * The chosen section. At each change within, react-aria looks for something to tab to, and makes the page style and lay out itself for
+ * that in the middle of a task: so it is given an element that never changes, and what can be tabbed to is told by the markup.
+ */
+function Section({ ref, children, ...panel }: ComponentPropsWithRef<'div'>): ReactNode {
+  const section = useRef<HTMLDivElement>(null)
+  const hasTabStop = useHasTabStop(section)
+  return (
+    <div {...panel} ref={section} tabIndex={hasTabStop ? undefined : 0}>
+      <div ref={ref} hidden />
+      {children}
+    </div>
+  )
+}
+
+const TAB_STOP = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+/** Whether Tab finds something in an element. */
+function useHasTabStop(element: RefObject<HTMLElement | null>): boolean {
+  const [has, setHas] = useState(true)
+  useLayoutEffect(() => {
+    if (element.current === null) return
+    const within = element.current
+    const look = (): void => setHas(within.querySelector(TAB_STOP) !== null)
+    const observer = new MutationObserver(look)
+    observer.observe(within, { subtree: true, childList: true, attributes: true, attributeFilter: ['tabindex', 'disabled'] })
+    look()
+    return () => observer.disconnect()
+  }, [element])
+  return has
 }

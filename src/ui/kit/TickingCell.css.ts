@@ -1,8 +1,6 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
-
-const fade = keyframes({ from: { opacity: 1 }, to: { opacity: 0 } })
 
 // The arrow stands in a slot that is always there; in tables left of the number, so that right edges align with totals.
 export const cell = style({
@@ -14,14 +12,16 @@ export const cell = style({
   fontFeatureSettings: vars.font.digits,
   whiteSpace: 'nowrap',
   position: 'relative',
-  // The tint fades behind the number by opacity alone: a fading background would be styled and painted anew in every frame.
-  selectors: {
-    '&[data-flash]': { isolation: 'isolate' },
-    '&[data-flash]::before': { content: '""', position: 'absolute', inset: 0, zIndex: -1, borderRadius: 'inherit', opacity: 0, animation: `${fade} ${vars.motion.flash} ${vars.motion.ease}` },
-    '&[data-flash="up"]::before': { background: vars.color.upFlash },
-    '&[data-flash="down"]::before': { background: vars.color.downFlash },
-  },
-  '@media': { [media.still]: { selectors: { '&[data-flash]::before': { animation: 'none !important' } } } },
+  isolation: 'isolate',
+})
+/** Fades behind the number (flash.ts), by opacity alone: a fading background would be painted anew in every frame. */
+export const tint = style({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  borderRadius: 'inherit',
+  selectors: { '[data-flash="up"] > &': { background: vars.color.upFlash }, '[data-flash="down"] > &': { background: vars.color.downFlash } },
+  '@media': { [media.still]: { display: 'none' } },
 })
 /** Where the number's fixed edge is: its end in tables, its start in a ledger. */
 export const edges = styleVariants({ end: { marginRight: -4 }, start: { marginLeft: -4, paddingBlock: 0, flexDirection: 'row-reverse', justifyContent: 'flex-end' } })

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { FLASH_MS } from '../theme/scale.ts'
 import { Arrow } from './Arrow.tsx'
 import { cx } from './classes.ts'
-import { numberOf, type Numeric } from './numberFormat.ts'
-import { flashDelay } from './flash.ts'
+import { MovingNumber, type MovingNumberProps } from './MovingNumber.tsx'
+import type { Numeric } from './numberFormat.ts'
 import * as css from './TickingCell.css.ts'
+import { useFlash, type FlashParts } from './useFlash.ts'
 
 /** Props of TickingCell. */
 export type TickingCellProps = {
@@ -21,48 +21,48 @@ export type TickingCellProps = {
 /**
  * A number that changes by itself. A change tints it for 600 ms and shows an arrow in the reserved slot; it flashes at most once a
  * second and the newest change wins; under reduced motion only the arrow shows. Never a live region (screens.md 2.0).
- * The flash is set on the element itself: a change of a cell costs one render of that cell and no more.
  */
 export function TickingCell({ value, children, isStale = false, align = 'end' }: TickingCellProps): ReactNode {
-  const element = useRef<HTMLSpanElement>(null)
-  const flash = useRef<Flash>({ last: null, at: -Infinity, clear: 0, wait: 0 })
+  const flash = useFlash()
+  const { moved } = flash
+  const last = useRef(value)
 
   useLayoutEffect(() => {
-    const number = numberOf(value)
-    const { last } = flash.current
-    flash.current.last = number
-    if (isStale || number === null || last === null || number === last || element.current === null) return
-    start(element.current, flash.current, number > last ? 'up' : 'down')
-  }, [value, isStale])
-
-  useLayoutEffect(() => {
-    const timers = flash.current
-    return () => {
-      window.clearTimeout(timers.clear)
-      window.clearTimeout(timers.wait)
-    }
-  }, [])
+    if (!isStale) moved(value, last.current)
+    last.current = value
+  }, [value, isStale, moved])
 
   return (
-    <span ref={element} className={cx(css.cell, css.edges[align])}>
-      <Arrow direction="up" className={cx(css.slot, css.slotColor)} />
+    <Frame flash={flash} align={align}>
       <span className={css.value}>{children}</span>
-    </span>
+    </Frame>
   )
 }
 
-/** Times in ms of the page's clock; timers are handles of the window. */
-type Flash = { last: number | null; at: number; clear: number; wait: number }
+/** Props of TickingNumber. */
+export type TickingNumberProps = Omit<MovingNumberProps, 'onMove'> & Pick<TickingCellProps, 'align'> & {
+  /** Asked at each change: no flash. */
+  readonly isCalm?: () => boolean
+}
 
-function start(element: HTMLElement, flash: Flash, direction: 'up' | 'down'): void {
-  window.clearTimeout(flash.wait)
-  const rest = flashDelay(flash.at, performance.now())
-  if (rest > 0) {
-    flash.wait = window.setTimeout(() => start(element, flash, direction), rest)
-    return
-  }
-  flash.at = performance.now()
-  element.dataset['flash'] = direction
-  window.clearTimeout(flash.clear)
-  flash.clear = window.setTimeout(() => delete element.dataset['flash'], FLASH_MS)
+const neverCalm = (): boolean => false
+
+/** A TickingCell whose number is written into the page, not rendered (MovingNumber). */
+export function TickingNumber({ isCalm = neverCalm, align = 'end', ...number }: TickingNumberProps): ReactNode {
+  const flash = useFlash()
+  return (
+    <Frame flash={flash} align={align}>
+      <MovingNumber {...number} onMove={(now, before) => { if (!isCalm()) flash.moved(now, before) }} />
+    </Frame>
+  )
+}
+
+function Frame({ flash, align, children }: { readonly flash: FlashParts; readonly align: 'start' | 'end'; readonly children: ReactNode }): ReactNode {
+  return (
+    <span ref={flash.element} className={cx(css.cell, css.edges[align])}>
+      <i ref={flash.tint} className={css.tint} />
+      <Arrow direction="up" className={cx(css.slot, css.slotColor)} />
+      {children}
+    </span>
+  )
 }

@@ -14,12 +14,17 @@ export function edgesOf(heights: readonly number[]): readonly number[] {
 }
 
 /** Lines in sight between two heights of the body, with some more at both ends. */
-export function rangeInSight(edges: readonly number[], top: number, bottom: number): LineRange {
+export function rangeInSight(edges: readonly number[], top: number, bottom: number, more = OVERSCAN): LineRange {
   const count = edges.length - 1
   const first = lineAt(edges, Math.max(0, top))
   const last = lineAt(edges, Math.max(0, bottom))
-  const from = Math.max(0, Math.floor((first - OVERSCAN) / STEP) * STEP)
-  return { from: Math.min(from, count), to: Math.min(count, Math.ceil((last + 1 + OVERSCAN) / STEP) * STEP) }
+  const from = Math.max(0, Math.floor((first - more) / STEP) * STEP)
+  return { from: Math.min(from, count), to: Math.min(count, Math.ceil((last + 1 + more) / STEP) * STEP) }
+}
+
+/** How many lines of a range are not in another. */
+export function linesBeyond(next: LineRange, drawn: LineRange): number {
+  return next.to - next.from - Math.max(0, Math.min(next.to, drawn.to) - Math.max(next.from, drawn.from))
 }
 
 /** Line that holds a height, by halving. */

@@ -25,12 +25,22 @@ export function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T | nul
   })
 }
 
+const undrawn = new Set<() => void>()
+let late: ReturnType<typeof setTimeout> | null = null
+
 /** Resolves once the next frame was drawn; at once in a hidden tab, which draws none. */
 export function nextFrame(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
   return new Promise((resolve) => {
-    // A tab hidden between the request and its frame would never draw it.
-    const timer = setTimeout(resolve, 250)
-    requestAnimationFrame(() => { clearTimeout(timer); resolve() })
+    undrawn.add(resolve)
+    requestAnimationFrame(() => { undrawn.delete(resolve); resolve() })
+    // A tab hidden between the request and its frame would never draw it. One timer for all: sixty pushes a second would set sixty.
+    late ??= setTimeout(drawNothing, 250)
   })
+}
+
+function drawNothing(): void {
+  late = null
+  for (const resolve of undrawn) resolve()
+  undrawn.clear()
 }

@@ -22,19 +22,32 @@ export function makeTable(): Table {
   const rowById = new Map<string, AnyRow>()
   const listenersById = new Map<string, Set<() => void>>()
   const doomed = new Set<string>()
+  /** Changed fields of rows that nobody looks at: they are put together when somebody does. */
+  const laterById = new Map<string, Record<string, unknown>>()
 
   const wake = (id: string): void => listenersById.get(id)?.forEach((listener) => listener())
 
+  function row(id: string): AnyRow | undefined {
+    const [known, later] = [rowById.get(id), laterById.get(id)]
+    if (known === undefined || later === undefined) return known
+    laterById.delete(id)
+    const whole = { ...known, ...later }
+    rowById.set(id, whole)
+    return whole
+  }
+
   function put(id: string, fields: AnyRow, replaces: boolean): void {
     doomed.delete(id)
-    const old = rowById.get(id)
+    if (replaces) laterById.delete(id)
+    else if (rowById.has(id) && !listenersById.has(id)) return void laterById.set(id, Object.assign(laterById.get(id) ?? {}, fields))
+    const old = row(id)
     if (old !== undefined && !differs(old, fields, replaces)) return
     rowById.set(id, replaces ? fields : { ...old, ...fields })
     wake(id)
   }
 
   return {
-    row: (id) => rowById.get(id),
+    row,
     subscribe: (id, listener) => {
       const listeners = listenersById.get(id) ?? new Set()
       listenersById.set(id, listeners.add(listener))
@@ -45,12 +58,13 @@ export function makeTable(): Table {
     },
     patch: ({ full, rows, removed }) => {
       if (full) for (const id of rowById.keys()) if (!(id in rows)) doomed.add(id)
-      for (const [id, fields] of Object.entries(rows)) put(id, fields as AnyRow, full)
+      for (const id in rows) put(id, rows[id] as AnyRow, full)
       for (const id of removed) doomed.add(id)
     },
     sweep: () => {
       for (const id of doomed) {
         rowById.delete(id)
+        laterById.delete(id)
         wake(id)
       }
       doomed.clear()
@@ -58,6 +72,7 @@ export function makeTable(): Table {
     clear: () => {
       const ids = [...rowById.keys()]
       rowById.clear()
+      laterById.clear()
       doomed.clear()
       ids.forEach(wake)
     },

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { TableName, Tables, ViewName, Views } from '../../domain/views.ts'
+import type { Moving } from '../kit/moving.ts'
 import { ABSENT, mirrorOf, tableOf, type Absent } from './mirrors.ts'
 
 /** A view as last pushed. The shell draws nothing before the first push, which holds all views; absence is a fault. */
@@ -34,4 +35,16 @@ export function useField<N extends TableName, V extends string | number | boolea
     const row = rows.row(id) as Tables[N] | undefined
     return row === undefined ? undefined : pick(row)
   })
+}
+
+/** What a row says of something that moves, for parts of the kit that write it into the page without a render. Another `pick` is another thing that moves. */
+export function useMovingRow<N extends TableName, V>(table: N, id: string, pick: (row: Tables[N]) => V): Moving<V | undefined> {
+  const rows = tableOf(table)
+  return useMemo(() => ({
+    now: () => {
+      const row = rows.row(id) as Tables[N] | undefined
+      return row === undefined ? undefined : pick(row)
+    },
+    tell: (listener) => rows.subscribe(id, listener),
+  }), [rows, id, pick])
 }

@@ -34,7 +34,8 @@ globalStyle('*, *::before, *::after', {
     [media.still]: {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
+      // A duration would make a transition of every change of every element, each with its frames and events.
+      transitionProperty: 'none !important',
       scrollBehavior: 'auto',
     },
   },

@@ -53,4 +53,28 @@ describe('rows by id', () => {
 
     expect(woken).toEqual(['b'])
   })
+
+  it('a row that nobody listens to says its newest fields to whoever asks, and again the same object', () => {
+    const table = makeTable()
+    table.patch(patch({ full: true, rows: rows({ a: { pnl: '1', mark: '9' } }) }))
+
+    table.patch(patch({ rows: rows({ a: { pnl: '2' } }) }))
+    table.patch(patch({ rows: rows({ a: { pnl: '3' } }) }))
+
+    expect(table.row('a')).toEqual({ pnl: '3', mark: '9' })
+    expect(table.row('a')).toBe(table.row('a'))
+  })
+
+  it('whoever begins to listen hears of the next change alone', () => {
+    const table = makeTable()
+    const woken: unknown[] = []
+    table.patch(patch({ full: true, rows: rows({ a: { pnl: '1' } }) }))
+    table.patch(patch({ rows: rows({ a: { pnl: '2' } }) }))
+    table.subscribe('a', () => woken.push(table.row('a')))
+
+    table.patch(patch({ rows: rows({ a: { pnl: '2' } }) }))
+    table.patch(patch({ rows: rows({ a: { pnl: '3' } }) }))
+
+    expect(woken).toEqual([{ pnl: '3' }])
+  })
 })

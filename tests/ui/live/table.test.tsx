@@ -6,7 +6,7 @@ import type { PositionRow } from '../../../src/domain/live/view.types.ts'
 import { acceptPush, dropAll } from '../../../src/ui/model/mirrors.ts'
 import { useField, useRow } from '../../../src/ui/model/useView.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
-import { liveView } from '../../support/fixtures/viewsLive.ts'
+import { liveSums, liveView } from '../../support/fixtures/viewsLive.ts'
 import { dec, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled, showScreen } from '../../support/showApp.tsx'
 
@@ -71,7 +71,7 @@ describe('a moving table draws what moved', () => {
 
 describe('live trades', () => {
   const show = (path: string, more: Parameters<typeof liveView>[1] = {}) => {
-    const world = worldOf('/live-trades', typicalRows, { liveTrades: liveView(typicalRows, more) })
+    const world = worldOf('/live-trades', typicalRows, { liveTrades: liveView(typicalRows, more), liveSums: liveSums(typicalRows, more) })
     return showScreen(world, { path })
   }
 

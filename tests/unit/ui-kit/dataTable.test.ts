@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { columnsShown, columnWidths, leastWidth, linesOf, spansOf } from '../../../src/ui/kit/dataTableColumns.ts'
 import type { TableColumn } from '../../../src/ui/kit/dataTableTypes.ts'
-import { edgesOf, rangeInSight } from '../../../src/ui/kit/dataTableWindow.ts'
+import { edgesOf, linesBeyond, rangeInSight } from '../../../src/ui/kit/dataTableWindow.ts'
 
 const column = (id: string, width: number, more: Partial<TableColumn> = {}): TableColumn => ({ id, header: id, width, cell: () => null, ...more })
 const ids = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ id }) => id)
@@ -80,5 +80,11 @@ describe('window', () => {
 
     expect(from).toBe(2492)
     expect(to - from).toBeLessThan(60)
+  })
+
+  test.each([
+    [{ from: 0, to: 20 }, { from: 0, to: 20 }, 0], [{ from: 0, to: 28 }, { from: 0, to: 16 }, 12], [{ from: 10, to: 30 }, { from: 0, to: 16 }, 14], [{ from: 50, to: 60 }, { from: 0, to: 16 }, 10],
+  ])('lines of %o that are not in %o: %d', (next, drawn, count) => {
+    expect(linesBeyond(next, drawn)).toBe(count)
   })
 })

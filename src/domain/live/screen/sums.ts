@@ -47,10 +47,16 @@ export function cardsOf(all: readonly PositionRow[], sums: LiveSubtotal, totals:
   }
 }
 
+/** Headings in their order, and the sums of each by its key. */
+interface Groups {
+  readonly groups: readonly LiveGroup[]
+  readonly byGroup: Readonly<Record<string, LiveSubtotal>>
+}
+
 /** Rows under their headings, the heading with the greatest sum first (or last, when ascending); one group without a key when not grouped. */
-export function groupsOf(rows: readonly PositionRow[], total: LiveSubtotal, filters: LiveFilters, swatchOf: (account: string) => number): readonly LiveGroup[] {
+export function groupsOf(rows: readonly PositionRow[], total: LiveSubtotal, filters: LiveFilters, swatchOf: (account: string) => number): Groups {
   const { group } = filters
-  if (group === '') return [{ key: '', label: '', swatch: null, ids: rows.map((row) => row.id), subtotal: total }]
+  if (group === '') return { groups: [{ key: '', label: '', swatch: null, ids: rows.map((row) => row.id) }], byGroup: { '': total } }
   const rowsByKey = new Map<string, PositionRow[]>()
   for (const row of rows) {
     const key = row[group] ?? NO_STRATEGY
@@ -58,9 +64,13 @@ export function groupsOf(rows: readonly PositionRow[], total: LiveSubtotal, filt
     if (known === undefined) rowsByKey.set(key, [row])
     else known.push(row)
   }
-  const groups = [...rowsByKey].map(([key, own]): LiveGroup => ({ key, label: key, swatch: group === 'account' ? swatchOf(key) : null, ids: own.map((row) => row.id), subtotal: subtotalOf(own) }))
+  const summed = [...rowsByKey].map(([key, own]) => ({ key, own, subtotal: subtotalOf(own) }))
   const sign = filters.dir === 'asc' ? 1 : -1
-  return groups.sort((a, b) => (Number(a.subtotal.pnl) - Number(b.subtotal.pnl)) * sign || (a.label < b.label ? -1 : 1))
+  summed.sort((a, b) => (Number(a.subtotal.pnl) - Number(b.subtotal.pnl)) * sign || (a.key < b.key ? -1 : 1))
+  return {
+    groups: summed.map(({ key, own }) => ({ key, label: key, swatch: group === 'account' ? swatchOf(key) : null, ids: own.map((row) => row.id) })),
+    byGroup: Object.fromEntries(summed.map(({ key, subtotal }) => [key, subtotal])),
+  }
 }
 
 const named = (row: PositionRow | null): { readonly id: string; readonly base: string; readonly pnl: DecimalText } | null => (row === null || row.pnl === null ? null : { id: row.id, base: row.base, pnl: row.pnl })

@@ -5,19 +5,25 @@ import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { State } from '../../state.ts'
 import type { Change } from '../marks/reduce.ts'
 import { liveTexts } from '../texts.ts'
-import type { LiveFilterOptions, LiveFilters, LiveTradesView, PositionRow, RibbonItem } from '../view.types.ts'
+import type { LiveFilterOptions, LiveFilters, LiveSumsView, LiveTradesView, PositionRow, RibbonItem } from '../view.types.ts'
 import { filtersFrom } from './filters.ts'
 import { shownRows } from './order.ts'
 import { positionRows } from './rows.ts'
 import { cardsOf, groupsOf, subtotalOf } from './sums.ts'
 import { FIELD_NAMES, screenTexts, setFilterNames } from './texts.ts'
 
-/** Live trades of a tab by its address (screens.md 2.1). Rows come in table `positions`. */
-export function liveTradesView(state: State, tab: string): LiveTradesView {
+/** Live trades of a tab by its address (screens.md 2.1), and the sums that move. Rows come in table `positions`. */
+export interface LiveViews {
+  readonly liveTrades: LiveTradesView
+  readonly liveSums: LiveSumsView
+}
+
+/** Both views of live trades; parts that say the same are the same objects. */
+export function liveViews(state: State, tab: string): LiveViews {
   const { store, positions, marks } = state.live
   const isEmpty = positions.rows.length === 0 && marks.closed.length === 0
-  if (!store.isInitialized && isEmpty) return store.error !== null || store.gaveUp || store.connectionError !== null ? failed(state) : { state: 'loading' }
-  if (isEmpty) return empty(state)
+  if (!store.isInitialized && isEmpty) return { liveTrades: store.error !== null || store.gaveUp || store.connectionError !== null ? failed(state) : { state: 'loading' }, liveSums: null }
+  if (isEmpty) return { liveTrades: empty(state), liveSums: null }
   return ready(state, tab)
 }
 
@@ -44,34 +50,34 @@ interface Shown {
 }
 
 const shownByTab = new Map<string, Shown>()
-const viewByTab = new Map<string, LiveTradesView>()
+const viewsByTab = new Map<string, LiveViews>()
 const TABS_KEPT = 64
 
-function ready(state: State, tab: string): LiveTradesView {
+function ready(state: State, tab: string): LiveViews {
   const { positions, marks, store } = state.live
   const { filters, notices } = filtersFrom(state.tabs.byName[tab]?.query ?? '')
   const all = positionRows(state)
   const rows = inOrder(state, tab, filters, all)
   const total = subtotalOf(rows)
-  const view: LiveTradesView = {
+  const { groups, byGroup } = groupsOf(rows, total, filters, (account) => swatchOf(state, account))
+  const liveTrades: LiveTradesView = {
     state: 'ready',
-    asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at,
     fromCache: store.isFromCache,
     problem: store.error ?? store.connectionError,
-    cards: cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state)),
     filters,
     options: optionsOf(positions.indexByKey, all),
-    groups: groupsOf(rows, total, filters, (account) => swatchOf(state, account)),
-    total,
+    groups,
     shownRows: total.rows,
     allRows: positions.rows.length,
     setFilters: setFilterNames(filters),
     ribbon: ribbonOf(marks.ribbon),
     notices,
   }
+  const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state))
+  const views = { liveTrades, liveSums: { asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at, cards, total, byGroup } }
   // Parts that say the same are the same objects, so that the publisher compares them by identity.
-  const before = viewByTab.get(tab)
-  return kept(viewByTab, tab, before === undefined ? view : shareStructure(before, view))
+  const before = viewsByTab.get(tab)
+  return kept(viewsByTab, tab, before === undefined ? views : shareStructure(before, views))
 }
 
 /** Rows shown, in order: found anew when membership, filters or the second change, so that ticking columns are sorted at most once a second; in between the same places hold the newest rows. */

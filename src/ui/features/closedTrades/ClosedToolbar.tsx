@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import type { ClosedFilters, ClosedOptions, ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ColumnChooser } from '../../kit/ColumnChooser.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { TextButton } from '../../kit/Link.tsx'
 import { Popover } from '../../kit/Popover.tsx'
+import type { Options } from '../../kit/Options.tsx'
 import { Pick } from '../../kit/Select.tsx'
 import { send } from '../../model/send.ts'
 import { DensityButton } from '../live/DensityButton.tsx'
@@ -33,11 +34,11 @@ export function ClosedToolbar(): ReactNode {
   return (
     <div className={css.box}><div className={css.bar} role="toolbar" aria-label={texts.filters}>
       <ClosedSearch text={filters.q} className={css.search} />
-      <Pick label="Symbol" neutral="" options={namesAsOptions(options.symbols, filters.filter)} value={filters.filter} onChange={(filter) => change({ filter })} isSearchable />
-      <Pick label="Account" neutral="" options={namesAsOptions(options.accounts, filters.account)} value={filters.account} onChange={(account) => change({ account })} isSearchable={options.accounts.length > 8} />
-      <Pick label="Strategy" neutral="" options={namesAsOptions(options.strategies, filters.strategy)} value={filters.strategy} onChange={(strategy) => change({ strategy })} isSearchable={options.strategies.length > 8} />
-      <Pick label="Side" neutral="" options={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
-      <Pick label="Result" neutral="" options={resultOptions} value={filters.result} onChange={(result) => change({ result })} />
+      <NamePick label="Symbol" field="filter" names={options.symbols} value={filters.filter} isSearchable />
+      <NamePick label="Account" field="account" names={options.accounts} value={filters.account} isSearchable={options.accounts.length > 8} />
+      <NamePick label="Strategy" field="strategy" names={options.strategies} value={filters.strategy} isSearchable={options.strategies.length > 8} />
+      <FilterPick label="Side" field="side" options={sideOptions} value={filters.side} />
+      <FilterPick label="Result" field="result" options={resultOptions} value={filters.result} />
       <DatesButton from={filters.from} to={filters.to} />
       <Popover label={texts.moreFilters} width={260} trigger={<IconButton icon="filter" label={texts.moreFilters} isPressed={filters.exit !== '' || filters.flag !== ''} />}>
         <div className={css.popped}><RarerFields filters={filters} exits={options.exits} /></div>
@@ -45,6 +46,24 @@ export function ClosedToolbar(): ReactNode {
       {narrowed === true && <TextButton onPress={() => change(noFilters)}>{texts.clear}</TextButton>}
     </div></div>
   )
+}
+
+interface Filter {
+  readonly label: string
+  readonly field: 'filter' | 'account' | 'strategy' | 'side' | 'result'
+  readonly value: string
+  readonly isSearchable?: boolean
+}
+
+/** One filter. All of them at once are a long task, and most changes concern one. */
+const FilterPick = memo(function FilterPick({ label, field, options, value, isSearchable = false }: Filter & { readonly options: Options }): ReactNode {
+  const change = useChangeQuery()
+  return <Pick label={label} neutral="" options={options} value={value} onChange={(chosen) => change({ [field]: chosen })} isSearchable={isSearchable} />
+})
+
+function NamePick({ names, ...filter }: Filter & { readonly names: readonly string[] }): ReactNode {
+  const { value } = filter
+  return <FilterPick {...filter} options={useMemo(() => namesAsOptions(names, value), [names, value])} />
 }
 
 /** Beside the tabs: news, columns, density, export and refresh. */

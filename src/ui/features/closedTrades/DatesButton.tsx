@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatDate } from '../../../domain/core/format.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Popover } from '../../kit/Popover.tsx'
@@ -13,14 +13,14 @@ interface Dates {
 }
 
 /** First and last day of closing, in the user's zone. */
-export function DatesButton({ from, to }: Dates): ReactNode {
+export const DatesButton = memo(function DatesButton({ from, to }: Dates): ReactNode {
   const isSet = from !== '' || to !== ''
   return (
     <Popover label={texts.dates} width={300} trigger={<Button icon="calendar">{isSet ? datesText({ from, to }) : texts.dates}</Button>}>
       <div className={css.popped}><DateFields from={from} to={to} /></div>
     </Popover>
   )
-}
+})
 
 /** Both fields, in the popover and in the sheet of phones. */
 export function DateFields({ from, to }: Dates): ReactNode {

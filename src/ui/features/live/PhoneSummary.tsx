@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatSignedPercent } from '../../../domain/core/format.ts'
-import type { LiveCards, LiveTradesData } from '../../../domain/live/view.types.ts'
+import type { LiveCards, LiveSums } from '../../../domain/live/view.types.ts'
 import { Aged } from '../../kit/Aged.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
@@ -10,13 +10,13 @@ import { Figure, Text } from '../../kit/Text.tsx'
 import { TickingCell } from '../../kit/TickingCell.tsx'
 import * as css from './PhoneSummary.css.ts'
 import { liveTexts } from './texts.ts'
-import { addressWith, noFilters, useLive } from './useLive.ts'
+import { addressWith, noFilters, useSums } from './useLive.ts'
 
-const cardsOf = (data: LiveTradesData): LiveCards => data.cards
+const cardsOf = (sums: LiveSums): LiveCards => sums.cards
 
 /** The one figure a phone's screen is about, and what asks for attention. */
 export function PhoneSummary(): ReactNode {
-  const cards = useLive(cardsOf)
+  const cards = useSums(cardsOf)
   if (cards === null) return null
   return (
     <Panel aria-label="Summary">

@@ -2,13 +2,17 @@ import { memo, type ReactNode } from 'react'
 import { formatAge, formatAgo, formatAverage, formatClockSeconds, formatDateTime, formatDecimal, formatPercent, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
 import type { PositionRow } from '../../../domain/live/view.types.ts'
 import { Coin } from '../shared/Coin.tsx'
-import { Money, Percent, Qty, Signed } from '../../kit/Numbers.tsx'
-import { StopTargetTrack } from '../../kit/StopTargetTrack.tsx'
+import { MovingNumber } from '../../kit/MovingNumber.tsx'
+import type { Moving } from '../../kit/moving.ts'
+import { formatNumber, type Numeric } from '../../kit/numberFormat.ts'
+import { Money, Percent, Qty } from '../../kit/Numbers.tsx'
+import { MovingTrack, type StopTargetTrackProps } from '../../kit/StopTargetTrack.tsx'
 import { SideTag } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
-import { TickingCell } from '../../kit/TickingCell.tsx'
+import { TickingNumber } from '../../kit/TickingCell.tsx'
 import { useClockText } from '../../model/clock.ts'
-import { useField, useRow } from '../../model/useView.ts'
+import { tableOf } from '../../model/mirrors.ts'
+import { useField, useMovingRow } from '../../model/useView.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
 import * as css from './cells.css.ts'
 import { liveTexts } from './texts.ts'
@@ -16,6 +20,11 @@ import { liveTexts } from './texts.ts'
 /** Every cell subscribes to its row by id and takes one value from it: a changed number draws its own cell and no other. */
 type CellProps = { readonly id: string }
 type Field<V extends string | number | boolean | null> = (row: PositionRow) => V
+
+const rowNow = (id: string): PositionRow | undefined => tableOf('positions').row(id) as PositionRow | undefined
+const useMovingOf = (id: string, pick: (row: PositionRow) => Numeric): Moving<Numeric> => useMovingRow('positions', id, pick)
+const signedText = (value: Numeric): string => formatNumber(value, { isSigned: true })
+const priceText = (value: Numeric): string => (value === null || value === undefined ? NONE : formatDecimal(String(value)))
 
 const useOf = <V extends string | number | boolean | null>(id: string, pick: Field<V>): V | undefined => useField('positions', id, pick)
 
@@ -47,7 +56,7 @@ export const SizeCell = memo(({ id }: CellProps): ReactNode => {
   return <Text tone="text2"><Qty value={size} text={formatDecimal(size ?? null)} isAmount /></Text>
 })
 
-export const ValueCell = memo(({ id }: CellProps): ReactNode => <Money value={useOf(id, (row) => row.value)} />)
+export const ValueCell = memo(({ id }: CellProps): ReactNode => <MovingNumber of={useMovingOf(id, (row) => row.value)} text={formatNumber} isAmount />)
 
 export const LeverageCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Qty value={useOf(id, (row) => row.leverage)} /></Text>)
 
@@ -63,32 +72,30 @@ function Price({ value }: { readonly value: string | null | undefined }): ReactN
   return <Text tone="text2"><Qty value={value} text={formatDecimal(value ?? null)} /></Text>
 }
 
-export const MarkCell = memo(({ id }: CellProps): ReactNode => {
-  const mark = useOf(id, (row) => row.mark)
-  const isStale = useOf(id, (row) => row.stale) ?? false
-  return <TickingCell value={mark} isStale={isStale}><Qty value={mark} text={formatDecimal(mark ?? null)} /></TickingCell>
-})
+export const MarkCell = memo(({ id }: CellProps): ReactNode => <TickingNumber of={useMovingOf(id, (row) => row.mark)} text={priceText} isCalm={() => rowNow(id)?.stale ?? true} />)
 
-export const MoveCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Percent value={useOf(id, (row) => row.movePct)} tone="move" isBare /></Text>)
+export const MoveCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><MovingNumber of={useMovingOf(id, (row) => row.movePct)} text={signedText} /></Text>)
 
 /** Unrealised while open; the final result for the seconds after the close. */
 export const PnlCell = memo(({ id }: CellProps): ReactNode => {
-  const pnl = useOf(id, (row) => (row.closed === null ? row.pnl : row.closed.finalPnl))
-  const isStale = useOf(id, (row) => row.stale || row.closed !== null) ?? false
-  return <span className={css.result}><TickingCell value={pnl} isStale={isStale}><Text weight="label"><Signed value={pnl} /></Text></TickingCell></span>
+  const pnl = useMovingOf(id, (row) => (row.closed === null ? row.pnl : row.closed.finalPnl))
+  return <span className={css.pnl}><TickingNumber of={pnl} text={signedText} isResult isAmount isCalm={() => { const row = rowNow(id); return row === undefined || row.stale || row.closed !== null }} /></span>
 })
 
-export const RoiCell = memo(({ id }: CellProps): ReactNode => <span className={css.result}><Percent value={useOf(id, (row) => row.roiPct)} tone="result" isBare /></span>)
+export const RoiCell = memo(({ id }: CellProps): ReactNode => <span className={css.result}><MovingNumber of={useMovingOf(id, (row) => row.roiPct)} text={signedText} isResult /></span>)
 export const MarginCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Money value={useOf(id, (row) => row.margin)} /></Text>)
 
 /** The stop-target track; a closed row says here how it ended. */
 export const TrackCell = memo(({ id }: CellProps): ReactNode => {
-  const row = useRow('positions', id)
+  const closedAt = useOf(id, (row) => row.closed?.at ?? null)
+  const exit = useOf(id, (row) => row.closed?.exit ?? null) ?? null
+  const row = useMovingRow('positions', id, (whole) => whole)
   const zone = useViewPart('shell', zoneOf) ?? 'UTC'
-  if (row === undefined) return null
-  if (row.closed !== null) return <Ended at={formatClockSeconds(row.closed.at, zone)} exit={row.closed.exit} />
-  return <StopTargetTrack position={row.track ?? 0} toStop={row.stopDistancePct} toTarget={row.targetDistancePct} isNear={row.nearStop} isStale={row.stale} title={trackTitle(row)} noStop={liveTexts.noStop} />
+  if (closedAt === undefined) return null
+  return closedAt === null ? <MovingTrack of={row} props={trackOf} /> : <Ended at={formatClockSeconds(closedAt, zone)} exit={exit} />
 })
+
+const trackOf = (row: PositionRow | undefined): StopTargetTrackProps => row === undefined ? { position: 0, toStop: null, toTarget: null } : { position: row.track ?? 0, toStop: row.stopDistancePct, toTarget: row.targetDistancePct, isNear: row.nearStop, isStale: row.stale, title: trackTitle(row), noStop: liveTexts.noStop }
 
 function Ended({ at, exit }: { readonly at: string; readonly exit: string | null }): ReactNode {
   const text = liveTexts.closedBy(at, exit)

@@ -1,11 +1,22 @@
 import { useCallback } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import type { LiveFilters, LiveTradesData, LiveTradesView } from '../../../domain/live/view.types.ts'
-import { useViewPart } from '../../model/useViewPart.ts'
+import type { LiveFilters, LiveSums, LiveSumsView, LiveTradesData, LiveTradesView } from '../../../domain/live/view.types.ts'
+import type { Moving } from '../../kit/moving.ts'
+import { useMovingPart, useViewPart } from '../../model/useViewPart.ts'
 
 /** A part of the data on screen; null while there are none. `pick` is a module-level function. */
 export function useLive<P>(pick: (data: LiveTradesData) => P): P | null {
   return useViewPart('liveTrades', (view: LiveTradesView) => (view.state === 'ready' ? pick(view) : null))
+}
+
+/** A part of the sums; null while there are none. For what moves with every tick there is `useMovingSum`. */
+export function useSums<P>(pick: (sums: LiveSums) => P): P | null {
+  return useViewPart('liveSums', (sums: LiveSumsView) => (sums === null ? null : pick(sums)))
+}
+
+/** A part of the sums, a primitive, that is written into the page without a render. */
+export function useMovingSum<P extends string | number | null>(pick: (sums: LiveSums) => P): Moving<P | null> {
+  return useMovingPart('liveSums', (sums: LiveSumsView) => (sums === null ? null : pick(sums)))
 }
 
 /** What the address may say, with what is left out of it (screens.md 2.0, URL). */

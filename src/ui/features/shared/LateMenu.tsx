@@ -14,6 +14,6 @@ export function LateMenu({ label, children }: { readonly label: string; readonly
     if (came === 'focus' || came === 'click') button?.focus()
     if (came === 'click') button?.click()
   }, [came])
-  if (came !== null) return <span ref={place}>{children}</span>
-  return <button type="button" className={css.button} aria-label={label} aria-haspopup="menu" onPointerEnter={({ pointerType }) => { if (pointerType !== 'touch') setCame('pointer') }} onFocus={() => setCame('focus')} onClick={() => setCame('click')}><Icon name="more" /></button>
+  if (came !== null) return <span ref={place} className={css.place}>{children}</span>
+  return <span className={css.place}><button type="button" className={css.button} aria-label={label} aria-haspopup="menu" onPointerEnter={({ pointerType }) => { if (pointerType !== 'touch') setCame('pointer') }} onFocus={() => setCame('focus')} onClick={() => setCame('click')}><Icon name="more" size={14} /></button></span>
 }

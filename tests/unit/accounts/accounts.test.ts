@@ -7,7 +7,7 @@ import type { EventOf } from '../../../src/domain/event.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import type { LiveOrigin } from '../../../src/domain/live/model.ts'
 import { positionRows } from '../../../src/domain/live/screen/rows.ts'
-import { liveTradesView } from '../../../src/domain/live/screen/view.ts'
+import { liveViews } from '../../../src/domain/live/screen/view.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { reduce } from '../../../src/domain/reduce.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
@@ -156,8 +156,8 @@ describe('I15 figures of an account that does not follow', () => {
 
   it('make the sums of such rows alone grey: of all, of a group, and of the dashboard', () => {
     const sums = (core: MiniCore) => {
-      const shown = liveTradesView(core.state, 'tab-1')
-      return shown.state === 'ready' ? [shown.cards.stale, shown.total.stale, ...shown.groups.map(({ key, subtotal }) => `${key} ${subtotal.stale}`).toSorted(), dashboardView(core.state, 'tab-1').unrealised?.stale] : []
+      const { liveSums } = liveViews(core.state, 'tab-1')
+      return liveSums === null ? [] : [liveSums.cards.stale, liveSums.total.stale, ...Object.entries(liveSums.byGroup).map(([key, { stale }]) => `${key} ${stale}`).toSorted(), dashboardView(core.state, 'tab-1').unrealised?.stale]
     }
     const core = list(connected(signedIn({ tab: { query: 'group=account' } }), table), [row('main', 'live'), row('sub', 'needs_attention', EXPIRED)])
     expect(sums(core)).toEqual([false, false, 'main false', 'sub true', false])

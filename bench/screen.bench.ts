@@ -73,7 +73,7 @@ const textOf = (one: MainThread): string => `${scriptOf(one).toFixed(1)} ms/s of
 function rowsOf({ ours, plain }: Measured): readonly BenchRow[] {
   const ratio = (rate: Rate, of: (one: MainThread) => number): number => median(ours[rate].map((one, round) => of(one) / of(plain[rate][round]!)))
   const longest = (rate: Rate): number => Math.max(...ours[rate].map((one) => one.longest)) / LONG_MS
-  const drawn = 'about two fifths are the reading of a push from the port, with twelve named fields for each of the 50 moved rows, and its acknowledgement; a third is the writing of the rows drawn, eleven texts, attributes and places each, beside begin and end of their tints; the rest are sums, which at 10 Hz come in a push of their own. The table by hand reads three numbers a row, writes five texts in one place and does nothing else.'
+  const drawn = 'two fifths are the reading of a push from the port, with twelve named fields for each of the 50 moved rows, and its acknowledgement; two fifths are the writing of the rows drawn, eleven texts, attributes and places each; the rest is flashes and sums, which at 10 Hz come in a push of their own. The table by hand reads three numbers a row, writes five texts in one place and does nothing else.'
   const layout = 'half is layout, each moved cell alone, and half is style: an arrow and a tint that begins, fades in steps of 50 ms and ends for each change, which asks for frames of its own (under reduced motion it is half of that). At 10 Hz rows and sums are drawn in two frames, while the plain table has one.'
   return [
     { id: 'U1', what: 'script of live trades at 10 Hz, 500 positions of which 50 move, beside writing their cells by hand', ratio: ratio(10, scriptOf), gate: 1.3, note: drawn },

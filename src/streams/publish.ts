@@ -50,12 +50,14 @@ interface Receiver {
   viewsAt: EpochMs | null
   views: Partial<Views>
   rows: ReadonlyMap<TableName, Rows>
+  /** The lists those rows were made of. */
+  lists: ReadonlyMap<TableName, readonly unknown[]>
   /** The next look at this tab, and when. */
   timer: Subscription | null
   timerAt: number
 }
 
-const newReceiver = (attention: Attention): Receiver => ({ n: 0, isFull: true, isInFlight: false, isDirty: true, sentAt: null, ackedAt: null, tookMs: [], attention, rowsAt: null, viewsAt: null, views: {}, rows: nothingSent(), timer: null, timerAt: 0 })
+const newReceiver = (attention: Attention): Receiver => ({ n: 0, isFull: true, isInFlight: false, isDirty: true, sentAt: null, ackedAt: null, tookMs: [], attention, rowsAt: null, viewsAt: null, views: {}, rows: nothingSent(), lists: new Map(), timer: null, timerAt: 0 })
 
 /** Sends each tab what changed: views at most every 100 ms, moved rows of the focused tab by its frames, one push in flight, hidden tabs only their toasts. */
 export function createPublisher({ workerRun, ports, judgements, state }: PublisherOptions): Publisher {
@@ -164,13 +166,19 @@ export function createPublisher({ workerRun, ports, judgements, state }: Publish
   function tablesFor(tab: string, receiver: Receiver): readonly TableChange[] {
     const changes: TableChange[] = []
     const sent = new Map(receiver.rows)
+    const lists = new Map(receiver.lists)
     for (const table of judgements.tables) {
-      const rows = rowsById(judgements.rows(table, state(), tab))
+      const list = judgements.rows(table, state(), tab)
+      // The same list: only views wait.
+      if (!receiver.isFull && lists.get(table) === list) continue
+      lists.set(table, list)
+      const rows = rowsById(list)
       const change = changeOf(table, receiver.isFull ? null : sent.get(table) ?? null, rows)
       sent.set(table, rows)
       if (change !== null) changes.push(change)
     }
     receiver.rows = sent
+    receiver.lists = lists
     return changes
   }
 

@@ -23,7 +23,7 @@ type Peers = Readonly<Record<string, () => Peer | Promise<Peer>>>
 
 /** Our positions path beside other stores on the same stream, behind the same decoder (goals C3 to C5); they are installed on demand and belong to no product. */
 export async function rows(): Promise<readonly BenchRow[]> {
-  if (!existsSync(join(FOLDER, 'node_modules'))) {
+  if (!existsSync(join(FOLDER, 'node_modules', '.package-lock.json'))) {
     if (!process.argv.includes('peers')) {
       process.stderr.write('The stores that C3 to C5 compare with are not installed: npm run bench -- peers fetches them.\n')
       return []

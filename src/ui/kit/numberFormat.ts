@@ -29,6 +29,9 @@ export function formatNumber(value: Numeric, shape: NumberShape = {}): string {
   return number === null ? NOTHING : formatter(shape).format(number).replace('-', MINUS)
 }
 
+/** The number with its sign always written, two decimals. */
+export const formatSignedNumber = (value: Numeric): string => formatNumber(value, { isSigned: true })
+
 /** The number of a decimal text, or null. */
 export function numberOf(value: Numeric): number | null {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null

@@ -8,7 +8,7 @@ import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { MovingNumber } from '../../kit/MovingNumber.tsx'
 import { MovingText } from '../../kit/MovingText.tsx'
-import { formatNumber, type Numeric } from '../../kit/numberFormat.ts'
+import { formatNumber, formatSignedNumber, type Numeric } from '../../kit/numberFormat.ts'
 import { Signed } from '../../kit/Numbers.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { TickingNumber } from '../../kit/TickingCell.tsx'
@@ -20,7 +20,6 @@ import { addressWith, noFilters, useMovingSum, useSums } from './useLive.ts'
 const openOf = ({ cards }: LiveSums): number => cards.open
 const isStaleOf = ({ cards }: LiveSums): boolean => cards.stale
 const longOf = ({ cards }: LiveSums): number => cards.long
-const signedText = (value: Numeric): string => formatNumber(value, { isSigned: true })
 const wholeText = (value: Numeric): string => formatNumber(value, { digits: 0 })
 
 /** The five figures over the table, of all positions and not only of the rows shown. What moves with every tick is written, not rendered. */
@@ -35,7 +34,7 @@ export function LiveSummary(): ReactNode {
   return (
     <Aged isStale={isStale}><Ledger aria-label="Summary">
       <LedgerItem isThird label="Open positions" value={formatCount(open)} details={[texts.sides(long, open - long)]} />
-      <LedgerItem isThird label="Unrealised PnL, USDT" value={<TickingNumber align="start" of={pnl} text={signedText} isResult isAmount isCalm={() => isStale} />} details={[<MarginLine key="margin" hides={hides} />]} />
+      <LedgerItem isThird label="Unrealised PnL, USDT" value={<TickingNumber align="start" of={pnl} text={formatSignedNumber} isResult isAmount isCalm={() => isStale} />} details={[<MarginLine key="margin" hides={hides} />]} />
       <LedgerItem isThird label="Exposure, USDT" weight={1.35} value={<><MovingNumber of={exposure} text={wholeText} isAmount /><NetLine hides={hides} /></>}><ExposureBar hides={hides} /></LedgerItem>
       <LedgerItem isThird label="Best and worst now"><Extreme pick={bestOf} /><Extreme pick={worstOf} /></LedgerItem>
       <LedgerItem isThird label="Risk"><Risks /></LedgerItem>

@@ -4,7 +4,7 @@ import type { PositionRow } from '../../../domain/live/view.types.ts'
 import { Coin } from '../shared/Coin.tsx'
 import { MovingNumber } from '../../kit/MovingNumber.tsx'
 import type { Moving } from '../../kit/moving.ts'
-import { formatNumber, type Numeric } from '../../kit/numberFormat.ts'
+import { formatNumber, formatSignedNumber, type Numeric } from '../../kit/numberFormat.ts'
 import { Money, Percent, Qty } from '../../kit/Numbers.tsx'
 import { MovingTrack, type StopTargetTrackProps } from '../../kit/StopTargetTrack.tsx'
 import { SideTag } from '../../kit/Tag.tsx'
@@ -23,7 +23,6 @@ type Field<V extends string | number | boolean | null> = (row: PositionRow) => V
 
 const rowNow = (id: string): PositionRow | undefined => tableOf('positions').row(id) as PositionRow | undefined
 const useMovingOf = (id: string, pick: (row: PositionRow) => Numeric): Moving<Numeric> => useMovingRow('positions', id, pick)
-const signedText = (value: Numeric): string => formatNumber(value, { isSigned: true })
 const priceText = (value: Numeric): string => (value === null || value === undefined ? NONE : formatDecimal(String(value)))
 
 const useOf = <V extends string | number | boolean | null>(id: string, pick: Field<V>): V | undefined => useField('positions', id, pick)
@@ -74,15 +73,15 @@ function Price({ value }: { readonly value: string | null | undefined }): ReactN
 
 export const MarkCell = memo(({ id }: CellProps): ReactNode => <TickingNumber of={useMovingOf(id, (row) => row.mark)} text={priceText} isCalm={() => rowNow(id)?.stale ?? true} />)
 
-export const MoveCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><MovingNumber of={useMovingOf(id, (row) => row.movePct)} text={signedText} /></Text>)
+export const MoveCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><MovingNumber of={useMovingOf(id, (row) => row.movePct)} text={formatSignedNumber} /></Text>)
 
 /** Unrealised while open; the final result for the seconds after the close. */
 export const PnlCell = memo(({ id }: CellProps): ReactNode => {
   const pnl = useMovingOf(id, (row) => (row.closed === null ? row.pnl : row.closed.finalPnl))
-  return <span className={css.pnl}><TickingNumber of={pnl} text={signedText} isResult isAmount isCalm={() => { const row = rowNow(id); return row === undefined || row.stale || row.closed !== null }} /></span>
+  return <span className={css.pnl}><TickingNumber of={pnl} text={formatSignedNumber} isResult isAmount isCalm={() => { const row = rowNow(id); return row === undefined || row.stale || row.closed !== null }} /></span>
 })
 
-export const RoiCell = memo(({ id }: CellProps): ReactNode => <span className={css.result}><MovingNumber of={useMovingOf(id, (row) => row.roiPct)} text={signedText} isResult /></span>)
+export const RoiCell = memo(({ id }: CellProps): ReactNode => <span className={css.result}><MovingNumber of={useMovingOf(id, (row) => row.roiPct)} text={formatSignedNumber} isResult /></span>)
 export const MarginCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Money value={useOf(id, (row) => row.margin)} /></Text>)
 
 /** The stop-target track; a closed row says here how it ended. */

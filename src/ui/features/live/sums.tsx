@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
-import { formatNumber, type Numeric } from '../../kit/numberFormat.ts'
+import { formatNumber, formatSignedNumber } from '../../kit/numberFormat.ts'
 import { MovingNumber } from '../../kit/MovingNumber.tsx'
 import type { LiveSubtotal, LiveSums } from '../../../domain/live/view.types.ts'
 import { Aged } from '../../kit/Aged.tsx'
 import { useMovingSum, useSums } from './useLive.ts'
 
-const signedText = (value: Numeric): string => formatNumber(value, { isSigned: true })
-const plainText = (value: Numeric): string => formatNumber(value)
-
 /** Sums of the rows shown; each is written alone when it changes. */
-export const TotalValue = (): ReactNode => <OfTotal><MovingNumber of={useMovingSum(({ total }) => total.value)} text={plainText} isAmount /></OfTotal>
-export const TotalPnl = (): ReactNode => <OfTotal><MovingNumber of={useMovingSum(({ total }) => total.pnl)} text={signedText} isResult isAmount /></OfTotal>
-export const TotalRoi = (): ReactNode => <OfTotal><MovingNumber of={useMovingSum(({ total }) => total.roiPct)} text={signedText} isResult /></OfTotal>
+export const TotalValue = (): ReactNode => <OfTotal><MovingNumber of={useMovingSum(({ total }) => total.value)} text={formatNumber} isAmount /></OfTotal>
+export const TotalPnl = (): ReactNode => <OfTotal><MovingNumber of={useMovingSum(({ total }) => total.pnl)} text={formatSignedNumber} isResult isAmount /></OfTotal>
+export const TotalRoi = (): ReactNode => <OfTotal><MovingNumber of={useMovingSum(({ total }) => total.roiPct)} text={formatSignedNumber} isResult /></OfTotal>
 
 const isTotalStale = ({ total }: LiveSums): boolean => total.stale
 const OfTotal = ({ children }: { readonly children: ReactNode }): ReactNode => <Aged isStale={useSums(isTotalStale) ?? false}>{children}</Aged>
@@ -21,9 +18,9 @@ interface OfGroup {
 }
 
 /** Sums of a group, by its key. */
-export const GroupValue = ({ group }: OfGroup): ReactNode => <AgedOf group={group}><MovingNumber of={useGroup(group, (sub) => sub.value)} text={plainText} isAmount /></AgedOf>
-export const GroupPnl = ({ group }: OfGroup): ReactNode => <AgedOf group={group}><MovingNumber of={useGroup(group, (sub) => sub.pnl)} text={signedText} isResult isAmount /></AgedOf>
-export const GroupRoi = ({ group }: OfGroup): ReactNode => <AgedOf group={group}><MovingNumber of={useGroup(group, (sub) => sub.roiPct)} text={signedText} isResult /></AgedOf>
+export const GroupValue = ({ group }: OfGroup): ReactNode => <AgedOf group={group}><MovingNumber of={useGroup(group, (sub) => sub.value)} text={formatNumber} isAmount /></AgedOf>
+export const GroupPnl = ({ group }: OfGroup): ReactNode => <AgedOf group={group}><MovingNumber of={useGroup(group, (sub) => sub.pnl)} text={formatSignedNumber} isResult isAmount /></AgedOf>
+export const GroupRoi = ({ group }: OfGroup): ReactNode => <AgedOf group={group}><MovingNumber of={useGroup(group, (sub) => sub.roiPct)} text={formatSignedNumber} isResult /></AgedOf>
 
 // A group's cell keeps its key for life, so the captured key never goes stale.
 const AgedOf = ({ group, children }: OfGroup & { readonly children: ReactNode }): ReactNode => <Aged isStale={useSums(({ byGroup }) => byGroup[group]?.stale ?? false) ?? false}>{children}</Aged>

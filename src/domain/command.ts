@@ -1,3 +1,4 @@
+import type { BotsCommand } from './bots/commands.ts'
 import type { ClosedCommand } from './closed/commands.ts'
 import type { LabCommand } from './lab/commands.ts'
 import type { DiagnosticCommand } from './diagnostic/commands.ts'
@@ -31,6 +32,7 @@ export type CommandBody =
   | NotificationCommand
   | ClosedCommand
   | SettingsCommand
+  | BotsCommand
   | TaskCommand
   | DiagnosticCommand
   | LabCommand

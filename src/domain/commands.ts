@@ -1,3 +1,4 @@
+import { decideBotsCommand } from './bots/commands.ts'
 import { decideClosedCommand } from './closed/commands.ts'
 import type { Command, Profile } from './command.ts'
 import { exhaustive } from './core/exhaustive.ts'
@@ -74,6 +75,13 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
     case 'accounts.unlink':
     case 'billing.open':
       return decideSettingsCommand(command, state)
+    case 'bots.draft':
+    case 'bots.drop_draft':
+    case 'bots.save':
+    case 'bots.deactivate':
+    case 'bots.delete':
+    case 'strategies.create':
+      return decideBotsCommand(command, tab, state)
     case 'tasks.start':
       return decideTaskCommand(command, state, at)
     case 'diagnostic.reconnect':

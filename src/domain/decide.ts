@@ -1,5 +1,6 @@
 import { accountNews } from './accounts/decide.ts'
 import { earlyFlushes, reports } from './activity/decide.ts'
+import { botLookups, botsSaved, botValidations } from './bots/decide.ts'
 import { closedMounts, closedNews, closedPages, closedRefreshed, closedRetries } from './closed/decide.ts'
 import type { Decision } from './decision.ts'
 import type { Event, EventType, LogEntry } from './event.ts'
@@ -30,6 +31,7 @@ export const DECISIONS: readonly Decision[] = [
   arrivals, refetches,
   accountNews, mounts, renewals, repeats, prefetches, staleness,
   closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, following,
+  botValidations, botLookups, botsSaved,
   settingsSaved, zoneFollowed, syncAnswers, foundTasks, taskToasts, labAnswers,
   progress, stages, stagesDue,
   addressing, flushes, toastExpiries,

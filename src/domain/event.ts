@@ -1,4 +1,5 @@
 import type { ActivityEvent } from './activity/events.ts'
+import type { BotsEvent } from './bots/events.ts'
 import type { ClosedEvent } from './closed/events.ts'
 import type { Fact, Logged } from './core/fact.ts'
 import type { DiagnosticEvent } from './diagnostic/events.ts'
@@ -16,7 +17,7 @@ import type { ToastEvent } from './toasts/events.ts'
 import type { WriteEvent } from './writes/events.ts'
 
 /** Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md). */
-export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | MetricsEvent | TaskEvent | SettingsEvent | DiagnosticEvent | LateEvent
+export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | MetricsEvent | TaskEvent | SettingsEvent | BotsEvent | DiagnosticEvent | LateEvent
 
 /** The part of the domain that no first screen needs has arrived: its views are drawn from now on. */
 export type LateEvent = Fact<'late.arrived', null>

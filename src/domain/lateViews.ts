@@ -1,4 +1,5 @@
 import { routeFor } from './access/match.ts'
+import { botsView } from './bots/view.ts'
 import { exportOf } from './closed/export.ts'
 import { selectionOf } from './closed/selection.ts'
 import { closedTradesView } from './closed/view.ts'
@@ -20,6 +21,7 @@ export function lateViewsOf(state: State, tab: string): Partial<Views> {
     case 'closedChart': return { closedChart: closedChartView(state, tab) }
     case 'liveChart': return { liveChart: liveChartView(state, tab), chartTick: chartTickView(state, tab) }
     case 'settings': return { settings: settingsView(state, tab) }
+    case 'botMaintenance': return { bots: botsView(state, tab) }
     case 'lifecycleTesting': return { paperLab: paperLabView(state) }
     case 'dashboard': return { results: resultsView(state, tab) }
     default: return {}

@@ -1,5 +1,6 @@
 import { reduceAccounts } from './accounts/reduce.ts'
 import { reduceActivity } from './activity/reduce.ts'
+import { reduceBots } from './bots/reduce.ts'
 import { reduceMarket } from './market/reduce.ts'
 import { reduceClosed } from './closed/reduce.ts'
 import type { LogEntry } from './event.ts'
@@ -38,6 +39,7 @@ export function reduce(state: State, entry: LogEntry): State {
     closed: reduceClosed(state.closed, entry),
     market: reduceMarket(state.market, entry, state.live.positions, live.positions),
     settings: reduceSettings(state.settings, entry),
+    bots: reduceBots(state.bots, entry),
     tasks: reduceTasks(state.tasks, entry),
   }
 }

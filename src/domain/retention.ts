@@ -109,6 +109,12 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'write.failed': 'fact',
   // Whoever holds the address is let in: it stays in memory.
   'settings.portal_told': 'memory',
+  // Forms live as long as their tab.
+  'bots.drafted': 'memory',
+  'bots.draft_dropped': 'memory',
+  'bots.validation_due': 'memory',
+  'bots.lookup_asked': 'memory',
+  'bots.lookup_ended': 'trace',
   // A task outlives the tab and the worker that started it; its progress is told again.
   'task.began': 'fact',
   'task.found': 'fact',

@@ -8,6 +8,7 @@ import { NO_NOTIFICATIONS, type NotificationsState } from './notifications/model
 import { NO_RECOVERY, type RecoveryState } from './recovery/model.ts'
 import { NO_RESOURCES, type ResourcesState } from './resources/reduce.ts'
 import { NO_SESSION, type SessionState } from './session/reduce.ts'
+import { type BotsState, NO_BOTS } from './bots/reduce.ts'
 import { NO_SETTINGS, type SettingsState } from './settings/reduce.ts'
 import { NO_TASKS, type TasksState } from './tasks/model.ts'
 import { NO_STORAGE, type StorageState } from './storage/reduce.ts'
@@ -36,6 +37,7 @@ export interface State {
   readonly closed: ClosedState
   readonly market: MarketState
   readonly settings: SettingsState
+  readonly bots: BotsState
   readonly tasks: TasksState
 }
 
@@ -58,5 +60,6 @@ export const EMPTY_STATE: State = {
   closed: NO_CLOSED,
   market: NO_MARKET,
   settings: NO_SETTINGS,
+  bots: NO_BOTS,
   tasks: NO_TASKS,
 }

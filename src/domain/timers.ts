@@ -1,4 +1,5 @@
 import { activityTimers } from './activity/decide.ts'
+import { botTimers } from './bots/decide.ts'
 import { closedTimers } from './closed/decide.ts'
 import { epoch } from './core/time.ts'
 import type { Timer } from './decision.ts'
@@ -19,6 +20,7 @@ export const dueTimers = (state: State): readonly Timer[] => [
   ...liveTimers(state),
   ...resourceTimers(state),
   ...closedTimers(state),
+  ...botTimers(state),
   ...loadingTimers(state),
   ...toastTimers(state),
   ...notificationTimers(state),

@@ -1,4 +1,5 @@
 import type { ClosedTradesView } from './closed/view.types.ts'
+import type { BotsView } from './bots/view.types.ts'
 import type { ResultsView } from './dashboard/results.types.ts'
 import type { ChartTickView, ClosedChartView, LiveChartView } from './market/view.types.ts'
 import type { AccessView } from './access/view.types.ts'
@@ -35,6 +36,7 @@ export interface Views {
   readonly chartTick: ChartTickView
   readonly results: ResultsView
   readonly settings: SettingsView
+  readonly bots: BotsView
   readonly paperLab: PaperLabView
 }
 

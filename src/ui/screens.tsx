@@ -14,6 +14,7 @@ const screens: Partial<Record<Screen, LazyExoticComponent<ComponentType>>> = {
   closedTrades: lazyPart(() => import('./features/closedTrades/ClosedTrades.tsx')),
   liveChart: lazyPart(() => import('./features/liveChart/LiveChart.tsx')),
   closedChart: lazyPart(() => import('./features/closedChart/ClosedChart.tsx')),
+  botMaintenance: lazyPart(() => import('./features/bots/Bots.tsx')),
   settings: lazyPart(() => import('./features/settings/Settings.tsx')),
   lifecycleTesting: lazyPart(() => import('./features/lab/LifecycleTesting.tsx')),
   realTimeDiagnostic: lazyPart(() => import('./features/diagnostic/Diagnostic.tsx')),

@@ -45,7 +45,7 @@ export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry
 })
 
 /** Answers that another closed trade changes. */
-const CHANGED_BY_A_TRADE = ['pnlTimeframes', 'pnlAccountsSummary', 'balances', 'pnlStrategiesDaily', 'pnlSymbols', 'pnlBalancesDaily', 'tradesClosed', 'uncoveredSummary', 'conflictsSummary', 'tradeFilterSymbols', 'tradeFilterAccounts', 'tradeFilterStrategies']
+const CHANGED_BY_A_TRADE = ['pnlTimeframes', 'pnlAccountsSummary', 'balances', 'pnlStrategiesDaily', 'pnlSymbols', 'pnlBalancesDaily', 'tradesClosed', 'uncoveredSummary', 'tradesUncovered', 'conflictsSummary', 'tradesConflicts', 'tradeFilterSymbols', 'tradeFilterAccounts', 'tradeFilterStrategies']
 
 /** What a closed trade or a refresh of the dashboard makes old. */
 export const staleness = deciding('staleness', ['live.trade_closed', 'live.refresh_told', 'live.forced_refresh_due'], (entry, state): readonly Event[] => {

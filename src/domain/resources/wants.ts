@@ -1,3 +1,4 @@
+import { CONFLICTS, UNCOVERED } from '../bots/constants.ts'
 import { unique } from '../core/lists.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { routeFor } from '../access/match.ts'
@@ -20,6 +21,7 @@ const shellWants = (): readonly string[] => ['settingsUser', 'accountsList', 'bo
 const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
   dashboard: (zone, tab) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone }), ...Object.values(resultsKeys(zone, tab.query)), 'conflictsSummary', 'uncoveredSummary', RUNNING_SYNC],
   liveTrades: () => ['balances'],
+  botMaintenance: () => ['strategyDetailsList', 'uncoveredSummary', UNCOVERED, CONFLICTS],
   settings: () => ['settingsSubscription', 'runtimeConfig', RUNNING_SYNC],
   liveChart: liveChartWants,
   closedChart: closedChartWants,

@@ -1,15 +1,6 @@
 import type { LogEntry } from '../event.ts'
+import type { WriteOutcome } from '../writes/outcome.ts'
 import { settingsTexts } from './texts.ts'
-
-/** How a write ended, for the form that asked for it. */
-export interface WriteOutcome {
-  /** Entry of the `write.asked`: what the form's command was answered with. */
-  readonly asked: number
-  readonly ok: boolean
-  readonly message: string
-  /** Where the card provider's page is, of the write that asks for it. */
-  readonly url?: string
-}
 
 /** Outcomes of the page's own writes, the newest of each name. */
 export interface SettingsState {

@@ -19,7 +19,6 @@ export const settingsTexts = {
   otherZones: 'Other Options',
   profileUnloaded: 'Your profile could not be loaded',
   accountsUnloaded: 'Your linked accounts could not be loaded',
-  tryAgain: 'The server did not send it. Try again in a moment.',
   saving: 'A save is on its way.',
   // spec 8: SET-36, SET-37, ERR-14.
   noPortal: 'Could not retrieve portal URL.',

@@ -1,6 +1,5 @@
-import type { Loadable } from '../core/outcome.ts'
 import { remembered, sharing } from '../core/select.ts'
-import type { ResourceEntry } from '../resources/reduce.ts'
+import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { savedZone, zoneOf } from '../tabs/zone.ts'
 import { taskView } from '../tasks/view.ts'
@@ -43,12 +42,6 @@ const zones = remembered((at: number, zone: string, browserZone: string): Settin
 function profileCard(value: unknown, zone: string, isZoneSaved: boolean): ProfileCard {
   const { billing_email: email, billing_name: name, email_notifications: emails, auto_renew: renews } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   return { email: typeof email === 'string' ? email : '', name: typeof name === 'string' ? name : '', timezone: zone, isZoneSaved, emailNotifications: emails === true, autoRenew: renews === true }
-}
-
-/** The last good answer stays while a later one fails. */
-function loadable<T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T): Loadable<T> {
-  if (entry !== undefined && entry.loadedAt !== null) return { state: 'ready', data: read(entry.value), asOf: entry.loadedAt }
-  return entry?.status === 'failed' ? { state: 'failed', title, hint: entry.message === null || entry.message === '' ? texts.tryAgain : entry.message, canRetry: true } : { state: 'loading' }
 }
 
 function whitelistIn(value: unknown): SettingsView['whitelist'] {

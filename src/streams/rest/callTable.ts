@@ -5,8 +5,8 @@ import { pnlAccountsDaily, pnlAccountsSummary, pnlBalancesDaily, pnlCalendarMont
 import { configCategories, configCategory, configRemove, configReset, configUpdate } from '../../domain/wire/rest/portfolio.ts'
 import { eventsSince, eventsStream, recordCacheInvalidation, recoverySync, sessionEnd, sessionSyncActivity, userActivityBatch } from '../../domain/wire/rest/session.ts'
 import { accountsAdd, accountsDelete, accountsList, accountsUpdate, customerPortal, emailPreferences, emailPreferencesUpdate, emailResubscribe, emailUnsubscribe, settingsSubscription, settingsUser, settingsUserUpdate } from '../../domain/wire/rest/settings.ts'
-import { botRulesAdd, botRulesDeactivate, botRulesDelete, botRulesList, botRulesUpdate, strategiesOptimized, strategyDetailsCreate, strategyDetailsDelete, strategyDetailsList, strategyDetailsUpdate } from '../../domain/wire/rest/strategies.ts'
-import { balances, conflictsSummary, tradeById, tradeFilterAccounts, tradeFilterStrategies, tradeFilterSymbols, tradesClosed, tradesOpen, tradesRefresh, tradesSync, tradesSyncRunning, tradesUpdatesStream, uncoveredSummary } from '../../domain/wire/rest/trades.ts'
+import { botRulesAdd, botRulesDeactivate, botRulesDelete, botRulesList, botRulesUpdate, botRulesValidate, strategiesOptimized, strategyDetailsCreate, strategyDetailsDelete, strategyDetailsList, strategyDetailsUpdate } from '../../domain/wire/rest/strategies.ts'
+import { balances, conflictsSummary, tradeById, tradeFilterAccounts, tradeFilterStrategies, tradeFilterSymbols, tradesClosed, tradesOpen, tradesConflicts, tradesRefresh, tradesSync, tradesSyncRunning, tradesUncovered, tradesUpdatesStream, uncoveredSummary } from '../../domain/wire/rest/trades.ts'
 import type { Call } from '../../domain/wire/rest/call.ts'
 
 /**
@@ -17,10 +17,10 @@ export const CALLS = {
   streamTickets, runtimeConfig, eventsStream, tradesUpdatesStream, eventsSince, recoverySync, sessionEnd, sessionSyncActivity, userActivityBatch, recordCacheInvalidation,
   settingsUser, settingsUserUpdate, settingsSubscription, accountsList, accountsAdd, accountsUpdate, accountsDelete, customerPortal,
   emailPreferences, emailPreferencesUpdate, emailUnsubscribe, emailResubscribe,
-  botRulesList, botRulesAdd, botRulesUpdate, botRulesDeactivate, botRulesDelete, strategiesOptimized, strategyDetailsList, strategyDetailsCreate, strategyDetailsUpdate, strategyDetailsDelete,
+  botRulesList, botRulesAdd, botRulesUpdate, botRulesDeactivate, botRulesDelete, botRulesValidate, strategiesOptimized, strategyDetailsList, strategyDetailsCreate, strategyDetailsUpdate, strategyDetailsDelete,
   notificationsList, notificationsUnread, notificationsStats, notificationRead, notificationsReadAll,
   balances, pnlTimeframes, pnlAccountsSummary, pnlAccountsDaily, pnlBalancesDaily, pnlStrategiesDaily, pnlSymbols, pnlCalendarMonthly,
-  tradesOpen, tradesClosed, tradeById, tradeFilterSymbols, tradeFilterAccounts, tradeFilterStrategies, tradesRefresh, tradesSync, tradesSyncRunning, conflictsSummary, uncoveredSummary,
+  tradesOpen, tradesClosed, tradeById, tradeFilterSymbols, tradeFilterAccounts, tradeFilterStrategies, tradesRefresh, tradesSync, tradesSyncRunning, conflictsSummary, tradesConflicts, uncoveredSummary, tradesUncovered,
   configCategories, configCategory, configUpdate, configRemove, configReset, marketKline, labPaper, labPaperStart, labPaperStop,
 } as const satisfies Readonly<Record<string, Call>>
 

@@ -16,8 +16,8 @@ const at = (page: Page, address: string): Promise<void> =>
 test.for([
   { who: 'Mara', roleOf: 'elite', open: ['/strategy-details', '/portfolio-command'], teased: ['/admin', '/lifecycle-testing'] },
   { who: 'Jonas', roleOf: 'standard', open: ['/strategy-details'], teased: ['/portfolio-command', '/admin'] },
-  { who: 'Amina', roleOf: 'basic', open: ['/bot-maintenance'], teased: ['/strategy-details', '/portfolio-command'] },
-  { who: 'Tom', roleOf: 'trial', open: ['/bot-maintenance'], teased: ['/forecast', '/portfolio-command'] },
+  { who: 'Amina', roleOf: 'basic', open: ['/email-preferences'], teased: ['/strategy-details', '/portfolio-command'] },
+  { who: 'Tom', roleOf: 'trial', open: ['/email-preferences'], teased: ['/forecast', '/portfolio-command'] },
   { who: 'Ines', roleOf: 'admin', open: ['/admin', '/portfolio-command'], teased: [] },
 ])('ROUTE-04 ROLE-03 $who ($roleOf) lands on the dashboard, sees what the plan holds and a teaser for the rest', async ({ who, open, teased }, { page }) => {
   await comeIn(page, new RegExp(who))

@@ -22,6 +22,8 @@ const SCREENS: readonly { readonly name: string; readonly path: string; readonly
   { name: 'best and worst', path: '/closed-trades?tab=extremes', shows: 'Worst' },
   { name: 'closed trades without a match', path: '/closed-trades?filter=NOPEUSDT', shows: 'No rows match' },
   { name: 'live chart', path: '/live-trades/chart/BTCUSDT/long/Nobody', shows: 'Not open now' },
+  { name: 'bot rules', path: '/bot-maintenance', shows: 'Active' },
+  { name: 'bot rules without a match', path: '/bot-maintenance?q=nothing-has-this-name', shows: 'No rules match' },
   { name: 'settings', path: '/settings', shows: 'Linked Accounts' },
   { name: 'not available', path: '/forecast', shows: /not available in this version/ },
   { name: 'not found', path: '/nowhere', shows: 'Nothing lives at this address. It may have moved, or a letter is wrong.' },
@@ -56,6 +58,11 @@ test('each screen on phone, tablet and desk, dark and light: no sideways scroll,
     await page.getByText(chart).first().waitFor()
     await look(`chart of ${list}`)
   }
+  await page.goto('/bot-maintenance')
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('dialog', { name: 'Add bot rule' }).waitFor()
+  await look('form of a bot rule')
+  await page.goto('/live-trades')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await look('notifications')

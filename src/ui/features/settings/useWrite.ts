@@ -1,38 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import type { CommandBody } from '../../../domain/command.ts'
 import type { SettingsView } from '../../../domain/settings/view.types.ts'
-import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
+import { useWrite as useWriteOf, type Write } from '../shared/useWrite.ts'
 
 const outcomesOf = (view: SettingsView): SettingsView['outcomes'] => view.outcomes
 
-export interface Write {
-  readonly submit: (body: CommandBody) => Promise<void>
-  readonly isBusy: boolean
-  /** Why the last one did not go through; it stays beside the form, the toast goes. */
-  readonly problem: string | null
-}
-
-/** A write of a form: sent as a command, done when the core tells the outcome of that very ask. */
-export function useWrite(name: string, onSaved: () => void): Write {
-  const outcome = useViewPart('settings', outcomesOf)?.[name]
-  const [asked, setAsked] = useState<number | 'sending' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const saved = useRef(onSaved)
-  useEffect(() => { saved.current = onSaved })
-  useEffect(() => {
-    if (typeof asked !== 'number' || outcome === undefined || outcome.asked < asked) return
-    setAsked(null)
-    setProblem(outcome.ok ? null : outcome.message)
-    if (outcome.ok) saved.current()
-  }, [asked, outcome])
-
-  const submit = async (body: CommandBody): Promise<void> => {
-    setProblem(null)
-    setAsked('sending')
-    const answer = await send(body)
-    setAsked(answer.ok ? answer.value.entry : null)
-    if (!answer.ok) setProblem(answer.error.message)
-  }
-  return { submit, isBusy: asked !== null, problem }
-}
+/** A write of the settings page, by the name of its call. */
+export const useWrite = (name: string, onSaved: () => void): Write => useWriteOf(useViewPart('settings', outcomesOf)?.[name], onSaved)

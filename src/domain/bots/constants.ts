@@ -1,0 +1,24 @@
+import { millisOf } from '../core/time.ts'
+import { resourceKey } from '../resources/policies.ts'
+
+/** A draft is looked at by the server once it was quiet for so long (screens.md 2.8: "debounced"). */
+export const DRAFT_QUIET = millisOf(300)
+
+/** Symbols that one draft may name; each becomes a rule of its own. */
+export const SYMBOLS_AT_ONCE = 20
+
+/** Asks whether a rule could be added. */
+export const VALIDATION = 'botRulesValidate'
+
+/** Writes that change a rule, by the call that makes them. */
+export const RULE_WRITES: readonly string[] = ['botRulesAdd', 'botRulesUpdate', 'botRulesDeactivate', 'botRulesDelete']
+
+/** Writes of this screen whose end a dialog waits for. */
+export const BOT_WRITES: readonly string[] = [...RULE_WRITES, 'strategyDetailsCreate']
+
+/** Rows of the two lists of trades: the newest. The counts over them are of all. */
+const TRADES_SHOWN = 100
+
+/** What the two lists of trades ask the server for. */
+export const UNCOVERED = resourceKey('tradesUncovered', { limit: TRADES_SHOWN })
+export const CONFLICTS = resourceKey('tradesConflicts', { limit: TRADES_SHOWN })

@@ -1,0 +1,110 @@
+import { withoutKey } from '../core/lists.ts'
+import type { EpochMs } from '../core/time.ts'
+import type { EntryOf, LogEntry } from '../event.ts'
+import type { WriteOutcome } from '../writes/outcome.ts'
+import { BOT_WRITES, RULE_WRITES, VALIDATION } from './constants.ts'
+import { draftKey, type RuleDraft, type Verdict } from './draft.ts'
+import type { Lookup } from './events.ts'
+import { botTexts as texts, failedText } from './texts.ts'
+
+/** A tab's form and when it last changed. */
+export interface DraftState {
+  readonly draft: RuleDraft
+  readonly changedAt: EpochMs
+  /** Keys (draft.ts) of its symbols that are rules by now. */
+  readonly saved: readonly string[]
+}
+
+/** Forms of rules, what the server said of them, and how the page's writes went. The rules themselves are the server's. */
+export interface BotsState {
+  readonly drafts: Readonly<Record<string, DraftState>>
+  readonly verdicts: Readonly<Record<string, Verdict>>
+  readonly lookups: readonly Lookup[]
+  /** Newest end of each write, by call. */
+  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  /** Entry with which a tab's form was saved whole: the form closes. */
+  readonly finished: Readonly<Record<string, number>>
+}
+
+/** No form open. */
+export const NO_BOTS: BotsState = { drafts: {}, verdicts: {}, lookups: [], outcomes: {}, finished: {} }
+
+/** Folds forms, verdicts and outcomes. */
+export function reduceBots(bots: BotsState, entry: LogEntry): BotsState {
+  switch (entry.type) {
+    case 'bots.drafted': {
+      const { tab, draft } = entry.data
+      // A form that says the same again asks again for what was not answered.
+      const verdicts = without(bots.verdicts, (key, verdict) => verdict.state === 'failed' && draft.symbols.some((symbol) => draftKey(draft, symbol) === key))
+      return { ...bots, verdicts, drafts: { ...bots.drafts, [tab]: { draft, changedAt: entry.at, saved: bots.drafts[tab]?.saved ?? [] } } }
+    }
+    case 'bots.draft_dropped':
+    case 'tab.left':
+      return dropped(bots, entry.data.tab)
+    case 'bots.lookup_asked':
+      return { ...bots, lookups: [...bots.lookups, entry.data] }
+    case 'bots.lookup_ended': {
+      const { key, message } = entry.data
+      const lookups = bots.lookups.filter((lookup) => lookup.key !== key)
+      return { ...bots, lookups, verdicts: message === null ? bots.verdicts : { ...bots.verdicts, [key]: { state: 'failed', message, isOverlap: false } } }
+    }
+    case 'write.saved':
+    case 'write.failed':
+      return ended(bots, entry)
+    case 'resource.loaded':
+      // Another tab or device may have changed the rules: what was said of a form may not hold any more.
+      return entry.data.key === 'botRulesList' ? judgedAnew(bots, entry.at) : bots
+    case 'session.ended':
+    case 'storage.restored':
+      return NO_BOTS
+    default:
+      return bots
+  }
+}
+
+function ended(bots: BotsState, entry: EntryOf<'write.saved' | 'write.failed'>): BotsState {
+  const { write, key, asked } = entry.data
+  if (write === VALIDATION) return { ...bots, verdicts: { ...bots.verdicts, [key]: entry.type === 'write.saved' ? verdictFrom(entry.data.answer) : { state: 'failed', message: entry.data.message || texts.unvalidated, isOverlap: false } } }
+  if (!BOT_WRITES.includes(write)) return bots
+  const outcomes = { ...bots.outcomes, [write]: { asked, ok: entry.type === 'write.saved', message: entry.type === 'write.failed' ? entry.data.message : '' } }
+  if (entry.type === 'write.saved') return RULE_WRITES.includes(write) ? judgedAnew(savedIn({ ...bots, outcomes }, key, entry.entry), entry.at) : { ...bots, outcomes }
+  // A rule that was not taken stays in its form, with the reason.
+  const isDrafted = Object.values(bots.drafts).some(({ draft }) => draft.symbols.some((symbol) => draftKey(draft, symbol) === key))
+  return { ...bots, outcomes, verdicts: isDrafted ? { ...bots.verdicts, [key]: { state: 'failed', message: entry.data.message || failedText(write), isOverlap: false } } : bots.verdicts }
+}
+
+/** spec 3: is_valid, overlap_error, message. An answer of another shape is no consent. */
+function verdictFrom(answer: unknown): Verdict {
+  const { is_valid: isValid, overlap_error: overlap, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  const said = typeof overlap === 'string' && overlap !== '' ? overlap : typeof message === 'string' ? message : ''
+  if (isValid !== true) return { state: 'refused', message: said || texts.unvalidated, isOverlap: overlap !== null && overlap !== undefined && overlap !== false && overlap !== '' }
+  return { state: 'valid', message: said, isOverlap: false }
+}
+
+/** Notes the symbol that became a rule in the forms that asked for it; a form all of whose symbols did is finished. */
+function savedIn(bots: BotsState, key: string, entry: number): BotsState {
+  let next = bots
+  for (const [tab, form] of Object.entries(bots.drafts)) {
+    const keys = form.draft.symbols.map((symbol) => draftKey(form.draft, symbol))
+    if (!keys.includes(key)) continue
+    const saved = [...form.saved, key]
+    next = keys.some((one) => !saved.includes(one)) ? { ...next, drafts: { ...next.drafts, [tab]: { ...form, saved } } } : { ...dropped(next, tab), finished: { ...next.finished, [tab]: entry } }
+  }
+  return next
+}
+
+function dropped(bots: BotsState, tab: string): BotsState {
+  if (bots.drafts[tab] === undefined && bots.finished[tab] === undefined) return bots
+  const drafts = withoutKey(bots.drafts, tab)
+  return { ...bots, drafts, finished: withoutKey(bots.finished, tab), verdicts: Object.keys(drafts).length === 0 ? {} : bots.verdicts }
+}
+
+/** Forms that are open are judged again. A reason why a rule could not be saved stays until its form changes. */
+function judgedAnew(bots: BotsState, at: EpochMs): BotsState {
+  if (Object.keys(bots.verdicts).length === 0) return bots
+  const drafts = Object.fromEntries(Object.entries(bots.drafts).map(([tab, state]) => [tab, { ...state, changedAt: at }]))
+  return { ...bots, drafts, verdicts: without(bots.verdicts, (_, { state }) => state !== 'failed') }
+}
+
+const without = (verdicts: BotsState['verdicts'], isMeant: (key: string, verdict: Verdict) => boolean): BotsState['verdicts'] =>
+  Object.entries(verdicts).some(([key, verdict]) => isMeant(key, verdict)) ? Object.fromEntries(Object.entries(verdicts).filter(([key, verdict]) => !isMeant(key, verdict))) : verdicts

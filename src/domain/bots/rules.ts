@@ -1,0 +1,48 @@
+import type { State } from '../state.ts'
+
+/** A bot rule as the server lists it (spec 3, Bot rule), times in ms. */
+export interface BotRule {
+  readonly id: string
+  readonly strategyId: string
+  readonly strategy: string
+  readonly account: string
+  readonly symbol: string
+  readonly isActive: boolean
+  readonly createdAt: number | null
+  readonly stoppedAt: number | null
+  readonly reason: string | null
+}
+
+type Wire = Readonly<Record<string, unknown>>
+
+/** The rules in an answer of GET /bots/rules; what cannot be read as a rule is left out. */
+export function rulesFrom(value: unknown): readonly BotRule[] {
+  const bots = isWire(value) && Array.isArray(value['bots']) ? (value['bots'] as readonly unknown[]) : []
+  return bots.flatMap((one): readonly BotRule[] => {
+    if (!isWire(one)) return []
+    const { id, strategy_id: strategyId, strategy_name: strategy, account_name: account, symbol, is_active: isActive, created_at: created, deactivated_at: stopped, reason } = one
+    if (typeof id !== 'string' || typeof account !== 'string' || typeof symbol !== 'string') return []
+    return [{
+      id, account, symbol, strategyId: typeof strategyId === 'string' ? strategyId : '', strategy: typeof strategy === 'string' ? strategy : '',
+      isActive: isActive !== false, createdAt: timeFrom(created), stoppedAt: timeFrom(stopped), reason: typeof reason === 'string' && reason !== '' ? reason : null,
+    }]
+  })
+}
+
+/** The rule of an id in the newest list, or null. */
+export const ruleOf = ({ resources }: State, id: string): BotRule | null => rulesFrom(resources.byKey['botRulesList']?.value).find((rule) => rule.id === id) ?? null
+
+/** The strategies in an answer of GET /v1/strategy-details/, by name. */
+export function strategiesFrom(value: unknown): readonly { readonly id: string; readonly name: string }[] {
+  const list = Array.isArray(value) ? (value as readonly unknown[]) : []
+  return list
+    .flatMap((one) => (isWire(one) && typeof one['id'] === 'string' && typeof one['name'] === 'string' ? [{ id: one['id'], name: one['name'] }] : []))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+const isWire = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function timeFrom(value: unknown): number | null {
+  const at = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isFinite(at) ? at : null
+}

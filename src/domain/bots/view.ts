@@ -1,0 +1,91 @@
+import type { Loadable } from '../core/outcome.ts'
+import { sharing } from '../core/select.ts'
+import { baseOf } from '../core/symbol.ts'
+import { loadable } from '../resources/loadable.ts'
+import type { State } from '../state.ts'
+import { overlayOf } from '../writes/reduce.ts'
+import { isUnderWay } from './commands.ts'
+import { conflictsOf, coverageOf } from './coverage.ts'
+import { draftKey, isSymbol, isWhole, type RuleDraft } from './draft.ts'
+import type { DraftState } from './reduce.ts'
+import { passesRule, ruleFiltersFrom, sortedRules } from './filters.ts'
+import { rulesFrom, strategiesFrom, type BotRule } from './rules.ts'
+import { botTexts as texts } from './texts.ts'
+import type { BotsView, DraftLine, DraftView, RuleFilters, RuleRow, RulesData } from './view.types.ts'
+
+const sharedByTab = sharing<BotsView>()
+
+/** Bot maintenance of a tab (screens.md 2.8). */
+export function botsView(state: State, tab: string): BotsView {
+  const { byKey } = state.resources
+  const { filters, notices } = ruleFiltersFrom(state.tabs.byName[tab]?.query ?? '')
+  const form = state.bots.drafts[tab]
+  return sharedByTab(tab, {
+    filters, notices,
+    rules: rulesOf(state, filters),
+    strategies: loadable(byKey['strategyDetailsList'], texts.strategiesUnloaded, strategiesFrom),
+    accounts: loadable(byKey['accountsList'], texts.accountsUnloaded, accountNames),
+    draft: form === undefined ? null : draftOf(state, form),
+    finished: state.bots.finished[tab] ?? 0,
+    outcomes: state.bots.outcomes,
+    coverage: coverageOf(state),
+    conflicts: conflictsOf(state),
+  })
+}
+
+function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
+  const entry = state.resources.byKey['botRulesList']
+  const open = openSides(state)
+  return loadable(entry, texts.rulesUnloaded, (value) => {
+    const rules = rulesFrom(value)
+    const active = rules.filter(({ isActive }) => isActive)
+    const claims = new Map<string, number>()
+    for (const rule of active) claims.set(placeOf(rule), (claims.get(placeOf(rule)) ?? 0) + 1)
+    const rows = rules.map((rule): RuleRow => ({
+      ...rule, base: baseOf(rule.symbol),
+      open: rule.isActive ? open.get(placeOf(rule)) ?? [] : [],
+      overlaps: rule.isActive && (claims.get(placeOf(rule)) ?? 0) > 1,
+      busy: busyOf(state, rule.id),
+    }))
+    return {
+      rows: sortedRules(rows.filter((row) => passesRule(row, filters)), filters), total: rules.length, active: active.length,
+      accounts: namesIn(rules, ({ account }) => account), strategies: namesIn(rules, ({ strategy }) => strategy),
+      problem: entry?.status === 'failed' ? entry.message || texts.rulesUnloaded : null,
+    }
+  })
+}
+
+const placeOf = ({ symbol, account }: Pick<BotRule, 'symbol' | 'account'>): string => `${symbol} ${account}`
+
+function openSides({ live: { positions } }: State): ReadonlyMap<string, readonly ('long' | 'short')[]> {
+  const sides = new Map<string, ('long' | 'short')[]>()
+  for (const row of positions.rows) sides.set(placeOf(row), [...(sides.get(placeOf(row)) ?? []), row.side])
+  return sides
+}
+
+function busyOf({ writes }: State, rule: string): RuleRow['busy'] {
+  if (overlayOf(writes, 'botRulesDelete', rule) !== null) return 'deleting'
+  if (overlayOf(writes, 'botRulesDeactivate', rule) !== null) return 'stopping'
+  return writes.overlays.some(({ write, request }) => write === 'botRulesUpdate' && request.path?.['id'] === rule) ? 'saving' : null
+}
+
+/** The form, symbol by symbol: nothing is saved that the server did not call valid. */
+function draftOf(state: State, { draft, saved }: DraftState): DraftView {
+  const lines = draft.symbols.map((symbol): DraftLine => (saved.includes(draftKey(draft, symbol)) ? { symbol, state: 'saved', message: '' } : lineOf(state, draft, symbol)))
+  const isSaving = lines.some((line) => line.state === 'saving')
+  const isOne = draft.act === 'add' || draft.symbols.length === 1
+  return { draft, lines, isSaving, canSave: isWhole(draft) && isOne && !isSaving && lines.every((line) => line.state === 'valid' || line.state === 'saved') }
+}
+
+function lineOf(state: State, draft: RuleDraft, symbol: string): DraftLine {
+  if (!isSymbol(symbol)) return { symbol, state: 'refused', message: texts.badSymbol }
+  const key = draftKey(draft, symbol)
+  if (isUnderWay(state, key)) return { symbol, state: 'saving', message: '' }
+  const verdict = state.bots.verdicts[key]
+  return verdict === undefined ? { symbol, state: 'checking', message: '' } : { symbol, state: verdict.state, message: verdict.message }
+}
+
+const accountNames = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) => (typeof one === 'object' && one !== null && 'account_name' in one && typeof one.account_name === 'string' ? [one.account_name] : []))
+
+const namesIn = (rules: readonly BotRule[], pick: (rule: BotRule) => string): readonly string[] => [...new Set(rules.map(pick))].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b, 'en'))

@@ -1,0 +1,106 @@
+import type { ClosedTradeRow } from '../closed/model.ts'
+import type { Loadable } from '../core/outcome.ts'
+import type { WriteOutcome } from '../writes/outcome.ts'
+import type { RuleDraft } from './draft.ts'
+
+/** Bot maintenance (screens.md 2.8). What is typed into a form is the tab's own; what the server says of it is here. */
+export interface BotsView {
+  readonly filters: RuleFilters
+  /** Words of the address that are none of its own. */
+  readonly notices: readonly string[]
+  readonly rules: Loadable<RulesData>
+  readonly strategies: Loadable<readonly NamedStrategy[]>
+  readonly accounts: Loadable<readonly string[]>
+  readonly draft: DraftView | null
+  /** Grows when this tab's form was saved whole. */
+  readonly finished: number
+  readonly outcomes: Readonly<Record<string, WriteOutcome>>
+  readonly coverage: Loadable<CoverageData>
+  readonly conflicts: Loadable<ConflictsData>
+}
+
+export interface NamedStrategy {
+  readonly id: string
+  readonly name: string
+}
+
+/** The address: `?tab=rules&account=&strategy=&state=active&q=&sort=&dir=`. '' is no filter. */
+export interface RuleFilters {
+  readonly tab: 'rules' | 'coverage' | 'conflicts'
+  readonly account: string
+  readonly strategy: string
+  readonly state: '' | 'active' | 'stopped' | 'open'
+  readonly q: string
+  readonly sort: 'symbol' | 'strategy' | 'account' | 'state' | 'since'
+  readonly dir: 'asc' | 'desc'
+}
+
+export interface RulesData {
+  readonly rows: readonly RuleRow[]
+  readonly total: number
+  readonly active: number
+  readonly accounts: readonly string[]
+  readonly strategies: readonly string[]
+  /** A later answer failed; the rows are those of `asOf`. */
+  readonly problem: string | null
+}
+
+export interface RuleRow {
+  readonly id: string
+  readonly strategyId: string
+  readonly strategy: string
+  readonly account: string
+  readonly symbol: string
+  /** 'BTC' of BTCUSDT. */
+  readonly base: string
+  readonly isActive: boolean
+  readonly createdAt: number | null
+  readonly stoppedAt: number | null
+  readonly reason: string | null
+  /** Sides of the open positions that an active rule covers. */
+  readonly open: readonly ('long' | 'short')[]
+  /** Two active rules of one account and symbol: their trades are conflicts. */
+  readonly overlaps: boolean
+  readonly busy: 'saving' | 'stopping' | 'deleting' | null
+}
+
+/** A form as the server judges it, symbol by symbol. */
+export interface DraftView {
+  readonly draft: RuleDraft
+  readonly lines: readonly DraftLine[]
+  readonly canSave: boolean
+  readonly isSaving: boolean
+}
+
+export interface DraftLine {
+  readonly symbol: string
+  readonly state: 'checking' | 'valid' | 'refused' | 'failed' | 'saving' | 'saved'
+  readonly message: string
+}
+
+/** Closed trades without a rule. */
+export interface CoverageData {
+  readonly count: number
+  readonly pnl: string
+  readonly bySymbol: readonly { readonly name: string; readonly count: number; readonly pnl: string }[]
+  readonly byAccount: readonly { readonly name: string; readonly count: number; readonly pnl: string }[]
+  /** The newest; null while they are on their way. */
+  readonly trades: readonly (ClosedTradeRow & { readonly isCoveredNow: boolean })[] | null
+}
+
+export interface ConflictsData {
+  readonly count: number
+  readonly rows: readonly ConflictRow[]
+}
+
+export interface ConflictRow {
+  readonly id: string
+  readonly kind: 'attribution' | 'reconciliation'
+  readonly symbol: string
+  readonly account: string
+  readonly trade: ClosedTradeRow | null
+  readonly at: number | null
+  /** Strategies that claim it. */
+  readonly candidates: readonly string[]
+  readonly reason: string
+}

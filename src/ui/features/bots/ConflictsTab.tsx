@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { closedChartPath } from '../../../domain/access/chartPaths.ts'
+import type { BotsView, ConflictRow, ConflictsData } from '../../../domain/bots/view.types.ts'
+import { formatDateTime, NONE } from '../../../domain/core/format.ts'
+import type { Loadable } from '../../../domain/core/outcome.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import type { TableColumn } from '../../kit/dataTableTypes.ts'
+import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
+import { Signed } from '../../kit/Numbers.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { SkeletonRows } from '../../kit/Skeleton.tsx'
+import { Tag } from '../../kit/Tag.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { send } from '../../model/send.ts'
+import { useView } from '../../model/useView.ts'
+import { words } from './texts.ts'
+import { useBots } from './useBots.ts'
+
+const conflictsOf = (view: BotsView): Loadable<ConflictsData> => view.conflicts
+
+/** Trades that several rules claim, and figures that are not the exchange's. An error is no clean slate (screens.md 2.8). */
+export default function ConflictsTab(): ReactNode {
+  const conflicts = useBots(conflictsOf)
+  const { zone } = useView('shell')
+  if (conflicts === null || conflicts.state === 'loading') return <Panel><SkeletonRows rows={8} /></Panel>
+  if (conflicts.state === 'failed') return <Panel><ErrorState title={conflicts.title} hint={conflicts.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'tradesConflicts' })} /></Panel>
+  if (conflicts.state === 'empty' || conflicts.data.count === 0) return <Panel><EmptyState level={2} icon="check" title={words.noConflicts} hint={words.noConflictsHint} /></Panel>
+  const { rows, count } = conflicts.data
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const cell = (draw: (row: ConflictRow) => ReactNode) => (id: string): ReactNode => { const row = byId.get(id); return row === undefined ? null : draw(row) }
+  const columns: readonly TableColumn[] = [
+    { id: 'at', header: 'Time', width: 184, grow: 0, cell: cell((row) => <Text tone="text2" digits>{row.at === null ? NONE : formatDateTime(row.at, zone)}</Text>) },
+    { id: 'symbol', header: 'Symbol', width: 112, cell: cell((row) => <Text weight="label" cut>{row.symbol}</Text>) },
+    { id: 'account', header: 'Account', width: 96, priority: 2, cell: cell((row) => <Text tone="text2" cut>{row.account}</Text>) },
+    { id: 'kind', header: 'Kind', width: 120, grow: 0, priority: 2, cell: cell((row) => <Tag tone="warn">{words.kinds[row.kind]}</Tag>) },
+    { id: 'candidates', header: 'Strategies', width: 160, cell: cell((row) => <Text tone="text2" cut title={row.candidates.join(', ')}>{row.candidates.join(', ') || NONE}</Text>) },
+    { id: 'reason', header: 'Why', width: 240, priority: 3, cell: cell((row) => <Text tone="text2" cut title={row.reason}>{row.reason}</Text>) },
+    { id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 112, grow: 0, cell: cell((row) => <Signed value={row.trade?.pnl ?? null} />) },
+  ]
+  return (
+    <Panel title={words.conflicts} note={words.shownOf(rows.length, count)} isPadded={false}>
+      <DataTable label={words.conflicts} columns={columns} rows={rows} isPanel={false} onOpen={(id) => { const trade = byId.get(id)?.trade; if (trade !== null && trade !== undefined) navigate(closedChartPath(trade.symbol, trade.account, trade.id)) }} />
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo, type ReactNode } from 'react'
+import type { RuleFilters, RuleRow } from '../../../domain/bots/view.types.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import type { TableColumn } from '../../kit/dataTableTypes.ts'
+import { Text } from '../../kit/Text.tsx'
+import { useView } from '../../model/useView.ts'
+import { Coin } from '../shared/Coin.tsx'
+import * as css from './bots.css.ts'
+import { RuleMenu, type RuleAct } from './RuleMenu.tsx'
+import { OpenNow, RuleState, RuleTime } from './ruleCells.tsx'
+import { words } from './texts.ts'
+import { useChangeQuery } from './useBots.ts'
+
+/** Rules as rows; filters and order are the core's. */
+export function RulesTable({ rows, filters, empty, onAct }: { readonly rows: readonly RuleRow[]; readonly filters: RuleFilters; readonly empty: ReactNode; readonly onAct: (act: RuleAct, rule: RuleRow) => void }): ReactNode {
+  const { zone } = useView('shell')
+  const change = useChangeQuery()
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
+  const columns = useMemo(() => columnsOf(byId, zone), [byId, zone])
+  return (
+    <DataTable
+      label={words.rules}
+      columns={columns}
+      rows={rows}
+      sort={{ column: filters.sort, direction: filters.dir }}
+      onSort={({ column, direction }) => change({ sort: column, dir: direction })}
+      rowMenu={(id) => { const rule = byId.get(id); return rule === undefined ? null : <RuleMenu rule={rule} onAct={onAct} /> }}
+      empty={empty}
+    />
+  )
+}
+
+function columnsOf(byId: ReadonlyMap<string, RuleRow>, zone: string): readonly TableColumn[] {
+  const cell = (draw: (rule: RuleRow) => ReactNode) => (id: string): ReactNode => { const rule = byId.get(id); return rule === undefined ? null : draw(rule) }
+  return [
+    { id: 'symbol', header: 'Symbol', width: 148, sortable: true, cell: cell((rule) => <span className={css.cell} title={rule.symbol}><Coin coin={rule.base} /><Text weight="label" cut>{rule.symbol}</Text></span>) },
+    { id: 'state', header: 'State', width: 184, grow: 0, sortable: true, cell: cell((rule) => <RuleState rule={rule} />) },
+    { id: 'strategy', header: 'Strategy', width: 136, sortable: true, cell: cell((rule) => <Text tone="text2" cut title={rule.strategy}>{rule.strategy}</Text>) },
+    { id: 'account', header: 'Account', width: 112, sortable: true, cell: cell((rule) => <Text tone="text2" cut title={rule.account}>{rule.account}</Text>) },
+    { id: 'open', header: 'Open now', width: 112, grow: 0, priority: 2, cell: cell((rule) => <OpenNow rule={rule} />) },
+    { id: 'since', header: 'Since', width: 216, grow: 0, priority: 3, sortable: true, firstSort: 'desc', cell: cell((rule) => <RuleTime rule={rule} zone={zone} />) },
+  ]
+}

@@ -1,0 +1,27 @@
+import { useCallback, type ReactNode } from 'react'
+import type { RuleFilters, RulesData } from '../../../domain/bots/view.types.ts'
+import { TextButton } from '../../kit/Link.tsx'
+import { Pick } from '../../kit/Select.tsx'
+import { Text } from '../../kit/Text.tsx'
+import { namesAsOptions } from '../closedTrades/options.ts'
+import { FilterText } from '../shared/FilterText.tsx'
+import * as css from './bots.css.ts'
+import { stateOptions, words } from './texts.ts'
+import { noFilters, useChangeQuery } from './useBots.ts'
+
+/** Filters of the rules. Every choice goes into the address; the core answers. */
+export function RulesToolbar({ data, filters }: { readonly data: RulesData; readonly filters: RuleFilters }): ReactNode {
+  const change = useChangeQuery()
+  const typed = useCallback((q: string) => change({ q }, 'replace'), [change])
+  const isNarrowed = filters.account !== '' || filters.strategy !== '' || filters.state !== '' || filters.q !== ''
+  return (
+    <div className={css.bar} role="toolbar" aria-label={words.filters}>
+      <FilterText label={words.search} text={filters.q} onText={typed} className={css.search} />
+      <Pick label="State" neutral="" options={stateOptions} value={filters.state} onChange={(state) => change({ state })} />
+      <Pick label="Strategy" neutral="" options={namesAsOptions(data.strategies, filters.strategy)} value={filters.strategy} onChange={(strategy) => change({ strategy })} isSearchable={data.strategies.length > 8} />
+      <Pick label="Account" neutral="" options={namesAsOptions(data.accounts, filters.account)} value={filters.account} onChange={(account) => change({ account })} isSearchable={data.accounts.length > 8} />
+      {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
+      <span className={css.end} role="status"><Text size={12} tone="text3">{words.counted(data.rows.length, data.total, data.active)}</Text></span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { RuleRow } from '../../../domain/bots/view.types.ts'
+import { formatDateTime, NONE } from '../../../domain/core/format.ts'
+import { SideTag, Tag } from '../../kit/Tag.tsx'
+import { Text } from '../../kit/Text.tsx'
+import * as css from './bots.css.ts'
+import { words } from './texts.ts'
+
+/** Whether a rule works, what is happening to it, and what is wrong with it. */
+export function RuleState({ rule }: { readonly rule: RuleRow }): ReactNode {
+  if (rule.busy !== null) return <Text tone="text3" size={12}>{{ saving: words.saving, stopping: words.stopping, deleting: words.deleting }[rule.busy]}</Text>
+  return (
+    <span className={css.cell}>
+      {rule.isActive ? <Tag tone="ok">{words.active}</Tag> : <Tag tone="line" {...(rule.reason === null ? {} : { title: rule.reason })}>{words.stopped}</Tag>}
+      {rule.overlaps && <Tag tone="warn" icon="warning" title={words.overlapHint}>{words.overlap}</Tag>}
+    </span>
+  )
+}
+
+/** Open positions that the rule covers. */
+export const OpenNow = ({ rule: { open } }: { readonly rule: RuleRow }): ReactNode =>
+  open.length === 0 ? <Text tone="text3">{NONE}</Text> : <span className={css.cell}>{open.map((side) => <SideTag key={side} side={side} />)}</span>
+
+/** Since when it is active; of a deactivated one until when, and why. */
+export function RuleTime({ rule, zone }: { readonly rule: RuleRow; readonly zone: string }): ReactNode {
+  const at = rule.isActive ? rule.createdAt : rule.stoppedAt ?? rule.createdAt
+  if (at === null) return <Text tone="text3">{NONE}</Text>
+  return <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>{rule.isActive ? formatDateTime(at, zone) : `until ${formatDateTime(at, zone)}`}</Text>
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CommandBody } from '../../../domain/command.ts'
+import type { WriteOutcome } from '../../../domain/writes/outcome.ts'
+import { send } from '../../model/send.ts'
+
+export interface Write {
+  readonly submit: (body: CommandBody) => Promise<void>
+  readonly isBusy: boolean
+  /** Why the last one did not go through; it stays beside the form, the toast goes. */
+  readonly problem: string | null
+}
+
+/** A write of a form: sent as a command, done when the core tells the outcome of that very ask. `outcome` is the newest of its kind. */
+export function useWrite(outcome: WriteOutcome | undefined, onSaved: () => void): Write {
+  const [asked, setAsked] = useState<number | 'sending' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const saved = useRef(onSaved)
+  useEffect(() => { saved.current = onSaved })
+  useEffect(() => {
+    if (typeof asked !== 'number' || outcome === undefined || outcome.asked < asked) return
+    setAsked(null)
+    setProblem(outcome.ok ? null : outcome.message)
+    if (outcome.ok) saved.current()
+  }, [asked, outcome])
+
+  const submit = async (body: CommandBody): Promise<void> => {
+    setProblem(null)
+    setAsked('sending')
+    const answer = await send(body)
+    setAsked(answer.ok ? answer.value.entry : null)
+    if (!answer.ok) setProblem(answer.error.message)
+  }
+  return { submit, isBusy: asked !== null, problem }
+}

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { BotsView, RuleRow } from '../../../src/domain/bots/view.types.ts'
+// Loaded here, so that no test waits for the lazy screen's first reading.
+import '../../../src/ui/features/bots/Bots.tsx'
+import '../../../src/ui/features/bots/RuleForm.tsx'
+import '../../../src/ui/features/bots/CoverageTab.tsx'
+import '../../../src/ui/features/bots/ConflictsTab.tsx'
+import { tradeRow } from '../../support/fixtures/trades.ts'
+import { shellView, worldOf } from '../../support/fixtures/views.ts'
+import { showApp, type Shown } from '../../support/showApp.tsx'
+
+const rule: RuleRow = { id: 'r1', strategyId: 's1', strategy: 'Trend', account: 'main', symbol: 'BTCUSDT', base: 'BTC', isActive: true, createdAt: Date.UTC(2026, 0, 2), stoppedAt: null, reason: null, open: ['long'], overlaps: false, busy: null }
+const rulesOf = (...rows: readonly RuleRow[]): BotsView['rules'] => ({ state: 'ready', asOf: 0, data: { rows, total: rows.length, active: rows.filter(({ isActive }) => isActive).length, accounts: ['main'], strategies: ['Trend'], problem: null } })
+
+const bots = (more: Partial<BotsView> = {}): BotsView => ({
+  filters: { tab: 'rules', account: '', strategy: '', state: '', q: '', sort: 'symbol', dir: 'asc' },
+  notices: [], rules: rulesOf(rule), outcomes: {}, draft: null, finished: 0,
+  strategies: { state: 'ready', asOf: 0, data: [{ id: 's1', name: 'Trend' }] },
+  accounts: { state: 'ready', asOf: 0, data: ['main'] },
+  coverage: { state: 'ready', asOf: 0, data: { count: 0, pnl: '0', bySymbol: [], byAccount: [], trades: [] } },
+  conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [] } }, ...more,
+})
+
+function show(more: Partial<BotsView> = {}, width?: number): Shown {
+  return showApp(worldOf('/bot-maintenance', [], { access: { kind: 'show', screen: 'botMaintenance', title: 'Bot maintenance', shell: true }, shell: shellView('/bot-maintenance', { title: 'Bot maintenance' }), bots: bots(more) }), { path: '/bot-maintenance', ...(width === undefined ? {} : { width }) })
+}
+
+const press = (name: string | RegExp, within_: HTMLElement = document.body): void => void fireEvent.click(within(within_).getByRole('button', { name }))
+const pick = async (item: RegExp): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+const coverage = { count: 3, pnl: '-12.5', bySymbol: [{ name: 'ETHUSDT', count: 3, pnl: '-12.5' }], byAccount: [{ name: 'main', count: 3, pnl: '-12.5' }], trades: [{ ...tradeRow('t1', { symbol: 'ETHUSDT' }), isCoveredNow: false }] }
+
+describe('states of the page', () => {
+  it('SCREEN-2.8 on its way, failed, and without a rule', async () => {
+    const { push, sent } = show({ rules: { state: 'loading' } })
+    expect(screen.queryByRole('grid')).toBeNull()
+    push({ bots: bots({ rules: { state: 'failed', title: 'Your bot rules could not be loaded', hint: 'Down', canRetry: true } }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'botRulesList' })
+    push({ bots: bots({ rules: rulesOf() }) })
+    expect(screen.getByRole('heading', { name: 'Define your first rule' })).toBeTruthy()
+    push({ bots: bots({ rules: rulesOf(), accounts: { state: 'ready', asOf: 0, data: [] } }) })
+    expect(screen.getByRole('link', { name: 'Link an exchange account' }).getAttribute('href')).toBe('/settings#accounts')
+    expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull()
+  })
+
+  it('SCREEN-2.8 a rule that overlaps, one that ends and one that is deactivated say so', async () => {
+    show({ rules: rulesOf({ ...rule, overlaps: true }, { ...rule, id: 'r2', busy: 'deleting' }, { ...rule, id: 'r3', isActive: false, stoppedAt: Date.UTC(2026, 1, 2), reason: 'Holiday' }) })
+
+    expect((await screen.findByText('Overlap')).getAttribute('title')).toContain('conflicts')
+    expect(screen.getByText('Deleting...')).toBeTruthy()
+    expect(screen.getByText('Deactivated', { selector: 'span[title]' }).getAttribute('title')).toBe('Holiday')
+  })
+
+  it('SCREEN-2.8 a phone has cards with the same acts', async () => {
+    show({}, 390)
+    await screen.findByText('BTCUSDT')
+    expect(screen.queryByRole('grid')).toBeNull()
+    await pick(/^Deactivate/)
+    expect(screen.getByRole('alertdialog').textContent).toContain('1 position is open under it')
+  })
+
+  it('SCREEN-2.8 conflicts that could not be checked are not called none', async () => {
+    const { push } = show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: { state: 'failed', title: 'Conflicts could not be checked', hint: 'Down', canRetry: true } })
+    await screen.findByText('Conflicts could not be checked')
+    expect(screen.queryByText('No conflicts')).toBeNull()
+    push({ bots: bots({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: { state: 'ready', asOf: 0, data: { count: 1, rows: [{ id: 'c1', kind: 'attribution', symbol: 'BTCUSDT', account: 'main', trade: null, at: 0, candidates: ['Trend', 'Grid'], reason: 'Both were active.' }] } } }) })
+    expect(screen.getByText('Trend, Grid')).toBeTruthy()
+  })
+})
+
+describe('the form', () => {
+  it('BOT-04 tells the core what it says, shows its word and saves only what is valid', async () => {
+    const { push, sent } = show()
+    press('Add rule')
+    const dialog = await screen.findByRole('dialog', { name: 'Add bot rule' })
+    fireEvent.change(within(dialog).getByLabelText(/^Symbols/), { target: { value: 'btcusdt' } })
+    // The only account is chosen by itself.
+    const draft = { act: 'add', rule: null, strategy: '', account: 'main', text: 'btcusdt' } as const
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.draft', draft }))
+
+    push({ bots: bots({ draft: { draft: { ...draft, symbols: ['BTCUSDT'] }, isSaving: false, canSave: false, lines: [{ symbol: 'BTCUSDT', state: 'refused', message: 'Grid already trades BTCUSDT on main.' }] } }) })
+    expect(within(dialog).getByRole('status').textContent).toContain('Grid already trades BTCUSDT on main.')
+    fireEvent.submit(dialog.querySelector('form')!)
+    expect(sent.filter(({ type }) => type === 'bots.save')).toEqual([])
+
+    push({ bots: bots({ draft: { draft: { ...draft, symbols: ['BTCUSDT'] }, isSaving: false, canSave: true, lines: [{ symbol: 'BTCUSDT', state: 'valid', message: 'Free.' }] } }) })
+    press('Add rule', dialog)
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.save' }))
+    push({ bots: bots({ finished: 7 }) })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.drop_draft' }))
+  })
+
+  it('BOT-04 a word about an older form does not count', async () => {
+    const { push, sent } = show()
+    press('Add rule')
+    const dialog = await screen.findByRole('dialog', { name: 'Add bot rule' })
+    fireEvent.change(within(dialog).getByLabelText(/^Symbols/), { target: { value: 'ETHUSDT' } })
+    push({ bots: bots({ draft: { draft: { act: 'add', rule: null, strategy: '', account: 'main', text: 'ETHUSD', symbols: ['ETHUSD'] }, isSaving: false, canSave: true, lines: [{ symbol: 'ETHUSD', state: 'valid', message: '' }] } }) })
+    fireEvent.submit(dialog.querySelector('form')!)
+    expect(sent.filter(({ type }) => type === 'bots.save')).toEqual([])
+  })
+
+  it('BOT-01 a strategy is made by its name, and chosen once the list has it', async () => {
+    const { push, sent } = show()
+    press('Add rule')
+    const dialog = await screen.findByRole('dialog', { name: 'Add bot rule' })
+    press('New strategy', dialog)
+    fireEvent.change(within(dialog).getByLabelText(/^Strategy name/), { target: { value: 'Grid' } })
+    press('Create', dialog)
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'strategies.create', name: 'Grid' }))
+    const asked = sent.length
+    push({ bots: bots({ outcomes: { strategyDetailsCreate: { asked, ok: true, message: '' } }, strategies: { state: 'ready', asOf: 1, data: [{ id: 's2', name: 'Grid' }, { id: 's1', name: 'Trend' }] } }) })
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.draft', draft: { strategy: 's2' } }))
+  })
+
+  it('SCREEN-2.8 an uncovered trade brings its symbol and account along', async () => {
+    const { sent } = show({ filters: { ...bots().filters, tab: 'coverage' }, coverage: { state: 'ready', asOf: 0, data: coverage } })
+    fireEvent.click(within(await screen.findByTitle(/^Add a rule for ETHUSDT/)).getByRole('button'))
+    await screen.findByRole('dialog', { name: 'Add bot rule' })
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.draft', draft: { text: 'ETHUSDT', account: coverage.trades[0]!.account } }))
+  })
+})
+
+describe('acts on a rule', () => {
+  it('BOT-01 a deletion wants the symbol typed', async () => {
+    const { sent } = show()
+    await pick(/^Delete for ever/)
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete the rule of BTCUSDT on main?' })
+    press('Delete for ever', dialog)
+    expect(sent.filter(({ type }) => type === 'bots.delete')).toEqual([])
+    fireEvent.change(within(dialog).getByLabelText(/^Type BTCUSDT/), { target: { value: 'btcusdt' } })
+    press('Delete for ever', dialog)
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.delete', rule: 'r1' }))
+  })
+
+  it('ERR-10 a deactivation that fails says why and stays', async () => {
+    const { push, sent } = show()
+    await pick(/^Deactivate/)
+    press('Deactivate', screen.getByRole('alertdialog'))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.deactivate', rule: 'r1', reason: '' }))
+    push({ bots: bots({ outcomes: { botRulesDeactivate: { asked: sent.length, ok: false, message: 'Server error' } } }) })
+    expect((await screen.findByRole('alert')).textContent).toBe('Server error')
+  })
+
+  it('BOT-02 a deactivated rule can be brought back, its strategy fixed', async () => {
+    show({ rules: rulesOf({ ...rule, isActive: false }) })
+    await pick(/^Reactivate/)
+    const dialog = await screen.findByRole('dialog', { name: 'Reactivate bot rule' })
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Strategy/).readOnly).toBe(true)
+  })
+})

@@ -1,6 +1,7 @@
-import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { createVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
+import { sides } from './Dialog.css.ts'
 
 /** Whole life of the toast. */
 export const life = createVar()
@@ -20,8 +21,10 @@ export const region = style({
   pointerEvents: 'none',
   transition: `right ${vars.motion.panel} ${vars.motion.ease}`,
 })
-/** While the notification panel (400 wide) is open, toasts stand to its left. */
-export const besidePanel = style({ '@media': { [media.desktop]: { right: `calc(${vars.size.gutter} + 400px + 12px)` } } })
+/** While the notification panel or a drawer of the right edge (both 400 wide) is open, toasts stand to its left and cover none of it. */
+const aside = { right: `calc(${vars.size.gutter} + 400px + 12px)` } as const
+export const besidePanel = style({ '@media': { [media.desktop]: aside } })
+globalStyle(`:root:has(${sides.right}) ${region}`, { '@media': { [media.desktop]: aside } })
 export const more = style({
   alignSelf: 'flex-end',
   pointerEvents: 'auto',

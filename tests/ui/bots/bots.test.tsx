@@ -4,8 +4,6 @@ import type { BotsView, RuleRow } from '../../../src/domain/bots/view.types.ts'
 // Loaded here, so that no test waits for the lazy screen's first reading.
 import '../../../src/ui/features/bots/Bots.tsx'
 import '../../../src/ui/features/bots/RuleForm.tsx'
-import '../../../src/ui/features/bots/CoverageTab.tsx'
-import '../../../src/ui/features/bots/ConflictsTab.tsx'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'

@@ -20,7 +20,7 @@ import { useBots } from './useBots.ts'
 const conflictsOf = (view: BotsView): Loadable<ConflictsData> => view.conflicts
 
 /** Trades that several rules claim, and figures that are not the exchange's. An error is no clean slate (screens.md 2.8). */
-export default function ConflictsTab(): ReactNode {
+export function ConflictsTab(): ReactNode {
   const conflicts = useBots(conflictsOf)
   const { zone } = useView('shell')
   if (conflicts === null || conflicts.state === 'loading') return <Panel><SkeletonRows rows={8} /></Panel>

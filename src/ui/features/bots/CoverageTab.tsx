@@ -26,7 +26,7 @@ const coverageOf = (view: BotsView): Loadable<CoverageData> => view.coverage
 type Opens = { readonly onForm: (form: FormOpening) => void }
 
 /** Closed trades that no rule covers: how many, where, and a rule for them one press away. */
-export default function CoverageTab({ onForm }: Opens): ReactNode {
+export function CoverageTab({ onForm }: Opens): ReactNode {
   const coverage = useBots(coverageOf)
   if (coverage === null || coverage.state === 'loading') return <Panel><SkeletonRows rows={8} /></Panel>
   if (coverage.state === 'failed') return <Panel><ErrorState title={coverage.title} hint={coverage.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'uncoveredSummary' })} /></Panel>

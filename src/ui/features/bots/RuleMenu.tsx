@@ -13,7 +13,7 @@ export function RuleMenu({ rule, onAct }: { readonly rule: RuleRow; readonly onA
   const label = words.acts(rule.symbol, rule.account)
   const items = [
     ...(rule.isActive
-      ? [{ id: 'change', label: words.change, icon: 'edit', hint: words.move }, { id: 'stop', label: words.stop, icon: 'pause' }] as const
+      ? [{ id: 'change', label: words.change, icon: 'edit', hint: words.changeHint }, { id: 'stop', label: words.stop, icon: 'pause' }] as const
       : [{ id: 'reactivate', label: words.reactivate, icon: 'play' }] as const),
     { id: 'trades', label: words.trades, icon: 'closed', href: closedListPath(rule.symbol, rule.account) },
     { id: 'delete', label: words.remove, icon: 'delete', tone: 'danger' },

@@ -43,7 +43,7 @@ export function RulesTab({ onForm }: { readonly onForm: (form: FormOpening) => v
   return (
     <>
       {data.problem !== null && <Banner tone="warn" icon="warning" role="alert" title={words.stale(data.problem)} actions={<Button size="sm" icon="refresh" onPress={() => void send({ type: 'resource.refetch', resource: 'botRulesList' })}>{words.retry}</Button>} />}
-      <RulesToolbar data={data} filters={filters} />
+      <RulesToolbar data={data} filters={filters} onAdd={hasAccount ? () => onForm({ act: 'add' }) : null} />
       {isPhone ? <RuleCards rows={data.rows} empty={empty} onAct={act} /> : <RulesTable rows={data.rows} filters={filters} empty={empty} onAct={act} />}
       {asked?.act === 'stop' && <StopRule rule={asked.rule} onClose={() => setAsked(null)} />}
       {asked?.act === 'delete' && <DeleteRule rule={asked.rule} onClose={() => setAsked(null)} />}

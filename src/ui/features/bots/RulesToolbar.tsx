@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import type { RuleFilters, RulesData } from '../../../domain/bots/view.types.ts'
+import { Button } from '../../kit/Button.tsx'
 import { TextButton } from '../../kit/Link.tsx'
 import { Pick } from '../../kit/Select.tsx'
 import { Text } from '../../kit/Text.tsx'
@@ -9,13 +10,14 @@ import * as css from './bots.css.ts'
 import { stateOptions, words } from './texts.ts'
 import { noFilters, useChangeQuery } from './useBots.ts'
 
-/** Filters of the rules. Every choice goes into the address; the core answers. */
-export function RulesToolbar({ data, filters }: { readonly data: RulesData; readonly filters: RuleFilters }): ReactNode {
+/** A new rule, and filters of those there are: every choice goes into the address, the core answers. The first button stands at the left, where no toast covers it. */
+export function RulesToolbar({ data, filters, onAdd }: { readonly data: RulesData; readonly filters: RuleFilters; readonly onAdd: (() => void) | null }): ReactNode {
   const change = useChangeQuery()
   const typed = useCallback((q: string) => change({ q }, 'replace'), [change])
   const isNarrowed = filters.account !== '' || filters.strategy !== '' || filters.state !== '' || filters.q !== ''
   return (
     <div className={css.bar} role="toolbar" aria-label={words.filters}>
+      {onAdd !== null && <Button variant="primary" icon="add" onPress={onAdd}>{words.add}</Button>}
       <FilterText label={words.search} text={filters.q} onText={typed} className={css.search} />
       <Pick label="State" neutral="" options={stateOptions} value={filters.state} onChange={(state) => change({ state })} />
       <Pick label="Strategy" neutral="" options={namesAsOptions(data.strategies, filters.strategy)} value={filters.strategy} onChange={(strategy) => change({ strategy })} isSearchable={data.strategies.length > 8} />

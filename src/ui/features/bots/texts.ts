@@ -45,7 +45,7 @@ export const words = {
   symbols: 'Symbols',
   symbolsHint: 'As the exchange writes them. Several, separated by commas, become a rule each.',
   suggested: 'Traded without a rule',
-  suggest: (symbol: string, count: number): string => `${symbol}, ${counted(count, 'uncovered trade')}`,
+  suggest: (symbol: string, count: number): string => `${symbol} (${formatCount(count)})`,
   checks: 'Checks',
   checking: 'Checking...',
   unsaved: 'Saving...',
@@ -58,7 +58,7 @@ export const words = {
   // Acts on a rule.
   acts: (symbol: string, account: string): string => `Actions for ${symbol} on ${account}`,
   change: 'Change rule',
-  move: 'Change account',
+  changeHint: 'Strategy, account or symbol',
   stop: 'Deactivate',
   reactivate: 'Reactivate',
   remove: 'Delete for ever',

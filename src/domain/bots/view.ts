@@ -71,7 +71,8 @@ function busyOf({ writes }: State, rule: string): RuleRow['busy'] {
 
 /** The form, symbol by symbol: nothing is saved that the server did not call valid. */
 function draftOf(state: State, { draft, saved }: DraftState): DraftView {
-  const lines = draft.symbols.map((symbol): DraftLine => (saved.includes(draftKey(draft, symbol)) ? { symbol, state: 'saved', message: '' } : lineOf(state, draft, symbol)))
+  // Nothing is being checked before there is something to check.
+  const lines = (isWhole(draft) ? draft.symbols : []).map((symbol): DraftLine => (saved.includes(draftKey(draft, symbol)) ? { symbol, state: 'saved', message: '' } : lineOf(state, draft, symbol)))
   const isSaving = lines.some((line) => line.state === 'saving')
   const isOne = draft.act === 'add' || draft.symbols.length === 1
   return { draft, lines, isSaving, canSave: isWhole(draft) && isOne && !isSaving && lines.every((line) => line.state === 'valid' || line.state === 'saved') }

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { closedChartPath } from '../../../domain/access/chartPaths.ts'
 import type { BotsView, ConflictRow, ConflictsData } from '../../../domain/bots/view.types.ts'
+import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { formatDateTime, NONE } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
+import { cardCover, CardItem, CardList } from '../../kit/CardList.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import type { TableColumn } from '../../kit/dataTableTypes.ts'
 import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
+import { Link } from '../../kit/Link.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { SkeletonRows } from '../../kit/Skeleton.tsx'
@@ -14,6 +17,8 @@ import { Tag } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
+import { useMedia } from '../../shell/useMedia.ts'
+import * as css from './bots.css.ts'
 import { words } from './texts.ts'
 import { useBots } from './useBots.ts'
 
@@ -23,10 +28,12 @@ const conflictsOf = (view: BotsView): Loadable<ConflictsData> => view.conflicts
 export function ConflictsTab(): ReactNode {
   const conflicts = useBots(conflictsOf)
   const { zone } = useView('shell')
+  const isPhone = useMedia('phone')
   if (conflicts === null || conflicts.state === 'loading') return <Panel><SkeletonRows rows={8} /></Panel>
   if (conflicts.state === 'failed') return <Panel><ErrorState title={conflicts.title} hint={conflicts.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'tradesConflicts' })} /></Panel>
   if (conflicts.state === 'empty' || conflicts.data.count === 0) return <Panel><EmptyState level={2} icon="check" title={words.noConflicts} hint={words.noConflictsHint} /></Panel>
   const { rows, count } = conflicts.data
+  if (isPhone) return <ConflictCards rows={rows} zone={zone} note={words.shownOf(rows.length, count)} />
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cell = (draw: (row: ConflictRow) => ReactNode) => (id: string): ReactNode => { const row = byId.get(id); return row === undefined ? null : draw(row) }
   const columns: readonly TableColumn[] = [
@@ -40,7 +47,34 @@ export function ConflictsTab(): ReactNode {
   ]
   return (
     <Panel title={words.conflicts} note={words.shownOf(rows.length, count)} isPadded={false}>
-      <DataTable label={words.conflicts} columns={columns} rows={rows} isPanel={false} onOpen={(id) => { const trade = byId.get(id)?.trade; if (trade !== null && trade !== undefined) navigate(closedChartPath(trade.symbol, trade.account, trade.id)) }} />
+      <DataTable label={words.conflicts} columns={columns} rows={rows} isPanel={false} onOpen={(id) => { const trade = byId.get(id)?.trade; if (trade !== null && trade !== undefined) navigate(chartOf(trade)) }} />
     </Panel>
+  )
+}
+
+const chartOf = ({ symbol, account, id }: ClosedTradeRow): string => closedChartPath(symbol, account, id)
+
+/** Conflicts of a phone. */
+function ConflictCards({ rows, zone, note }: { readonly rows: readonly ConflictRow[]; readonly zone: string; readonly note: string }): ReactNode {
+  return (
+    <div className={css.stack}>
+      <Text size={12} tone="text3">{note}</Text>
+      <CardList label={words.conflicts}>
+        {rows.map(({ id, symbol, account, kind, trade, at, candidates, reason }) => (
+          <CardItem key={id}>
+            <div className={css.head}>
+              <div className={css.names}>
+                <Text size={16} weight="strong" cut>{trade === null ? symbol : <Link tone="quiet" className={cardCover} href={chartOf(trade)}>{symbol}</Link>}</Text>
+                <Text size={13} tone="text2" cut>{[account, candidates.join(', ')].filter(Boolean).join(': ')}</Text>
+              </div>
+              <Tag tone="warn">{words.kinds[kind]}</Tag>
+              {trade !== null && <Text weight="strong"><Signed value={trade.pnl} /></Text>}
+            </div>
+            <Text as="p" size={13} tone="text2">{reason}</Text>
+            <Text as="p" size={12} tone="text3" digits>{at === null ? NONE : formatDateTime(at, zone)}</Text>
+          </CardItem>
+        ))}
+      </CardList>
+    </div>
   )
 }

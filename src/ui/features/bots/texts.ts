@@ -80,6 +80,7 @@ export const words = {
   newest: 'Newest uncovered trades',
   covered: 'Covered from now on',
   create1: 'Add rule',
+  createOf: (symbol: string): string => `Add a rule for ${symbol}`,
   createFor: (symbol: string, account: string): string => `Add a rule for ${symbol} on ${account}`,
   allCovered: 'Every closed trade has its strategy',
   allCoveredHint: 'A trade is uncovered when no rule was active for its symbol and account as it opened.',

@@ -1,5 +1,6 @@
 import type { Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
+import type { Changes } from '../live/model.ts'
 import { NO_CREATIONS, type CreationLedger } from './ledger.ts'
 
 /** Types the panel shows (spec 3, Frontend notification), in the order of the settings mode. */
@@ -8,6 +9,15 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /** Where a candidate came from: a stream, the stored list, recovery after an absence, or the product itself. */
 export type Origin = 'sse' | 'stored' | 'recovery' | 'manual'
+
+/** What a click on a notification does (spec 3, clickAction): goes to a place of the product, to an address outside it, or shows all there is to read. */
+export type ClickAction =
+  | { readonly type: 'navigate'; readonly path: string; readonly state: ClickState | null }
+  | { readonly type: 'external'; readonly url: string }
+  | { readonly type: 'modal' }
+
+/** Goes with the path into the browser's history. The product's own holds the entry's `notification` id and `eventAt`, ms, to which a live chart leads its crosshair. */
+export type ClickState = Readonly<Record<string, string | number | boolean | null>>
 
 /** Something that may become a notification. Times are by the server's clock for events, by the core's clock for arrival. */
 export interface Candidate {
@@ -35,6 +45,11 @@ export interface Candidate {
   readonly roiPct: number | null
   readonly trend: 'improving' | 'declining' | null
   readonly direction: string | null
+  readonly previousDirection: string | null
+  readonly sinceLastCrossing: number | null
+  readonly changes: Changes
+  /** What the server asks a click to do, not yet judged; only its own messages ask. */
+  readonly click: ClickAction | null
   /** Whether any crossing field stood in the raw event (A-32). */
   readonly hasCrossing: boolean
   readonly isRecoveryEvent: boolean
@@ -52,8 +67,21 @@ export interface RecoveryContext {
   readonly beforeGap: boolean
 }
 
-/** One line of the panel. */
-export interface Notification {
+/** What a notification speaks of and where it leads (spec 3, metadata); all of it follows from its other fields and what the server asks. */
+export interface Aim {
+  /** What the event left the position as; null for what is about none. */
+  readonly positionStatus: 'open' | 'closed' | null
+  /** Still open as far as it says: with a trade id, the trade was closed since (A-38). */
+  readonly isLivePosition: boolean
+  /** The area it leads to, be it a chart or, where a part of its address is missing, the filtered list. */
+  readonly navigationType: 'live-chart' | 'closed-chart' | null
+  readonly targetPath: string | null
+  /** Null only where the address it asks for is refused (T15). */
+  readonly clickAction: ClickAction | null
+}
+
+/** One line of the panel (spec 3, Frontend notification; `timestamp` is `eventAt`, `source` is `origin`). */
+export interface Notification extends Aim {
   readonly id: string
   readonly type: NotificationType
   readonly kind: string
@@ -74,6 +102,12 @@ export interface Notification {
   readonly pct: number | null
   readonly trend: 'improving' | 'declining' | null
   readonly direction: string | null
+  /** `previous_milestone_direction`; null for a first crossing. */
+  readonly previousDirection: string | null
+  /** `time_since_last_crossing`, seconds; null for a first crossing. */
+  readonly sinceLastCrossing: number | null
+  /** Of a modified position; empty for all others. */
+  readonly changes: Changes
   readonly pnl: string | null
   readonly roiPct: number | null
   readonly exectype: string | null
@@ -85,7 +119,7 @@ export interface Notification {
 /** One decision on an entry or its toast. */
 export interface Told {
   readonly at: EpochMs
-  readonly what: 'kept' | 'merged' | 'replaced' | 'adopted' | 'toast_queued' | 'toast_suppressed' | 'toast_none' | 'refused'
+  readonly what: 'kept' | 'merged' | 'replaced' | 'adopted' | 'toast_queued' | 'toast_suppressed' | 'toast_none' | 'click_refused' | 'refused'
   readonly refusal: Refusal | null
 }
 

@@ -1,14 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { ClickState } from '../../../domain/notifications/model.ts'
+import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { send } from '../../model/send.ts'
 import { useClockText } from '../../model/clock.ts'
 import { useView } from '../../model/useView.ts'
+import { showDetails, useDetails } from './details.ts'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
 /** How long an act can be taken back (look.md, Habits). */
 const UNDO_MS = 10_000
 
 /** The open panel with its acts; a dismissed row can be brought back for 10 s. */
-export default function OpenPanel({ onGo }: { readonly onGo: (path: string) => void }): ReactNode {
+export default function OpenPanel({ onGo }: { readonly onGo: (path: string, state: ClickState | null) => void }): ReactNode {
   const view = useView('notificationPanel')
   const { zone } = useView('shell')
   // Relative times change by the minute; the text makes the panel draw when they do.
@@ -19,7 +22,16 @@ export default function OpenPanel({ onGo }: { readonly onGo: (path: string) => v
     const timer = setTimeout(() => setDismissed(null), UNDO_MS)
     return () => clearTimeout(timer)
   }, [dismissed])
+  const isBehind = useDetails() !== null
   const close = (): void => void send({ type: 'notifications.close_panel' })
+  const open = (row: NotificationRow): void => {
+    void send({ type: 'notifications.read', notification: row.id })
+    // An address outside is a link: the browser opens it.
+    if (row.opens?.type === 'modal') showDetails(row.id)
+    if (row.opens?.type !== 'navigate') return
+    close()
+    onGo(row.opens.path, row.opens.state)
+  }
   return (
     <NotificationPanel
       view={view}
@@ -27,13 +39,9 @@ export default function OpenPanel({ onGo }: { readonly onGo: (path: string) => v
       zone={zone}
       dismissed={dismissed}
       onUndo={(id) => { void send({ type: 'notifications.restore', notification: id }); setDismissed(null) }}
-      onClose={close}
-      onOpen={(row) => {
-        void send({ type: 'notifications.read', notification: row.id })
-        if (row.to === null) return
-        close()
-        onGo(row.to)
-      }}
+      // A press beside the dialog leaves the dialog alone; the row behind it gets the focus back.
+      onClose={() => { if (!isBehind) close() }}
+      onOpen={open}
       onDismiss={(row) => { void send({ type: 'notifications.dismiss', notification: row.id }); setDismissed({ id: row.id, title: row.title }) }}
       onMarkAll={() => void send({ type: 'notifications.read_all' })}
       onHideAll={() => void send({ type: 'notifications.hide_all' })}

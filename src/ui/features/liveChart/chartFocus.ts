@@ -24,7 +24,7 @@ export const useChartFocus = (): Focus | null => useUnit($focus)
 export function useArrivalFocus(): void {
   const path = usePathname()
   const at = useLocationProperty(() => eventTimeOf(history.state))
-  useEffect(() => ask(at), [path, at])
+  useEffect(() => { ask(at) }, [path, at])
 }
 
 const eventTimeOf = (state: unknown): number | null => (typeof state === 'object' && state !== null && 'eventAt' in state && typeof state.eventAt === 'number' ? state.eventAt : null)

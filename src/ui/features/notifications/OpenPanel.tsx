@@ -4,7 +4,7 @@ import type { NotificationRow } from '../../../domain/notifications/view.types.t
 import { send } from '../../model/send.ts'
 import { useClockText } from '../../model/clock.ts'
 import { useView } from '../../model/useView.ts'
-import { showDetails, useDetails } from './details.ts'
+import { showDetails } from './details.ts'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
 /** How long an act can be taken back (look.md, Habits). */
@@ -22,7 +22,6 @@ export default function OpenPanel({ onGo }: { readonly onGo: (path: string, stat
     const timer = setTimeout(() => setDismissed(null), UNDO_MS)
     return () => clearTimeout(timer)
   }, [dismissed])
-  const isBehind = useDetails() !== null
   const close = (): void => void send({ type: 'notifications.close_panel' })
   const open = (row: NotificationRow): void => {
     void send({ type: 'notifications.read', notification: row.id })
@@ -39,8 +38,7 @@ export default function OpenPanel({ onGo }: { readonly onGo: (path: string, stat
       zone={zone}
       dismissed={dismissed}
       onUndo={(id) => { void send({ type: 'notifications.restore', notification: id }); setDismissed(null) }}
-      // A press beside the dialog leaves the dialog alone; the row behind it gets the focus back.
-      onClose={() => { if (!isBehind) close() }}
+      onClose={close}
       onOpen={open}
       onDismiss={(row) => { void send({ type: 'notifications.dismiss', notification: row.id }); setDismissed({ id: row.id, title: row.title }) }}
       onMarkAll={() => void send({ type: 'notifications.read_all' })}

@@ -138,13 +138,14 @@ describe('ENT-16 modal', () => {
   })
 
   it('ENT-16 is put away when its notification leaves the list', async () => {
-    const { push } = shown(SYSTEM)
+    const { push, sent } = shown(SYSTEM)
     await userEvent.click(within(await panel()).getByRole('button', { name: /^Unread\. Maintenance/ }))
     await details()
 
     push({ notificationPanel: panelView(NO_NOTIFICATIONS, { loaded: true, failed: false, message: null, syncing: false }, 'tab-1') })
 
     await gone()
+    expect(types(sent)).toEqual(['notifications.read'])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../core/decimal.ts'
 import type { Fact, Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { ClickAction } from '../notifications/model.ts'
+import type { ClickAction } from '../notifications/click.types.ts'
 import type { Changes, LiveOrigin, OfLeg, Position, StreamName, ValueRow } from './model.ts'
 
 /** States of the two streams (spec 4, Live stream; spec 9, Live streams). */

@@ -1,8 +1,9 @@
 import { addressPart, closedChartPath, liveChartPath } from '../access/chartPaths.ts'
 import type { Refusal } from '../core/fact.ts'
 import { NO_CHANGES } from '../live/model.ts'
+import type { Aim, ClickAction } from './click.types.ts'
 import { judgeAsked } from './clickAsked.ts'
-import type { Aim, ClickAction, Notification } from './model.ts'
+import type { Notification } from './model.ts'
 
 /** What an entry's aim follows from. */
 export type Subject = Pick<Notification, 'id' | 'kind' | 'eventAt' | 'symbol' | 'account' | 'side' | 'tradeId'>

@@ -1,8 +1,8 @@
 import { addressPart } from '../access/chartPaths.ts'
 import { routeFor } from '../access/match.ts'
 import type { Refusal } from '../core/fact.ts'
+import type { ClickAction } from './click.types.ts'
 import { EXTERNAL_HOSTS } from './constants.ts'
-import type { ClickAction } from './model.ts'
 
 /** Why a click does not do what the server asks. */
 export type ClickReason = 'address_unreadable' | 'host_not_listed' | 'path_unknown'

@@ -1,4 +1,5 @@
-import type { ClickAction, NotificationType } from './model.ts'
+import type { ClickAction } from './click.types.ts'
+import type { NotificationType } from './model.ts'
 
 /** The bell (spec 2, Notifications). */
 export interface BellView {

@@ -1,4 +1,4 @@
-import type { ClickAction } from '../notifications/model.ts'
+import type { ClickAction } from '../notifications/click.types.ts'
 
 /** Toasts of this tab, newest first; three at most, `more` counts the rest. */
 export interface ToastsView {

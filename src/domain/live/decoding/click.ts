@@ -1,4 +1,4 @@
-import type { ClickAction, ClickState } from '../../notifications/model.ts'
+import type { ClickAction, ClickState } from '../../notifications/click.types.ts'
 import { nameFrom, objectFrom } from './parts.ts'
 
 /** Longest address that is looked at, characters. */

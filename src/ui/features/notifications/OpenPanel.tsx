@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { ClickState } from '../../../domain/notifications/model.ts'
+import type { ClickState } from '../../../domain/notifications/click.types.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { send } from '../../model/send.ts'
 import { useClockText } from '../../model/clock.ts'

@@ -32,7 +32,7 @@ export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { rea
       <span className={css.words} aria-hidden="true">
         <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={row.title}>
           {row.title}
-          {row.opens?.type === 'external' && <> <Icon name="external" size={12} /></>}
+          {row.opens?.type === 'external' && <> <Icon name="external" size={12} className={css.outside} /></>}
           {row.pnl !== null && row.icon === 'closed' && <>, <Signed value={row.pnl} unit="USDT" isNeutral /></>}
         </span>
         <span className={css.detail} title={row.message}>{row.label === null ? row.message : `${row.label}, ${row.message}`}</span>

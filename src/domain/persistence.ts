@@ -14,10 +14,11 @@ import type { MarksState } from './live/marks/reduce.ts'
 import { CACHE_MAX_AGE } from './resources/constants.ts'
 import { callOf } from './resources/policies.ts'
 import type { ResourceEntry } from './resources/reduce.ts'
+import { entryFrom } from './notifications/click.ts'
 import { ledgerFrom } from './notifications/ledger.ts'
 import type { Sample, Story } from './market/model.ts'
 import { Shelves } from './core/shelves.ts'
-import type { NotificationsState } from './notifications/model.ts'
+import type { Notification, NotificationsState } from './notifications/model.ts'
 import type { RecoveryState } from './recovery/model.ts'
 import type { SessionState } from './session/reduce.ts'
 import type { State } from './state.ts'
@@ -82,7 +83,7 @@ export const SLICES: readonly Slice[] = [
   {
     key: 'notifications', version: 1, maxAgeMs: null, folded: true,
     take: ({ notifications: { panel: _panel, bell: _bell, syncedAt: _synced, cleanedAt: _cleaned, ...kept } }) => kept,
-    put: (state, value) => (isRecord(value) && Array.isArray(value['list']) && Array.isArray(value['hidden']) ? { ...state, notifications: { ...state.notifications, ...(value as Partial<NotificationsState>), created: ledgerFrom(value['created']) } } : state),
+    put: (state, value) => (isRecord(value) && Array.isArray(value['list']) && Array.isArray(value['hidden']) ? { ...state, notifications: { ...state.notifications, ...(value as Partial<NotificationsState>), list: value['list'].filter(isNotification).map(entryFrom), created: ledgerFrom(value['created']) } } : state),
   },
   {
     key: 'recovery', version: 1, maxAgeMs: null, folded: true,
@@ -215,6 +216,8 @@ function closedKept(lists: readonly ClosedList[]): SavedTrades | undefined {
 }
 
 const isClosed = (value: unknown): value is SavedTrades => isRecord(value) && typeof value['key'] === 'string' && Array.isArray(value['rows']) && value['rows'].every((row) => isRecord(row) && typeof row['id'] === 'string' && typeof row['pnl'] === 'string')
+
+const isNotification = (entry: unknown): entry is Notification => isRecord(entry) && typeof entry['id'] === 'string' && typeof entry['kind'] === 'string' && typeof entry['eventAt'] === 'number'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -140,6 +140,7 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'notifications.replaced': 'fact',
   'notifications.listed': 'memory',
   'notifications.silent': 'trace',
+  'notifications.click_refused': 'trace',
   'notifications.toasted': 'fact',
   'notifications.toast_suppressed': 'fact',
   'notifications.read': 'fact',

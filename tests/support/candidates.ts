@@ -13,6 +13,7 @@ export function candidate(at: number, over: Partial<Candidate> = {}): Candidate 
     kind: 'trade_closed', origin: 'sse', symbol: 'BTCUSDT', account: 'main', side: 'long', strategy: 'Trend 4h', tradeId: null, pct: null,
     eventId: `e-${at}-${over.kind ?? 'trade_closed'}-${over.origin ?? 'sse'}`, eventAt: epoch(T0 + at), arrivedAt: epoch(T0 + at), exectype: 'Trade',
     title: 'BTC long trade closed', message: 'main', pnl: '12.5', pnlChange: null, roiPct: null, trend: null, direction: 'to_takeprofit',
+    previousDirection: null, sinceLastCrossing: null, changes: {}, click: null,
     hasCrossing: true, isRecoveryEvent: false, isRead: false, recovery: null, ...over,
   }
 }

@@ -2,11 +2,9 @@ import type { ShellBanner } from '../access/view.types.ts'
 import { remembered } from '../core/select.ts'
 import type { State } from '../state.ts'
 import type { LinkedAccount } from './reduce.ts'
+import { ACCOUNTS_ADDRESS } from './constants.ts'
 import { isTroubled, type Trouble } from './rules.ts'
 import { accountTexts as texts } from './texts.ts'
-
-/** Where the linked accounts stand. */
-export const ACCOUNTS_ADDRESS = '/settings#accounts'
 
 /** I15: which accounts do not follow the exchange, and why; null while all follow the exchange. */
 export const troubleBanner = ({ accounts }: State): ShellBanner | null => selectBanner('', accounts.all)

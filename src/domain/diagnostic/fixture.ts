@@ -43,7 +43,7 @@ function ownOf({ type, data }: ServerFactEntry): Readonly<Record<string, unknown
     case 'live.position_closed': return { final_pnl: data.finalPnl, trade_id: data.tradeId, exectype: data.exectype, seq: data.positionSeq }
     case 'live.trade_closed': return { pnl: data.pnl, roi_percentage: data.roiPct, trade_id: data.tradeId, exectype: data.exectype, qty: data.qty, entry_price: data.entryPrice, exit_price: data.exitPrice }
     case 'live.position_milestone': return { milestone_percentage: data.pct, milestone_direction: data.direction, milestone_trend: data.trend, previous_milestone_direction: data.previousDirection, time_since_last_crossing: data.sinceLastCrossing, current_pnl: data.pnl }
-    case 'live.system_told': return { type: data.kind, title: data.title, message: data.message }
+    case 'live.system_told': return { type: data.kind, title: data.title, message: data.message, click_action: data.click }
     case 'live.account_state_changed': return { account_id: data.accountId, state: data.state, reason: data.reason }
     case 'live.unknown_told': return { type: data.eventType }
   }

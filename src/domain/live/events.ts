@@ -1,7 +1,8 @@
 import type { DecimalText } from '../core/decimal.ts'
 import type { Fact, Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { LiveOrigin, OfLeg, Position, StreamName, ValueRow } from './model.ts'
+import type { ClickAction } from '../notifications/click.types.ts'
+import type { Changes, LiveOrigin, OfLeg, Position, StreamName, ValueRow } from './model.ts'
 
 /** States of the two streams (spec 4, Live stream; spec 9, Live streams). */
 export type ConnectionEvent =
@@ -34,12 +35,12 @@ export type MessageEvent =
   | Fact<'live.position_snapshot', { readonly origin: StreamName | 'rest'; readonly positions: readonly Position[]; readonly takenAt: EpochMs | null; readonly asOfSeq: number | null; readonly serverEpoch: string | null; readonly tick: number | null }>
   | Fact<'live.values_moved', { readonly rows: readonly ValueRow[]; readonly tick: number | null; readonly asOfSeq: number | null }>
   | Fact<'live.position_opened', LiveOrigin & OfLeg & { readonly position: Position | null; readonly pnl: DecimalText | null; readonly qty: DecimalText | null }>
-  | Fact<'live.position_modified', LiveOrigin & OfLeg & { readonly position: Position | null; readonly oldQty: DecimalText | null; readonly newQty: DecimalText | null; readonly pnl: DecimalText | null; readonly markPrice: DecimalText | null; readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>; readonly tradeId: string | null; readonly positionSeq: number | null }>
+  | Fact<'live.position_modified', LiveOrigin & OfLeg & { readonly position: Position | null; readonly oldQty: DecimalText | null; readonly newQty: DecimalText | null; readonly pnl: DecimalText | null; readonly markPrice: DecimalText | null; readonly changes: Changes; readonly tradeId: string | null; readonly positionSeq: number | null }>
   | Fact<'live.position_closed', LiveOrigin & OfLeg & { readonly finalPnl: DecimalText | null; readonly tradeId: string | null; readonly exectype: string | null; readonly positionSeq: number | null }>
   | Fact<'live.trade_closed', LiveOrigin & OfLeg & { readonly pnl: DecimalText | null; readonly roiPct: number | null; readonly tradeId: string | null; readonly exectype: string | null; readonly qty: DecimalText | null; readonly entryPrice: DecimalText | null; readonly exitPrice: DecimalText | null }>
   | Fact<'live.position_milestone', LiveOrigin & OfLeg & { readonly pct: number | null; readonly direction: string | null; readonly trend: string | null; readonly previousDirection: string | null; readonly sinceLastCrossing: number | null; readonly pnl: DecimalText | null }>
   /** Stored system messages, summaries, gaps. */
-  | Fact<'live.system_told', LiveOrigin & { readonly kind: string; readonly title: string; readonly message: string; readonly account: string | null; readonly symbol: string | null; readonly isRecovery: boolean; readonly totalCount: number | null }>
+  | Fact<'live.system_told', LiveOrigin & { readonly kind: string; readonly title: string; readonly message: string; readonly account: string | null; readonly symbol: string | null; readonly isRecovery: boolean; readonly totalCount: number | null; readonly click?: ClickAction | null }>
   /** I15: an account does not follow the exchange, or does so again. */
   | Fact<'live.account_state_changed', LiveOrigin & { readonly accountId: string; readonly account: string; readonly state: string; readonly reason: string | null }>
   /** A PnL jump over 10 in one window (A-57, row 4b). */

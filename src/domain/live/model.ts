@@ -66,6 +66,12 @@ export interface OfLeg {
   readonly strategy: string | null
 }
 
+/** What changed of a position: field → [old, new], each as text; null where there was none (bybit.md 1.6). */
+export type Changes = Readonly<Record<string, readonly [string | null, string | null]>>
+
+/** One object for all that changed nothing. */
+export const NO_CHANGES: Changes = {}
+
 /** A moved position: newest values of one window. */
 export interface ValueRow extends OfLeg {
   /** Its position key, made once by the decoder where the leg is told. */

@@ -1,6 +1,10 @@
 import { formatDecimal } from '../core/format.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
+import { clickFrom } from '../live/decoding/click.ts'
+import { changesFrom } from '../live/decoding/facts.ts'
+import { textFrom, TITLE_LIMIT } from '../live/decoding/parts.ts'
+import { NO_CHANGES } from '../live/model.ts'
 import type { Candidate, RecoveryContext } from './model.ts'
 import { SYSTEM_TITLE, SYSTEM_TITLES, titles, totalText } from './texts.ts'
 
@@ -19,12 +23,6 @@ export const NOTIFIABLE_TYPES = [
   'live.position_milestone', 'live.pnl_jumped', 'live.system_told',
 ] as const satisfies readonly NotifiableEntry['type'][]
 
-/** Fields every candidate starts from. */
-const blank = {
-  symbol: null, account: null, side: null, strategy: null, tradeId: null, pct: null, exectype: null, pnl: null,
-  pnlChange: null, roiPct: null, trend: null, direction: null, hasCrossing: false, isRecoveryEvent: false, isRead: false,
-} as const
-
 /** The candidate of a live entry; `recovery` is set for events fetched after an absence. */
 export function candidateOfLive(entry: NotifiableEntry, recovery: RecoveryContext | null): Candidate {
   const { symbol, account, side, strategy } = placeOf(entry)
@@ -33,6 +31,7 @@ export function candidateOfLive(entry: NotifiableEntry, recovery: RecoveryContex
   return {
     kind: d.kind, title: d.title, message: d.message, symbol, account, side, strategy, arrivedAt: entry.at, eventAt: entry.data.eventAt, eventId: 'eventId' in entry.data ? entry.data.eventId : null,
     tradeId: d.tradeId ?? null, pct: d.pct ?? null, exectype: d.exectype ?? null, pnl: d.pnl ?? null, pnlChange: d.pnlChange ?? null, roiPct: d.roiPct ?? null, trend: d.trend ?? null, direction: d.direction ?? null,
+    previousDirection: d.previousDirection ?? null, sinceLastCrossing: d.sinceLastCrossing ?? null, changes: d.changes ?? NO_CHANGES, click: d.click ?? null,
     hasCrossing: d.hasCrossing ?? false, isRead: false, recovery, origin: recovery === null ? 'sse' : 'recovery', isRecoveryEvent: recovery !== null || d.isRecoveryEvent === true,
   }
 }
@@ -45,17 +44,18 @@ function detailOf(entry: NotifiableEntry, name: string): Detail {
     case 'live.position_opened':
       return { kind: 'position_opened', title: titles.position_opened(name), message: joined(entry.data.account, entry.data.position === null ? null : `${formatDecimal(entry.data.position.size)} at ${formatDecimal(entry.data.position.avgPrice)}`) }
     case 'live.position_modified':
-      return { kind: 'position_modified', tradeId: entry.data.tradeId, title: titles.position_modified(name), message: joined(entry.data.account, changesText(entry.data)) }
+      return { kind: 'position_modified', tradeId: entry.data.tradeId, changes: entry.data.changes, title: titles.position_modified(name), message: joined(entry.data.account, changesText(entry.data)) }
     case 'live.position_closed':
       return { kind: 'position_closed', tradeId: entry.data.tradeId, exectype: entry.data.exectype, pnl: entry.data.finalPnl, title: titles.position_closed(name), message: joined(entry.data.account) }
     case 'live.trade_closed':
       return { kind: 'trade_closed', tradeId: entry.data.tradeId, exectype: entry.data.exectype, pnl: entry.data.pnl, roiPct: entry.data.roiPct, title: titles.trade_closed(name), message: joined(entry.data.account, entry.data.exectype) }
     case 'live.position_milestone':
-      return { kind: 'position_milestone', pct: entry.data.pct, pnl: entry.data.pnl, trend: trendOf(entry.data.trend), direction: entry.data.direction ?? 'to_takeprofit', hasCrossing: hasCrossing(entry.data), title: titles.position_milestone(name, signed(entry.data.pct)), message: joined(entry.data.account, entry.data.trend) }
+      return { kind: 'position_milestone', pct: entry.data.pct, pnl: entry.data.pnl, trend: trendOf(entry.data.trend), direction: entry.data.direction ?? 'to_takeprofit', previousDirection: entry.data.previousDirection, sinceLastCrossing: entry.data.sinceLastCrossing, hasCrossing: hasCrossing(entry.data), title: titles.position_milestone(name, signed(entry.data.pct)), message: joined(entry.data.account, entry.data.trend) }
     case 'live.pnl_jumped':
       return { kind: 'position_pnl_change', pnl: entry.data.newPnl, pnlChange: Number(entry.data.change), title: titles.position_pnl_change(name), message: joined(entry.data.account, `${signedText(entry.data.change)} USDT`) }
     case 'live.system_told':
-      return { kind: entry.data.kind, ...systemWords(entry.data.kind, entry.data), isRecoveryEvent: entry.data.isRecovery }
+      // A message in no other's wrapping is the system's own, live as stored (A-108).
+      return { kind: entry.data.kind === 'unified_notification' ? 'system' : entry.data.kind, ...systemWords(entry.data.kind, entry.data), click: entry.data.click ?? null, isRecoveryEvent: entry.data.isRecovery }
   }
 }
 
@@ -109,9 +109,10 @@ export function candidateOfStored(stored: StoredNotification, now: EpochMs): Can
   const side = sideOf(text(d['side']))
   const pct = numeric(d['milestone_percentage'])
   return {
-    ...blank, kind, origin: 'stored', symbol, side, account: text(d['account']) ?? text(d['accountname']), strategy: text(d['strategy']),
+    kind, origin: 'stored', symbol, side, account: text(d['account']) ?? text(d['accountname']), strategy: text(d['strategy']),
     tradeId: text(d['trade_id']), exectype: text(d['exectype']), pct, pnl: text(d['final_pnl']) ?? text(d['pnl']) ?? text(d['current_pnl']) ?? text(d['unrealised_pnl']),
-    roiPct: numeric(d['roi_percentage']), pnlChange: numeric(d['pnl_change']), trend: trendOf(text(d['milestone_trend'])), direction: text(d['milestone_direction']) ?? (kind === 'position_milestone' ? 'to_takeprofit' : null),
+    roiPct: numeric(d['roi_percentage'] ?? d['roi']), pnlChange: numeric(d['pnl_change']), trend: trendOf(text(d['milestone_trend'])), direction: text(d['milestone_direction']) ?? (kind === 'position_milestone' ? 'to_takeprofit' : null),
+    previousDirection: text(d['previous_milestone_direction']), sinceLastCrossing: numeric(d['time_since_last_crossing']), changes: changesFrom(d['changes']), click: kind in titles ? null : clickFrom(d['click_action']),
     hasCrossing: true, isRead: stored.is_read, isRecoveryEvent: d['is_recovery'] === true || d['isRecoveryEvent'] === true,
     eventId: stored.id, eventAt: epoch(at), arrivedAt: now, recovery: null,
     ...storedWords(kind, d, { symbol, side, pct }),
@@ -128,7 +129,7 @@ export function storedKind(stored: Pick<StoredNotification, 'event_type' | 'data
 type Named = Pick<Candidate, 'symbol' | 'side' | 'pct'>
 
 function storedWords(kind: string, d: StoredNotification['data'], of: Named): Pick<Candidate, 'title' | 'message'> {
-  const [title, message] = [text(d['title']), text(d['message'])]
+  const [title, message] = [textFrom(d['title'], TITLE_LIMIT), textFrom(d['message'])]
   if (!(kind in titles)) return systemWords(kind, { title, message, totalCount: numeric(d['total_count']) })
   return { title: title ?? storedTitle(kind as keyof typeof titles, of), message: message ?? joined(text(d['account']) ?? text(d['accountname']), text(d['exectype'])) }
 }

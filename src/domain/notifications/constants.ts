@@ -58,3 +58,5 @@ export const TOAST_STAY = { default: seconds(4), success: seconds(6), error: sec
 export const STORY_CAP = 20
 /** spec 7: "mark-all-read?days_back=7", "unread-count?days_back=7" */
 export const READ_DAYS_BACK = 7
+/** T15: the only hosts outside that a notification may open, each exactly: the exchange and the list of coins. */
+export const EXTERNAL_HOSTS: readonly string[] = ['www.bybit.com', 'announcements.bybit.com', 'www.coingecko.com']

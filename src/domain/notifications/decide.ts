@@ -7,7 +7,7 @@ import { storedIdOf } from './rules/admission.ts'
 import { judgeList, judgeToast, listRules, toastRules } from './rules/pipeline.ts'
 import { refusal, type ListRow, type ToastRow } from './rules/row.ts'
 import { creationKey, isTestTrade, toastKey, typeOfKind } from './same.ts'
-import { clickTarget } from './click.ts'
+import { clickOf } from './click.ts'
 import { shownBecause } from './why.ts'
 import { isOlderThanFiftieth } from './list.ts'
 
@@ -26,8 +26,10 @@ export function decideCandidate(c: Candidate, s: NotificationsState, ctx: Decisi
   switch (verdict.verdict) {
     case 'merge':
       return [{ type: 'notifications.merged', data: { ...verdict.refusal, ...brief, into: verdict.into, adopt: verdict.adopt } }]
-    case 'replace':
-      return [{ type: 'notifications.replaced', data: { ...verdict.refusal, ...brief, old: verdict.old, also: verdict.also, notification: notificationOf(c) } }]
+    case 'replace': {
+      const { notification, refused } = entryOf(c)
+      return [{ type: 'notifications.replaced', data: { ...verdict.refusal, ...brief, old: verdict.old, also: verdict.also, notification } }, ...refused]
+    }
     case 'end':
       return [{ type: 'notifications.refused', data: { ...verdict.refusal, ...brief, entryId: verdict.entryId, adopt: verdict.adopt } }]
   }
@@ -51,10 +53,10 @@ function kept(c: Candidate, s: NotificationsState, ctx: DecisionContext): readon
   if (isOlderThanFiftieth(s.list, c.eventAt)) {
     return [{ type: 'notifications.refused', data: { ...refusal('9', 'older_than_the_fiftieth'), ...briefOf(c), entryId: null, adopt: null } }]
   }
-  const notification = notificationOf(c)
+  const { notification, refused } = entryOf(c)
   const exempt = c.origin === 'stored' || (c.tradeId !== null && isTestTrade(c))
   const created: Event = { type: 'notifications.created', data: { notification, creation: exempt ? null : creationKey(c) } }
-  return [created, ...toastOf(c, notification, s, ctx)]
+  return [created, ...refused, ...toastOf(c, notification, s, ctx)]
 }
 
 function toastOf(c: Candidate, n: Notification, s: NotificationsState, ctx: DecisionContext): readonly Event[] {
@@ -76,19 +78,22 @@ function toastCardOf(n: Notification, why: string) {
   const gain = n.pnl === null ? null : n.pnl.startsWith('-') ? ('loss' as const) : ('gain' as const)
   const money = n.type === 'trade_closed' || n.type === 'position_closed'
   const kind = n.type === 'milestone' ? ('milestone' as const) : money && gain !== null ? gain : ('info' as const)
-  return { id: n.id, key: null, replaces: null, kind, title: n.title, text: n.message, why, stayMs, to: clickTarget(n), symbol: n.symbol, at: n.eventAt, progress: null }
+  return { id: n.id, key: null, replaces: null, kind, title: n.title, text: n.message, why, stayMs, opens: n.clickAction, symbol: n.symbol, at: n.eventAt, progress: null }
 }
 
-/** The list entry of a candidate (spec 3, Frontend notification). */
-export function notificationOf(c: Candidate): Notification {
+/** The list entry of a candidate (spec 3, Frontend notification), and the fact that what it asks a click to do is refused. */
+function entryOf(c: Candidate): { readonly notification: Notification; readonly refused: readonly Event[] } {
   const id = c.origin === 'stored' ? (storedIdOf(c) ?? localId(c)) : localId(c)
-  return {
+  const { aim, refusal: refused } = clickOf({ ...c, id }, c.click)
+  const notification: Notification = {
     id, type: typeOfKind(c.kind) ?? 'system', kind: c.kind, origin: c.origin, title: c.title, message: c.message,
     eventAt: c.eventAt, arrivedAt: c.arrivedAt, isRead: c.isRead, isHidden: false, isDismissed: false, originalEventId: c.eventId,
     symbol: c.symbol, account: c.account, side: c.side, strategy: c.strategy, tradeId: c.tradeId, pct: c.pct, trend: c.trend,
-    direction: c.direction, pnl: c.pnl, roiPct: c.roiPct, exectype: c.exectype, isRecoveryEvent: c.isRecoveryEvent,
+    direction: c.direction, previousDirection: c.previousDirection, sinceLastCrossing: c.sinceLastCrossing, changes: c.changes,
+    pnl: c.pnl, roiPct: c.roiPct, exectype: c.exectype, isRecoveryEvent: c.isRecoveryEvent, ...aim,
     story: [{ at: c.arrivedAt, what: 'kept', refusal: null }],
   }
+  return { notification, refused: refused === null ? [] : [{ type: 'notifications.click_refused', data: { ...refused, id, of: { symbol: c.symbol, account: c.account, eventId: c.eventId } } }] }
 }
 
 /** Ids of entries that are not stored: by event id, else by what they say and when. */

@@ -14,6 +14,8 @@ export type NotificationEvent =
   | Fact<'notifications.silent', Refusal & { readonly id: string; readonly of?: About }>
   | Fact<'notifications.toasted', { readonly id: string; readonly key: string | null; readonly origin: Origin; readonly of?: About }>
   | Fact<'notifications.toast_suppressed', Refusal & { readonly id: string; readonly of?: About }>
+  /** What the entry asks a click to do is not allowed (T15). */
+  | Fact<'notifications.click_refused', Refusal & { readonly id: string; readonly of: About }>
   | Fact<'notifications.read', { readonly ids: readonly string[] }>
   | Fact<'notifications.all_read', { readonly optimistic: boolean }>
   | Fact<'notifications.dismissed', { readonly record: HiddenRecord }>

@@ -1,5 +1,7 @@
 import type { Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
+import type { Changes } from '../live/model.ts'
+import type { Aim, ClickAction } from './click.types.ts'
 import { NO_CREATIONS, type CreationLedger } from './ledger.ts'
 
 /** Types the panel shows (spec 3, Frontend notification), in the order of the settings mode. */
@@ -35,6 +37,11 @@ export interface Candidate {
   readonly roiPct: number | null
   readonly trend: 'improving' | 'declining' | null
   readonly direction: string | null
+  readonly previousDirection: string | null
+  readonly sinceLastCrossing: number | null
+  readonly changes: Changes
+  /** What the server asks a click to do, not yet judged; only its own messages ask. */
+  readonly click: ClickAction | null
   /** Whether any crossing field stood in the raw event (A-32). */
   readonly hasCrossing: boolean
   readonly isRecoveryEvent: boolean
@@ -52,8 +59,8 @@ export interface RecoveryContext {
   readonly beforeGap: boolean
 }
 
-/** One line of the panel. */
-export interface Notification {
+/** One line of the panel (spec 3, Frontend notification; `timestamp` is `eventAt`, `source` is `origin`). */
+export interface Notification extends Aim {
   readonly id: string
   readonly type: NotificationType
   readonly kind: string
@@ -74,6 +81,12 @@ export interface Notification {
   readonly pct: number | null
   readonly trend: 'improving' | 'declining' | null
   readonly direction: string | null
+  /** `previous_milestone_direction`; null for a first crossing. */
+  readonly previousDirection: string | null
+  /** `time_since_last_crossing`, seconds; null for a first crossing. */
+  readonly sinceLastCrossing: number | null
+  /** Of a modified position; empty for all others. */
+  readonly changes: Changes
   readonly pnl: string | null
   readonly roiPct: number | null
   readonly exectype: string | null
@@ -85,7 +98,7 @@ export interface Notification {
 /** One decision on an entry or its toast. */
 export interface Told {
   readonly at: EpochMs
-  readonly what: 'kept' | 'merged' | 'replaced' | 'adopted' | 'toast_queued' | 'toast_suppressed' | 'toast_none' | 'refused'
+  readonly what: 'kept' | 'merged' | 'replaced' | 'adopted' | 'toast_queued' | 'toast_suppressed' | 'toast_none' | 'click_refused' | 'refused'
   readonly refusal: Refusal | null
 }
 

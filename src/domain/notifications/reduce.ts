@@ -4,6 +4,7 @@ import type { EpochMs } from '../core/time.ts'
 import type { Event, EventOf } from '../event.ts'
 import { SESSION_RENEWED_AFTER } from '../session/constants.ts'
 import { bellCount, unreadCount } from './bell.ts'
+import { entryFrom, reaimed } from './click.ts'
 import { HIDDEN_CAP, MAX_AGE, STORY_CAP, TOAST_DEDUPE } from './constants.ts'
 import type { Adopted } from './events.ts'
 import { noted, shed } from './ledger.ts'
@@ -30,7 +31,8 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
     case 'tab.left':
       return s.panel.openIn === event.data.tab ? { ...s, panel: NO_NOTIFICATIONS.panel } : s
     case 'notifications.created': {
-      const { notification: n, creation } = event.data
+      const { notification, creation } = event.data
+      const n = entryFrom(notification)
       const created = creation === null ? s.created : noted(s.created, { key: creation, arrivedAt: n.arrivedAt, eventAt: n.eventAt, tradeId: n.tradeId, origin: n.origin }, at)
       const live = n.origin !== 'stored'
       const bell = { ...s.bell, live: s.bell.live || live, autoRead: s.bell.autoRead && s.panel.openIn !== null }
@@ -43,11 +45,13 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
       return event.data.entryId === null || event.data.adopt === null ? judged : told(adopted(judged, event.data.entryId, event.data.adopt), event.data.entryId, { at, what: 'merged', refusal: pick(event.data) })
     }
     case 'notifications.replaced':
-      return replaced(without(absorbing(s, event.data), event.data.also), event.data.old, event.data.notification, { at, what: 'replaced', refusal: pick(event.data) })
+      return replaced(without(absorbing(s, event.data), event.data.also), event.data.old, entryFrom(event.data.notification), { at, what: 'replaced', refusal: pick(event.data) })
     case 'notifications.silent':
       return told(s, event.data.id, { at, what: 'toast_none', refusal: pick(event.data) })
     case 'notifications.toast_suppressed':
       return told(s, event.data.id, { at, what: 'toast_suppressed', refusal: pick(event.data) })
+    case 'notifications.click_refused':
+      return told(s, event.data.id, { at, what: 'click_refused', refusal: pick(event.data) })
     case 'notifications.toasted': {
       const key = event.data.key
       const toasted = s.toasted.filter((t) => at - t.at < TOAST_DEDUPE)
@@ -113,7 +117,7 @@ function adopted(s: NotificationsState, id: string, adopt: Adopted): Notificatio
   const next = mapped(s, (n) => {
     if (n.id !== id) return n
     const same = n.originalEventId === adopt.originalEventId && n.tradeId === adopt.tradeId && n.isRead === (n.isRead || adopt.isRead)
-    return same ? n : { ...n, originalEventId: adopt.originalEventId, tradeId: adopt.tradeId, isRead: n.isRead || adopt.isRead }
+    return same ? n : reaimed({ ...n, originalEventId: adopt.originalEventId, tradeId: adopt.tradeId, isRead: n.isRead || adopt.isRead })
   })
   return next === s ? s : { ...next, judged: judgedToo(s, s.list.flatMap(({ id: one, originalEventId: fact }) => (one === id && fact !== null && fact !== adopt.originalEventId ? [fact] : []))) }
 }

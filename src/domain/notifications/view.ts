@@ -1,6 +1,6 @@
 import { badgeOf, bellCount, unreadCount } from './bell.ts'
-import { clickTarget } from './click.ts'
 import { MILESTONE_STRONG, MILESTONE_STRONGER } from './constants.ts'
+import { detailsOf } from './details.ts'
 import { isVisible } from './list.ts'
 import { NOTIFICATION_TYPES, type Notification, type NotificationsState } from './model.ts'
 import { FAILED_DEFAULT, newBadge, showingLast, TYPE_LABELS, typesEnabled, WHILE_AWAY } from './texts.ts'
@@ -52,7 +52,8 @@ export function rowOf(n: Notification): NotificationRow {
   return {
     id: n.id, type: n.type, icon: ICONS[n.type], tone: toneOf(n), title: n.title, message: n.message, at: n.eventAt, unread: !n.isRead,
     symbol: n.symbol, account: n.account, pnl: n.pnl, pct: n.pct, trend: n.trend, strength: strengthOf(n.pct),
-    label: n.isRecoveryEvent && n.type === 'milestone' ? WHILE_AWAY : null, to: clickTarget(n),
+    label: n.isRecoveryEvent && n.type === 'milestone' ? WHILE_AWAY : null, opens: n.clickAction,
+    details: n.clickAction?.type === 'modal' ? detailsOf(n) : [],
     why: n.story.map((told) => ({ at: told.at, text: lineOf(told), rule: told.refusal?.rule ?? null })),
   }
 }

@@ -1,3 +1,4 @@
+import type { ClickAction } from './click.types.ts'
 import type { NotificationType } from './model.ts'
 
 /** The bell (spec 2, Notifications). */
@@ -40,7 +41,16 @@ export interface NotificationRow {
   readonly strength: 0 | 1 | 2
   /** 'While Away' for recovered milestones. */
   readonly label: string | null
-  readonly to: string | null
+  /** What a click does beside reading it; null where nothing. */
+  readonly opens: ClickAction | null
+  /** All there is to read, for what opens as a modal; else empty. */
+  readonly details: readonly NotificationDetail[]
   /** One sentence per decision, oldest first: 'Why?'. */
   readonly why: readonly { readonly at: number; readonly text: string; readonly rule: string | null }[]
+}
+
+/** One line of the details: 'Account', 'main'. */
+export interface NotificationDetail {
+  readonly label: string
+  readonly value: string
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '../core/fact.ts'
 import { lengthOf } from '../recovery/texts.ts'
+import type { ClickReason } from './clickAsked.ts'
 import type { Candidate, Told } from './model.ts'
 import { DUPLICATE_PREVENTED } from './texts.ts'
 
@@ -10,7 +11,7 @@ export type Reason =
   | 'modified_throttle' | 'same_milestone' | 'same_milestone_stored_preferred' | 'opened_cross_source'
   | 'opened_cross_source_stored_preferred' | 'repeated_within_window' | 'older_than_the_fiftieth' | 'type_switched_off'
   | 'stored_never_toasts' | 'before_the_gap' | 'milestone_below_short_gap_limit' | 'gap_too_long_for_others'
-  | 'left_to_the_summary' | 'long_gap_summary_only'
+  | 'left_to_the_summary' | 'long_gap_summary_only' | ClickReason
 
 const SENTENCES: Readonly<Record<Reason, (b: Refusal['because']) => string>> = {
   not_a_notification: () => 'this kind of event is never a notification',
@@ -38,6 +39,9 @@ const SENTENCES: Readonly<Record<Reason, (b: Refusal['because']) => string>> = {
   gap_too_long_for_others: () => 'after more than 15 minutes away only closed and opened positions are shown',
   left_to_the_summary: () => 'the summary of your absence tells it',
   long_gap_summary_only: () => 'after a long absence only the summary is shown',
+  address_unreadable: () => 'the address it asks for is no plain https address',
+  host_not_listed: (b) => `${b['host']} is not among the places outside that the product opens`,
+  path_unknown: () => 'the product has no such place',
 }
 
 const within = (b: Refusal['because']): string => `${seconds(b['elapsedMs'])} before, within ${seconds(b['windowMs'])}`
@@ -57,6 +61,7 @@ const OPENINGS: Readonly<Record<Told['what'], string>> = {
   toast_queued: 'Toast shown',
   toast_suppressed: 'Toast suppressed',
   toast_none: 'No toast',
+  click_refused: 'A click does not go where it asks',
   refused: 'Not in the list',
 }
 

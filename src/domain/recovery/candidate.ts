@@ -1,4 +1,5 @@
 import type { EpochMs } from '../core/time.ts'
+import { NO_CHANGES } from '../live/model.ts'
 import type { Candidate } from '../notifications/model.ts'
 import type { RecoveryRun, Summary } from './model.ts'
 import { AWAY_TITLE } from './texts.ts'
@@ -7,6 +8,6 @@ import { AWAY_TITLE } from './texts.ts'
 export const summaryCandidate = (summary: Summary, run: RecoveryRun, at: EpochMs): Candidate => ({
   kind: 'trading_activity_summary', origin: 'manual', symbol: null, account: null, side: null, strategy: null, tradeId: null, pct: null,
   eventId: summary.system_notification_id, eventAt: at, arrivedAt: at, exectype: null, title: AWAY_TITLE, message: summary.summary_messages.join(' '),
-  pnl: null, pnlChange: null, roiPct: null, trend: null, direction: null, hasCrossing: false, isRecoveryEvent: true, isRead: false,
+  pnl: null, pnlChange: null, roiPct: null, trend: null, direction: null, previousDirection: null, sinceLastCrossing: null, changes: NO_CHANGES, click: null, hasCrossing: false, isRecoveryEvent: true, isRead: false,
   recovery: { scenario: 'long_gap', gapMs: run.gapMs, beforeGap: false },
 })

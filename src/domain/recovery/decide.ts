@@ -45,7 +45,7 @@ function summaryToast(s: RecoveryState, hash: string, text: string, { by, why }:
   if (s.summaries.includes(hash)) return [{ type: 'recovery.summary_skipped', data: { rule: 'A-117', reason: 'summary_shown_before', because: { hash } } }]
   return [
     { type: 'recovery.summary_shown', data: { hash, by } },
-    { type: 'toast.queued', data: { toast: { id: `summary_${hash}`, key: null, replaces: null, kind: 'info', title: AWAY_TITLE, text, why, stayMs: 6_000, to: '/dashboard', symbol: null, at, progress: null } } },
+    { type: 'toast.queued', data: { toast: { id: `summary_${hash}`, key: null, replaces: null, kind: 'info', title: AWAY_TITLE, text, why, stayMs: 6_000, opens: { type: 'navigate', path: '/dashboard', state: null }, symbol: null, at, progress: null } } },
   ]
 }
 

@@ -15,7 +15,7 @@ export const expiries = deciding('expiries', ['session.refresh_failed'], (entry,
   if (!entry.data.final || session.phase !== 'active') return NOTHING
   return [
     { type: 'session.ended', data: { reason: 'refresh_failed' } },
-    { type: 'toast.queued', data: { toast: { id: `session-${entry.entry}`, kind: 'error', title: SESSION_EXPIRED, text: '', why: toastWhy.session, stayMs: 8_000, to: null, symbol: null, at: entry.at, progress: null, key: null, replaces: 'session' } } },
+    { type: 'toast.queued', data: { toast: { id: `session-${entry.entry}`, kind: 'error', title: SESSION_EXPIRED, text: '', why: toastWhy.session, stayMs: 8_000, opens: null, symbol: null, at: entry.at, progress: null, key: null, replaces: 'session' } } },
   ]
 })
 

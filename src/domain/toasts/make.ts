@@ -19,5 +19,5 @@ export const boundedStay = (stay: number): Millis => millisOf(Math.min(TOAST_MOS
 
 /** A plain toast: what is not said is absent. */
 export const toastOf = (id: string, kind: Toast['kind'], title: string, at: EpochMs, rest: Partial<Toast> = {}): Toast => ({
-  id, kind, title, text: '', why: toastWhy.asked, stayMs: stayOf(kind), to: null, symbol: null, at, progress: null, key: null, replaces: null, ...rest,
+  id, kind, title, text: '', why: toastWhy.asked, stayMs: stayOf(kind), opens: null, symbol: null, at, progress: null, key: null, replaces: null, ...rest,
 })

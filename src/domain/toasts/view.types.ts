@@ -1,3 +1,5 @@
+import type { ClickAction } from '../notifications/click.types.ts'
+
 /** Toasts of this tab, newest first; three at most, `more` counts the rest. */
 export interface ToastsView {
   readonly shown: readonly ToastCard[]
@@ -13,7 +15,8 @@ export interface ToastCard {
   readonly why: string
   /** How long it stays, or null until it is replaced. */
   readonly stayMs: number | null
-  readonly to: string | null
+  /** What 'Open' does; null without it. A modal shows the notification of the same id. */
+  readonly opens: ClickAction | null
   readonly symbol: string | null
   readonly at: number
   /** 0 to 100 for a running task. */

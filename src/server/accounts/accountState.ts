@@ -1,5 +1,6 @@
+import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
 import { isTroubled } from '../../domain/accounts/rules.ts'
-import type { WireAccountState } from '../../domain/wire/payloads/facts.ts'
+import type { WireAccountState, WireSystemTold } from '../../domain/wire/payloads/facts.ts'
 import type { Clock } from '../clock.ts'
 import { setAccountState } from '../db/accounts.ts'
 import type { Append, FactLog } from '../events/log.ts'
@@ -25,7 +26,8 @@ export async function tellState(append: Append, { accountId, accountName }: Acco
   const data: WireAccountState = { account_id: accountId, account: accountName, state: now.state, reason: now.reason }
   await append({ type: 'account_state_changed', at, data, notifies: false })
   if (now.state !== 'needs_attention') return
-  await append({ type: 'unified_notification', at, data: { title: `${accountName} needs attention`, message: now.reason ?? '', account: accountName } })
+  const told: WireSystemTold = { title: `${accountName} needs attention`, message: now.reason ?? '', account: accountName, click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS } }
+  await append({ type: 'unified_notification', at, data: told })
 }
 
 const troubleOf = ({ state, reason }: StateNow): string => (isTroubled(state) ? `${state} ${reason ?? ''}` : '')

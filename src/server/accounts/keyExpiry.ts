@@ -1,4 +1,6 @@
+import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
+import type { WireSystemTold } from '../../domain/wire/payloads/facts.ts'
 import type { Clock } from '../clock.ts'
 import { setAccountExpiry } from '../db/accounts.ts'
 import type { Db } from '../db/open.ts'
@@ -20,10 +22,9 @@ export async function noteExpiry({ db, clock, facts }: { readonly db: Db; readon
   let isNew = false
   await keptValue(db, `key warning ${owner.accountId} ${expiresAt} ${step}`, () => { isNew = true; return true })
   if (!isNew) return
-  await facts.change(owner.userId, async ({ append }) => {
-    await append({
-      type: 'unified_notification', at: new Date(clock.now()),
-      data: { title: `The API key of ${owner.accountName} expires in ${days} ${days === 1 ? 'day' : 'days'}`, message: 'Make a new read-only key at the exchange and enter it in Settings, Linked Accounts.', account: owner.accountName },
-    })
-  })
+  const told: WireSystemTold = {
+    title: `The API key of ${owner.accountName} expires in ${days} ${days === 1 ? 'day' : 'days'}`, message: 'Make a new read-only key at the exchange and enter it in Settings, Linked Accounts.',
+    account: owner.accountName, click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS },
+  }
+  await facts.change(owner.userId, async ({ append }) => { await append({ type: 'unified_notification', at: new Date(clock.now()), data: told }) })
 }

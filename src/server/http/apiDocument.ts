@@ -79,11 +79,13 @@ The address carries \`token\`: a ticket of \`POST /api/stream-tickets\` (30 s, o
 | \`unified_notification\` {event_id, event_type, event_timestamp, data} | every fact | – | yes |
 | \`open_position_opened\`, \`open_position_closed\`, \`open_position_modified\`, \`open_position_milestone\` | wrapped | under their own name | yes |
 | \`trade_events\` (a closed trade) | wrapped as \`trade_closed\` | under its own name | yes |
-| messages of the system itself (\`unified_notification\`, summaries) | wrapped | – | yes |
+| messages of the system itself (\`unified_notification\`, summaries) {title, message, account?, symbol?, total_count?, click_action?} | wrapped | – | yes |
 | \`account_state_changed\` {account_id, account, state, reason}: an account does not follow the exchange (\`needs_attention\`, \`delayed\`), or does again (\`connecting\`, \`live\`, \`unlinked\`) | wrapped | – | yes |
 | \`metrics_calculated\` {data} | – | after each closed trade (incremental), after a sync (full) | no |
 | \`dashboard_refresh\` {reason} | – | when more changed than metrics say | no |
 | \`resync\` {reason} | when something was left out | when something was left out | no |
+
+A message of the system may say what a click does: \`click_action\` is \`{ type: navigate, path, state? }\` to a page of the product, \`{ type: external, url }\` to an https address of a listed host (\`EXTERNAL_HOSTS\`), or \`{ type: modal }\`, which shows the whole message. What a client does not know is as if it were absent; an address that is not listed makes the message lead nowhere (T15). Trades and positions lead where they lead.
 
 A fact counts once: both streams carry it under one id. Values are state: a slow reader misses some and gets the newest; facts are never left out, a reader more than 1 MB behind is closed with \`resync\`.
 

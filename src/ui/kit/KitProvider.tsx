@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-aria-components'
  * `property=` is read too, then `globalThis.__webpack_nonce__`). So the server writes that meta element into the head of every answer,
  * with the nonce of that answer's header. Style attributes set through React go through the CSSOM and need nothing.
  */
-export function KitProvider({ navigate, children }: { readonly navigate: (path: string) => void; readonly children: ReactNode }): ReactNode {
+export function KitProvider({ navigate, children }: { readonly navigate: (path: string, options?: { readonly state?: unknown }) => void; readonly children: ReactNode }): ReactNode {
   return (
     <I18nProvider locale="en-US">
       <RouterProvider navigate={navigate}>{children}</RouterProvider>

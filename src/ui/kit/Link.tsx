@@ -6,6 +6,15 @@ import { cx } from './classes.ts'
 import { Icon, type IconName } from './icons.tsx'
 import * as css from './Link.css.ts'
 
+declare module 'react-aria-components' {
+  interface RouterConfig {
+    routerOptions: { readonly state?: unknown }
+  }
+}
+
+/** A page outside learns nothing of this one and cannot reach back (T15, T18). */
+const outside = { target: '_blank', rel: 'noopener noreferrer' } as const
+
 /** Props of Link. */
 export type LinkProps = {
   readonly href: string
@@ -13,7 +22,9 @@ export type LinkProps = {
   /** 'quiet' takes the colour of the text around it, 'underlined' too but always with its line. */
   readonly tone?: keyof typeof css.tones
   /** Opens in a new tab and says so with an icon. */
-  readonly isExternal?: boolean
+  readonly isExternal?: boolean | undefined
+  /** Goes with the address into the browser's history. */
+  readonly state?: unknown
   readonly icon?: IconName
   readonly className?: string
   readonly 'aria-label'?: string
@@ -21,9 +32,9 @@ export type LinkProps = {
 }
 
 /** A link; inside the application it navigates without a page load (see KitProvider). */
-export function Link({ children, tone = 'accent', isExternal, icon, className, ...rest }: LinkProps): ReactNode {
+export function Link({ children, tone = 'accent', isExternal, state, icon, className, ...rest }: LinkProps): ReactNode {
   return (
-    <AriaLink {...rest} {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})} className={cx(css.link, css.tones[tone], className)}>
+    <AriaLink {...rest} {...(isExternal ? outside : {})} {...(state === undefined ? {} : { routerOptions: { state } })} className={cx(css.link, css.tones[tone], className)}>
       {icon && <Icon name={icon} size={14} />}
       {children}
       {isExternal && <Icon name="external" size={14} />}
@@ -39,7 +50,7 @@ export function TextButton({
   className,
   isDisabled = false,
   ...rest
-}: Omit<LinkProps, 'href' | 'isExternal' | 'icon' | 'aria-current'> & {
+}: Omit<LinkProps, 'href' | 'isExternal' | 'state' | 'icon' | 'aria-current'> & {
   readonly onPress?: () => void
   readonly isDisabled?: boolean
   readonly 'aria-expanded'?: boolean
@@ -68,7 +79,7 @@ export function ButtonLink({ href, children, variant = 'default', size = 'md', i
   return (
     <AriaLink
       href={href}
-      {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}
+      {...(isExternal ? outside : {})}
       className={cx(button.button, button.sizes[size], button.variants[variant], isWide && button.wide, className)}
     >
       {icon && <Icon name={icon} className={button.icons[variant]} />}

@@ -9,7 +9,7 @@ import { Progress } from './Progress.tsx'
 import * as css from './Toast.css.ts'
 
 /** A link of a toast: goes somewhere (`href`) or acts (`onPress`). Undo comes first. */
-export type ToastLink = { readonly label: string } & ({ readonly href: string } | { readonly onPress: () => void })
+export type ToastLink = { readonly label: string } & ({ readonly href: string; readonly isExternal?: boolean; readonly state?: unknown } | { readonly onPress: () => void })
 
 /** Props of Toast. */
 export type ToastProps = {
@@ -72,7 +72,7 @@ export function Toast({
         <span className={css.links}>
           {links.map((link) =>
             'href' in link ? (
-              <Link key={link.label} href={link.href}>
+              <Link key={link.label} href={link.href} isExternal={link.isExternal} state={link.state}>
                 {link.label}
               </Link>
             ) : (

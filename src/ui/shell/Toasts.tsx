@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ToastCard } from '../../domain/toasts/view.types.ts'
+import { showDetails, useDetails } from '../features/notifications/details.ts'
 import type { IconName } from '../kit/icons.tsx'
-import { Toast, ToastRegion, type ToastProps } from '../kit/Toast.tsx'
+import { Toast, ToastRegion, type ToastLink, type ToastProps } from '../kit/Toast.tsx'
 import { send } from '../model/send.ts'
 import { useView, useViewOrNull } from '../model/useView.ts'
 import { shellTexts } from './texts.ts'
@@ -31,7 +32,9 @@ const looks: Readonly<Record<ToastCard['kind'], { readonly tone: NonNullable<Toa
 function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
   const [isTold, setTold] = useState(false)
   const [isHovered, setHovered] = useState(false)
-  const isPaused = isHovered || isTold
+  // Its link gets the focus back when the dialog is closed, so it stays as long.
+  const isShown = useDetails() === card.id
+  const isPaused = isHovered || isTold || isShown
   const dismiss = (): void => void send({ type: 'toast.dismiss', toast: card.id })
   useEffect(() => { void send({ type: 'toast.acknowledge', toast: card.id }) }, [card.id])
   useEffect(() => {
@@ -56,7 +59,18 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
       {...(text === '' ? {} : { text })}
       {...(card.stayMs === null ? {} : { lifeMs: card.stayMs })}
       {...(card.progress === null ? {} : { progress: card.progress })}
-      links={[...(card.to === null ? [] : [{ label: shellTexts.open, href: card.to }]), { label: shellTexts.why, onPress: () => setTold(!isTold) }]}
+      links={[...linksOf(card), { label: shellTexts.why, onPress: () => setTold(!isTold) }]}
     />
   )
+}
+
+/** 'Open', as the card says. */
+function linksOf({ id, opens }: ToastCard): readonly ToastLink[] {
+  const label = shellTexts.open
+  switch (opens?.type) {
+    case 'navigate': return [{ label, href: opens.path, state: opens.state }]
+    case 'external': return [{ label, href: opens.url, isExternal: true }]
+    case 'modal': return [{ label, onPress: () => { void send({ type: 'notifications.read', notification: id }); showDetails(id) } }]
+    case undefined: return []
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { badgeOf, bellCount } from '../../../src/domain/notifications/bell.ts'
-import { clickTarget } from '../../../src/domain/notifications/click.ts'
+import { aimOf } from '../../../src/domain/notifications/click.ts'
 import { NO_NOTIFICATIONS, type BellState, type NotificationsState } from '../../../src/domain/notifications/model.ts'
 import { reduceNotifications } from '../../../src/domain/notifications/reduce.ts'
 import { showingLast } from '../../../src/domain/notifications/texts.ts'
@@ -59,15 +59,18 @@ describe('a recovered milestone', () => {
 })
 
 describe('where a click goes', () => {
-  const n = { type: 'position_opened' as const, symbol: 'BTCUSDT', account: 'main', side: 'long' as const, tradeId: null }
+  const n = { id: 'live_1', kind: 'position_opened', eventAt: epoch(T0), symbol: 'BTCUSDT', account: 'main', side: 'long' as const, tradeId: null }
   test.each([
     ['NCLICK-01 opened with side', n, '/live-trades/chart/BTCUSDT/long/main'],
     ['NCLICK-02 opened without side', { ...n, side: null }, '/live-trades?filter=BTCUSDT&account=main'],
-    ['NCLICK-03 closed trade with id', { ...n, type: 'trade_closed' as const, tradeId: 'a/b' }, '/closed-trades/chart/BTCUSDT/main/a%2Fb'],
-    ['NCLICK-04 closed trade without id', { ...n, type: 'trade_closed' as const }, '/closed-trades?filter=BTCUSDT&account=main'],
-    ['NCLICK-05 milestone with trade id', { ...n, type: 'milestone' as const, tradeId: 't' }, '/closed-trades/chart/BTCUSDT/main/t'],
-    ['NCLICK-06 modified without trade id', { ...n, type: 'position_modified' as const }, '/live-trades/chart/BTCUSDT/long/main'],
+    ['NCLICK-03 closed trade with id', { ...n, kind: 'trade_closed', tradeId: 'a/b' }, '/closed-trades/chart/BTCUSDT/main/a%2Fb'],
+    ['NCLICK-04 closed trade without id', { ...n, kind: 'trade_closed' }, '/closed-trades?filter=BTCUSDT&account=main'],
+    ['NCLICK-05 milestone with trade id', { ...n, kind: 'position_milestone', tradeId: 't' }, '/closed-trades/chart/BTCUSDT/main/t'],
+    ['NCLICK-05 opened with trade id', { ...n, tradeId: 't' }, '/closed-trades/chart/BTCUSDT/main/t'],
+    ['NCLICK-05 modified with trade id', { ...n, kind: 'position_modified', tradeId: 't' }, '/closed-trades/chart/BTCUSDT/main/t'],
+    ['NCLICK-06 modified without trade id', { ...n, kind: 'position_modified' }, '/live-trades/chart/BTCUSDT/long/main'],
     ['A-38 a chart without account falls to the list', { ...n, account: null }, '/live-trades?filter=BTCUSDT'],
     ['A-38 an account with a space is encoded', { ...n, account: 'a b' }, '/live-trades/chart/BTCUSDT/long/a%20b'],
-  ])('%s', (_name, notification, to) => expect(clickTarget(notification)).toBe(to))
+    ['T15 half a character in a name breaks nothing', { ...n, symbol: '\ud800', side: null, account: null }, '/live-trades?filter=%EF%BF%BD'],
+  ])('%s', (_name, subject, path) => expect(aimOf(subject)).toMatchObject({ targetPath: path, clickAction: { type: 'navigate', path, state: { notification: 'live_1', eventAt: T0 } } }))
 })

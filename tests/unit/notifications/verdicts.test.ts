@@ -7,10 +7,9 @@ import { liveChartView } from '../../../src/domain/market/liveChart.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { storyOfTrade } from '../../../src/domain/market/verdicts.ts'
 import { NOTIFICATION_TYPES } from '../../../src/domain/notifications/model.ts'
-import { notificationOf } from '../../../src/domain/notifications/decide.ts'
 import { rowOf } from '../../../src/domain/notifications/view.ts'
 import { tradeKey } from '../../../src/domain/market/wants.ts'
-import { candidate } from '../../support/candidates.ts'
+import { candidate, run } from '../../support/candidates.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { closed, modified, numbered, opened, tradeClosed } from '../../support/liveFacts.ts'
@@ -97,7 +96,9 @@ test("SCREEN-2.7 the dashboard's last notifications are the panel's first five, 
 
 test('a notification of every type is drawn by what the view says: neither the worker nor the UI names a type', () => {
   for (const kind of ['position_opened', 'position_modified', 'position_closed', 'trade_closed', 'position_milestone', 'system', 'position_pnl_change', 'trading_activity_summary']) {
-    expect(rowOf(notificationOf(candidate(0, { kind })))).toMatchObject({ icon: expect.any(String), title: 'BTC long trade closed', why: [{ text: 'Kept in the list' }] })
+    const [row] = run([candidate(0, { kind, pnlChange: 20 })]).state.list.map(rowOf)
+    expect(row).toMatchObject({ icon: expect.any(String), title: 'BTC long trade closed' })
+    expect(row?.why[0]?.text).toBe('Kept in the list')
   }
   const named = [...sourcesOf('ui/features/notifications'), ...sourcesOf('ui/shell'), ...sourcesOf('worker').filter((file) => !file.includes(join('worker', 'lab')))]
     .filter((file) => NOTIFICATION_TYPES.some((type) => type.includes('_') && readFileSync(file, 'utf8').includes(type)))

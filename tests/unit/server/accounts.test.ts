@@ -170,7 +170,7 @@ describe('linked accounts', () => {
 
     expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0]).toMatchObject({ state: 'needs_attention', state_reason: 'The key has expired.' })
     const { json } = await server.call('mara', 'GET', '/notifications?limit=1')
-    expect(json.notifications[0]).toMatchObject({ event_type: 'unified_notification', is_read: false, data: { title: 'renamed needs attention', message: 'The key has expired.' } })
+    expect(json.notifications[0]).toMatchObject({ event_type: 'unified_notification', is_read: false, data: { title: 'renamed needs attention', message: 'The key has expired.', click_action: { type: 'navigate', path: '/settings#accounts' } } })
   })
 
   test('I8 API-62 to API-66 notifications: list, filters, count, read, read all', async () => {

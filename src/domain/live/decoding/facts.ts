@@ -1,8 +1,9 @@
 import { decimalFrom, type DecimalText } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import type { ServerFact } from '../facts.ts'
-import type { LiveOrigin, OfLeg } from '../model.ts'
-import { accountFrom, firstOf, legFrom, nameFrom, numberFrom, objectFrom, sideFrom, strategyFrom, textFrom, wholeFrom, type Wire } from './parts.ts'
+import { NO_CHANGES, type Changes, type LiveOrigin, type OfLeg } from '../model.ts'
+import { clickFrom } from './click.ts'
+import { accountFrom, firstOf, legFrom, nameFrom, numberFrom, objectFrom, sideFrom, strategyFrom, textFrom, TITLE_LIMIT, wholeFrom, type Wire } from './parts.ts'
 import { positionFrom } from './positions.ts'
 
 /** A fact of the server under its normalised name (A-108), or null where it cannot be read. An unknown name is kept as unknown (F29). */
@@ -105,12 +106,13 @@ const told = (kind: string, data: Wire, origin: LiveOrigin): ServerFact => ({
   data: {
     ...origin,
     kind,
-    title: textFrom(data['title']) ?? '',
+    title: textFrom(data['title'], TITLE_LIMIT) ?? '',
     message: textFrom(data['message']) ?? '',
     account: accountFrom(data),
     symbol: nameFrom(data['symbol']),
     isRecovery: data['is_recovery'] === true || data['isRecoveryEvent'] === true,
     totalCount: wholeFrom(data['total_count']),
+    click: clickFrom(data['click_action']),
   },
 })
 
@@ -132,9 +134,9 @@ const pnlOf = (data: Wire): DecimalText | null => decimalFrom(firstOf(data, 'pnl
 const idFrom = (value: unknown): string | null => (typeof value === 'number' ? String(value) : nameFrom(value))
 
 /** Field → [old, new] (bybit.md 1.6); what has another shape is left out. */
-function changesFrom(value: unknown): Readonly<Record<string, readonly [string | null, string | null]>> {
+export function changesFrom(value: unknown): Changes {
   const wire = objectFrom(value)
-  if (wire === null) return {}
+  if (wire === null) return NO_CHANGES
   const pairs = Object.entries(wire).slice(0, 20).filter((pair): pair is [string, readonly [unknown, unknown]] => Array.isArray(pair[1]) && pair[1].length === 2)
   return Object.fromEntries(pairs.map(([name, [old, now]]) => [name, [sayable(old), sayable(now)] as const]))
 }

@@ -20,8 +20,20 @@ export function nameFrom(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= NAME_LIMIT && !CONTROL.test(value) ? value : null
 }
 
-/** Text for people, cut at 2,000 characters. */
-export const textFrom = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, 2_000) : null)
+/** Longest title and longest text for people, characters (T15). */
+export const TITLE_LIMIT = 200
+const TEXT_LIMIT = 2_000
+/** Line breaks become spaces; control characters, marks that turn the direction of reading, and halves of a character go (T15). */
+const BREAKS = /[\t\n\r\u2028\u2029]+/g
+// oxlint-disable-next-line no-control-regex
+const UNSPEAKABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu
+
+/** Text for people, cut at `most` characters before anything else is done with it. */
+export function textFrom(value: unknown, most = TEXT_LIMIT): string | null {
+  if (typeof value !== 'string') return null
+  const text = value.slice(0, most).replace(BREAKS, ' ').replace(UNSPEAKABLE, '')
+  return text === '' ? null : text
+}
 
 /** The first of several spellings that is there (A-80). */
 export function firstOf(from: Wire, ...names: readonly string[]): unknown {

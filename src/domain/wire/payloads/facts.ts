@@ -89,3 +89,18 @@ export interface WireMilestone extends OfPosition {
   readonly take_profit?: string | null
   readonly trade_id?: string
 }
+
+/** What a click on one of the server's own messages does (spec 3, clickAction). Additive: what a client does not know or does not allow (T15) is as if it were absent. */
+export type WireClickAction =
+  | { readonly type: 'navigate'; readonly path: string; readonly state?: Readonly<Record<string, string | number | boolean | null>> }
+  | { readonly type: 'external'; readonly url: string }
+  | { readonly type: 'modal' }
+
+/** A message of the server itself. */
+export interface WireSystemTold {
+  readonly title: string
+  readonly message: string
+  readonly account?: string
+  readonly symbol?: string
+  readonly click_action?: WireClickAction
+}

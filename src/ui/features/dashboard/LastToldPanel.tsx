@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { formatClock, formatDate, formatDateTime } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ResultsView, ToldRow } from '../../../domain/dashboard/results.types.ts'
-import { Link } from '../../kit/Link.tsx'
+import { Link, TextButton } from '../../kit/Link.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { useView } from '../../model/useView.ts'
+import { showDetails } from '../notifications/details.ts'
 import * as css from './LastTold.css.ts'
 import { PanelState } from './PanelState.tsx'
 import { resultsTexts as texts } from './resultsTexts.ts'
@@ -30,11 +31,20 @@ function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): 
     <li className={css.row}>
       <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(row.at, zone)}>{`${formatDate(row.at, zone).slice(0, -6)} ${formatClock(row.at, zone)}`}</Text>
       <span className={css.words}>
-        {row.to === null ? <Text cut weight="label">{row.title}</Text> : <Link tone="quiet" className={css.cover} href={row.to}>{row.title}</Link>}
+        <ToldTitle row={row} />
         <Text size={12} tone="text2" cut title={row.message}>{row.label === null ? row.message : `${row.label}, ${row.message}`}</Text>
       </span>
       <Text size={12} tone="text3" className={css.verdict}>{row.verdict ?? ''}</Text>
       <span className={css.pnl}>{row.pnl !== null && row.icon === 'closed' && <Signed value={row.pnl} />}</span>
     </li>
   )
+}
+
+function ToldTitle({ row: { id, title, opens } }: { readonly row: ToldRow }): ReactNode {
+  switch (opens?.type) {
+    case 'navigate': return <Link tone="quiet" className={css.cover} href={opens.path} state={opens.state}>{title}</Link>
+    case 'external': return <Link tone="quiet" className={css.cover} href={opens.url} isExternal>{title}</Link>
+    case 'modal': return <TextButton tone="quiet" className={css.cover} onPress={() => showDetails(id)}>{title}</TextButton>
+    case undefined: return <Text cut weight="label">{title}</Text>
+  }
 }

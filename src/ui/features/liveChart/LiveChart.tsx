@@ -5,6 +5,7 @@ import { ButtonLink } from '../../kit/Link.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Row } from '../../kit/Stack.tsx'
 import { ChartSkeleton } from '../shared/ChartSkeleton.tsx'
+import { useArrivalFocus } from './chartFocus.ts'
 import { ClosedBanner } from './ClosedBanner.tsx'
 import { LiveChartHeader } from './LiveChartHeader.tsx'
 import { LiveChartPanel } from './LiveChartPanel.tsx'
@@ -18,6 +19,7 @@ const statusOf = (view: LiveChartView): LiveChartView['status'] => view.status
 /** Live chart `/live-trades/chart/{symbol}/{side}/{accountName}`: one position, its candles and what happened to it (screens.md 2.2). */
 export default function LiveChart(): ReactNode {
   const status = useLiveChart(statusOf)
+  useArrivalFocus()
   if (status === null || status === 'loading') return <ChartSkeleton />
   return (
     <>

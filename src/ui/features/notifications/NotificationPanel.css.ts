@@ -49,6 +49,8 @@ export const words = style({ minWidth: 0 })
 export const line = style({ display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' })
 // The figure stands at the end: a long title takes a second line rather than lose it.
 export const rowTitle = style({ minWidth: 0, overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflowWrap: 'anywhere', fontSize: vars.text[13], lineHeight: vars.line[13], fontWeight: vars.weight.label, color: vars.color.text })
+/** Beside the last word of the title. */
+export const outside = style({ display: 'inline', verticalAlign: '-1px' })
 export const read = style({ color: vars.color.text2 })
 export const strong = style({ fontWeight: vars.weight.strong })
 export const detail = style([line, { fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2 }])

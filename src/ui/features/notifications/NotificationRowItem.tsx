@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAgo, formatClockSeconds, formatDateTime } from '../../../domain/core/format.ts'
+import { OPENS_TAB } from '../../../domain/notifications/texts.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { cx } from '../../kit/classes.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -23,9 +24,7 @@ export interface RowActs {
 export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
   return (
     <li className={css.row}>
-      <button type="button" className={css.cover} onClick={() => onOpen(row)}>
-        <VisuallyHidden>{`${row.unread ? 'Unread. ' : ''}${row.title}. ${row.message}`}</VisuallyHidden>
-      </button>
+      <Cover row={row} onOpen={onOpen} />
       <span>{row.unread && <span className={css.dot} />}</span>
       <span className={cx(css.tile, css.tileTones[row.tone], css.strengths[row.strength])}>
         <Icon name={row.tone === 'loss' && row.icon === 'closed' ? 'close' : ICONS[row.icon]} />
@@ -33,6 +32,7 @@ export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { rea
       <span className={css.words} aria-hidden="true">
         <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={row.title}>
           {row.title}
+          {row.opens?.type === 'external' && <> <Icon name="external" size={12} className={css.outside} /></>}
           {row.pnl !== null && row.icon === 'closed' && <>, <Signed value={row.pnl} unit="USDT" isNeutral /></>}
         </span>
         <span className={css.detail} title={row.message}>{row.label === null ? row.message : `${row.label}, ${row.message}`}</span>
@@ -46,6 +46,14 @@ export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { rea
       </span>
     </li>
   )
+}
+
+/** The whole line: a link where it leads outside, else a button. */
+function Cover({ row, onOpen }: { readonly row: NotificationRow } & Pick<RowActs, 'onOpen'>): ReactNode {
+  const words = `${row.unread ? 'Unread. ' : ''}${row.title}. ${row.message}`
+  const open = (): void => onOpen(row)
+  if (row.opens?.type === 'external') return <a className={css.cover} href={row.opens.url} target="_blank" rel="noopener noreferrer" onClick={open}><VisuallyHidden>{`${words}. ${OPENS_TAB}`}</VisuallyHidden></a>
+  return <button type="button" className={css.cover} onClick={open} {...(row.opens?.type === 'modal' ? { 'aria-haspopup': 'dialog' } : {})}><VisuallyHidden>{words}</VisuallyHidden></button>
 }
 
 /** Why it stands here and what became of its toast and copies, in order of time. */

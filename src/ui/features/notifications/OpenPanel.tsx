@@ -1,14 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { ClickState } from '../../../domain/notifications/click.types.ts'
+import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { send } from '../../model/send.ts'
 import { useClockText } from '../../model/clock.ts'
 import { useView } from '../../model/useView.ts'
+import { showDetails } from './details.ts'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
 /** How long an act can be taken back (look.md, Habits). */
 const UNDO_MS = 10_000
 
 /** The open panel with its acts; a dismissed row can be brought back for 10 s. */
-export default function OpenPanel({ onGo }: { readonly onGo: (path: string) => void }): ReactNode {
+export default function OpenPanel({ onGo }: { readonly onGo: (path: string, state: ClickState | null) => void }): ReactNode {
   const view = useView('notificationPanel')
   const { zone } = useView('shell')
   // Relative times change by the minute; the text makes the panel draw when they do.
@@ -20,6 +23,14 @@ export default function OpenPanel({ onGo }: { readonly onGo: (path: string) => v
     return () => clearTimeout(timer)
   }, [dismissed])
   const close = (): void => void send({ type: 'notifications.close_panel' })
+  const open = (row: NotificationRow): void => {
+    void send({ type: 'notifications.read', notification: row.id })
+    // An address outside is a link: the browser opens it.
+    if (row.opens?.type === 'modal') showDetails(row.id)
+    if (row.opens?.type !== 'navigate') return
+    close()
+    onGo(row.opens.path, row.opens.state)
+  }
   return (
     <NotificationPanel
       view={view}
@@ -28,12 +39,7 @@ export default function OpenPanel({ onGo }: { readonly onGo: (path: string) => v
       dismissed={dismissed}
       onUndo={(id) => { void send({ type: 'notifications.restore', notification: id }); setDismissed(null) }}
       onClose={close}
-      onOpen={(row) => {
-        void send({ type: 'notifications.read', notification: row.id })
-        if (row.to === null) return
-        close()
-        onGo(row.to)
-      }}
+      onOpen={open}
       onDismiss={(row) => { void send({ type: 'notifications.dismiss', notification: row.id }); setDismissed({ id: row.id, title: row.title }) }}
       onMarkAll={() => void send({ type: 'notifications.read_all' })}
       onHideAll={() => void send({ type: 'notifications.hide_all' })}

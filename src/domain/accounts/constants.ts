@@ -1,0 +1,2 @@
+/** Where the linked accounts stand. */
+export const ACCOUNTS_ADDRESS = '/settings#accounts'

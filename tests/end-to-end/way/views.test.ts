@@ -22,7 +22,7 @@ const SCREENS: readonly { readonly name: string; readonly path: string; readonly
   { name: 'best and worst', path: '/closed-trades?tab=extremes', shows: 'Worst' },
   { name: 'closed trades without a match', path: '/closed-trades?filter=NOPEUSDT', shows: 'No rows match' },
   { name: 'live chart', path: '/live-trades/chart/BTCUSDT/long/Nobody', shows: 'Not open now' },
-  { name: 'bot rules', path: '/bot-maintenance', shows: 'Active' },
+  { name: 'bot rules', path: '/bot-maintenance', shows: /^\d+ rules, \d+ active$/ },
   { name: 'bot rules without a match', path: '/bot-maintenance?q=nothing-has-this-name', shows: 'No rules match' },
   { name: 'settings', path: '/settings', shows: 'Linked Accounts' },
   { name: 'not available', path: '/forecast', shows: /not available in this version/ },

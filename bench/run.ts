@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { RESULTS, ROOT, bundled } from './lib/bundle.ts'
 import { pageOf, tableOf } from './lib/table.ts'
-import { type BenchRow, type BenchRows, keepsGate } from './row.ts'
+import { type BenchRow, type BenchRows, keepsHeld } from './row.ts'
 
 // `npm run bench`, or `npm run bench -- core browser`: one table with every ratio beside its gate.
 // `--write` puts the newest figures of every part into docs/BENCH.md.
@@ -34,7 +34,7 @@ for (const file of chosen) {
 }
 if (measured.length > 0) process.stdout.write(tableOf(measured))
 if (writes) writeFileSync(join(ROOT, 'docs', 'BENCH.md'), pageOf(all.flatMap((file) => byFile[file] ?? []), new Date().toISOString().slice(0, 10)))
-if (measured.some((row) => !keepsGate(row)) || (chosen.length > 0 && measured.length === 0 && !names.includes('peers'))) process.exitCode = 1
+if (measured.some((row) => !keepsHeld(row)) || (chosen.length > 0 && measured.length === 0 && !names.includes('peers'))) process.exitCode = 1
 
 async function measure(file: string): Promise<readonly BenchRow[]> {
   const { rows } = await bundled<{ readonly rows?: BenchRows }>(file)

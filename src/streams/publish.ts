@@ -14,6 +14,8 @@ import { changeOf, nothingSent, rowsById, type Rows, type TableChange } from './
 export const PUSH_EVERY = millisOf(100)
 /** Moved cells of the focused tab follow its frames: the tab acknowledges once per frame, and this is the least gap. */
 export const FRAME = millisOf(16)
+/** Since the tab last drew, before moved cells go: a push at once would wait for the whole next frame, one that goes late in it brings newer values. */
+export const GATHERED = millisOf(10)
 /** Pushes whose lengths are kept for the diagnostic page. */
 const TIMES_KEPT = 50
 
@@ -103,9 +105,9 @@ export function createPublisher({ workerRun, ports, judgements, state }: Publish
     }, at - now)
   }
 
-  function nextAt({ isFull, attention, rowsAt, viewsAt }: Receiver): number {
+  function nextAt({ isFull, attention, rowsAt, viewsAt, ackedAt }: Receiver): number {
     if (isFull || viewsAt === null || rowsAt === null) return 0
-    return attention === 'focused' ? rowsAt + FRAME : viewsAt + PUSH_EVERY
+    return attention === 'focused' ? Math.max(rowsAt + FRAME, (ackedAt ?? 0) + GATHERED) : viewsAt + PUSH_EVERY
   }
 
   function push(tab: string, receiver: Receiver): void {

@@ -26,7 +26,7 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   const after = foldedThrough(definitions, stored.slices)
   const restorable = usable.filter((slice) => !slice.folded || after > 0)
   const withSlices = restorable.reduce((state, slice) => slice.put(state, stored.slices[slice.key]!.value, stored.slices[slice.key]!.savedAt), initial)
-  const tail = stored.entries.filter(isEntry).filter(({ entry }) => entry > after)
+  const tail = stored.entries.filter((value): value is LogEntry => isEntry(value) && value.entry > after)
   return {
     state: tail.reduce(judgements.reduce, withSlices),
     entries: tail,

@@ -1,8 +1,8 @@
 /** The list with the item at its end; beyond `cap` the oldest (first) go. */
 export function appended<T>(list: readonly T[], item: T, cap: number): readonly T[] {
-  const kept = list.length < cap ? list.slice() : list.slice(list.length - cap + 1)
-  kept.push(item)
-  return kept
+  const kept = list.length < cap ? list : list.slice(list.length - cap + 1)
+  // Room is made once; a push onto a copy makes it twice.
+  return kept.toSpliced(kept.length, 0, item)
 }
 
 /** The list with the item at its front; beyond `cap` the last go. */

@@ -6,15 +6,26 @@ import { decimalsOf, sumOf, ZERO, type DecimalText } from './decimal.ts'
  */
 const PLACES = 8
 const SCALE = 1e8
-/** Below 2^51 the rounding of `value × 1e8` cannot miss the whole number. */
+/** Sums of some thousands of such are exact, too. */
 const SAFE = 2 ** 51
+/** Units of one in the last digit, by the number of digits behind the point. */
+const UNITS_OF_LAST = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1] as const
+const [MINUS, POINT, NOUGHT] = [45, 46, 48]
 
-/** The value as a whole number of 1e-8, or null where that is not exact. Null counts as nothing: 0. */
+/** The value as a whole number of 1e-8, or null where that is not exact. Null counts as nothing: 0. Read digit by digit: no float comes between, and every tick asks. */
 export function unitsOf(value: DecimalText | null): number | null {
   if (value === null) return 0
-  if (value.length > 10 && decimalsOf(value) > PLACES) return null
-  const units = Math.round(Number(value) * SCALE)
-  return units < SAFE && units > -SAFE ? units : null
+  const isNegative = value.charCodeAt(0) === MINUS
+  let digits = 0
+  let point = value.length - 1
+  for (let at = isNegative ? 1 : 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at)
+    if (code === POINT) point = at
+    else digits = digits * 10 + code - NOUGHT
+  }
+  const unit = UNITS_OF_LAST[value.length - 1 - point]
+  const units = unit === undefined ? SAFE : digits * unit
+  return units >= SAFE ? null : isNegative ? -units : units
 }
 
 /** Units as text, without trailing zeros: the very text that `sumOf` gives. */

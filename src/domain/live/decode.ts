@@ -5,6 +5,7 @@ import { MESSAGE_LIMIT } from './constants.ts'
 import { factFrom, originOf } from './decoding/facts.ts'
 import { factRefFrom, firstOf, nameFrom, objectFrom, textFrom, timeFrom, wholeFrom, type Wire } from './decoding/parts.ts'
 import { positionsFrom } from './decoding/positions.ts'
+import { hold } from './decoding/shapes.ts'
 import { ValueWindow } from './decoding/values.ts'
 import type { LiveEvent } from './events.ts'
 import type { LiveOrigin, StreamName } from './model.ts'
@@ -24,6 +25,7 @@ export interface Frame {
 export function decodeChunk(stream: StreamName, frames: readonly Frame[], at: EpochMs): readonly LiveEvent[] {
   const chunk = new Chunk(stream, at)
   for (const frame of frames) chunk.read(frame)
+  hold('chunk', chunk)
   return chunk.end()
 }
 
@@ -78,6 +80,8 @@ class Chunk {
   private readonly values = new ValueWindow()
   private unreadable = 0
   private sample = ''
+  /** The newest message of values, for its shape alone. */
+  private newest: Wire | null = null
 
   constructor(stream: StreamName, at: EpochMs) {
     this.stream = stream
@@ -87,9 +91,10 @@ class Chunk {
   read(frame: Frame): void {
     const message = messageOf(frame)
     // Nineteen of twenty messages are these: they skip the questions that the others are asked.
-    if (message !== null && message['type'] === 'open_position_pnl_change') return void this.move(message)
+    if (message !== null && message['type'] === 'open_position_pnl_change') return void this.move((this.newest = message))
     const type = message === null ? null : (nameFrom(firstOf(message, 'type', 'event_type')) ?? nameFrom(frame.event))
     if (message === null || type === null || !this.take(normalisedName(type), message, frame)) this.refuse(1, frame.data)
+    else hold(type, message)
   }
 
   end(): readonly LiveEvent[] {
@@ -139,6 +144,7 @@ class Chunk {
     const name = rawName === 'trade_events' ? (carriesTrade(data) ? 'trade_closed' : rawName) : rawName
     const fact = factFrom(name, data, this.originOf(message, frame))
     if (fact === null) return false
+    hold(fact.type, fact)
     if ('symbol' in fact.data && fact.data.symbol !== null && fact.data.account !== null && this.values.holds(fact.data.account, fact.data.symbol)) this.flush()
     return this.add(fact)
   }
@@ -164,6 +170,10 @@ class Chunk {
     const takenAt = timeFrom(data['timestamp'])
     const { rows, unreadable } = positionsFrom(data['positions'], takenAt ?? this.at)
     if (unreadable > 0) this.refuse(unreadable, 'a row of position_snapshot')
+    hold('row of a snapshot', data['positions'][0])
+    hold('position', rows[0])
+    // The message stays for its shape; its rows may be thousands.
+    ;(data as Record<string, unknown>)['positions'] = []
     this.flush()
     return this.add({
       type: 'live.position_snapshot',

@@ -145,6 +145,9 @@ function onlyOpen(before: MarksState, positions: PositionsState): MarksState {
   return { ...marks, milestoneByKey: Object.fromEntries(keys.filter((key) => positions.indexByKey.has(key)).map((key) => [key, marks.milestoneByKey[key]!])) }
 }
 
+const PARTS = Object.keys(NO_LIVE) as readonly (keyof LiveState)[]
+
 function sameOrNew(old: LiveState, next: LiveState): LiveState {
-  return (Object.keys(old) as readonly (keyof LiveState)[]).every((key) => old[key] === next[key]) ? old : next
+  for (const part of PARTS) if (old[part] !== next[part]) return next
+  return old
 }

@@ -130,8 +130,11 @@ function withFact(market: MarketState, fact: ServerFactEntry, before: PositionsS
 
 type Told = OfLeg & { readonly eventAt: EpochMs }
 
-const eventOf = (fact: { readonly entry: number; readonly data: { readonly eventId?: string | null; readonly eventAt: EpochMs } }, kind: StoryKind, rest: Partial<StoryEvent>): StoryEvent => ({
-  id: fact.data.eventId ?? `entry-${fact.entry}`, at: fact.data.eventAt, kind, oldSize: null, newSize: null, changes: {}, price: null, pnl: null, pct: null, trend: null, tradeId: null, exectype: null, ...rest,
+type Happened = { readonly entry: number; readonly data: { readonly eventId?: string | null; readonly eventAt: EpochMs } }
+
+/** Written out, as the story below: every fact makes one of each, and a spread of what differs costs several times as much. */
+const eventOf = ({ entry, data }: Happened, kind: StoryKind, { oldSize = null, newSize = null, changes = {}, price = null, pnl = null, pct = null, trend = null, tradeId = null, exectype = null }: Partial<StoryEvent>): StoryEvent => ({
+  id: data.eventId ?? `entry-${entry}`, at: data.eventAt, kind, oldSize, newSize, changes, price, pnl, pct, trend, tradeId, exectype,
 })
 
 const jumpEvent = (entry: EntryOf<'live.pnl_jumped'>): StoryEvent => eventOf(entry, 'pnl_jump', { pnl: entry.data.newPnl, changes: { pnl: [entry.data.oldPnl, entry.data.newPnl] } })
@@ -150,15 +153,22 @@ function opened(market: MarketState, { data }: EntryOf<'live.position_opened'>, 
 const kept = (earlier: MarketState['earlier'], story: Story | undefined): MarketState['earlier'] =>
   story === undefined || story.events.every((event) => event.told === undefined) ? earlier : appended(earlier, { ...story, events: story.events.slice(-EARLIER_EVENTS) }, EARLIER_KEPT)
 
-function told(market: MarketState, data: Told, before: PositionsState, event: StoryEvent, change: Partial<Story> = {}): MarketState {
+function told(market: MarketState, data: Told, before: PositionsState, event: StoryEvent, change: Ending = {}): MarketState {
   const index = rowIndexOf(before.indexByKey, data)
   const key = index >= 0 ? before.rows[index]!.key : positionKey(data.account, data.symbol, data.leg ?? 'one_way')
   const known = market.storyByKey.get(key)
   if (known === undefined) return withStory(market, { ...newStory(key, data, event, false), ...change })
   // A later event than all known is none of them: two hundred ids need not be compared.
   if (known.events.at(-1)!.at >= event.at && known.events.some((one) => one.id === event.id)) return market
-  return withStory(market, { ...known, side: known.side ?? data.side, events: inTime(market, known, event), knownFrom: epoch(Math.min(known.knownFrom, event.at)), ...change })
+  return withStory(market, continued(known, inTime(market, known, event), data.side, event.at, change))
 }
+
+/** How a position ended, as far as it has. */
+type Ending = Partial<Pick<Story, 'closedAt' | 'finalPnl' | 'exectype' | 'tradeId'>>
+
+const continued = (story: Story, events: Story['events'], side: Story['side'], at: EpochMs, { closedAt = story.closedAt, finalPnl = story.finalPnl, exectype = story.exectype, tradeId = story.tradeId }: Ending): Story => ({
+  key: story.key, account: story.account, symbol: story.symbol, leg: story.leg, side: story.side ?? side, hasOpening: story.hasOpening, knownFrom: epoch(Math.min(story.knownFrom, at)), events, closedAt, finalPnl, exectype, tradeId,
+})
 
 const newStory = (key: string, { account, symbol, leg, side }: OfLeg, event: StoryEvent, hasOpening: boolean): Story => ({
   key, account, symbol, leg: leg ?? 'one_way', side, hasOpening, knownFrom: event.at, events: [event], closedAt: null, finalPnl: null, exectype: null, tradeId: null,
@@ -173,10 +183,11 @@ function inTime({ storyByKey }: MarketState, { events }: Story, event: StoryEven
 }
 
 function withStory(market: MarketState, story: Story): MarketState {
+  const { earlier, current, past, drifts, sampledAt, sampled } = market
   const storyByKey = market.storyByKey.with(story.key, story)
   // Only a new key can make one too many: a fact about a known one asks no other story.
   const gone = storyByKey.size > Math.max(STORIES_KEPT, market.storyByKey.size) ? longestClosed(storyByKey) : null
-  return { ...market, storyByKey: gone === null ? storyByKey : storyByKey.without(gone) }
+  return { storyByKey: gone === null ? storyByKey : storyByKey.without(gone), earlier, current, past, drifts, sampledAt, sampled }
 }
 
 function longestClosed(storyByKey: Shelves<Story>): string | null {

@@ -7,7 +7,7 @@ import type { PositionRow } from '../../../src/domain/live/view.types.ts'
 import type { Attention } from '../../../src/streams/judgements.ts'
 import type { Push } from '../../../src/streams/ports.ts'
 import { UNIFIED_SYNC_DEBOUNCE } from '../../../src/domain/live/constants.ts'
-import { createPublisher, type Publisher, PUSH_EVERY } from '../../../src/streams/publish.ts'
+import { createPublisher, GATHERED, type Publisher, PUSH_EVERY } from '../../../src/streams/publish.ts'
 import { plainJudgements } from '../../support/coreJudgements.ts'
 import { quietPorts, type TestPorts } from '../../support/corePorts.ts'
 
@@ -122,6 +122,28 @@ test('the focused tab gets moved rows at 16 ms, its views still at 100 ms', asyn
   const withViews = received.filter((push) => 'shell' in push.views)
   expect(received.length).toBeGreaterThanOrEqual(19)
   expect(withViews.length).toBeLessThanOrEqual(5)
+})
+
+test('what moved while the focused tab drew goes late in its next frame, with what moves until then', async () => {
+  attention = 'focused'
+  await joined()
+  await ports.clock.pass(100)
+  turn('live.values_moved')
+  rows = [row('A', '7'), rows[1]!]
+  await ports.clock.pass(0)
+
+  rows = [row('A', '8'), rows[1]!]
+  turn('live.values_moved')
+  await ports.clock.pass(16)
+  await drawn()
+  await ports.clock.pass(GATHERED - 1)
+  const before = received.length
+  rows = [row('A', '9'), rows[1]!]
+  turn('live.values_moved')
+  await ports.clock.pass(1)
+
+  expect(before).toBe(2)
+  expect(received[2]!.tables[0]!.rows).toEqual({ A: { mark: '9' } })
 })
 
 test('one push is in flight per tab: until the tab drew it nothing more is sent, then everything at once', async () => {

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../core/time.ts'
 import type { LogEntry } from '../../event.ts'
+import { isServerFact } from '../facts.ts'
 import type { StreamName } from '../model.ts'
 import { FORCED_REFRESH_AFTER, FORCED_REFRESH_DISCONNECT, RECOVERY_SYNC_AFTER } from '../constants.ts'
 import { after, elapsed } from '../../core/time.ts'
@@ -126,10 +127,11 @@ function lost(connection: StreamConnection, at: EpochMs, why: string): StreamCon
   }
 }
 
-/** Any decoded message shows that the stream is alive. */
+/** Any decoded message shows that the stream is alive. Written out: every message passes here. */
 function spoken(connection: StreamConnection, entry: LogEntry): StreamConnection {
-  const id = 'eventId' in (entry.data ?? {}) ? (entry.data as { readonly eventId: string | null }).eventId : null
-  return { ...connection, lastMessageAt: entry.at, lastEventId: id ?? connection.lastEventId }
+  const { phase, attempt, lastAttemptAt, openedAt, lostAt, lastHeartbeatAt, connectionId, oversize, reconnections, recoverySyncAt, forcedRefreshAt } = connection
+  const id = isServerFact(entry) ? entry.data.eventId : null
+  return { phase, attempt, lastAttemptAt, openedAt, lostAt, lastMessageAt: entry.at, lastHeartbeatAt, lastEventId: id ?? connection.lastEventId, connectionId, oversize, reconnections, recoverySyncAt, forcedRefreshAt }
 }
 
 function restarted(connections: Connections, at: EpochMs): Connections {

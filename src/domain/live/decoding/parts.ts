@@ -11,13 +11,18 @@ export const objectFrom = (value: unknown): Wire | null =>
 
 /** Longest name taken from the wire. */
 const NAME_LIMIT = 200
-/** Control characters have no place in names; one in a name makes the message unreadable (F8: NUL). */
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f]/
-
 /** A name: not empty, at most 200 characters, without control characters. */
 export function nameFrom(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' && value.length <= NAME_LIMIT && !CONTROL.test(value) ? value : null
+  return typeof value === 'string' && value !== '' && value.length <= NAME_LIMIT && !hasControl(value) ? value : null
+}
+
+/** Control characters have no place in names; one in a name makes the message unreadable (F8: NUL). */
+function hasControl(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 32 || code === 127) return true
+  }
+  return false
 }
 
 /** Longest title and longest text for people, characters (T15). */

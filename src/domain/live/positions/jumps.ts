@@ -39,6 +39,13 @@ function quickChange(newPnl: DecimalText, oldPnl: DecimalText): DecimalText | nu
 
 /** Absolute change over 10 (spec 9); at 10 it is not over. */
 function isBeyond(change: DecimalText): boolean {
+  // With fewer digits before the point than the bound has, as nearly every tick.
+  if (wholeDigits(change) < BOUND.length) return false
   const rough = Math.abs(floatOf(change))
   return Math.abs(rough - PNL_JUMP_OVER) > CLOSE ? rough > PNL_JUMP_OVER : compareDecimals(magnitudeOf(change), BOUND) > 0
+}
+
+function wholeDigits(value: DecimalText): number {
+  const point = value.indexOf('.')
+  return (point < 0 ? value.length : point) - (value.startsWith('-') ? 1 : 0)
 }

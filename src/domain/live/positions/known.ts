@@ -1,4 +1,5 @@
 import type { Known, LiveOrigin, Position } from '../model.ts'
+import { withFigures } from './figures.ts'
 
 /** What a fact's own values know of; null where it has no number. */
 export const knownByFact = ({ serverEpoch, factSeq }: LiveOrigin): Known | null => (factSeq === null ? null : { serverEpoch, factSeq, tick: null })
@@ -16,10 +17,13 @@ export function compareKnown(a: Known | null, b: Known | null): number | null {
 export const knowsOf = (row: Position, fact: Known | null): boolean => fact !== null && row.known !== null && row.known.serverEpoch === fact.serverEpoch && row.known.factSeq >= fact.factSeq
 
 /** The coming row with the values that are shown, which are newer. */
-export const withNewerValues = (shown: Position, coming: Position): Position => ({
-  ...coming,
-  markPrice: shown.markPrice ?? coming.markPrice,
-  unrealisedPnl: shown.unrealisedPnl ?? coming.unrealisedPnl,
-  positionValue: shown.positionValue ?? coming.positionValue,
-  known: shown.known,
-})
+export const withNewerValues = (shown: Position, coming: Position): Position =>
+  withFigures(coming, {
+    markPrice: shown.markPrice ?? coming.markPrice,
+    unrealisedPnl: shown.unrealisedPnl ?? coming.unrealisedPnl,
+    positionValue: shown.positionValue ?? coming.positionValue,
+    updatedAt: coming.updatedAt,
+    markMoved: coming.markMoved,
+    pnlMoved: coming.pnlMoved,
+    known: shown.known,
+  })

@@ -5,7 +5,7 @@ import type { LiveOrigin, Position } from '../model.ts'
 import { ABSENT, indexOf, rowIndexOf } from './key.ts'
 import { knownByFact, knowsOf, withNewerValues } from './known.ts'
 import { minimalPosition, modifiedPosition, sameValues, toldBy } from './rows.ts'
-import { NO_TOTALS, totalsAfter, totalsOf, type Totals } from './totals.ts'
+import { changeBy, NO_TOTALS, totalsAfter, totalsOf, type Totals } from './totals.ts'
 import { unitsOf } from '../../core/units.ts'
 
 /** Open positions: rows, their places by key, totals (architecture 3). */
@@ -88,8 +88,7 @@ function replaceRow(positions: PositionsState, index: number, row: Position, at:
   if (sameValues(old, row)) return positions
   const rows = positions.rows.slice()
   rows[index] = row
-  const [before, now] = [unitsOf(old.unrealisedPnl), unitsOf(row.unrealisedPnl)]
-  return { ...positions, rows, totals: totalsAfter(positions.totals, rows, at, before === null || now === null ? null : now - before) }
+  return { ...positions, rows, totals: totalsAfter(positions.totals, rows, at, changeBy(0, old, row)) }
 }
 
 /** Numbered facts need no times: their numbers are compared (R4). */

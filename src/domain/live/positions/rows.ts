@@ -1,6 +1,7 @@
 import { compareDecimals, floatOf, ZERO, type DecimalText } from '../../core/decimal.ts'
 import type { EventOf } from '../../event.ts'
 import type { Known, LiveOrigin, Position, ValueRow } from '../model.ts'
+import { withFigures } from './figures.ts'
 import { positionKey } from './key.ts'
 import { knownByFact, knowsOf, withNewerValues } from './known.ts'
 import type { EpochMs } from '../../core/time.ts'
@@ -42,59 +43,40 @@ export function modifiedPosition(row: Position, data: EventOf<'live.position_mod
 /** A row as a fact tells it. One that comes late, over a gap or by the other stream, brings its changes, not its values: newer ones are shown already (I10). */
 export function toldBy(shown: Position, told: Position, fact: LiveOrigin): Position {
   const known = knownByFact(fact)
-  if (knowsOf(shown, known)) return takenOver(shown, { ...withNewerValues(shown, told), updatedAt: shown.updatedAt })
+  if (knowsOf(shown, known)) return takenOver(shown, withNewerValues(shown, told), shown.updatedAt, shown.known)
   const isLate = shown.updatedAt > fact.eventAt && (known === null || shown.known === null)
-  return takenOver(shown, isLate ? { ...withValuesOf(shown, told), updatedAt: shown.updatedAt } : { ...told, updatedAt: fact.eventAt, known })
+  return isLate ? takenOver(shown, withValuesOf(shown, told), shown.updatedAt, told.known) : takenOver(shown, told, fact.eventAt, known)
 }
 
 /** The coming row with the values that are shown. */
-export const withValuesOf = (shown: Position, coming: Position): Position => ({
-  ...coming,
-  markPrice: shown.markPrice ?? coming.markPrice,
+export const withValuesOf = (shown: Position, coming: Position): Position => {
   // A different size has another PnL: the one shown would be wrong, the coming one is nearer.
-  unrealisedPnl: shown.size === coming.size ? shown.unrealisedPnl ?? coming.unrealisedPnl : coming.unrealisedPnl,
-  positionValue: shown.size === coming.size ? shown.positionValue ?? coming.positionValue : coming.positionValue,
-})
+  const isOfSize = shown.size === coming.size
+  return withFigures(coming, {
+    markPrice: shown.markPrice ?? coming.markPrice,
+    unrealisedPnl: isOfSize ? shown.unrealisedPnl ?? coming.unrealisedPnl : coming.unrealisedPnl,
+    positionValue: isOfSize ? shown.positionValue ?? coming.positionValue : coming.positionValue,
+    updatedAt: coming.updatedAt,
+    markMoved: coming.markMoved,
+    pnlMoved: coming.pnlMoved,
+    known: coming.known,
+  })
+}
 
-/** POS-07: PnL and mark price (and the value they give) when they differ; otherwise the same object. Written out by field: every tick makes one, and a spread costs several times as much. */
+/** POS-07: PnL and mark price (and the value they give) when they differ; otherwise the same object. */
 export function movedPosition(row: Position, moved: ValueRow, { at, known }: { readonly at: EpochMs; readonly known: Known | null }): Position {
   const unrealisedPnl = moved.newPnl ?? row.unrealisedPnl
   const markPrice = moved.markPrice ?? row.markPrice
   const positionValue = moved.positionValue ?? row.positionValue
   if (unrealisedPnl === row.unrealisedPnl && markPrice === row.markPrice && positionValue === row.positionValue) return row
-  return {
-    key: row.key,
-    account: row.account,
-    symbol: row.symbol,
-    leg: row.leg,
-    side: row.side,
-    strategy: row.strategy,
-    size: row.size,
-    avgPrice: row.avgPrice,
-    markPrice,
-    unrealisedPnl,
-    takeProfit: row.takeProfit,
-    stopLoss: row.stopLoss,
-    positionValue,
-    leverage: row.leverage,
-    liqPrice: row.liqPrice,
-    openedAt: row.openedAt,
-    positionSeq: row.positionSeq,
-    updatedAt: at,
-    markMoved: movement(row.markPrice, markPrice, row.markMoved),
-    pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
-    known,
-  }
+  return withFigures(row, { markPrice, unrealisedPnl, positionValue, updatedAt: at, markMoved: movement(row.markPrice, markPrice, row.markMoved), pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved), known })
 }
 
-/** The new row in the place of the old one: the same object when nothing that is shown differs, else with the directions it moved. */
-export function takenOver(old: Position, row: Position): Position {
+/** The new row in the place of the old one: the same object when nothing that is shown differs, else with the directions it moved, when it was said, and what its values know of. */
+export function takenOver(old: Position, row: Position, updatedAt: EpochMs, known: Known | null): Position {
   if (sameValues(old, row)) return old
-  return {
-    ...row,
-    markMoved: movement(old.markPrice, row.markPrice, old.markMoved),
-    pnlMoved: movement(old.unrealisedPnl, row.unrealisedPnl, old.pnlMoved),
-  }
+  const { markPrice, unrealisedPnl, positionValue } = row
+  return withFigures(row, { markPrice, unrealisedPnl, positionValue, updatedAt, markMoved: movement(old.markPrice, markPrice, old.markMoved), pnlMoved: movement(old.unrealisedPnl, unrealisedPnl, old.pnlMoved), known })
 }
 
 /** Whether two rows of a key say the same (POS-06); when they were said and how they moved does not count. */
@@ -113,8 +95,9 @@ const MINUS = 45
 function movement(old: DecimalText | null, now: DecimalText | null, before: -1 | 0 | 1): -1 | 0 | 1 {
   if (old === now) return before
   if (old === null || now === null) return 0
-  // Texts of one length with the point in one place compare as they stand.
-  if (old.length === now.length && old.charCodeAt(0) !== MINUS && now.charCodeAt(0) !== MINUS && old.indexOf('.') === now.indexOf('.')) return now > old ? 1 : -1
+  const isNegative = now.charCodeAt(0) === MINUS
+  // Texts of one sign and length with the point in one place compare as they stand.
+  if (old.length === now.length && isNegative === (old.charCodeAt(0) === MINUS) && old.indexOf('.') === now.indexOf('.')) return now > old === isNegative ? -1 : 1
   const [a, b] = [floatOf(old), floatOf(now)]
   return b > a ? 1 : b < a ? -1 : compareDecimals(now, old)
 }

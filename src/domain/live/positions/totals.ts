@@ -34,6 +34,14 @@ export function totalsAfter(totals: Totals, rows: readonly Position[], updatedAt
   return units === null ? totalsOf(rows, updatedAt, totals) : made(rows, updatedAt, units, totals)
 }
 
+/** By how many units a sum of changes grows with one row in the place of another; null when it must be added anew. */
+export function changeBy(change: number | null, old: Position, row: Position): number | null {
+  if (row.unrealisedPnl === old.unrealisedPnl) return change
+  const before = unitsOf(old.unrealisedPnl)
+  const now = unitsOf(row.unrealisedPnl)
+  return change === null || before === null || now === null ? null : change + now - before
+}
+
 function made(rows: readonly Position[], updatedAt: EpochMs | null, units: number | null, before: Totals): Totals {
   const pnl = units === null ? sumOf(rows.flatMap((row) => row.unrealisedPnl ?? [])) : textOfUnits(units)
   return { count: rows.length, pnl, updatedAt, units, moved: pnl === before.pnl ? before.moved : floatOf(pnl) > floatOf(before.pnl) ? 1 : -1 }

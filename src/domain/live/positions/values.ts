@@ -1,9 +1,8 @@
 import type { EpochMs } from '../../core/time.ts'
-import { unitsOf } from '../../core/units.ts'
 import type { Known, Position, ValueRow } from '../model.ts'
 import { rowIndexOf } from './key.ts'
 import { movedPosition } from './rows.ts'
-import { totalsAfter } from './totals.ts'
+import { changeBy, totalsAfter } from './totals.ts'
 import type { PositionsState } from './reduce.ts'
 
 /** One window of moved values: one slice of the rows, new objects for changed rows alone, totals by difference. Unknown keys change nothing. */
@@ -18,12 +17,7 @@ export function moveValues(positions: PositionsState, moved: readonly ValueRow[]
     if (row === old) continue
     rows ??= positions.rows.slice()
     rows[index] = row
-    if (row.unrealisedPnl !== old.unrealisedPnl) change = added(change, old, row)
+    change = changeBy(change, old, row)
   }
   return rows === null ? positions : { ...positions, rows, totals: totalsAfter(positions.totals, rows, told.at, change) }
-}
-
-function added(change: number | null, old: Position, row: Position): number | null {
-  const [before, now] = [unitsOf(old.unrealisedPnl), unitsOf(row.unrealisedPnl)]
-  return change === null || before === null || now === null ? null : change + now - before
 }

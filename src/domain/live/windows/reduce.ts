@@ -49,8 +49,7 @@ export function remembering(windows: WindowsState, fact: ServerFact, at: EpochMs
 /** STREAM-09: at most 100 tracked; the 101st leaves the 60 newest. An event without a key is not tracked (STREAM-18). */
 function tracking(tracked: readonly Tracked[], id: string | null, at: EpochMs): readonly Tracked[] {
   if (id === null) return tracked
-  const longer = [...tracked, { id, at }]
-  return longer.length > DEDUPE_CAP ? longer.slice(-DEDUPE_TRIM) : longer
+  return appended(tracked, { id, at }, tracked.length < DEDUPE_CAP ? DEDUPE_CAP : DEDUPE_TRIM)
 }
 
 function coordinating(coordinated: readonly Coordinated[], fact: ServerFact, at: EpochMs): readonly Coordinated[] {

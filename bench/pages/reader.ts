@@ -4,10 +4,10 @@ import { createEventReader } from '../../src/worker/adapters/eventReader.ts'
 const ROUNDS = 5
 const COUNT = 20_000
 
-type Use = (data: string) => unknown
+type Taking = (data: string) => unknown
 
-const read: Use = (data) => data.length
-const parsed: Use = (data) => JSON.parse(data) as unknown
+const read: Taking = (data) => data.length
+const parsed: Taking = (data) => JSON.parse(data) as unknown
 
 // Our reader of event streams beside the browser's own: what each event costs that is read, and that is parsed as well.
 self.onmessage = async (): Promise<void> => {
@@ -20,13 +20,13 @@ self.onmessage = async (): Promise<void> => {
   self.postMessage(times)
 }
 
-async function timed(work: (use: Use) => Promise<void>, use: Use): Promise<number> {
+async function timed(work: (take: Taking) => Promise<void>, take: Taking): Promise<number> {
   const begun = performance.now()
-  await work(use)
+  await work(take)
   return performance.now() - begun
 }
 
-async function ours(use: Use): Promise<void> {
+async function ours(take: Taking): Promise<void> {
   const { body } = await fetch(`/sse?count=${COUNT}`)
   const bytes = body!.getReader()
   const reader = createEventReader(MESSAGE_LIMIT)
@@ -34,16 +34,16 @@ async function ours(use: Use): Promise<void> {
     const { done, value } = await bytes.read()
     if (done) return
     const events = reader.feed(value)
-    if (events !== 'oversize') for (const { data } of events) use(data)
+    if (events !== 'oversize') for (const { data } of events) take(data)
   }
 }
 
-function browsers(use: Use): Promise<void> {
+function browsers(take: Taking): Promise<void> {
   return new Promise((resolve) => {
     const source = new EventSource(`/sse?count=${COUNT}`)
     let count = 0
     source.onmessage = ({ data }) => {
-      use(String(data))
+      take(String(data))
       count += 1
       if (count < COUNT) return
       source.close()

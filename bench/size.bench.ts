@@ -25,7 +25,7 @@ export function rows(): readonly BenchRow[] {
   const [startFiles, both] = [reached(start, importsOf), reached([...start, ...loop], importsOf)]
   return [
     { id: 'B1', what: `the worker's start script (${kB(startFiles)} kB), in 45 kB`, ratio: weight(startFiles) / 45_000, gate: 1 },
-    { id: 'B1', what: `the same with what it fetches at once: the loop and the domain (${kB(loop)} kB) and what they import, ${kB(both)} kB in all, in 45 kB`, ratio: weight(both) / 45_000, gate: 1, note: `the goal is kept by the script that begins to answer tabs alone. Before anything is shown the loop and all rules of the domain come too, which is most of ${kB(both)} kB: rules are the product, and screens that no first look needs are fetched later. \`npm test\` holds the chunk of the loop to 75 kB.` },
+    { id: 'B1', what: `the same with what it fetches at once: the loop and the domain (${kB(loop)} kB) and what they import, ${kB(both)} kB in all, in 45 kB`, ratio: weight(both) / 45_000, gate: 1, held: 2.5, note: `the goal is kept by the script that begins to answer tabs alone. Before anything is shown the loop and all rules of the domain come too, which is most of ${kB(both)} kB: rules are the product, and screens that no first look needs are fetched later. \`npm test\` holds the chunk of the loop to 75 kB.` },
     { id: 'B1', what: `the script of a first load (${kB(pages)} kB), in 220 kB`, ratio: weight(pages) / 220_000, gate: 1 },
   ]
 }

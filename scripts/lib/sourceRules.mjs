@@ -26,6 +26,7 @@ export const textRules = [
   { name: 'no waiting for time', files: /^tests\/.*\.(ts|tsx)$/, forbidden: /waitForTimeout|waitForLoadState\(\s*['"]networkidle|\bretry:\s*[1-9]\d?\s*[,}]/, because: 'Wait for what must become true, with a time-out.' },
   { name: 'styles in .css.ts files', files: /^src\/.*\.(ts|tsx|html)$/, forbidden: /\bstyle=["'`]/, because: 'The policy refuses style attributes: use a .css.ts file.' },
   { name: 'constant styles in .css.ts files', files: /^src\/ui\/(?!kit\/|chart\/).*\.tsx$/, forbidden: /\bstyle=\{\{[^}]*:\s*(?:'[^']*'|"[^"]*"|\d[\d.]*)\s*[,}]/, because: 'A style property is for measured sizes; what is known beforehand belongs to a .css.ts file.' },
+  { name: 'the page has no :has', files: /^src\/.*\.css\.ts$/, forbidden: /(?::root|\bhtml|\bbody):has\(/, because: 'Every change of the document would look through all of it: set an attribute.' },
   { name: 'no raw markup', files: /^src\//, forbidden: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/, because: 'Text from people must stay text.' },
   { name: 'no code from text', files: /^(src|scripts|tests|bench)\/.*\.(ts|tsx|mjs|js)$/, forbidden: /(?<![.\w'])eval\(|new Function\(/, because: 'The policy refuses code made from text.' },
   { name: 'the clock is a parameter', files: /^src\/(domain|streams)\//, forbidden: /new Date\(\s*\)|\bDate\(\)|\bTemporal\.Now\b/, because: 'Time comes through the ports or as a parameter.' },

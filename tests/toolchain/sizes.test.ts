@@ -11,6 +11,8 @@ interface Chunk { readonly file: string; readonly isEntry?: boolean; readonly im
 const kilobyte = 1000
 /** What a first visit may load before anything lazy, compressed. */
 const LIMITS = { worker: 45 * kilobyte, pages: 220 * kilobyte }
+/** What the first load is held to below its limit: one part of the kit more in it is some 60 kB, and nobody would see it come. */
+const PAGES_HELD = 160 * kilobyte
 /** The loop and the domain, which the start script fetches at once: held here so that they do not grow unseen. */
 const LOOP_LIMIT = 75 * kilobyte
 
@@ -22,13 +24,13 @@ describe('of the built pages', () => {
     manifest = JSON.parse(readFileSync(built('.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
   })
 
-  test('B1 the script of a first load is at most 220 kB compressed', () => {
+  test('B1 the script of a first load is at most 220 kB compressed, and held to 160', () => {
     const entries = Object.keys(manifest).filter((name) => name.endsWith('index.html') && manifest[name]?.isEntry === true)
     const files = reachable(entries, (name) => manifest[name]?.imports ?? []).map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'))
 
     expect(entries).toHaveLength(1)
     expect(files.length).toBeGreaterThan(0)
-    expect(compressed(files), files.map(sizeLine).join('\n')).toBeLessThanOrEqual(LIMITS.pages)
+    expect(compressed(files), files.map(sizeLine).join('\n')).toBeLessThanOrEqual(Math.min(LIMITS.pages, PAGES_HELD))
   })
 
   test("B1 the worker's start script is at most 45 kB compressed", () => {

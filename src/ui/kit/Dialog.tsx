@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -132,6 +132,13 @@ export type DrawerProps = {
 
 /** A panel that slides over the screen's edge. */
 export function Drawer({ isOpen, onClose, side = 'right', title, hasHeader = true, isPadded = true, children, footer }: DrawerProps): ReactNode {
+  const isAside = isOpen && side === 'right'
+  // Toasts stand beside it (Toast.css.ts).
+  useEffect(() => {
+    if (!isAside) return
+    document.documentElement.dataset['drawer'] = side
+    return () => { delete document.documentElement.dataset['drawer'] }
+  }, [isAside, side])
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable className={cx(css.scrim, css.sideScrim)}>
       <Modal className={css.sides[side]}>

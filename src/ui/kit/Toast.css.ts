@@ -1,7 +1,6 @@
 import { createVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
-import { sides } from './Dialog.css.ts'
 
 /** Whole life of the toast. */
 export const life = createVar()
@@ -24,7 +23,8 @@ export const region = style({
 /** While the notification panel or a drawer of the right edge (both 400 wide) is open, toasts stand to its left and cover none of it. */
 const aside = { right: `calc(${vars.size.gutter} + 400px + 12px)` } as const
 export const besidePanel = style({ '@media': { [media.desktop]: aside } })
-globalStyle(`:root:has(${sides.right}) ${region}`, { '@media': { [media.desktop]: aside } })
+// An attribute and no `:has`, which would have the whole page looked through at every change.
+globalStyle(`:root[data-drawer] ${region}`, { '@media': { [media.desktop]: aside } })
 export const more = style({
   alignSelf: 'flex-end',
   pointerEvents: 'auto',

@@ -75,6 +75,8 @@ describe('the form', () => {
     const { push, sent } = show()
     press('Add rule')
     const dialog = await screen.findByRole('dialog', { name: 'Add bot rule' })
+    // Toasts stand beside it.
+    expect(document.documentElement.dataset['drawer']).toBe('right')
     fireEvent.change(within(dialog).getByLabelText(/^Symbols/), { target: { value: 'btcusdt' } })
     // The only account is chosen by itself.
     const draft = { act: 'add', rule: null, strategy: '', account: 'main', text: 'btcusdt' } as const
@@ -91,6 +93,7 @@ describe('the form', () => {
     push({ bots: bots({ finished: 7 }) })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.drop_draft' }))
+    expect(document.documentElement.dataset['drawer']).toBeUndefined()
   })
 
   it('BOT-04 a word about an older form does not count', async () => {

@@ -13,6 +13,7 @@ const planted = [
   ['sleeping', 'tests/end-to-end/a.test.ts', `await page.waitFor${'Timeout'}(100)`, 'no waiting for time'],
   ['a style attribute', 'src/ui/index.html', `<p style=${'"'}color: red">x</p>`, 'styles in .css.ts files'],
   ['a constant style property in a feature', 'src/ui/features/a.tsx', `<p style=${'{'}{ height: share, width: 1 }} />`, 'constant styles in .css.ts files'],
+  ['a question about the whole page in a style', 'src/ui/kit/A.css.ts', "globalStyle(`:root:has(${open}) ${region}`, {})", 'the page has no :has'],
   ['raw markup', 'src/ui/shell/a.ts', `node.inner${'HTML'} = text`, 'no raw markup'],
   ['code from text', 'src/server/a.ts', `const a = ev${'al'}(text)`, 'no code from text'],
   ['the present time in the domain', 'src/domain/a.ts', `const now = new ${'Date'}()`, 'the clock is a parameter'],

@@ -65,12 +65,27 @@ const stampFile = (target) => join(root, 'dist', `.${target.name.replaceAll(' ',
 async function makePages() {
   const { build } = await import('vite')
   const next = join(root, 'dist', 'web.next')
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })
+  await inProduction(() => build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: next, emptyOutDir: true } }))
   const last = join(root, 'dist', 'web.last')
   rmSync(last, { recursive: true, force: true })
   if (existsSync(join(root, 'dist', 'web'))) renameSync(join(root, 'dist', 'web'), last)
   renameSync(next, join(root, 'dist', 'web'))
   rmSync(last, { recursive: true, force: true })
+}
+
+/**
+ * Whoever builds: under the NODE_ENV of a test the pages would get React's development build, half as large again and several times as slow.
+ * @template T @param {() => Promise<T>} work @returns {Promise<T>}
+ */
+async function inProduction(work) {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    return await work()
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
 }
 
 /** @param {'server' | 'paper'} name */

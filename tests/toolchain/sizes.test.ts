@@ -11,7 +11,7 @@ interface Chunk { readonly file: string; readonly isEntry?: boolean; readonly im
 const kilobyte = 1000
 /** What a first visit may load before anything lazy, compressed. */
 const LIMITS = { worker: 45 * kilobyte, pages: 220 * kilobyte }
-/** What the first load is held to below its limit: one part of the kit more in it is some 60 kB, and nobody would see it come. */
+/** What the first load is held to below its limit: one more part of the kit, or React's development build, is some 60 kB, and nobody would see it come. */
 const PAGES_HELD = 160 * kilobyte
 /** The loop and the domain, which the start script fetches at once: held here so that they do not grow unseen. */
 const LOOP_LIMIT = 75 * kilobyte

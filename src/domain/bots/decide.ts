@@ -6,7 +6,7 @@ import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
 import { overlayOf } from '../writes/reduce.ts'
 import { BOT_WRITES, DRAFT_QUIET, RULE_WRITES, VALIDATION } from './constants.ts'
-import { draftKey, isSymbol, isWhole, ruleBody } from './draft.ts'
+import { draftKey, isSymbol, isWhole, ruleBody, type Verdict } from './draft.ts'
 import type { DraftState } from './reduce.ts'
 import { ruleOf, strategiesFrom } from './rules.ts'
 import { botTexts as texts, failedText } from './texts.ts'
@@ -26,14 +26,16 @@ export function botTimers(state: State): readonly Timer[] {
     unjudged(form, state).length === 0 ? [] : [{ id: `validate ${tab}`, at: after(form.changedAt, DRAFT_QUIET), event: { type: 'bots.validation_due', data: { tab } } }])
 }
 
-/** Symbols of a whole form without a rule, without a verdict and without a question under way. */
+/** Symbols of a whole form without a rule, without a verdict that still holds and without a question under way. */
 function unjudged({ draft, saved }: DraftState, { bots, writes }: State): readonly string[] {
   if (!isWhole(draft)) return NOTHING
   return draft.symbols.filter((symbol) => {
     const key = draftKey(draft, symbol)
-    return isSymbol(symbol) && !saved.includes(key) && bots.verdicts[key] === undefined && overlayOf(writes, VALIDATION, key) === null
+    return isSymbol(symbol) && !saved.includes(key) && needsWord(bots.verdicts[key]) && overlayOf(writes, VALIDATION, key) === null
   })
 }
+
+const needsWord = (verdict: Verdict | undefined): boolean => verdict === undefined || verdict.isOld === true
 
 /** BOT-02, BOT-03: with the strategies at hand a rule is brought back as a new one, or told that its strategy is no more. */
 export const botLookups = deciding('bot rule lookup', ['resource.loaded', 'resource.failed'], (entry, { bots, resources }): readonly Event[] => {

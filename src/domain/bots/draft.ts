@@ -24,6 +24,8 @@ export interface Verdict {
   readonly message: string
   /** Another active rule has this account and symbol. */
   readonly isOverlap: boolean
+  /** The rules may have changed since: it holds until it is asked again. */
+  readonly isOld?: boolean
 }
 
 /** The same rule asked twice has one verdict, and one write on its way. */

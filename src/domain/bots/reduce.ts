@@ -99,11 +99,11 @@ function dropped(bots: BotsState, tab: string): BotsState {
   return { ...bots, drafts, finished: withoutKey(bots.finished, tab), verdicts: Object.keys(drafts).length === 0 ? {} : bots.verdicts }
 }
 
-/** Forms that are open are judged again. A reason why a rule could not be saved stays until its form changes. */
+/** Forms that are open are judged again; the last word holds until then, so that no press on 'Save' meets a moment without one. A reason why a rule could not be saved stays until its form changes. */
 function judgedAnew(bots: BotsState, at: EpochMs): BotsState {
   if (Object.keys(bots.verdicts).length === 0) return bots
   const drafts = Object.fromEntries(Object.entries(bots.drafts).map(([tab, state]) => [tab, { ...state, changedAt: at }]))
-  return { ...bots, drafts, verdicts: without(bots.verdicts, (_, { state }) => state !== 'failed') }
+  return { ...bots, drafts, verdicts: Object.fromEntries(Object.entries(bots.verdicts).map(([key, verdict]) => [key, verdict.state === 'failed' ? verdict : { ...verdict, isOld: true }])) }
 }
 
 const without = (verdicts: BotsState['verdicts'], isMeant: (key: string, verdict: Verdict) => boolean): BotsState['verdicts'] =>

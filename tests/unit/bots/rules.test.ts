@@ -96,11 +96,15 @@ describe('a form is judged by the server', () => {
     expect(writes(core, VALIDATION)).toHaveLength(2)
   })
 
-  test('BOT-04 rules that changed meanwhile have it judged anew', () => {
+  test('BOT-04 rules that changed meanwhile have it judged anew; the last word holds until the next, so a press on Save meets no gap', () => {
     const core = judged(ready())
     core.append({ type: 'resource.loaded', data: { key: 'botRulesList', value: { bots: [rule()] } } })
-    expect(view(core).draft).toMatchObject({ canSave: false, lines: [{ state: 'checking' }] })
+    expect(view(core).draft).toMatchObject({ canSave: true, lines: [{ state: 'valid' }] })
     core.advance(DRAFT_QUIET)
+    expect(writes(core, VALIDATION)).toHaveLength(2)
+    answers(core, VALIDATION, () => overlap)
+    core.advance(10 * DRAFT_QUIET)
+    expect(view(core).draft).toMatchObject({ canSave: false, lines: [{ state: 'refused' }] })
     expect(writes(core, VALIDATION)).toHaveLength(2)
   })
 

@@ -39,21 +39,19 @@ function exchangeOf(settings: Settings): MakeExchange {
   }
 }
 
-/** First the sample users, then the rules of everyone else, and all of them again whenever the paper exchange came back. */
+/** The rules of everyone, then the sample users that are not there yet; both again whenever the paper exchange came back, one time after the other. */
 async function tradeOnPaper(parts: Parts): Promise<void> {
-  const sendAll = async (): Promise<void> => {
-    for (const userId of new Set((await allAccounts(parts.db)).map((account) => account.userId))) await sendPaperRules(parts, userId)
-  }
   const failed = (error: unknown): void => parts.log.error({ err: error instanceof Error ? error.message : String(error) }, 'The paper exchange could not be set up.')
-  parts.paper?.onRestarted(() => { sendAll().catch(failed) })
   const samples = makeSamples(parts)
-  parts.sessions.onArrival((userId) => samples.arrive(userId).catch(failed))
-  try {
-    await sendAll()
+  const setUp = async (): Promise<void> => {
+    for (const userId of new Set((await allAccounts(parts.db)).map((account) => account.userId))) await sendPaperRules(parts, userId)
     await samples.seed()
-  } catch (error) {
-    failed(error)
   }
+  let turn = Promise.resolve()
+  const setUpNext = (): Promise<void> => (turn = turn.then(setUp).catch(failed))
+  parts.paper?.onRestarted(() => { void setUpNext() })
+  parts.sessions.onArrival((userId) => samples.arrive(userId).catch(failed))
+  await setUpNext()
 }
 
 function endOnSignals(running: Running, log: Log): void {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { epoch } from '../domain/core/time.ts'
 import { listAccounts } from './db/accounts.ts'
 import { insertRule, openSpan } from './db/botRules.ts'
-import { keptValue } from './db/serverState.ts'
-import { insertStrategy, type KeptStrategy } from './db/strategies.ts'
+import { keptValue, stateValue } from './db/serverState.ts'
+import { insertStrategy, listStrategies, type KeptStrategy } from './db/strategies.ts'
 import { noteUser } from './db/users.ts'
 import { sampleUsers } from './identity/sampleUsers.ts'
 import { sendPaperRules } from './paperRules.ts'
@@ -52,9 +52,11 @@ export function makeSamples(parts: Parts): Samples {
   const ready = new Set<string>()
   const here = new Set<string>([FIRST_TRADER])
   const bringIn = async (userId: string): Promise<void> => {
-    let isFirst = false
-    await keptValue(parts.db, `history ${userId}`, () => { isFirst = true; return true })
-    if (isFirst) await parts.tasks.start(userId, TRADE_SYNC)
+    const key = `history ${userId}`
+    if ((await stateValue(parts.db, key)) !== undefined) return
+    // Asked for twice at once it is one task; kept only then, so that a kill between the two loses nothing.
+    await parts.tasks.start(userId, TRADE_SYNC)
+    await keptValue(parts.db, key, () => true)
   }
   return {
     async seed() {
@@ -62,9 +64,7 @@ export function makeSamples(parts: Parts): Samples {
       for (const [index, user] of sampleUsers.entries()) {
         if (user.roles.length === 0) continue
         await noteUser(parts.db, { id: user.id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles }, new Date(parts.clock.now()))
-        let isNew = false
-        await keptValue(parts.db, `seeded ${user.id}`, () => { isNew = true; return true })
-        if (isNew && (await listAccounts(parts.db, user.id)).length === 0) await seedUser(parts, user.id, index)
+        await seedOnce(parts, user.id, index)
         // Someone who was seeded by an earlier version has read his past already: a second reading finds nothing new.
         ready.add(user.id)
         if (here.has(user.id)) await bringIn(user.id)
@@ -77,6 +77,23 @@ export function makeSamples(parts: Parts): Samples {
   }
 }
 
+/** A seeding that a kill or a dead exchange cut short begins anew: half a trader is worse than a late one. */
+async function seedOnce(parts: Parts, userId: string, index: number): Promise<void> {
+  const [begun, done] = [`seeding ${userId}`, `seeded ${userId}`]
+  if ((await stateValue(parts.db, done)) !== undefined) return
+  if ((await stateValue(parts.db, begun)) !== undefined) await removeSamples(parts, userId)
+  await keptValue(parts.db, begun, () => true)
+  if ((await listAccounts(parts.db, userId)).length === 0) await seedUser(parts, userId, index)
+  await keptValue(parts.db, done, () => true)
+}
+
+/** Takes the accounts of a broken seeding away, with their rules and whatever was read of them too early. */
+async function removeSamples(parts: Parts, userId: string): Promise<void> {
+  for (const { id, accountName, environment } of await listAccounts(parts.db, userId)) {
+    if (environment === 'paper' && ACCOUNTS.some(({ name }) => name === accountName)) await parts.accounts.unlink(userId, id)
+  }
+}
+
 async function seedUser(parts: Parts, userId: string, index: number): Promise<void> {
   const began = parts.clock.now()
   const since = began - parts.settings.PAPER_PAST_DAYS * DAY
@@ -85,7 +102,8 @@ async function seedUser(parts: Parts, userId: string, index: number): Promise<vo
     const key = await parts.paper!.createAccount({ name, balance: balance + index * 2_500, seed: parts.settings.PAPER_SEED * 100 + index + place * 50, startedAt: began - RECENT_DAYS * DAY, olderFrom: since })
     accountIds.set(name, (await parts.accounts.link(userId, { account_name: name, api_key: key.apiKey, api_secret: key.apiSecret }, { isFollowed: false })).account.id)
   }
-  for (const strategy of seedStrategies) await seedStrategy(parts, { userId, accountIds, since }, strategy)
+  const there = await listStrategies(parts.db, userId)
+  for (const strategy of seedStrategies) await seedStrategy(parts, { userId, accountIds, since, there }, strategy)
   await sendPaperRules(parts, userId)
   // Only now: who had looked before the past was made would believe that these weeks are read, and leave trades without their openings.
   for (const id of accountIds.values()) await parts.accounts.follow(userId, id)
@@ -98,12 +116,15 @@ interface SeedOf {
   readonly accountIds: ReadonlyMap<AccountName, string>
   /** When the rules began, ms. */
   readonly since: number
+  /** Strategies that a broken seeding left. */
+  readonly there: readonly KeptStrategy[]
 }
 
-async function seedStrategy({ db }: Parts, { userId, accountIds, since }: SeedOf, seed: SeedStrategy): Promise<void> {
+async function seedStrategy({ db }: Parts, { userId, accountIds, since, there }: SeedOf, seed: SeedStrategy): Promise<void> {
   const createdAt = new Date(since)
-  const strategy: KeptStrategy = { id: randomUUID(), name: seed.name, definition: { manner: seed.manner, description: seed.description }, createdAt, updatedAt: createdAt }
-  await insertStrategy(db, userId, strategy)
+  const left = there.find(({ name }) => name === seed.name)
+  const strategy: KeptStrategy = left ?? { id: randomUUID(), name: seed.name, definition: { manner: seed.manner, description: seed.description }, createdAt, updatedAt: createdAt }
+  if (left === undefined) await insertStrategy(db, userId, strategy)
   for (const [name, accountId] of accountIds) {
     for (const symbol of seed.symbols[name] ?? []) {
       const id = randomUUID()

@@ -2,7 +2,7 @@ import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
 import { isTroubled } from '../../domain/accounts/rules.ts'
 import type { WireAccountState, WireSystemTold } from '../../domain/wire/payloads/facts.ts'
 import type { Clock } from '../clock.ts'
-import { setAccountState } from '../db/accounts.ts'
+import { accountState, setAccountState } from '../db/accounts.ts'
 import type { Append, FactLog } from '../events/log.ts'
 import type { AccountOwner } from './owners.ts'
 
@@ -12,17 +12,22 @@ export interface StateNow {
   readonly reason: string | null
 }
 
-/** Writes an account's state down and, in the same transaction, tells what its owner must know of it. */
+/**
+ * Writes an account's state down and, in the same transaction, tells what its owner must know of it.
+ * A trouble that is known holds while the account connects anew, after a restart: it is over when the exchange says so, and is not told twice.
+ */
 export async function writeAccountState({ facts, clock }: { readonly facts: FactLog; readonly clock: Clock }, owner: AccountOwner, now: StateNow): Promise<void> {
   await facts.change(owner.userId, async ({ tx, append }) => {
-    const before = await setAccountState(tx, owner.userId, owner.accountId, now)
+    const before = await accountState(tx, owner.userId, owner.accountId)
+    if (before === null || (now.state === 'connecting' && isTroubled(before.state))) return
+    await setAccountState(tx, owner.userId, owner.accountId, now)
     await tellState(append, owner, { before, now, at: new Date(clock.now()) })
   })
 }
 
 /** I15: an account that does not follow the exchange, why, and that it does again. The way from connecting to live and back is told to nobody. */
-export async function tellState(append: Append, { accountId, accountName }: AccountOwner, { before, now, at }: { readonly before: StateNow | null; readonly now: StateNow; readonly at: Date }): Promise<void> {
-  if (before === null || troubleOf(before) === troubleOf(now)) return
+export async function tellState(append: Append, { accountId, accountName }: AccountOwner, { before, now, at }: { readonly before: StateNow; readonly now: StateNow; readonly at: Date }): Promise<void> {
+  if (troubleOf(before) === troubleOf(now)) return
   const data: WireAccountState = { account_id: accountId, account: accountName, state: now.state, reason: now.reason }
   await append({ type: 'account_state_changed', at, data, notifies: false })
   if (now.state !== 'needs_attention') return

@@ -55,11 +55,13 @@ export async function saveAccount(db: Db, account: KeptAccount): Promise<void> {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changing)).execute()
 }
 
-/** Sets how an account is; answers how it was, or null where it is gone. */
-export async function setAccountState(tx: Tx, userId: string, id: string, to: { readonly state: string; readonly reason: string | null }): Promise<{ readonly state: string; readonly reason: string | null } | null> {
-  const before = await tx.selectFrom('accounts').select(['state', 'state_reason as reason']).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
-  if (before !== undefined) await tx.updateTable('accounts').set({ state: to.state, state_reason: to.reason }).where('user_id', '=', userId).where('id', '=', id).execute()
-  return before ?? null
+/** How an account is; null where it is gone. */
+export async function accountState(tx: Tx, userId: string, id: string): Promise<{ readonly state: string; readonly reason: string | null } | null> {
+  return await tx.selectFrom('accounts').select(['state', 'state_reason as reason']).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst() ?? null
+}
+
+export async function setAccountState(tx: Tx, userId: string, id: string, to: { readonly state: string; readonly reason: string | null }): Promise<void> {
+  await tx.updateTable('accounts').set({ state: to.state, state_reason: to.reason }).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
 export async function setAccountExpiry(db: Db, userId: string, id: string, expiresAt: Date | null): Promise<void> {

@@ -20,7 +20,8 @@ export async function countUp(db: Db, key: string): Promise<number> {
   })
 }
 
-async function stateValue(db: Db, key: string): Promise<unknown> {
+/** The value under a key; undefined where none was kept. */
+export async function stateValue(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('server_state').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => { await server.close() })
 
-const REFUSED: AccountState = { state: 'needs_attention', since: epoch(1), reason: 'key_expired', detail: 'The key has expired.' }
+const REFUSED = { state: 'needs_attention', since: epoch(1), reason: 'key_expired', detail: 'The key has expired.' } as const satisfies AccountState
 const SLOW: AccountState = { state: 'delayed', since: epoch(1), detail: 'The exchange answers slowly.' }
 const LIVE: AccountState = { state: 'live', since: epoch(1) }
 
@@ -42,6 +42,16 @@ test.each<[string, AccountState, readonly string[]]>([
 ])('I15 %s', async (_name, state, expected) => {
   expect(await toldBy(() => server.exchange.state(id, state))).toEqual(expected)
   expect(await listed()).toEqual([[state.state, 'detail' in state ? state.detail : null]])
+})
+
+test('I15 F38 a trouble holds while its account connects anew, and is not told again', async () => {
+  await server.exchange.state(id, REFUSED)
+  expect(await toldBy(async () => {
+    await server.exchange.state(id, { state: 'connecting' })
+    expect(await listed()).toEqual([['needs_attention', REFUSED.detail]])
+    await server.exchange.state(id, REFUSED)
+  })).toEqual([])
+  expect(await toldBy(() => server.exchange.state(id, LIVE))).toEqual(['live'])
 })
 
 test('I15 the fact names the account, its state and the reason, and is no notification', async () => {

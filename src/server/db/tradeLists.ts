@@ -13,6 +13,8 @@ export interface TradeFilter {
   /** `N/A` asks for trades that belong to no strategy (spec 5: empty names are shown so). */
   readonly strategyName?: string | undefined
   readonly attribution?: Attribution['kind'] | undefined
+  /** True: only those whose opening is known. */
+  readonly hasOpening?: boolean | undefined
   readonly from?: Date | undefined
   /** First instant that is too late. */
   readonly until?: Date | undefined
@@ -84,13 +86,14 @@ const withAccounts = <O>(query: SelectQueryBuilder<Database, 'closed_trades', O>
 /** The user's trades that a filter lets through, without columns. Every list, count and sum begins here. */
 export function filtered(db: Db, userId: string, filter: TradeFilter) {
   let query = db.selectFrom('closed_trades').where('closed_trades.user_id', '=', userId)
-  const { symbol, accountName, strategyName, attribution, from, until } = filter
+  const { symbol, accountName, strategyName, attribution, hasOpening, from, until } = filter
   if (symbol !== undefined) query = query.where('closed_trades.symbol', '=', symbol)
   if (accountName !== undefined) query = query.where('closed_trades.account_id', 'in', (is) => is.selectFrom('accounts').select('accounts.id').where('accounts.user_id', '=', userId).where('accounts.account_name', '=', accountName))
   if (strategyName === NO_STRATEGY) query = query.where('closed_trades.strategy_name', 'is', null)
   else if (strategyName !== undefined) query = query.where('closed_trades.strategy_name', '=', strategyName)
   // Written out, not handed over: only so the database uses the indexes of what is rare.
   if (attribution !== undefined) query = query.where('closed_trades.attribution', '=', sql.lit(attribution))
+  if (hasOpening === true) query = query.where('closed_trades.opened_at', 'is not', null)
   if (from !== undefined) query = query.where('closed_trades.closed_at', '>=', from)
   if (until !== undefined) query = query.where('closed_trades.closed_at', '<', until)
   return query

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { insertTask, type KeptTask, saveTask } from '../../../src/server/db/tasks.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
+import { TRADE_SYNC } from '../../../src/server/tasks/tradeSync.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -98,6 +100,21 @@ test('API-15 API-16 uncovered trades by cursor: what closes meanwhile moves no p
   expect([...namesOf(first), ...namesOf(second), ...namesOf(third), third.next_cursor]).toEqual(['f', 'e', 'd', null])
   expect((await server.call('mara', 'GET', '/trades/uncovered?cursor=nonsense')).status).toBe(400)
   await server.parts.db.deleteFrom('closed_trades').where('id', '=', `${ids['mara grid']}:g`).execute()
+})
+
+test('API-15 API-16 while a sync brings history in, a trade whose opening is still to come is not called uncovered', async () => {
+  const { db, clock } = server.parts
+  const counted = async (): Promise<readonly number[]> => [(await ask('/trades/uncovered')).total_count, (await server.call('mara', 'POST', '/trades/uncovered/summary')).json.total_count]
+  await server.exchange.close(ids['mara main']!, aTrade(ids['mara main']!, { orderId: 'edge', symbol: 'BTCUSDT', pnl: '1', openedAt: null, closedAt: at('2026-07-06T10:00:00Z') }))
+  expect(await counted()).toEqual([4, 4])
+
+  const now = new Date(clock.now())
+  const task: KeptTask = { id: 'sync', userId: mara, kind: TRADE_SYNC, state: 'RUNNING', message: '', progress: 0, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null }
+  await insertTask(db, task)
+  expect(await counted()).toEqual([3, 3])
+  await saveTask(db, { ...task, state: 'FAILURE', endedAt: now })
+  expect(await counted()).toEqual([4, 4])
+  await db.deleteFrom('closed_trades').where('id', '=', `${ids['mara main']}:edge`).execute()
 })
 
 test('API-18 API-19 trades that two rules claim, with both', async () => {

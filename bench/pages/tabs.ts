@@ -82,8 +82,9 @@ const api = {
     const now = () => epoch(Date.now())
     const ours = OurCore.on(new Workload({ positions: 500 }), 'positions')
     let sent = new Map(positionRows(ours.core.state()).map((row) => [row.id, row]))
+    const pushing = new Subject<void>()
     const publisher = createPublisher({
-      workerRun: 'bench', state: ours.core.state,
+      workerRun: 'bench', state: ours.core.state, pushing: () => pushing.next(),
       ports: { now, scheduler: asyncScheduler, report: () => undefined, tabs: { push: async () => {
         const rows = new Map(positionRows(ours.core.state()).map((row) => [row.id, row]))
         const times = [...rows.values()].flatMap((row) => (sent.get(row.id) === row || Number(row.mark) < 1e12 ? [] : [Number(row.mark)]))
@@ -93,7 +94,7 @@ const api = {
       judgements: { attention: () => 'focused', views: () => ({}), toasts: () => ({}) as never, tables: ['positions'], rows: ((_table: unknown, state: never) => positionRows(state)) as never } as never,
     })
     publisher.joined('tab')
-    const following = chunks.pipe(oneEntryPerWindow(now, asyncScheduler)).subscribe((event) => {
+    const following = chunks.pipe(oneEntryPerWindow(now, asyncScheduler, pushing)).subscribe((event) => {
       const entry = ours.core.append(event)
       if (entry !== null) publisher.turned({ entry, state: ours.core.state() })
     })

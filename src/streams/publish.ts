@@ -15,7 +15,7 @@ export const PUSH_EVERY = millisOf(100)
 /** Moved cells of the focused tab follow its frames: the tab acknowledges once per frame, and this is the least gap. */
 export const FRAME = millisOf(16)
 /** Since the tab last drew, before moved cells go: a push at once would wait for the whole next frame, one that goes late in it brings newer values. */
-export const GATHERED = millisOf(10)
+export const GATHERED = millisOf(12)
 /** Pushes whose lengths are kept for the diagnostic page. */
 const TIMES_KEPT = 50
 
@@ -24,6 +24,8 @@ export interface PublisherOptions {
   readonly ports: Pick<Ports, 'now' | 'scheduler' | 'tabs' | 'report'>
   readonly judgements: Pick<Judgements, 'attention' | 'views' | 'toasts' | 'tables' | 'rows'>
   readonly state: () => State
+  /** Told before moved cells go to the focused tab: what waits for its window may come along. */
+  readonly pushing?: () => void
 }
 
 export interface Publisher {
@@ -62,7 +64,7 @@ interface Receiver {
 const newReceiver = (attention: Attention): Receiver => ({ n: 0, isFull: true, isInFlight: false, isDirty: true, sentAt: null, ackedAt: null, tookMs: [], attention, rowsAt: null, viewsAt: null, views: {}, rows: nothingSent(), lists: new Map(), timer: null, timerAt: 0 })
 
 /** Sends each tab what changed: views at most every 100 ms, moved rows of the focused tab by its frames, one push in flight, hidden tabs only their toasts. */
-export function createPublisher({ workerRun, ports, judgements, state }: PublisherOptions): Publisher {
+export function createPublisher({ workerRun, ports, judgements, state, pushing = () => undefined }: PublisherOptions): Publisher {
   const receivers = new Map<string, Receiver>()
   let last: State | null = null
 
@@ -112,9 +114,11 @@ export function createPublisher({ workerRun, ports, judgements, state }: Publish
 
   function push(tab: string, receiver: Receiver): void {
     if (receivers.get(tab) !== receiver || receiver.isInFlight) return
-    const delivery = deliveryFor(tab, receiver)
-    if (delivery === null) return consider(tab)
     receiver.isInFlight = true
+    if (receiver.attention === 'focused') pushing()
+    const delivery = deliveryFor(tab, receiver)
+    receiver.isInFlight = delivery !== null
+    if (delivery === null) return consider(tab)
     receiver.sentAt = ports.now()
     const settled = (): void => {
       receiver.isInFlight = false

@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import { elapsed, millisOf } from '../domain/core/time.ts'
 import { createCore, type Core } from '../streams/core.ts'
 import type { Judgements } from '../streams/judgements.ts'
@@ -66,8 +67,9 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
   )
   const meter = createMeter(settings.moment ?? (() => 0))
   const ports: Ports = { ...settings.ports, stream: metered(settings.ports.stream, meter), tabs }
-  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, sinceSnapshot: restored.entries.filter(({ type }) => judgements.retention(type) === 'fact').length }), turned, meter })
-  const publisher = createPublisher({ workerRun, ports, judgements, state: core.state })
+  const pushing = new Subject<void>()
+  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, pushing, sinceSnapshot: restored.entries.filter(({ type }) => judgements.retention(type) === 'fact').length }), turned, meter })
+  const publisher = createPublisher({ workerRun, ports, judgements, state: core.state, pushing: () => pushing.next() })
 
   function turned(turn: Turn): void {
     publisher.turned(turn)

@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs'
 import type { Judgements } from '../judgements.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import { deciding, on } from '../turns.ts'
@@ -21,7 +22,7 @@ import { writes } from './writes.ts'
  * All pipelines in the order of decision: first what the domain decides, in its own order; then time; then what is done
  * about it (streams, calls); the disk last, so that an entry is written with all that its turn was about.
  */
-export function pipelinesOf({ judgements, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements }): readonly NamedPipeline[] {
+export function pipelinesOf({ judgements, pushing, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements; readonly pushing?: Observable<unknown> }): readonly NamedPipeline[] {
   const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
-  return [...decided, timers(judgements.timers), streams, gaps, recovery, positions, presence, resources, metrics, closedTrades, writes, tasks, activity, session, late(judgements.late), persistence({ ...options, judgements })]
+  return [...decided, timers(judgements.timers), streams(pushing), gaps, recovery, positions, presence, resources, metrics, closedTrades, writes, tasks, activity, session, late(judgements.late), persistence({ ...options, judgements })]
 }

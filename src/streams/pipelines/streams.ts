@@ -9,10 +9,13 @@ import type { Ports, StreamFrame } from '../ports.ts'
 import { oneEntryPerWindow } from '../sse/messages.ts'
 import { on, propose } from '../turns.ts'
 
-/** Both event streams: opened when the domain says `live.opening`, closed when it says that they are lost; what they say becomes facts. */
-export const streams: NamedPipeline = { name: 'streams', pipeline: (turns, ports) => merge(connection('events', turns, ports), connection('trades', turns, ports)) }
+/**
+ * Both event streams: opened when the domain says `live.opening`, closed when it says that they are lost; what they say
+ * becomes facts. `pushing` emits when a push is about to go to the focused tab.
+ */
+export const streams = (pushing?: Observable<unknown>): NamedPipeline => ({ name: 'streams', pipeline: (turns, ports) => merge(connection('events', turns, ports, pushing), connection('trades', turns, ports, pushing)) })
 
-function connection(stream: StreamName, turns: Observable<Turn>, { stream: port, now, scheduler, report }: Ports): Observable<Proposed> {
+function connection(stream: StreamName, turns: Observable<Turn>, { stream: port, now, scheduler, report }: Ports, pushing: Observable<unknown> | undefined): Observable<Proposed> {
   const closings = turns.pipe(
     on('live.lost', 'live.gave_up', 'session.ended', 'storage.fenced'),
     filter(({ entry }) => !('stream' in entry.data) || entry.data.stream === stream),
@@ -21,7 +24,7 @@ function connection(stream: StreamName, turns: Observable<Turn>, { stream: port,
     port.open({ stream, lastEventId: lastEventId(state) }).pipe(
       takeUntil(closings),
       map((frame) => eventsOf(stream, frame, now())),
-      oneEntryPerWindow(now, scheduler),
+      oneEntryPerWindow(now, scheduler, pushing),
       catchError((error) => {
         report(`stream ${stream}`, error)
         return of(lost(stream, 'error'))

@@ -1,18 +1,21 @@
-import { Observable, Subscription, type SchedulerLike } from 'rxjs'
+import { NEVER, Observable, Subscription, type SchedulerLike } from 'rxjs'
 import { millisOf } from '../../domain/core/time.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { Event, EventOf } from '../../domain/event.ts'
 
 /** All values of one window become one entry (architecture 3): 16 ms, one frame. */
 export const VALUES_WINDOW = millisOf(16)
+/** A push that goes takes along what waits, unless a window closed so shortly before. */
+const LEAST_WINDOW = millisOf(8)
 
 type Values = EventOf<'live.values_moved'>
 
 /**
- * Gathers moved values to at most one entry in 16 ms, newest per position; everything else passes at once, behind the
- * values that came before it, so that the order of a stream stays. Takes what one network chunk held, as a list.
+ * Gathers moved values to one entry in 16 ms, newest per position; everything else passes at once, behind the values
+ * that came before it, so that the order of a stream stays. Takes what one network chunk held, as a list. `pushing`
+ * closes a window early: values that arrive while a tab is waited for would miss this frame and wait for the next.
  */
-export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike): (chunks: Observable<readonly Event[]>) => Observable<Event> {
+export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike, pushing: Observable<unknown> = NEVER): (chunks: Observable<readonly Event[]>) => Observable<Event> {
   return (chunks) =>
     new Observable<Event>((subscriber) => {
       const all = new Subscription()
@@ -42,6 +45,9 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike):
         else all.add((timer = scheduler.schedule(flush, wait)))
       }
 
+      all.add(pushing.subscribe(() => {
+        if (now() - flushedAt >= LEAST_WINDOW) flush()
+      }))
       all.add(
         chunks.subscribe({
           next: take,

@@ -201,6 +201,29 @@ test('a hidden tab that is shown gets everything', async () => {
   expect(received.at(-1)).toEqual({ workerRun: 'run', n: 2, views: { shell: { title: 'Live trades' }, toasts }, tables: [{ table: 'positions', full: true, rows: { A: rows[0] }, removed: [] }] })
 })
 
+test('what waits for its window comes along when moved rows go to the focused tab, and to no other', async () => {
+  const brought: string[] = []
+  publisher = createPublisher({ workerRun: 'run', ports, state: () => EMPTY_STATE, judgements: plainJudgements({ attention: () => attention, views: () => ({}), tables: ['positions'], rows: () => rows as never }), pushing: () => {
+    brought.push(attention)
+    rows = [row('A', '1'), row('B', '9')]
+    turn('live.values_moved')
+  } })
+  await joined()
+  rows = [row('A', '1'), row('B', '3')]
+  turn('live.values_moved')
+  await ports.clock.pass(100)
+  expect(received.at(-1)!.tables[0]!.rows).toEqual({ B: { mark: '3' } })
+  await drawn()
+
+  attention = 'focused'
+  rows = [row('A', '1'), row('B', '4')]
+  turn('live.values_moved')
+  await ports.clock.pass(20)
+  expect(received.at(-1)!.tables[0]!.rows).toEqual({ B: { mark: '9' } })
+  expect(brought).toEqual(['focused'])
+  expect(received).toHaveLength(3)
+})
+
 test('a push that failed is followed by a full one', async () => {
   let failures = 1
   ports = quietPorts({ tabs: { push: async (_tab, push) => { if (failures-- > 0) throw new Error('gone'); received.push(push) } } })

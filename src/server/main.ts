@@ -39,13 +39,16 @@ function exchangeOf(settings: Settings): MakeExchange {
   }
 }
 
-/** The rules of everyone, then the sample users that are not there yet; both again whenever the paper exchange came back, one time after the other. */
+/**
+ * The sample users that are not whole yet, then the rules of everyone; both again whenever the paper exchange came back,
+ * one time after the other. In this order, as an account lives its past by the first rules it is sent.
+ */
 async function tradeOnPaper(parts: Parts): Promise<void> {
   const failed = (error: unknown): void => parts.log.error({ err: error instanceof Error ? error.message : String(error) }, 'The paper exchange could not be set up.')
   const samples = makeSamples(parts)
   const setUp = async (): Promise<void> => {
+    await samples.seed().catch(failed)
     for (const userId of new Set((await allAccounts(parts.db)).map((account) => account.userId))) await sendPaperRules(parts, userId)
-    await samples.seed()
   }
   let turn = Promise.resolve()
   const setUpNext = (): Promise<void> => (turn = turn.then(setUp).catch(failed))

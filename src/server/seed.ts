@@ -83,11 +83,12 @@ async function seedOnce(parts: Parts, userId: string, index: number): Promise<vo
   if ((await stateValue(parts.db, done)) !== undefined) return
   if ((await stateValue(parts.db, begun)) !== undefined) await removeSamples(parts, userId)
   await keptValue(parts.db, begun, () => true)
+  // Whoever linked accounts of his own meanwhile needs no samples.
   if ((await listAccounts(parts.db, userId)).length === 0) await seedUser(parts, userId, index)
   await keptValue(parts.db, done, () => true)
 }
 
-/** Takes the accounts of a broken seeding away, with their rules and whatever was read of them too early. */
+/** Takes the accounts of a broken seeding away, with their rules and whatever was read of them too early. The paper exchange knows them again by their seed. */
 async function removeSamples(parts: Parts, userId: string): Promise<void> {
   for (const { id, accountName, environment } of await listAccounts(parts.db, userId)) {
     if (environment === 'paper' && ACCOUNTS.some(({ name }) => name === accountName)) await parts.accounts.unlink(userId, id)

@@ -136,9 +136,9 @@ export function Drawer({ isOpen, onClose, side = 'right', title, hasHeader = tru
   // Toasts stand beside it (Toast.css.ts).
   useEffect(() => {
     if (!isAside) return
-    document.documentElement.dataset['drawer'] = side
+    document.documentElement.dataset['drawer'] = 'right'
     return () => { delete document.documentElement.dataset['drawer'] }
-  }, [isAside, side])
+  }, [isAside])
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable className={cx(css.scrim, css.sideScrim)}>
       <Modal className={css.sides[side]}>

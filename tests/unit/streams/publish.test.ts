@@ -201,7 +201,7 @@ test('a hidden tab that is shown gets everything', async () => {
   expect(received.at(-1)).toEqual({ workerRun: 'run', n: 2, views: { shell: { title: 'Live trades' }, toasts }, tables: [{ table: 'positions', full: true, rows: { A: rows[0] }, removed: [] }] })
 })
 
-test('what waits for its window comes along when moved rows go to the focused tab, and to no other', async () => {
+test('L1 what waits for its window comes along when moved rows go to the focused tab, and to no other', async () => {
   const brought: string[] = []
   publisher = createPublisher({ workerRun: 'run', ports, state: () => EMPTY_STATE, judgements: plainJudgements({ attention: () => attention, views: () => ({}), tables: ['positions'], rows: () => rows as never }), pushing: () => {
     brought.push(attention)

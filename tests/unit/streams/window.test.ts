@@ -47,7 +47,7 @@ test('anything else passes at once, behind the values that came before it', () =
   expect(out).toEqual([[0, '1'], [4, '2'], [4, 'live.lost'], [20, '3']])
 })
 
-test('a push takes along what waits, but closes no window within 8 ms of the last', () => {
+test('L1 a push takes along what waits, but closes no window within 8 ms of the last', () => {
   chunks.next([values('1')])
   until(4)
   chunks.next([values('2')])

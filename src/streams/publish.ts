@@ -147,7 +147,8 @@ export function createPublisher({ workerRun, ports, judgements, state, pushing =
     const views = areViewsDue ? viewsFor(tab, receiver, isHidden) : {}
     receiver.rowsAt = now
     if (areViewsDue) receiver.viewsAt = now
-    receiver.isDirty = !areViewsDue
+    // Where rows moved, more may wait for its window, which the next look closes.
+    receiver.isDirty = !areViewsDue || changes.length > 0
     const isFull = receiver.isFull
     receiver.isFull = isFull && isHidden
     if (!isFull && Object.keys(views).length === 0 && changes.length === 0) return null

@@ -7,6 +7,8 @@ import type { Event, EventOf } from '../../domain/event.ts'
 export const VALUES_WINDOW = millisOf(16)
 /** A push that goes takes along what waits, unless a window closed so shortly before. */
 const LEAST_WINDOW = millisOf(8)
+/** Behind a window that a push closed the next push is waited for a little longer: what comes between both would miss its frame. */
+const UNTIL_PUSH = millisOf(24)
 
 type Values = EventOf<'live.values_moved'>
 
@@ -22,6 +24,7 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike, 
       let waiting: Values | null = null
       let timer: Subscription | null = null
       let flushedAt = 0
+      let longest = VALUES_WINDOW
 
       function flush(): void {
         timer?.unsubscribe()
@@ -30,6 +33,7 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike, 
         const values = waiting
         waiting = null
         flushedAt = now()
+        longest = VALUES_WINDOW
         subscriber.next(values)
       }
 
@@ -40,13 +44,15 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike, 
           else subscriber.next(event)
         }
         if (waiting === null || timer !== null) return
-        const wait = VALUES_WINDOW - (now() - flushedAt)
-        if (wait <= 0 || wait > VALUES_WINDOW) flush()
+        const wait = longest - (now() - flushedAt)
+        if (wait <= 0 || wait > longest) flush()
         else all.add((timer = scheduler.schedule(flush, wait)))
       }
 
       all.add(pushing.subscribe(() => {
-        if (now() - flushedAt >= LEAST_WINDOW) flush()
+        if (now() - flushedAt < LEAST_WINDOW) return
+        flush()
+        longest = UNTIL_PUSH
       }))
       all.add(
         chunks.subscribe({

@@ -146,6 +146,24 @@ test('what moved while the focused tab drew goes late in its next frame, with wh
   expect(received[2]!.tables[0]!.rows).toEqual({ A: { mark: '9' } })
 })
 
+test('L1 where rows moved, what waits for its window is asked for once more, even by a push that took the views along', async () => {
+  let asked = 0
+  const judgements = plainJudgements({ attention: () => 'focused', views: () => ({ ...views, toasts }) as never, toasts: () => toasts as never, tables: ['positions'], rows: () => rows as never })
+  publisher = createPublisher({ workerRun: 'run', ports, judgements, state: () => EMPTY_STATE, pushing: () => { asked += 1 } })
+  await joined()
+  await ports.clock.pass(PUSH_EVERY)
+  rows = [row('A', '7'), rows[1]!]
+  views = { shell: { title: 'Live trades (2)' } }
+  turn('live.values_moved')
+  await ports.clock.pass(0)
+  await drawn()
+  const before = asked
+  await ports.clock.pass(GATHERED + 4)
+
+  expect(received.at(-1)).toMatchObject({ views: { shell: { title: 'Live trades (2)' } }, tables: [{ rows: { A: { mark: '7' } } }] })
+  expect(asked).toBe(before + 1)
+})
+
 test('one push is in flight per tab: until the tab drew it nothing more is sent, then everything at once', async () => {
   publisher.joined('t1')
   await ports.clock.pass(0)

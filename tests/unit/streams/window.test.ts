@@ -61,6 +61,22 @@ test('L1 a push takes along what waits, but closes no window within 8 ms of the 
   expect(out).toEqual([[0, '1'], [12, '3']])
 })
 
+test('L1 behind a window that a push closed the next push is waited for, up to 24 ms: nothing that comes between both misses its frame', () => {
+  chunks.next([values('1')])
+  until(12)
+  chunks.next([values('2')])
+  pushing.next()
+  until(13)
+  chunks.next([values('3')])
+  until(29)
+  chunks.next([values('4')])
+  pushing.next()
+  until(30)
+  chunks.next([values('5')])
+  until(80)
+  expect(out).toEqual([[0, '1'], [12, '2'], [29, '4'], [53, '5']])
+})
+
 test('a push of a line that is gone brings nothing', () => {
   chunks.next([values('1'), values('2')])
   until(4)

@@ -35,7 +35,12 @@ test('R8 once a newer generation has begun, the older one can no longer write', 
   await newer.load(() => 0)
   expect((await newer.append(batch(11, 10))).ok).toBe(true)
 
-  const refused = await older.append(batch(11, 10))
+  // A full segment would also empty the tail: of what was written with the question nothing stays.
+  const refused = [await older.append(batch(11, 10)), await older.append(batch(11, 1_000)), await older.append(batch(21, 5))]
 
-  expect(refused.ok).toBe(false)
+  expect(refused.map(({ ok }) => ok)).toEqual([false, false, false])
+  expect((await newer.append(batch(21, 2))).ok).toBe(true)
+  const stored = await segments(owner, 2).load(() => 0)
+  expect(numbers(stored)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1))
+  expect(stored?.cursor?.factSeq).toBe(22)
 })

@@ -14,6 +14,9 @@ const PASSING = ['InvalidStateError', 'UnknownError', 'AbortError', 'Transaction
 /** What `append` is refused with when another worker writes this log. */
 const FENCED = bad({ kind: 'refused', message: 'A newer worker writes this log.' })
 
+/** Thrown within a transaction, to take it back. */
+class Fenced extends Error {}
+
 /** The log of one user on disk, in segments, fenced by `generation`. A disk that cannot be used becomes memory, told once. */
 export function segments(owner: string, generation: number): LogPort {
   // Replayed: the disk may already fail while it is read, before anybody listens.
@@ -96,20 +99,28 @@ export function segments(owner: string, generation: number): LogPort {
   async function append(batch: LogBatch): Promise<Outcome<null>> {
     return onDisk<Outcome<null>>(async (disk) => {
       const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite', { durability: batch.strict ? 'strict' : 'relaxed' })
-      const meta = await transaction.objectStore('meta').get('log')
-      if (meta !== undefined && meta.run !== run) return FENCED
-      // The database was deleted under us: what it would hold from now on had a hole before it.
-      if (meta === undefined && run !== null) throw new Error('The database was deleted while it was in use.')
-      run ??= 1
+      // Asked and written in one go, one way to the database instead of two: who is refused takes it back before it is committed.
+      const fence = transaction.objectStore('meta').get('log').then((meta) => {
+        if (meta !== undefined && meta.run !== run) throw new Fenced()
+        // The database was deleted under us: what it would hold from now on had a hole before it.
+        if (meta === undefined && run !== null) throw new Error('The database was deleted while it was in use.')
+      })
       const next = appended(tail, batch)
-      const record: LogRecord = { generation, run, cursor: batch.cursor, isForgotten: false }
+      const record: LogRecord = { generation, run: run ?? 1, cursor: batch.cursor, isForgotten: false }
       const { full, added } = next
-      await allOrNothing(transaction, [
-        ...(full === null ? [] : [() => transaction.objectStore('segments').put(full), () => transaction.objectStore('tail').clear()]),
-        ...(added === null ? [] : [() => transaction.objectStore('tail').put(added)]),
-        ...Object.entries(batch.slices ?? {}).map(([key, slice]) => () => transaction.objectStore('slices').put(slice, key)),
-        () => transaction.objectStore('meta').put(record, 'log'),
-      ])
+      try {
+        await allOrNothing(transaction, [
+          () => fence,
+          ...(full === null ? [] : [() => transaction.objectStore('segments').put(full), () => transaction.objectStore('tail').clear()]),
+          ...(added === null ? [] : [() => transaction.objectStore('tail').put(added)]),
+          ...Object.entries(batch.slices ?? {}).map(([key, slice]) => () => transaction.objectStore('slices').put(slice, key)),
+          () => transaction.objectStore('meta').put(record, 'log'),
+        ])
+      } catch (error) {
+        if (error instanceof Fenced) return FENCED
+        throw error
+      }
+      run ??= 1
       tail = next.tail
       return good(null)
     }, good(null))

@@ -83,7 +83,7 @@ test('R8 a worker that starts later fences the earlier one off, whose entries do
   const second = logOf()
   await second.load(fromStart)
 
-  const refused = await first.append(batch(entries(2, 1)))
+  const refused = await first.append(batch(entries(2, 1_000)))
   const kept = await second.append(batch([entry(5)]))
 
   expect(refused).toEqual({ ok: false, error: { kind: 'refused', message: 'A newer worker writes this log.' } })

@@ -50,16 +50,22 @@ export async function inChromium<T>(work: (bench: Bench) => Promise<T>): Promise
   }
 }
 
-let written: readonly string[] | null = null
+let written: readonly Buffer[] | null = null
+
+/** Events that are handed to the network at once. */
+const PER_CHUNK = 100
+
+const chunksOf = (frames: readonly string[]): readonly Buffer[] => Array.from({ length: Math.ceil(frames.length / PER_CHUNK) }, (_, i) => Buffer.from(frames.slice(i * PER_CHUNK, (i + 1) * PER_CHUNK).join('')))
 
 /** Frames of the workload as an event stream: as fast as the reader takes them, or so many a second with the time of sending as their mark price. */
 async function stream(answer: ServerResponse, count: number, rate: number): Promise<void> {
   answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   if (rate === 0) {
     // Written out before anybody reads: the reader is measured, not this server.
-    written ??= new Workload({ positions: 500 }).take(count).map(({ data }) => `data: ${data}\n\n`)
-    for (let sent = 0; sent < count && !answer.destroyed; sent += 100) {
-      if (!answer.write(written.slice(sent, sent + 100).join(''))) await new Promise((done) => answer.once('drain', done))
+    if (written === null || count > written.length * PER_CHUNK) written = chunksOf(new Workload({ positions: 500 }).take(count).map(({ data }) => `data: ${data}\n\n`))
+    for (const chunk of written.slice(0, Math.ceil(count / PER_CHUNK))) {
+      if (answer.destroyed) break
+      if (!answer.write(chunk)) await new Promise((done) => answer.once('drain', done))
     }
     return void answer.end()
   }

@@ -22,11 +22,11 @@ const api = {
   attach: (tab: string, onPush: OnPush): void => void tabs.set(tab, onPush),
 
   /** Time to hand one push to so many tabs, in µs, of every round: nothing, a patch of 25 rows, the table of 500. */
-  async sending(count: number, rounds = 5, times = 30): Promise<Readonly<Record<'empty' | 'patch' | 'full', readonly number[]>>> {
+  async sending(count: number, rounds = 9, times = 30): Promise<Readonly<Record<'empty' | 'patch' | 'full', readonly number[]>>> {
     const receivers = [...tabs.values()].slice(0, count)
     const pushes = samplePushes()
     const figures: Record<'empty' | 'patch' | 'full', number[]> = { empty: [], patch: [], full: [] }
-    for (let round = -1; round < rounds; round += 1) {
+    for (let round = -3; round < rounds; round += 1) {
       for (const name of ['empty', 'patch', 'full'] as const) {
         let took = 0
         for (let i = 0; i < times; i += 1) {

@@ -3,6 +3,7 @@ import { sharing } from '../core/select.ts'
 import { baseOf } from '../core/symbol.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
+import { isUnderWay as isTaskUnderWay } from '../tasks/model.ts'
 import { overlayOf } from '../writes/reduce.ts'
 import { isUnderWay } from './commands.ts'
 import { conflictsOf, coverageOf } from './coverage.ts'
@@ -29,6 +30,7 @@ export function botsView(state: State, tab: string): BotsView {
     finished: state.bots.finished[tab] ?? 0,
     outcomes: state.bots.outcomes,
     coverage: coverageOf(state),
+    isSyncing: isTaskUnderWay(state.tasks.byType.trades),
     conflicts: conflictsOf(state),
   })
 }

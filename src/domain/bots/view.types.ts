@@ -16,6 +16,8 @@ export interface BotsView {
   readonly finished: number
   readonly outcomes: Readonly<Record<string, WriteOutcome>>
   readonly coverage: Loadable<CoverageData>
+  /** A sync is bringing history in: what is covered is told of what has come so far. */
+  readonly isSyncing: boolean
   readonly conflicts: Loadable<ConflictsData>
 }
 

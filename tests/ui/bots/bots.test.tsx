@@ -13,7 +13,7 @@ const rulesOf = (...rows: readonly RuleRow[]): BotsView['rules'] => ({ state: 'r
 
 const bots = (more: Partial<BotsView> = {}): BotsView => ({
   filters: { tab: 'rules', account: '', strategy: '', state: '', q: '', sort: 'symbol', dir: 'asc' },
-  notices: [], rules: rulesOf(rule), outcomes: {}, draft: null, finished: 0,
+  notices: [], rules: rulesOf(rule), outcomes: {}, isSyncing: false, draft: null, finished: 0,
   strategies: { state: 'ready', asOf: 0, data: [{ id: 's1', name: 'Trend' }] },
   accounts: { state: 'ready', asOf: 0, data: ['main'] },
   coverage: { state: 'ready', asOf: 0, data: { count: 0, pnl: '0', bySymbol: [], byAccount: [], trades: [] } },
@@ -59,6 +59,17 @@ describe('states of the page', () => {
     expect(screen.queryByRole('grid')).toBeNull()
     await pick(/^Deactivate/)
     expect(screen.getByRole('alertdialog').textContent).toContain('1 position is open under it')
+  })
+
+  it('SCREEN-2.8 while a sync brings trades in, none is called covered for good', async () => {
+    const tab = { filters: { ...bots().filters, tab: 'coverage' as const } }
+    const { push } = show({ ...tab, isSyncing: true })
+    await screen.findByRole('heading', { name: 'No uncovered trade so far' })
+    push({ bots: bots({ ...tab, isSyncing: true, coverage: { state: 'ready', asOf: 0, data: coverage } }) })
+    expect(screen.getByText(/this is what it has brought so far/)).toBeTruthy()
+    push({ bots: bots(tab) })
+    expect(screen.getByRole('heading', { name: 'Every closed trade has its strategy' })).toBeTruthy()
+    expect(screen.queryByText(/so far/)).toBeNull()
   })
 
   it('SCREEN-2.8 conflicts that could not be checked are not called none', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DRAFT_QUIET, SYMBOLS_AT_ONCE, VALIDATION } from '../../../src/domain/bots/constants.ts'
 import type { RuleForm } from '../../../src/domain/bots/draft.ts'
 import { botsView } from '../../../src/domain/bots/view.ts'
+import { wantedBy } from '../../../src/domain/resources/wants.ts'
+import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
 import { testCore } from '../../support/core.ts'
 import { connected, type MiniCore } from '../../support/miniCore.ts'
 
@@ -249,6 +251,17 @@ describe('what the page shows', () => {
 
   test('SCREEN-2.8 two active rules of an account and symbol overlap', () => {
     expect(view(ready(rules)).rules).toMatchObject({ data: { total: 3, active: 2, rows: [{ id: 'r2', overlaps: true }, { id: 'r1', overlaps: true }, { id: 'r3', overlaps: false, isActive: false }] } })
+  })
+
+  test('SCREEN-2.8 a sync under way, whoever began it, is told until it ends', () => {
+    const core = ready(rules)
+    expect(wantedBy(core.state, core.state.tabs.byName[TAB]!)).toContain(RUNNING_SYNC)
+    const told = [view(core).isSyncing]
+    core.append({ type: 'task.found', data: { task: 'trades', taskId: 't1' } })
+    told.push(view(core).isSyncing)
+    core.append({ type: 'task.ended', data: { task: 'trades', taskId: 't1', ending: 'success', message: null } })
+    told.push(view(core).isSyncing)
+    expect(told).toEqual([false, true, false])
   })
 
   test.each([['', ['r2', 'r1', 'r3']], ['state=active', ['r2', 'r1']], ['state=stopped', ['r3']], ['state=open', []], ['strategy=Grid', ['r2']], ['account=swing', []], ['symbol=ETH', ['r3']], ['q=grid', ['r2']], ['sort=strategy&dir=desc', ['r1', 'r3', 'r2']]])('SCREEN-2.8 the address ?%s leaves %j', (query, ids) => {

@@ -8,7 +8,7 @@ import type { Loadable } from '../../../domain/core/outcome.ts'
 import { Button } from '../../kit/Button.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import type { TableColumn } from '../../kit/dataTableTypes.ts'
-import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
+import { Banner, EmptyState, ErrorState } from '../../kit/Feedback.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
 import { Qty, Signed } from '../../kit/Numbers.tsx'
@@ -27,17 +27,22 @@ import { words } from './texts.ts'
 import { useBots } from './useBots.ts'
 
 const coverageOf = (view: BotsView): Loadable<CoverageData> => view.coverage
+const isSyncingOf = (view: BotsView): boolean => view.isSyncing
 type Opens = { readonly onForm: (form: FormOpening) => void }
 
 /** Closed trades that no rule covers: how many, where, and a rule for them one press away. */
 export function CoverageTab({ onForm }: Opens): ReactNode {
   const coverage = useBots(coverageOf)
+  const isSyncing = useBots(isSyncingOf) ?? false
   if (coverage === null || coverage.state === 'loading') return <Panel><SkeletonRows rows={8} /></Panel>
   if (coverage.state === 'failed') return <Panel><ErrorState title={coverage.title} hint={coverage.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'uncoveredSummary' })} /></Panel>
-  if (coverage.state === 'empty' || coverage.data.count === 0) return <Panel><EmptyState level={2} icon="check" title={words.allCovered} hint={words.allCoveredHint} /></Panel>
+  if (coverage.state === 'empty' || coverage.data.count === 0) {
+    return <Panel>{isSyncing ? <EmptyState level={2} icon="clock" title={words.coveredSoFar} hint={words.coveredSoFarHint} /> : <EmptyState level={2} icon="check" title={words.allCovered} hint={words.allCoveredHint} />}</Panel>
+  }
   const { data } = coverage
   return (
     <div className={css.stack}>
+      {isSyncing && <Banner icon="clock">{words.soFar}</Banner>}
       <Ledger aria-label={words.coverage}>
         <LedgerItem isFirst label={words.uncovered} value={formatCount(data.count)} />
         <LedgerItem label={words.uncoveredPnl} value={<Signed value={data.pnl} />} />

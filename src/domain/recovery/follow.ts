@@ -41,13 +41,18 @@ export const summarising = deciding('summary', ['recovery.told'], (entry, { reco
 })
 
 /** Ends it when nothing is missing any more and, in a long gap, the summary has answered. */
-export const finishing = deciding('end of recovery', ['recovery.started', 'live.gap_filled', 'live.gap_summarised', 'recovery.told', 'recovery.failed'], (_entry, state): readonly Event[] => {
+export const finishing = deciding('end of recovery', ['recovery.started', 'live.gap_filled', 'live.gap_summarised', 'recovery.told', 'recovery.failed', 'recovery.due'], (_entry, state): readonly Event[] => {
   const { recovery, live } = state
   return recovery.running === null || recovery.running.summaryPending || live.sequence.gap !== null ? NOTHING : decideFinish(recovery)
 })
 
-/** A queued absence has its turn 5 s after the start of the one before. */
-export function recoveryTimers({ recovery }: State): readonly Timer[] {
-  if (recovery.queued === null || recovery.running !== null || recovery.startedAt === null) return []
-  return [{ id: 'queued recovery', at: epoch(after(recovery.startedAt, MIN_BETWEEN)), event: { type: 'recovery.due', data: null } }]
+/**
+ * A queued absence has its turn 5 s after the start of the one before. A recovery whose facts came another way than by a page,
+ * by the stream itself or because their history is no more, ends then too: else all later ones would wait behind it.
+ */
+export function recoveryTimers({ recovery: { queued, running, startedAt }, live }: State): readonly Timer[] {
+  if (startedAt === null) return NOTHING
+  const due = (id: string): readonly Timer[] => [{ id, at: epoch(after(startedAt, MIN_BETWEEN)), event: { type: 'recovery.due', data: null } }]
+  if (running === null) return queued === null ? NOTHING : due('queued recovery')
+  return running.summaryPending || live.sequence.gap !== null ? NOTHING : due(`end of recovery ${running.id}`)
 }

@@ -53,10 +53,7 @@ export class TellingWatch {
         if (entry.data.stream === 'events' && this.#unnoticed !== null) this.#broken('A-60', `An absence of ${this.#unnoticed} ms was not noticed.`)
         return
       case 'live.lost':
-        if (entry.data.stream !== 'events') return
-        this.#heardAt = this.#lastWord()
-        this.#absentTo = null
-        return
+        return entry.data.stream === 'events' ? this.#lost(this.#lastWord()) : undefined
       case 'recovery.started': return void this.#recovered.push(entry.data)
       case 'task.began':
       case 'task.found':
@@ -110,6 +107,13 @@ export class TellingWatch {
     if (this.#heardAt === null || isSequel) return
     const beside = from - this.#heardAt
     if (beside < -MOST_BEFORE || beside > MOST_BEHIND) this.#broken('A-60', `An absence counts from ${beside} ms beside the last word of the server.`)
+  }
+
+  /** A try that never came to a word changes nothing: the absence of before is still the one that the other stream ended. */
+  #lost(heardAt: number | null): void {
+    if (heardAt === this.#heardAt) return
+    this.#heardAt = heardAt
+    this.#absentTo = null
   }
 
   /** The line is open again: what was longer than the shortest absence, and than a silent line counts as open, must be noticed. */

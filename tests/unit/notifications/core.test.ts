@@ -185,6 +185,23 @@ describe('after an absence', () => {
     expect(toasts(core)).toEqual(['While you were away', 'C4 long trade closed'])
   })
 
+  test.each([2, 20])('I6 a recovery whose page was refused ends once the stream has brought everything, after %i s, with all of it counted', (seconds) => {
+    const core = back(2 * 3_600_000, 0)
+    core.append({ type: 'live.lost', data: { stream: 'events', why: 'ended' } })
+    core.at = epoch(core.at + 2 * 3_600_000)
+    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
+    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c3', serverEpoch: 'e1', headSeq: 6, serverTime: core.at } })
+    core.append({ type: 'live.gap_failed', data: { message: 'HTTP 429' } })
+    expect(core.state.recovery.running).not.toBeNull()
+
+    core.at = epoch(core.at + seconds * 1_000)
+    for (let seq = 1; seq <= 6; seq += 1) core.append(tradeClosed(numbered(seq, { origin: 'events', eventAt: epoch(START + seq * 60_000) }), { tradeId: `t${seq}`, symbol: `C${seq}USDT` }))
+    core.advance(5_000)
+
+    expect(core.state.recovery).toMatchObject({ running: null, last: { closedTrades: 6 } })
+    expect(toasts(core)).toEqual(['While you were away'])
+  })
+
   test('RECOV an absence in which nothing happened tells nothing', () => {
     const core = back(2 * 3_600_000, 0)
 

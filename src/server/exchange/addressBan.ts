@@ -19,6 +19,8 @@ export class AddressBan {
 
   /** Ms until calls are allowed again, 0 when they are. */
   remaining(now: number): number {
+    // After a clock was set back the silence is a whole one again, and no more.
+    this.until = Math.min(this.until, now + BAN_MS)
     return Math.max(0, this.until - now)
   }
 

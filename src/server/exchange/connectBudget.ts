@@ -8,7 +8,8 @@ export class ConnectBudget {
 
   /** 0 when a connection may be opened (and is counted); else ms to wait. */
   take(now: number): number {
-    this.times = this.times.filter((time) => time > now - WINDOW_MS)
+    // After a clock was set back, what was opened later than now counts as opened now: a window is waited for, no more.
+    this.times = this.times.filter((time) => time > now - WINDOW_MS).map((time) => Math.min(time, now))
     const leaving = this.times[this.times.length - LIMIT]
     if (leaving !== undefined) return leaving + WINDOW_MS - now
     this.times.push(now)

@@ -30,6 +30,9 @@ const ADDRESS_WINDOW_MS = 5_000
 /** How long half the budget is used after the exchange said "too many visits". */
 const HALVED_MS = 60_000
 
+/** How long an account waits at most for a reset that a header names. */
+const MOST_BLOCKED_MS = 10_000
+
 /** What an answer's headers say about the limit of its path. */
 export interface LimitHeaders {
   readonly max: number
@@ -79,9 +82,9 @@ export class RateBudget {
     for (const key of this.byAccountAndPath.keys()) if (key.startsWith(`${owner} `)) this.byAccountAndPath.delete(key)
   }
 
-  /** The reset in our time, never more than ten seconds away: a wrong header must not stop an account. */
+  /** The reset in our time, never far away: a wrong header must not stop an account. */
   private resetTime(headers: LimitHeaders, now: number, offsetMs: number): number {
-    return Math.min(headers.resetAt - offsetMs, now + 10_000)
+    return Math.min(headers.resetAt - offsetMs, now + MOST_BLOCKED_MS)
   }
 
   private bucketOf(owner: string, path: string): Bucket {
@@ -98,6 +101,7 @@ const bucket = (limit: number, windowMs: number): Bucket => ({ limit, windowMs, 
 
 /** Ms until this bucket would grant, 0 now. A window is half open: a grant leaves it after exactly `windowMs`. */
 function waitOf(own: Bucket, priority: Priority, now: number): number {
+  if (Math.max(own.urgent.at(-1) ?? 0, own.background.at(-1) ?? 0, own.blockedUntil - MOST_BLOCKED_MS) > now) setBack(own, now)
   own.urgent = within(own.urgent, now - own.windowMs)
   own.background = within(own.background, now - own.windowMs)
   const limit = Math.max(1, now < own.halvedUntil ? Math.floor(own.limit / 2) : own.limit)
@@ -105,6 +109,14 @@ function waitOf(own: Bucket, priority: Priority, now: number): number {
   const total = untilBelow(all, limit, own.windowMs, now)
   const half = priority === 'background' ? untilBelow(own.background, Math.max(1, Math.floor(limit / 2)), own.windowMs, now) : 0
   return Math.max(0, own.blockedUntil - now, total, half)
+}
+
+/** The clock was set back: what was granted later than now counts as granted now, so that an account waits a window and not until it is that late again. */
+function setBack(own: Bucket, now: number): void {
+  own.urgent = own.urgent.map((time) => Math.min(time, now))
+  own.background = own.background.map((time) => Math.min(time, now))
+  own.blockedUntil = Math.min(own.blockedUntil, now + MOST_BLOCKED_MS)
+  own.halvedUntil = Math.min(own.halvedUntil, now + HALVED_MS)
 }
 
 const within = (times: number[], after: number): number[] => {

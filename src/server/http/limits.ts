@@ -42,7 +42,8 @@ export function makeLimits(clock: Clock, factor: number): Limits {
       const now = clock.now()
       const id = `${name} ${key}`
       const bucket = buckets.get(id) ?? { left: most, at: now }
-      const left = Math.min(most, bucket.left + ((now - bucket.at) / perMs) * most)
+      // A clock that was set back gives nothing and takes nothing: else whoever asked before would wait until it is that late again.
+      const left = Math.min(most, bucket.left + (Math.max(0, now - bucket.at) / perMs) * most)
       buckets.delete(id)
       buckets.set(id, { left: left >= 1 ? left - 1 : left, at: now })
       if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value ?? '')

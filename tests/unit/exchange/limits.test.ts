@@ -5,10 +5,53 @@ import { ClockOffset } from '../../../src/server/exchange/clockOffset.ts'
 import { ConnectBudget } from '../../../src/server/exchange/connectBudget.ts'
 import { hostsOf } from '../../../src/server/exchange/hosts.ts'
 import { RateBudget } from '../../../src/server/exchange/rateBudget.ts'
+import { makeLimits } from '../../../src/server/http/limits.ts'
 
 const PATH = '/v5/execution/list'
 const granted = (budget: RateBudget, times: number, now: number, priority: 'urgent' | 'background' = 'urgent', owner: string | null = 'acc') =>
   Array.from({ length: times }, () => budget.take(owner, PATH, priority, now)).filter((wait) => wait === 0).length
+
+describe('a clock that is set back by an hour', () => {
+  const then = 10_000_000
+  const now = then - 3_600_000
+
+  it('F36 holds an account up for a window, not until it is that late again', () => {
+    const budget = new RateBudget()
+    granted(budget, 50, then)
+    budget.tooMany('acc', PATH, null, then, 0)
+    budget.obey('other', PATH, { max: 50, remaining: 0, resetAt: then + 10_000 }, then, 0)
+
+    expect(budget.take('acc', PATH, 'urgent', now)).toBeLessThanOrEqual(10_000)
+    expect(budget.take('other', PATH, 'urgent', now)).toBe(10_000)
+    expect(granted(budget, 50, now + 10_000)).toBe(10)
+    expect(granted(budget, 50, now + 61_000)).toBe(20)
+  })
+
+  it('F36 makes a ban ten minutes long again, and no longer', () => {
+    const ban = new AddressBan()
+    ban.open(then)
+
+    expect(ban.remaining(now)).toBe(600_000)
+    expect(ban.remaining(now + 600_000)).toBe(0)
+  })
+
+  it('F37 lets connections be opened within five minutes', () => {
+    const budget = new ConnectBudget()
+    for (let i = 0; i < 100; i += 1) budget.take(then)
+
+    expect(budget.take(now)).toBe(300_000)
+    expect(budget.take(now + 300_000)).toBe(0)
+  })
+
+  it('T9 locks nobody out of the product', () => {
+    let at = then
+    const limits = makeLimits({ now: () => at, once: () => () => {}, every: () => () => {} }, 1)
+    limits.take('writes', 'mara')
+    at = now
+
+    expect(limits.take('writes', 'mara')).toBeNull()
+  })
+})
 
 describe('rate budget', () => {
   it('1.3 takes 40 % of what the exchange allows a second, and says how long to wait', () => {

@@ -24,7 +24,7 @@ const locks = 'locks' in navigator ? navigator.locks : undefined
 const releaseLock = holdForLife(locks, workerLock)
 const settings = createSettings(fetch.bind(globalThis))
 const base = async (): Promise<string> => (await settings()).apiBase
-const identity = createIdentity(exchangeWith(settings), now)
+const identity = createIdentity(exchangeWith(settings, now), now)
 const secrets = createSecrets(newId)
 const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets })
 const stream = laterStream(async () => (await import('./adapters/eventStream.ts')).createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken }))

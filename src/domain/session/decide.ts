@@ -23,10 +23,10 @@ export const expiries = deciding('expiries', ['session.refresh_failed'], (entry,
 export const subscriptions = deciding('subscriptions', ['tab.attached', 'tab.went'], (entry, { session }): readonly Event[] =>
   session.subscribedAt === entry.at && session.refresh.state === 'idle' && session.phase === 'active' ? [{ type: 'session.refresh_asked', data: { why: 'due' } }] : NOTHING)
 
-/** When the token is to be refreshed, by the server's clock. */
-export function sessionTimers({ session, live }: State): readonly Timer[] {
+/** When the token is to be refreshed. Its end was told as a length of time: which clock is right does not matter (F13). */
+export function sessionTimers({ session }: State): readonly Timer[] {
   if (session.phase !== 'active' || session.expiresAt === null || session.refresh.state === 'in_flight') return NOTHING
-  const usual = epoch(session.expiresAt * 1_000 - REFRESH_AHEAD - live.clock.offset)
+  const usual = epoch(session.expiresAt * 1_000 - REFRESH_AHEAD)
   return [{ id: 'session refresh', at: later(usual, retryAt(session.refresh)), event: { type: 'session.refresh_due', data: null } }]
 }
 

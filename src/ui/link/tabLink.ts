@@ -1,7 +1,7 @@
 import type { Attached } from '../../worker/api.ts'
 import { reloadOnce } from '../errors/reloadOnce.ts'
 import { setBoot } from '../model/boot.ts'
-import { readClock } from '../model/clock.ts'
+import { forgetLead, readClock } from '../model/clock.ts'
 import { acceptPush, dropAll, shownSession } from '../model/mirrors.ts'
 import { setLink } from '../model/send.ts'
 import { startLink, type Link, type LinkTrouble } from './link.ts'
@@ -23,11 +23,12 @@ export function startTabLink(user: string, onAttached: (attached: Attached) => v
     helloOf,
     sessionOf: shownSession,
     onPush: async (push) => {
-      readClock()
+      readClock(push.views.connection?.lastMessageAt ?? null)
       acceptPush(push)
       await nextFrame()
     },
     onAttached: (attached) => {
+      forgetLead()
       setBoot({ kind: 'running' })
       onAttached(attached)
     },

@@ -1,21 +1,36 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-let now = Date.now()
+/** The core's clock never goes back; where the device's was set back it goes ahead of it by so much, ms. */
+let ahead = 0
+const told = (): number => Date.now() + ahead
+let now = told()
 let timer: ReturnType<typeof setInterval> | null = null
 
 /**
  * A text that depends on the time: an age, a freshness. It is made once a second for whoever shows it, and a component is
- * drawn only when its text changes. `now` is this device's clock in milliseconds.
+ * drawn only when its text changes. `now` is the core's clock in milliseconds: this device's, unless that one was set back.
  */
 export function useClockText(make: (now: number) => string): string {
   return useSyncExternalStore(subscribe, () => make(now))
 }
 
-/** Takes the time anew without telling anybody: a push that is about to be drawn must not be younger than the clock. */
-export function readClock(): void {
-  now = Date.now()
+/**
+ * Takes the time anew without telling anybody: a push that is about to be drawn must not be younger than the clock. `heardAt`:
+ * when the core heard something, by its own clock; nothing is heard later than now, so what lies ahead says how far its clock does.
+ */
+export function readClock(heardAt: number | null = null): void {
+  if (heardAt !== null && heardAt - told() > LEAST_LEAD) ahead = heardAt - Date.now()
+  now = told()
 }
+
+/** The page has another core, with a clock of its own. */
+export function forgetLead(): void {
+  ahead = 0
+}
+
+/** Clocks of one device that differ by less are the same: a page may read it late. */
+const LEAST_LEAD = 1_000
 
 /** A number that grows once every `stepMs`: for what is measured again now and then. */
 export function useNowAndThen(stepMs: number): number {
@@ -25,7 +40,7 @@ export function useNowAndThen(stepMs: number): number {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === null) {
-    now = Date.now()
+    now = told()
     timer = setInterval(tick, 1_000)
   }
   return () => {
@@ -38,6 +53,6 @@ function subscribe(listener: () => void): () => void {
 
 function tick(): void {
   if (document.visibilityState === 'hidden') return
-  now = Date.now()
+  now = told()
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,6 @@
 import type { RefreshState } from 'oidc-client-ts'
 import type { TokenSet } from '../../domain/command.ts'
-import { seconds } from '../../domain/core/time.ts'
+import { seconds, type EpochMs } from '../../domain/core/time.ts'
 import { SessionOver, type Exchange, type Renewed } from './identity.ts'
 import { orAborted } from './orAborted.ts'
 import { profileFrom } from './profile.ts'
@@ -12,12 +12,12 @@ const REFRESH_TIMEOUT = seconds(10)
 /** The same with all that goes before: the package, the settings and the provider's document. */
 const EXCHANGE_TIMEOUT = seconds(20)
 
-/** Refreshes by oidc-client-ts, which is fetched only when the first refresh is due. */
-export function exchangeWith(settings: () => Promise<RuntimeSettings>): Exchange {
-  return (tokens) => orAborted(exchanged(settings, tokens), AbortSignal.timeout(EXCHANGE_TIMEOUT))
+/** Refreshes by oidc-client-ts, which is fetched only when the first refresh is due. `now`: the clock by which the tokens' end is told. */
+export function exchangeWith(settings: () => Promise<RuntimeSettings>, now: () => EpochMs): Exchange {
+  return (tokens) => orAborted(exchanged(settings, tokens, now), AbortSignal.timeout(EXCHANGE_TIMEOUT))
 }
 
-async function exchanged(settings: () => Promise<RuntimeSettings>, tokens: TokenSet): Promise<Renewed> {
+async function exchanged(settings: () => Promise<RuntimeSettings>, tokens: TokenSet, now: () => EpochMs): Promise<Renewed> {
   if (tokens.refreshToken === null) throw new SessionOver('The provider gave no refresh token.')
   const [{ ErrorResponse, OidcClient }, { oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
   // The provider's answer comes by the call itself; the redirect address is only there because the client wants one.
@@ -26,7 +26,7 @@ async function exchanged(settings: () => Promise<RuntimeSettings>, tokens: Token
   // The package declares a class for this, and does not export it: what it reads are these fields.
   const state: RefreshState = { refresh_token: tokens.refreshToken, id_token: tokens.idToken, profile: { sub: tokens.profile.sub } as RefreshState['profile'], session_state: null }
   try {
-    return renewedFrom(await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 }), tokens)
+    return renewedFrom(await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 }), tokens, now())
   } catch (error) {
     if (error instanceof ErrorResponse && error.error === 'invalid_grant') throw new SessionOver('The provider refused the refresh token.')
     throw new Error('The provider did not answer a refresh.')
@@ -37,16 +37,18 @@ interface SigninAnswer {
   readonly access_token: string
   readonly refresh_token?: string | undefined
   readonly id_token?: string | undefined
-  readonly expires_at?: number | undefined
+  /** Seconds from now. */
+  readonly expires_in?: number | undefined
   readonly profile?: unknown
 }
 
-function renewedFrom(answer: SigninAnswer, old: TokenSet): Renewed {
+function renewedFrom(answer: SigninAnswer, old: TokenSet, at: EpochMs): Renewed {
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
     idToken: answer.id_token ?? null,
-    expiresAt: answer.expires_at ?? old.expiresAt,
+    // What the package adds to its own clock would be no moment of the core's, where the device's was set back (F13).
+    expiresAt: answer.expires_in === undefined ? old.expiresAt : Math.floor(at / 1_000) + answer.expires_in,
     profile: profileFrom(answer.profile, old.profile),
   }
 }

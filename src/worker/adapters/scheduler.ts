@@ -1,8 +1,8 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs'
-import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import { steadyClock } from './steadyClock.ts'
 
-/** The worker's clock, of this device. */
-export const now = (): EpochMs => epoch(Date.now())
+/** The worker's clock: this device's, which never goes back. */
+export const now = steadyClock(() => Date.now(), () => performance.now())
 
 /** The worker's timers. */
 export const scheduler: SchedulerLike = asyncScheduler

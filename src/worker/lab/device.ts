@@ -154,9 +154,9 @@ export class LabDevice {
   }
 
   #tokens(): { readonly accessToken: string; readonly idToken: string; readonly expiresAt: number; readonly profile: Profile } {
-    const { server, tokenLifeMs, user } = this.#parts
+    const { clock, tokenLifeMs, user } = this.#parts
     const profile: Profile = { sub: user?.() ?? 'lab', roles: ['elite-subscriber'], name: 'Laboratory' }
-    return { accessToken: `lab-access-${this.refreshes}`, idToken: 'lab-id', expiresAt: (server.now() + tokenLifeMs) / 1_000, profile }
+    return { accessToken: `lab-access-${this.refreshes}`, idToken: 'lab-id', expiresAt: (clock.now() + tokenLifeMs) / 1_000, profile }
   }
 
   /** Web Locks as the worker uses them: a tab holds its own until it is closed. */

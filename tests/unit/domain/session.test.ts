@@ -14,17 +14,20 @@ describe('session', () => {
     expect(core.state.session).toMatchObject({ phase: 'ended', isApiAuthReady: false, profile: null })
   })
 
-  it('F17 one refresh 60 s before the end by the server clock', () => {
+  it.each([0, 10_000, -10_000, 3_600_000, -86_400_000])('F17 F13 one refresh 60 s before the end, and one for each token, with a server clock %i ms ahead of ours', (ahead) => {
     const core = connected()
-    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + 10_000) } })
-    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + 10_000) } })
-    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + 10_000) } })
-    core.advance(3_600_000 - 60_000 - 10_000 - 1)
+    const beat = (): void => void core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + ahead) } })
+    for (let i = 0; i < 3; i += 1) beat()
+    core.advance(3_600_000 - 60_000 - 1)
     expect(core.of('session.refresh_asked')).toEqual([])
     core.advance(1)
     expect(core.of('session.refresh_asked')).toEqual([{ why: 'due' }])
+    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 900, profile: null } })
+    beat()
     core.advance(20_000)
     expect(core.of('session.refresh_asked')).toHaveLength(1)
+    core.advance(900_000 - 60_000 - 20_000)
+    expect(core.of('session.refresh_asked')).toHaveLength(2)
   })
 
   it('A-69 many losses for want of a token ask once', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TokenSet } from '../../../src/domain/command.ts'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { exchangeWith } from '../../../src/worker/adapters/exchange.ts'
 import { SessionOver } from '../../../src/worker/adapters/identity.ts'
 
@@ -33,15 +34,20 @@ beforeEach(() => {
 afterEach(() => { vi.unstubAllGlobals() })
 
 test('F17 AUTH-03 a refresh asks the provider once and gives what it answers', async () => {
-  const renewed = await exchangeWith(settings)(tokens)
+  const renewed = await exchangeWith(settings, () => epoch(Date.now()))(tokens)
 
   expect(renewed).toMatchObject({ accessToken: 'new', refreshToken: 'refresh-2', profile: { sub: 'u1' } })
-  expect(renewed.expiresAt * 1_000).toBeGreaterThan(Date.now())
   expect(asked.map((form) => [form.get('grant_type'), form.get('refresh_token'), form.get('client_id')])).toEqual([['refresh_token', 'refresh-1', 'web']])
 })
 
+test('F13 the end of the tokens is told by the clock of the core, whatever the clock of the device says', async () => {
+  const renewed = await exchangeWith(settings, () => epoch(1_000_000))(tokens)
+
+  expect(renewed.expiresAt).toBe(1_000 + 600)
+})
+
 test('AUTH-03 a refresh asks for no scope by name: a provider that granted fewer than were wished refuses the whole list', async () => {
-  await exchangeWith(settings)(tokens)
+  await exchangeWith(settings, () => epoch(Date.now()))(tokens)
 
   expect(asked[0]!.has('scope')).toBe(false)
 })
@@ -49,17 +55,17 @@ test('AUTH-03 a refresh asks for no scope by name: a provider that granted fewer
 test('AUTH-04 a refresh token that the provider refuses ends the session', async () => {
   answer = () => json({ error: 'invalid_grant' }, 400)
 
-  await expect(exchangeWith(settings)(tokens)).rejects.toBeInstanceOf(SessionOver)
+  await expect(exchangeWith(settings, () => epoch(Date.now()))(tokens)).rejects.toBeInstanceOf(SessionOver)
 })
 
 test('F46 a provider that fails otherwise ends nothing', async () => {
   answer = () => json({ error: 'server_error' }, 500)
 
-  await expect(exchangeWith(settings)(tokens)).rejects.not.toBeInstanceOf(SessionOver)
+  await expect(exchangeWith(settings, () => epoch(Date.now()))(tokens)).rejects.not.toBeInstanceOf(SessionOver)
 })
 
 test('T17 an answer for somebody else is not taken', async () => {
   answer = () => json({ access_token: 'new', id_token: idToken('u2'), token_type: 'Bearer', expires_in: 600 })
 
-  await expect(exchangeWith(settings)(tokens)).rejects.toThrow()
+  await expect(exchangeWith(settings, () => epoch(Date.now()))(tokens)).rejects.toThrow()
 })

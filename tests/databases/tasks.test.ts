@@ -44,7 +44,7 @@ describe.each(engines)('tasks, trades and rules on %s', (_name, open) => {
 
   test('API-10 API-32 API-36 lists, cursors, rules and renaming work the same', async () => {
     const { id } = await send('POST', '/v1/strategy-details', { name: 'Rider' })
-    await send('POST', '/bots/rules', { strategy_id: id, account_name: 'main', symbol: 'BTCUSDT' })
+    const { id: rule } = await send('POST', '/bots/rules', { strategy_id: id, account_name: 'main', symbol: 'BTCUSDT' })
     const now = Date.now()
     for (let n = 0; n < 4; n += 1) await server.exchange.close(account, aTrade(account, { orderId: `o${n}`, pnl: String(n - 2), symbol: n < 3 ? 'BTCUSDT' : 'ETHUSDT', openedAt: epoch(now + 60_000), closedAt: epoch(now + 120_000) }))
     const page = async (sort: TradeSort) => (await pageOfTrades(server.parts.db, userId, {}, { limit: 10, offset: 0, sort, order: 'asc' })).map(({ orderId }) => orderId)
@@ -53,5 +53,7 @@ describe.each(engines)('tasks, trades and rules on %s', (_name, open) => {
     expect(await send('GET', '/trades/filters/strategies')).toEqual(['Horseman', null])
     expect(await send('GET', '/trades/closed?strategyname=Horseman&limit=2&sortBy=pnl&sortOrder=desc')).toMatchObject({ total_count: 3, returned_count: 2, trades: [{ pnl: '0' }, { pnl: '-1' }] })
     expect(await send('GET', '/trades/uncovered?limit=1')).toMatchObject({ total_count: 1, next_cursor: null, trades: [{ symbol: 'ETHUSDT' }] })
+    expect(await send('GET', '/bots/rules/figures')).toEqual({ days: 30, rules: [{ rule_id: rule, last_closed_at: new Date(now + 120_000).toISOString(), trades: 3, pnl: '-3' }] })
+    expect(await send('POST', '/bots/rules/validate', { strategy_id: id, account_name: 'main', symbol: 'ETHUSDT' })).toMatchObject({ is_valid: true, message: 'ETHUSDT on main is free. 1 of 4 trades of the last 60 days would have been its own.' })
   })
 })

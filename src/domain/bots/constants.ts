@@ -1,4 +1,4 @@
-import { millisOf } from '../core/time.ts'
+import { hours, millisOf } from '../core/time.ts'
 import { resourceKey } from '../resources/policies.ts'
 
 /** A draft is looked at by the server once it was quiet for so long (screens.md 2.8: "debounced"). */
@@ -6,6 +6,9 @@ export const DRAFT_QUIET = millisOf(300)
 
 /** Symbols that one draft may name; each becomes a rule of its own. */
 export const SYMBOLS_AT_ONCE = 20
+
+/** A rule that traded nothing for so long is idle (screens.md 2.8: "idle for 7 days"). */
+export const IDLE_AFTER = hours(7 * 24)
 
 /** Asks whether a rule could be added. */
 export const VALIDATION = 'botRulesValidate'

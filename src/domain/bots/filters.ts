@@ -4,8 +4,8 @@ import type { RuleFilters, RuleRow } from './view.types.ts'
 
 const CHOICES = {
   tab: ['rules', 'coverage', 'conflicts'],
-  state: ['active', 'stopped', 'open'],
-  sort: ['symbol', 'strategy', 'account', 'state', 'since'],
+  state: ['active', 'stopped', 'open', 'idle'],
+  sort: ['symbol', 'strategy', 'account', 'state', 'last', 'pnl', 'since'],
   dir: ['asc', 'desc'],
 } as const
 
@@ -33,6 +33,7 @@ export function passesRule(row: RuleRow, { account, strategy, state, q }: RuleFi
   if (strategy !== '' && row.strategy !== strategy) return false
   if (state === 'active' && !row.isActive) return false
   if (state === 'stopped' && row.isActive) return false
+  if (state === 'idle' && !row.isIdle) return false
   if (state === 'open' && row.open.length === 0) return false
   return q === '' || `${row.symbol} ${row.strategy} ${row.account}`.toLowerCase().includes(q.toLowerCase())
 }
@@ -46,6 +47,8 @@ export function sortedRules(rows: readonly RuleRow[], { sort, dir }: RuleFilters
 function compared(a: RuleRow, b: RuleRow, sort: RuleFilters['sort']): number {
   switch (sort) {
     case 'state': return Number(b.isActive) - Number(a.isActive)
+    case 'last': return (a.figures?.lastAt ?? 0) - (b.figures?.lastAt ?? 0)
+    case 'pnl': return Number(a.figures?.pnl ?? 0) - Number(b.figures?.pnl ?? 0)
     case 'since': return (a.createdAt ?? 0) - (b.createdAt ?? 0)
     default: return a[sort].localeCompare(b[sort], 'en')
   }

@@ -32,6 +32,24 @@ export function rulesFrom(value: unknown): readonly BotRule[] {
 /** The rule of an id in the newest list, or null. */
 export const ruleOf = ({ resources }: State, id: string): BotRule | null => rulesFrom(resources.byKey['botRulesList']?.value).find((rule) => rule.id === id) ?? null
 
+/** What a rule's trades came to (companion: GET /bots/rules/figures). */
+export interface RuleFigures {
+  readonly lastAt: number | null
+  /** Closed in the last 30 days, and their net PnL in USDT. */
+  readonly trades: number
+  readonly pnl: string
+}
+
+/** Figures by rule; null where the server has none to tell. A rule that is not among them never closed a trade. */
+export function figuresFrom(value: unknown): ReadonlyMap<string, RuleFigures> | null {
+  if (!isWire(value) || !Array.isArray(value['rules'])) return null
+  return new Map((value['rules'] as readonly unknown[]).flatMap((one): readonly (readonly [string, RuleFigures])[] => {
+    if (!isWire(one) || typeof one['rule_id'] !== 'string') return []
+    const { rule_id: id, last_closed_at: last, trades, pnl } = one
+    return [[id, { lastAt: timeFrom(last), trades: typeof trades === 'number' ? trades : 0, pnl: typeof pnl === 'string' || typeof pnl === 'number' ? String(pnl) : '0' }]]
+  }))
+}
+
 /** The strategies in an answer of GET /v1/strategy-details/, by name. */
 export function strategiesFrom(value: unknown): readonly { readonly id: string; readonly name: string }[] {
   const list = Array.isArray(value) ? (value as readonly unknown[]) : []

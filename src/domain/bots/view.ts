@@ -5,12 +5,14 @@ import { loadable } from '../resources/loadable.ts'
 import type { State } from '../state.ts'
 import { isUnderWay as isTaskUnderWay } from '../tasks/model.ts'
 import { overlayOf } from '../writes/reduce.ts'
+import type { EpochMs } from '../core/time.ts'
 import { isUnderWay } from './commands.ts'
+import { IDLE_AFTER } from './constants.ts'
 import { conflictsOf, coverageOf } from './coverage.ts'
 import { draftKey, isSymbol, isWhole, type RuleDraft } from './draft.ts'
 import type { DraftState } from './reduce.ts'
 import { passesRule, ruleFiltersFrom, sortedRules } from './filters.ts'
-import { rulesFrom, strategiesFrom, type BotRule } from './rules.ts'
+import { figuresFrom, rulesFrom, strategiesFrom, type BotRule, type RuleFigures } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
 import type { BotsView, DraftLine, DraftView, RuleFilters, RuleRow, RulesData } from './view.types.ts'
 
@@ -38,6 +40,7 @@ export function botsView(state: State, tab: string): BotsView {
 function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
   const entry = state.resources.byKey['botRulesList']
   const open = openSides(state)
+  const figures = figuresFrom(state.resources.byKey['botRuleFigures']?.value)
   return loadable(entry, texts.rulesUnloaded, (value) => {
     const rules = rulesFrom(value)
     const active = rules.filter(({ isActive }) => isActive)
@@ -48,6 +51,7 @@ function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
       open: rule.isActive ? open.get(placeOf(rule)) ?? [] : [],
       overlaps: rule.isActive && (claims.get(placeOf(rule)) ?? 0) > 1,
       busy: busyOf(state, rule.id),
+      ...figuresOf(rule, figures, open, state.at),
     }))
     return {
       rows: sortedRules(rows.filter((row) => passesRule(row, filters)), filters), total: rules.length, active: active.length,
@@ -56,6 +60,16 @@ function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
     }
   })
 }
+
+/** A rule that has told nothing yet is not called idle before its time. */
+function figuresOf(rule: BotRule, figures: ReturnType<typeof figuresFrom>, open: ReturnType<typeof openSides>, at: EpochMs): Pick<RuleRow, 'figures' | 'isIdle'> {
+  if (figures === null) return { figures: null, isIdle: false }
+  const own = figures.get(rule.id) ?? NO_TRADES
+  const isWorking = open.has(placeOf(rule)) || [own.lastAt, rule.createdAt].some((time) => time !== null && at - time < IDLE_AFTER)
+  return { figures: own, isIdle: rule.isActive && !isWorking }
+}
+
+const NO_TRADES: RuleFigures = { lastAt: null, trades: 0, pnl: '0' }
 
 const placeOf = ({ symbol, account }: Pick<BotRule, 'symbol' | 'account'>): string => `${symbol} ${account}`
 

@@ -2,6 +2,7 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import type { Loadable } from '../core/outcome.ts'
 import type { WriteOutcome } from '../writes/outcome.ts'
 import type { RuleDraft } from './draft.ts'
+import type { RuleFigures } from './rules.ts'
 
 /** Bot maintenance (screens.md 2.8). What is typed into a form is the tab's own; what the server says of it is here. */
 export interface BotsView {
@@ -31,9 +32,9 @@ export interface RuleFilters {
   readonly tab: 'rules' | 'coverage' | 'conflicts'
   readonly account: string
   readonly strategy: string
-  readonly state: '' | 'active' | 'stopped' | 'open'
+  readonly state: '' | 'active' | 'stopped' | 'open' | 'idle'
   readonly q: string
-  readonly sort: 'symbol' | 'strategy' | 'account' | 'state' | 'since'
+  readonly sort: 'symbol' | 'strategy' | 'account' | 'state' | 'last' | 'pnl' | 'since'
   readonly dir: 'asc' | 'desc'
 }
 
@@ -63,6 +64,10 @@ export interface RuleRow {
   readonly open: readonly ('long' | 'short')[]
   /** Two active rules of one account and symbol: their trades are conflicts. */
   readonly overlaps: boolean
+  /** Null while the server has not told them, or has none to tell. */
+  readonly figures: RuleFigures | null
+  /** Active for a week and longer, without an open position, and no trade closed for as long. */
+  readonly isIdle: boolean
   readonly busy: 'saving' | 'stopping' | 'deleting' | null
 }
 

@@ -21,7 +21,7 @@ const shellWants = (): readonly string[] => ['settingsUser', 'accountsList', 'bo
 const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
   dashboard: (zone, tab) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone }), ...Object.values(resultsKeys(zone, tab.query)), 'conflictsSummary', 'uncoveredSummary', RUNNING_SYNC],
   liveTrades: () => ['balances'],
-  botMaintenance: () => ['strategyDetailsList', 'uncoveredSummary', UNCOVERED, CONFLICTS, RUNNING_SYNC],
+  botMaintenance: () => ['strategyDetailsList', 'botRuleFigures', 'uncoveredSummary', UNCOVERED, CONFLICTS, RUNNING_SYNC],
   settings: () => ['settingsSubscription', 'runtimeConfig', RUNNING_SYNC],
   liveChart: liveChartWants,
   closedChart: closedChartWants,

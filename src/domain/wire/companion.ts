@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FAULT_SECONDS, PAPER_FAULTS } from '../lab/constants.ts'
 import type { Call } from './rest/call.ts'
-import { day, decimal } from './rest/shapes.ts'
+import { day, decimal, time } from './rest/shapes.ts'
 
 /**
  * Calls that spec 7 does not have. Every one says what a client does on a server without it (404).
@@ -38,6 +38,12 @@ export const pnlSymbols = {
     from: v.optional(day), to: v.optional(day), account: v.optional(v.string()),
   }),
   answer: v.looseObject({ symbols: v.array(v.looseObject({ symbol: v.string(), pnl: decimal, trades: v.number() })), total_count: v.number() }),
+} as const satisfies Call
+
+export const botRuleFigures = {
+  method: 'GET', path: '/bots/rules/figures', need: 'trial', about: 'What the trades of each bot rule came to: when the newest closed, and how many closed in the last days with which net PnL. A rule that never closed one is left out.',
+  companion: 'Without it the rules stand without these figures, and none is called idle.',
+  answer: v.looseObject({ days: v.number(), rules: v.array(v.looseObject({ rule_id: v.string(), last_closed_at: time, trades: v.number(), pnl: decimal })) }),
 } as const satisfies Call
 
 /** States are the account's as the product has them; times are Unix ms of the server. */

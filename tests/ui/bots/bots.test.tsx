@@ -8,7 +8,7 @@ import { tradeRow } from '../../support/fixtures/trades.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
-const rule: RuleRow = { id: 'r1', strategyId: 's1', strategy: 'Trend', account: 'main', symbol: 'BTCUSDT', base: 'BTC', isActive: true, createdAt: Date.UTC(2026, 0, 2), stoppedAt: null, reason: null, open: ['long'], overlaps: false, busy: null }
+const rule: RuleRow = { id: 'r1', strategyId: 's1', strategy: 'Trend', account: 'main', symbol: 'BTCUSDT', base: 'BTC', isActive: true, createdAt: Date.UTC(2026, 0, 2), stoppedAt: null, reason: null, open: ['long'], overlaps: false, figures: { lastAt: Date.UTC(2026, 0, 3), trades: 4, pnl: '12.5' }, isIdle: false, busy: null }
 const rulesOf = (...rows: readonly RuleRow[]): BotsView['rules'] => ({ state: 'ready', asOf: 0, data: { rows, total: rows.length, active: rows.filter(({ isActive }) => isActive).length, accounts: ['main'], strategies: ['Trend'], problem: null } })
 
 const bots = (more: Partial<BotsView> = {}): BotsView => ({
@@ -51,6 +51,18 @@ describe('states of the page', () => {
     expect((await screen.findByText('Overlap')).getAttribute('title')).toContain('conflicts')
     expect(screen.getByText('Deleting...')).toBeTruthy()
     expect(screen.getByText('Deactivated', { selector: 'span[title]' }).getAttribute('title')).toBe('Holiday')
+  })
+
+  it('SCREEN-2.8 what a rule came to stands in its row; a dash where nothing is told, and Never where nothing closed', async () => {
+    const { push } = show()
+    const row = (): string => within(screen.getByRole('grid')).getAllByRole('row')[1]!.textContent ?? ''
+    await screen.findByText('BTCUSDT')
+    expect(row()).toContain('+12.504')
+    push({ bots: bots({ rules: rulesOf({ ...rule, figures: null }) }) })
+    expect(row()).not.toContain('12.50')
+    push({ bots: bots({ rules: rulesOf({ ...rule, isIdle: true, figures: { lastAt: null, trades: 0, pnl: '0' } }) }) })
+    expect(row()).toContain('Never')
+    expect(screen.getByText('Idle').closest('[title]')?.getAttribute('title')).toContain('7 days')
   })
 
   it('SCREEN-2.8 a phone has cards with the same acts', async () => {

@@ -5,7 +5,8 @@ import { botsView } from '../../../src/domain/bots/view.ts'
 import { wantedBy } from '../../../src/domain/resources/wants.ts'
 import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
 import { testCore } from '../../support/core.ts'
-import { connected, type MiniCore } from '../../support/miniCore.ts'
+import { numbered, opened } from '../../support/liveFacts.ts'
+import { connected, type MiniCore, START } from '../../support/miniCore.ts'
 
 const TAB = 'tab-1'
 const rule = (more: Record<string, unknown> = {}) => ({ id: 'r1', strategy_id: 's1', strategy_name: 'Trend', account_name: 'main', symbol: 'BTCUSDT', is_active: true, created_at: '2026-01-02T00:00:00Z', deactivated_at: null, reason: null, ...more })
@@ -251,6 +252,43 @@ describe('what the page shows', () => {
 
   test('SCREEN-2.8 two active rules of an account and symbol overlap', () => {
     expect(view(ready(rules)).rules).toMatchObject({ data: { total: 3, active: 2, rows: [{ id: 'r2', overlaps: true }, { id: 'r1', overlaps: true }, { id: 'r3', overlaps: false, isActive: false }] } })
+  })
+
+  describe('figures of rules', () => {
+    const DAY = 86_400_000
+    const told = (core: MiniCore, figures: unknown): MiniCore => core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value: figures } })
+    const row = (core: MiniCore, id: string) => { const { rules: shown } = view(core); return shown.state === 'ready' ? shown.data.rows.find((one) => one.id === id) : undefined }
+    const own = (id: string, daysAgo: number, more: object = {}) => ({ rule_id: id, last_closed_at: new Date(START - daysAgo * DAY).toISOString(), trades: 4, pnl: '-2.5', ...more })
+
+    test('SCREEN-2.8 none is called idle before they are told, or where the server has none', () => {
+      expect(row(ready(rules), 'r1')).toMatchObject({ figures: null, isIdle: false })
+      expect(row(told(ready(rules), { detail: 'Not found' }), 'r1')).toMatchObject({ figures: null, isIdle: false })
+    })
+
+    test.each([
+      ['that traded six days ago', { rules: [own('r1', 6)] }, false],
+      ['that traded eight days ago', { rules: [own('r1', 8)] }, true],
+      ['that never traded', { rules: [] }, true],
+      ['whose figures cannot be read', { rules: [null, { rule_id: 7 }, own('r1', 8, { last_closed_at: 'x', pnl: null, trades: 'y' })] }, true],
+    ])('SCREEN-2.8 whether a rule %s is idle', (_, figures, isIdle) => {
+      const core = told(ready([rule(), rule({ id: 'r3', is_active: false })]), figures)
+      expect(row(core, 'r1')?.isIdle).toBe(isIdle)
+      expect(row(core, 'r3')?.isIdle).toBe(false)
+    })
+
+    test('SCREEN-2.8 a new rule has a week, and one with an open position works', () => {
+      const fresh = rule({ created_at: new Date(START - 6 * DAY).toISOString() })
+      expect(row(told(ready([fresh]), { rules: [] }), 'r1')?.isIdle).toBe(false)
+      const core = told(ready(), { rules: [] })
+      core.append(opened(numbered(1), { symbol: 'BTCUSDT', account: 'main' }))
+      expect(row(core, 'r1')).toMatchObject({ open: ['long'], isIdle: false })
+    })
+
+    test.each([['state=idle', ['r1']], ['sort=last&dir=desc', ['r2', 'r1']], ['sort=pnl', ['r2', 'r1']], ['sort=pnl&dir=desc', ['r1', 'r2']]])('SCREEN-2.8 the address ?%s leaves %j', (query, ids) => {
+      const core = told(ready([rule(), rule({ id: 'r2', symbol: 'ETHUSDT' })], query), { rules: [own('r2', 1), own('r1', 9, { pnl: '3' })] })
+      const { rules: shown } = view(core)
+      expect(shown.state === 'ready' ? shown.data.rows.map(({ id }) => id) : []).toEqual(ids)
+    })
   })
 
   test('SCREEN-2.8 a sync under way, whoever began it, is told until it ends', () => {

@@ -42,7 +42,8 @@ test('API-35 API-36 BOT-01 a rule is added and counts from then on', async () =>
 test('API-40 validating refuses a second rule of one symbol and account, adding stores it: its trades are conflicts', async () => {
   const validate = async (over: Record<string, string> = {}) => (await server.call('mara', 'POST', '/bots/rules/validate', { strategy_id: strategy['Turner'], account_name: 'main', symbol: 'BTCUSDT', ...over })).json
   expect(await validate()).toEqual({ is_valid: false, overlap_error: 'Rider already trades BTCUSDT on main.', message: 'Rider already trades BTCUSDT on main.' })
-  expect(await validate({ account_name: 'grid' })).toEqual({ is_valid: true, overlap_error: null, message: 'BTCUSDT on grid is free.' })
+  expect(await validate({ account_name: 'grid' })).toEqual({ is_valid: true, overlap_error: null, message: 'BTCUSDT on grid is free. No trade of the last 60 days would have been its own.' })
+  expect((await validate({ symbol: 'XRPUSDT' })).message).toBe('XRPUSDT on main is free. No trade of the last 60 days would have been its own.')
   expect(await validate({ rule_id: (await rules())[0].id })).toMatchObject({ is_valid: true })
   expect(await validate({ account_name: 'theirs' })).toEqual({ is_valid: false, overlap_error: null, message: 'You have no account named theirs.' })
   expect(await validate({ strategy_id: strategy['theirs']! })).toMatchObject({ is_valid: false, message: 'There is no such strategy.' })
@@ -165,4 +166,30 @@ test('a renamed strategy takes its trades and positions along, and a rename to a
   expect((await server.call('mara', 'GET', '/trades/closed?strategyname=Horseman')).json.total_count).toBe(before)
   expect((await server.call('mara', 'GET', '/trades/open')).json).toMatchObject([{ strategyname: 'Horseman' }])
   expect((await rules()).every((rule: { strategy_name: string }) => rule.strategy_name === 'Horseman')).toBe(true)
+})
+
+test('SCREEN-2.8 a form that is free says what its rule would have covered of 60 days', async () => {
+  const validate = async (symbol: string) => (await server.call('mara', 'POST', '/bots/rules/validate', { strategy_id: strategy['Rider'], account_name: 'main', symbol })).json.message
+  const all = (await server.call('mara', 'GET', '/trades/closed')).json.total_count
+  expect(await validate('SOLUSDT')).toBe(`SOLUSDT on main is free. 2 of ${all} trades of the last 60 days would have been its own.`)
+  expect((await server.call('jonas', 'POST', '/bots/rules/validate', { strategy_id: strategy['theirs'], account_name: 'theirs', symbol: 'SOLUSDT' })).json.message).toBe('SOLUSDT on theirs is free.')
+})
+
+test('SCREEN-2.8 each rule has the figures of its own trades of 30 days, and when the newest closed', async () => {
+  const figures = async (login = 'mara') => (await server.call(login, 'GET', '/bots/rules/figures')).json
+  const before = await figures()
+  expect(before.days).toBe(30)
+  const rider = (await rules()).find((rule: { symbol: string }) => rule.symbol === 'BTCUSDT')
+  const own = (await server.call('mara', 'GET', '/trades/closed?symbol=BTCUSDT&strategyname=Horseman')).json.trades as { pnl: string }[]
+  const ofRider = before.rules.find((one: { rule_id: string }) => one.rule_id === rider.id)
+  expect(ofRider).toMatchObject({ trades: own.length, last_closed_at: expect.stringMatching(/^2026-11-20T/) })
+  expect(Number(ofRider.pnl)).toBe(own.reduce((sum, { pnl }) => sum + Number(pnl), 0))
+  // What two rules claim is in neither: 'claimed' above.
+  expect(before.rules.reduce((sum: number, one: { trades: number }) => sum + one.trades, 0)).toBe((await server.call('mara', 'GET', '/trades/closed')).json.trades.filter((one: { strategyname: string | null }) => one.strategyname !== null && one.strategyname !== 'N/A').length)
+  expect(await figures('jonas')).toEqual({ days: 30, rules: [] })
+
+  now += 31 * 86_400_000
+  expect((await figures()).rules.find((one: { rule_id: string }) => one.rule_id === rider.id)).toMatchObject({ trades: 0, pnl: '0', last_closed_at: ofRider.last_closed_at })
+  now += 31 * 86_400_000
+  expect((await server.call('mara', 'POST', '/bots/rules/validate', { strategy_id: strategy['Rider'], account_name: 'grid', symbol: 'SOLUSDT' })).json.message).toBe('SOLUSDT on grid is free.')
 })

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { counted, formatCount } from '../../../domain/core/format.ts'
 import { epoch } from '../../../domain/core/time.ts'
+import { botRuleFigures } from '../../../domain/wire/companion.ts'
 import { botRulesAdd, botRulesDeactivate, botRulesDelete, botRulesList, botRulesUpdate, botRulesValidate } from '../../../domain/wire/rest/strategies.ts'
 import { findAccountByName } from '../../db/accounts.ts'
 import { changeRule, closeSpan, deactivateRule, deleteRule, insertRule, type KeptRule, listRules, openSpan, type RuleContent } from '../../db/botRules.ts'
 import type { Db } from '../../db/open.ts'
+import { ruleFigures } from '../../db/ruleFigures.ts'
 import { listStrategies } from '../../db/strategies.ts'
+import { countTrades } from '../../db/tradeSums.ts'
 import { makePaperTeller } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, Problem } from '../problem.ts'
@@ -23,6 +27,10 @@ export function botRoutes(app: App, parts: Parts): void {
   }
 
   serve(app, parts, botRulesList, async ({ session }) => ({ bots: (await listRules(db, session.userId)).map(wireRule) }))
+  serve(app, parts, botRuleFigures, async ({ session }) => {
+    const figures = await ruleFigures(db, session.userId, new Date(parts.clock.now() - FIGURES_DAYS * DAY))
+    return { days: FIGURES_DAYS, rules: figures.map(({ ruleId, lastAt, trades, pnl }) => ({ rule_id: ruleId, last_closed_at: lastAt.toISOString(), trades, pnl })) }
+  })
   serve(app, parts, botRulesAdd, async ({ session, body }) => {
     const rule = await addRule(parts, session.userId, body)
     changed(session.userId)
@@ -48,9 +56,23 @@ export function botRoutes(app: App, parts: Parts): void {
     return { success: true }
   })
   serve(app, parts, botRulesValidate, async ({ session, body }) => {
-    const message = await refusalOf(db, session.userId, body)
-    return { is_valid: message === null, overlap_error: message?.isOverlap === true ? message.text : null, message: message?.text ?? `${body.symbol} on ${body.account_name} is free.` }
+    const refusal = await refusalOf(db, session.userId, body)
+    return { is_valid: refusal === null, overlap_error: refusal?.isOverlap === true ? refusal.text : null, message: refusal?.text ?? await previewOf(parts, session.userId, body) }
   })
+}
+
+const DAY = 86_400_000
+/** Days behind a rule's figures (screens.md 2.8). */
+const FIGURES_DAYS = 30
+/** How far back a rule that is being made is tried (N9). */
+const PREVIEW_DAYS = 60
+
+/** What a free rule would have covered, had it been there: 'BTCUSDT on main is free. 14 of 250 trades of the last 60 days would have been its own.' */
+async function previewOf({ db, clock }: Parts, userId: string, { symbol, account_name: accountName }: Draft): Promise<string> {
+  const from = new Date(clock.now() - PREVIEW_DAYS * DAY)
+  const [own, all] = await Promise.all([countTrades(db, userId, { symbol, accountName, from }), countTrades(db, userId, { from })])
+  const free = `${symbol} on ${accountName} is free.`
+  return all === 0 ? free : `${free} ${own === 0 ? 'No trade' : `${formatCount(own)} of ${counted(all, 'trade')}`} of the last ${PREVIEW_DAYS} days would have been its own.`
 }
 
 interface Draft {

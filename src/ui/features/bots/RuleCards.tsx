@@ -7,7 +7,7 @@ import { useView } from '../../model/useView.ts'
 import { Coin } from '../shared/Coin.tsx'
 import * as css from './bots.css.ts'
 import { RuleMenu, type RuleAct } from './RuleMenu.tsx'
-import { OpenNow, RuleState, RuleTime } from './ruleCells.tsx'
+import { LastTrade, OpenNow, RulePnl, RuleState, RuleTime } from './ruleCells.tsx'
 import { words } from './texts.ts'
 
 /** Rules of a phone. */
@@ -27,7 +27,8 @@ export function RuleCards({ rows, empty, onAct }: { readonly rows: readonly Rule
             <RuleState rule={rule} />
             <RuleMenu rule={rule} onAct={onAct} />
           </div>
-          <CardFacts facts={[{ label: 'Open now', value: <OpenNow rule={rule} /> }, { label: 'Since', value: <RuleTime rule={rule} zone={zone} /> }]} />
+          <CardFacts facts={[{ label: 'Open now', value: <OpenNow rule={rule} /> }, { label: 'Last trade', value: <LastTrade rule={rule} /> }, { label: 'Net PnL, 30 d', value: <Text cut><RulePnl rule={rule} /></Text> }]} />
+          <CardFacts facts={[{ label: 'Since', value: <RuleTime rule={rule} zone={zone} /> }]} />
         </CardItem>
       ))}
     </CardList>

@@ -7,7 +7,7 @@ import { useView } from '../../model/useView.ts'
 import { Coin } from '../shared/Coin.tsx'
 import * as css from './bots.css.ts'
 import { RuleMenu, type RuleAct } from './RuleMenu.tsx'
-import { OpenNow, RuleState, RuleTime } from './ruleCells.tsx'
+import { LastTrade, OpenNow, RulePnl, RuleState, RuleTime, RuleTrades } from './ruleCells.tsx'
 import { words } from './texts.ts'
 import { useChangeQuery } from './useBots.ts'
 
@@ -34,10 +34,13 @@ function columnsOf(byId: ReadonlyMap<string, RuleRow>, zone: string): readonly T
   const cell = (draw: (rule: RuleRow) => ReactNode) => (id: string): ReactNode => { const rule = byId.get(id); return rule === undefined ? null : draw(rule) }
   return [
     { id: 'symbol', header: 'Symbol', width: 148, sortable: true, cell: cell((rule) => <span className={css.cell} title={rule.symbol}><Coin coin={rule.base} /><Text weight="label" cut>{rule.symbol}</Text></span>) },
-    { id: 'state', header: 'State', width: 184, grow: 0, sortable: true, cell: cell((rule) => <RuleState rule={rule} />) },
-    { id: 'strategy', header: 'Strategy', width: 136, sortable: true, cell: cell((rule) => <Text tone="text2" cut title={rule.strategy}>{rule.strategy}</Text>) },
-    { id: 'account', header: 'Account', width: 112, sortable: true, cell: cell((rule) => <Text tone="text2" cut title={rule.account}>{rule.account}</Text>) },
-    { id: 'open', header: 'Open now', width: 112, grow: 0, priority: 2, cell: cell((rule) => <OpenNow rule={rule} />) },
-    { id: 'since', header: 'Since', width: 216, grow: 0, priority: 3, sortable: true, firstSort: 'desc', cell: cell((rule) => <RuleTime rule={rule} zone={zone} />) },
+    { id: 'state', header: 'State', width: 160, grow: 0, sortable: true, cell: cell((rule) => <RuleState rule={rule} />) },
+    { id: 'strategy', header: 'Strategy', width: 128, sortable: true, cell: cell((rule) => <Text tone="text2" cut title={rule.strategy}>{rule.strategy}</Text>) },
+    { id: 'account', header: 'Account', width: 104, sortable: true, cell: cell((rule) => <Text tone="text2" cut title={rule.account}>{rule.account}</Text>) },
+    { id: 'open', header: 'Open now', width: 104, grow: 0, priority: 2, cell: cell((rule) => <OpenNow rule={rule} />) },
+    { id: 'last', header: 'Last trade', width: 104, grow: 0, priority: 3, sortable: true, firstSort: 'desc', cell: cell((rule) => <LastTrade rule={rule} />) },
+    { id: 'pnl', header: 'Net PnL, 30 d', width: 120, grow: 0, align: 'end', priority: 2, sortable: true, cell: cell((rule) => <RulePnl rule={rule} />) },
+    { id: 'trades', header: 'Trades', width: 80, grow: 0, align: 'end', priority: 3, hint: words.tradesHint, cell: cell((rule) => <RuleTrades rule={rule} />) },
+    { id: 'since', header: 'Since', width: 188, grow: 0, priority: 3, sortable: true, firstSort: 'desc', cell: cell((rule) => <RuleTime rule={rule} zone={zone} />) },
   ]
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RuleRow } from '../../../domain/bots/view.types.ts'
-import { formatDateTime, NONE } from '../../../domain/core/format.ts'
+import { formatAgo, formatCount, formatDateTime, NONE } from '../../../domain/core/format.ts'
+import { Signed } from '../../kit/Numbers.tsx'
 import { SideTag, Tag } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
+import { useClockText } from '../../model/clock.ts'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
 
@@ -12,6 +14,7 @@ export function RuleState({ rule }: { readonly rule: RuleRow }): ReactNode {
   return (
     <span className={css.cell}>
       {rule.isActive ? <Tag tone="ok">{words.active}</Tag> : <Tag tone="line" {...(rule.reason === null ? {} : { title: rule.reason })}>{words.stopped}</Tag>}
+      {rule.isIdle && <Tag tone="line" icon="clock" title={words.idleHint}>{words.idle}</Tag>}
       {rule.overlaps && <Tag tone="warn" icon="warning" title={words.overlapHint}>{words.overlap}</Tag>}
     </span>
   )
@@ -27,3 +30,18 @@ export function RuleTime({ rule, zone }: { readonly rule: RuleRow; readonly zone
   if (at === null) return <Text tone="text3">{NONE}</Text>
   return <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>{rule.isActive ? formatDateTime(at, zone) : `until ${formatDateTime(at, zone)}`}</Text>
 }
+
+/** How long ago its newest trade closed. */
+export function LastTrade({ rule: { figures } }: { readonly rule: RuleRow }): ReactNode {
+  const at = figures?.lastAt ?? null
+  const ago = useClockText((now) => (at === null ? '' : formatAgo(at, now)))
+  if (figures === null) return <Text tone="text3">{NONE}</Text>
+  return at === null ? <Text tone="text3">{words.never}</Text> : <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>{ago}</Text>
+}
+
+/** Net PnL of its trades of 30 days. */
+export const RulePnl = ({ rule: { figures } }: { readonly rule: RuleRow }): ReactNode =>
+  figures === null || figures.trades === 0 ? <Text tone="text3">{NONE}</Text> : <Signed value={figures.pnl} />
+
+/** How many trades of 30 days that are. */
+export const RuleTrades = ({ rule: { figures } }: { readonly rule: RuleRow }): ReactNode => <Text tone={figures === null ? 'text3' : 'text2'} digits>{figures === null ? NONE : formatCount(figures.trades)}</Text>

@@ -72,6 +72,10 @@ export const words = {
   removeTitle: (symbol: string, account: string): string => `Delete the rule of ${symbol} on ${account}?`,
   removeText: 'The rule is gone for ever. Trades that it covered stay with the strategy.',
   removeType: (symbol: string): string => `Type ${symbol} to delete`,
+  idle: 'Idle',
+  idleHint: 'Active, but without an open position, and no trade closed for 7 days.',
+  never: 'Never',
+  tradesHint: 'Closed in the last 30 days',
   // Coverage and conflicts.
   uncovered: 'Uncovered trades',
   uncoveredPnl: 'Their net PnL, USDT',
@@ -94,4 +98,4 @@ export const words = {
 } as const
 
 /** Choices of the state filter. */
-export const stateOptions = [{ id: '', label: 'All' }, { id: 'active', label: 'Active' }, { id: 'stopped', label: 'Deactivated' }, { id: 'open', label: 'With open positions' }] as const
+export const stateOptions = [{ id: '', label: 'All' }, { id: 'active', label: 'Active' }, { id: 'stopped', label: 'Deactivated' }, { id: 'open', label: 'With open positions' }, { id: 'idle', label: 'Idle for 7 days' }] as const

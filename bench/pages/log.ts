@@ -7,7 +7,7 @@ import { segments } from '../../src/worker/adapters/segments.ts'
 import { judgements } from '../../src/worker/judgements.ts'
 import { factEntries } from '../lib/entries.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 /** Rounds before them that are not counted: a worker runs for hours, and its code is compiled in the first seconds. */
 const WARM_UPS = 2
 const APPENDED = 10_000

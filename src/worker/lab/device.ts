@@ -144,7 +144,7 @@ export class LabDevice {
     return (push: Push) => {
       if (tab.isFrozen) return new Promise(() => undefined)
       for (const card of (push.views.toasts?.shown ?? []).toReversed()) {
-        const key = `${tab.lock} ${card.id}`
+        const key = `${tab.lock} ${this.#parts.user?.() ?? 'lab'} ${card.id}`
         if (this.#seen.has(key)) continue
         this.#seen.add(key)
         this.toasts.push(`${tab.name}: ${card.title}`)

@@ -53,7 +53,7 @@ describe.each(engines)('tasks, trades and rules on %s', (_name, open) => {
     expect(await send('GET', '/trades/filters/strategies')).toEqual(['Horseman', null])
     expect(await send('GET', '/trades/closed?strategyname=Horseman&limit=2&sortBy=pnl&sortOrder=desc')).toMatchObject({ total_count: 3, returned_count: 2, trades: [{ pnl: '0' }, { pnl: '-1' }] })
     expect(await send('GET', '/trades/uncovered?limit=1')).toMatchObject({ total_count: 1, next_cursor: null, trades: [{ symbol: 'ETHUSDT' }] })
-    expect(await send('GET', '/bots/rules/figures')).toEqual({ days: 30, rules: [{ rule_id: rule, last_closed_at: new Date(now + 120_000).toISOString(), trades: 3, pnl: '-3' }] })
+    expect(await send('GET', '/bots/rules/figures')).toEqual({ rules: [{ rule_id: rule, last_closed_at: new Date(now + 120_000).toISOString(), trades_30_days: 3, pnl_30_days: '-3' }] })
     expect(await send('POST', '/bots/rules/validate', { strategy_id: id, account_name: 'main', symbol: 'ETHUSDT' })).toMatchObject({ is_valid: true, message: 'ETHUSDT on main is free. 1 of 4 trades of the last 60 days would have been its own.' })
   })
 })

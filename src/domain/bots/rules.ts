@@ -45,7 +45,7 @@ export function figuresFrom(value: unknown): ReadonlyMap<string, RuleFigures> | 
   if (!isWire(value) || !Array.isArray(value['rules'])) return null
   return new Map((value['rules'] as readonly unknown[]).flatMap((one): readonly (readonly [string, RuleFigures])[] => {
     if (!isWire(one) || typeof one['rule_id'] !== 'string') return []
-    const { rule_id: id, last_closed_at: last, trades, pnl } = one
+    const { rule_id: id, last_closed_at: last, trades_30_days: trades, pnl_30_days: pnl } = one
     return [[id, { lastAt: timeFrom(last), trades: typeof trades === 'number' ? trades : 0, pnl: typeof pnl === 'string' || typeof pnl === 'number' ? String(pnl) : '0' }]]
   }))
 }

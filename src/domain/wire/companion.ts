@@ -41,9 +41,9 @@ export const pnlSymbols = {
 } as const satisfies Call
 
 export const botRuleFigures = {
-  method: 'GET', path: '/bots/rules/figures', need: 'trial', about: 'What the trades of each bot rule came to: when the newest closed, and how many closed in the last days with which net PnL. A rule that never closed one is left out.',
+  method: 'GET', path: '/bots/rules/figures', need: 'trial', about: 'What the trades of each bot rule came to: when the newest closed, and how many closed in the last 30 days with which net PnL. A rule that never closed one is left out.',
   companion: 'Without it the rules stand without these figures, and none is called idle.',
-  answer: v.looseObject({ days: v.number(), rules: v.array(v.looseObject({ rule_id: v.string(), last_closed_at: time, trades: v.number(), pnl: decimal })) }),
+  answer: v.looseObject({ rules: v.array(v.looseObject({ rule_id: v.string(), last_closed_at: time, trades_30_days: v.number(), pnl_30_days: decimal })) }),
 } as const satisfies Call
 
 /** States are the account's as the product has them; times are Unix ms of the server. */

@@ -101,9 +101,10 @@ const bucket = (limit: number, windowMs: number): Bucket => ({ limit, windowMs, 
 
 /** Ms until this bucket would grant, 0 now. A window is half open: a grant leaves it after exactly `windowMs`. */
 function waitOf(own: Bucket, priority: Priority, now: number): number {
-  if (Math.max(own.urgent.at(-1) ?? 0, own.background.at(-1) ?? 0, own.blockedUntil - MOST_BLOCKED_MS) > now) setBack(own, now)
-  own.urgent = within(own.urgent, now - own.windowMs)
-  own.background = within(own.background, now - own.windowMs)
+  own.urgent = within(own.urgent, own.windowMs, now)
+  own.background = within(own.background, own.windowMs, now)
+  own.blockedUntil = Math.min(own.blockedUntil, now + MOST_BLOCKED_MS)
+  own.halvedUntil = Math.min(own.halvedUntil, now + HALVED_MS)
   const limit = Math.max(1, now < own.halvedUntil ? Math.floor(own.limit / 2) : own.limit)
   const all = [...own.urgent, ...own.background].toSorted((a, b) => a - b)
   const total = untilBelow(all, limit, own.windowMs, now)
@@ -111,17 +112,11 @@ function waitOf(own: Bucket, priority: Priority, now: number): number {
   return Math.max(0, own.blockedUntil - now, total, half)
 }
 
-/** The clock was set back: what was granted later than now counts as granted now, so that an account waits a window and not until it is that late again. */
-function setBack(own: Bucket, now: number): void {
-  own.urgent = own.urgent.map((time) => Math.min(time, now))
-  own.background = own.background.map((time) => Math.min(time, now))
-  own.blockedUntil = Math.min(own.blockedUntil, now + MOST_BLOCKED_MS)
-  own.halvedUntil = Math.min(own.halvedUntil, now + HALVED_MS)
-}
-
-const within = (times: number[], after: number): number[] => {
-  const first = times.findIndex((time) => time > after)
-  return first < 0 ? [] : first === 0 ? times : times.slice(first)
+/** Grants that are still in the window. After a clock was set back those of later count as granted now: a window is waited for, no more. */
+function within(times: number[], windowMs: number, now: number): number[] {
+  const first = times.findIndex((time) => time > now - windowMs)
+  const kept = first < 0 ? [] : first === 0 ? times : times.slice(first)
+  return (kept.at(-1) ?? now) > now ? kept.map((time) => Math.min(time, now)) : kept
 }
 
 /** Ms until fewer than `limit` of the sorted times are in the window. */

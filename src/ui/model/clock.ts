@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** Clocks of one device that differ by less are the same: a page may read it late. */
+const LEAST_LEAD = 1_000
+
 const listeners = new Set<() => void>()
 /** The core's clock never goes back; where the device's was set back it goes ahead of it by so much, ms. */
 let ahead = 0
@@ -28,9 +31,6 @@ export function readClock(heardAt: number | null = null): void {
 export function forgetLead(): void {
   ahead = 0
 }
-
-/** Clocks of one device that differ by less are the same: a page may read it late. */
-const LEAST_LEAD = 1_000
 
 /** A number that grows once every `stepMs`: for what is measured again now and then. */
 export function useNowAndThen(stepMs: number): number {

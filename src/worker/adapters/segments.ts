@@ -111,8 +111,7 @@ export function segments(owner: string, generation: number): LogPort {
       try {
         await allOrNothing(transaction, [
           () => fence,
-          ...(full === null ? [] : [() => transaction.objectStore('segments').put(full)]),
-          ...(full === null || tail.length === 0 ? [] : [() => transaction.objectStore('tail').clear()]),
+          ...(full === null ? [] : [() => transaction.objectStore('segments').put(full), () => transaction.objectStore('tail').clear()]),
           ...(added === null ? [] : [() => transaction.objectStore('tail').put(added)]),
           ...Object.entries(batch.slices ?? {}).map(([key, slice]) => () => transaction.objectStore('slices').put(slice, key)),
           () => transaction.objectStore('meta').put(record, 'log'),

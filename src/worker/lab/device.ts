@@ -50,6 +50,9 @@ export class LabDevice {
     this.#life = new Life(parts.clock)
   }
 
+  /** Who is signed in; the scenarios' own user where nobody else is named. */
+  get #user(): string { return this.#parts.user?.() ?? 'lab' }
+
   get core(): Composed | null { return this.#core }
   get tabs(): readonly string[] { return [...this.#tabs.keys()] }
 
@@ -144,7 +147,7 @@ export class LabDevice {
     return (push: Push) => {
       if (tab.isFrozen) return new Promise(() => undefined)
       for (const card of (push.views.toasts?.shown ?? []).toReversed()) {
-        const key = `${tab.lock} ${this.#parts.user?.() ?? 'lab'} ${card.id}`
+        const key = `${tab.lock} ${this.#user} ${card.id}`
         if (this.#seen.has(key)) continue
         this.#seen.add(key)
         this.toasts.push(`${tab.name}: ${card.title}`)
@@ -154,8 +157,8 @@ export class LabDevice {
   }
 
   #tokens(): { readonly accessToken: string; readonly idToken: string; readonly expiresAt: number; readonly profile: Profile } {
-    const { clock, tokenLifeMs, user } = this.#parts
-    const profile: Profile = { sub: user?.() ?? 'lab', roles: ['elite-subscriber'], name: 'Laboratory' }
+    const { clock, tokenLifeMs } = this.#parts
+    const profile: Profile = { sub: this.#user, roles: ['elite-subscriber'], name: 'Laboratory' }
     return { accessToken: `lab-access-${this.refreshes}`, idToken: 'lab-id', expiresAt: (clock.now() + tokenLifeMs) / 1_000, profile }
   }
 

@@ -258,7 +258,7 @@ describe('what the page shows', () => {
     const DAY = 86_400_000
     const told = (core: MiniCore, figures: unknown): MiniCore => core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value: figures } })
     const row = (core: MiniCore, id: string) => { const { rules: shown } = view(core); return shown.state === 'ready' ? shown.data.rows.find((one) => one.id === id) : undefined }
-    const own = (id: string, daysAgo: number, more: object = {}) => ({ rule_id: id, last_closed_at: new Date(START - daysAgo * DAY).toISOString(), trades: 4, pnl: '-2.5', ...more })
+    const own = (id: string, daysAgo: number, more: object = {}) => ({ rule_id: id, last_closed_at: new Date(START - daysAgo * DAY).toISOString(), trades_30_days: 4, pnl_30_days: '-2.5', ...more })
 
     test('SCREEN-2.8 none is called idle before they are told, or where the server has none', () => {
       expect(row(ready(rules), 'r1')).toMatchObject({ figures: null, isIdle: false })
@@ -269,7 +269,7 @@ describe('what the page shows', () => {
       ['that traded six days ago', { rules: [own('r1', 6)] }, false],
       ['that traded eight days ago', { rules: [own('r1', 8)] }, true],
       ['that never traded', { rules: [] }, true],
-      ['whose figures cannot be read', { rules: [null, { rule_id: 7 }, own('r1', 8, { last_closed_at: 'x', pnl: null, trades: 'y' })] }, true],
+      ['whose figures cannot be read', { rules: [null, { rule_id: 7 }, own('r1', 8, { last_closed_at: 'x', pnl_30_days: null, trades_30_days: 'y' })] }, true],
     ])('SCREEN-2.8 whether a rule %s is idle', (_, figures, isIdle) => {
       const core = told(ready([rule(), rule({ id: 'r3', is_active: false })]), figures)
       expect(row(core, 'r1')?.isIdle).toBe(isIdle)
@@ -285,7 +285,7 @@ describe('what the page shows', () => {
     })
 
     test.each([['state=idle', ['r1']], ['sort=last&dir=desc', ['r2', 'r1']], ['sort=pnl', ['r2', 'r1']], ['sort=pnl&dir=desc', ['r1', 'r2']]])('SCREEN-2.8 the address ?%s leaves %j', (query, ids) => {
-      const core = told(ready([rule(), rule({ id: 'r2', symbol: 'ETHUSDT' })], query), { rules: [own('r2', 1), own('r1', 9, { pnl: '3' })] })
+      const core = told(ready([rule(), rule({ id: 'r2', symbol: 'ETHUSDT' })], query), { rules: [own('r2', 1), own('r1', 9, { pnl_30_days: '3' })] })
       const { rules: shown } = view(core)
       expect(shown.state === 'ready' ? shown.data.rows.map(({ id }) => id) : []).toEqual(ids)
     })

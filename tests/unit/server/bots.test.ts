@@ -178,18 +178,17 @@ test('SCREEN-2.8 a form that is free says what its rule would have covered of 60
 test('SCREEN-2.8 each rule has the figures of its own trades of 30 days, and when the newest closed', async () => {
   const figures = async (login = 'mara') => (await server.call(login, 'GET', '/bots/rules/figures')).json
   const before = await figures()
-  expect(before.days).toBe(30)
   const rider = (await rules()).find((rule: { symbol: string }) => rule.symbol === 'BTCUSDT')
   const own = (await server.call('mara', 'GET', '/trades/closed?symbol=BTCUSDT&strategyname=Horseman')).json.trades as { pnl: string }[]
   const ofRider = before.rules.find((one: { rule_id: string }) => one.rule_id === rider.id)
-  expect(ofRider).toMatchObject({ trades: own.length, last_closed_at: expect.stringMatching(/^2026-11-20T/) })
-  expect(Number(ofRider.pnl)).toBe(own.reduce((sum, { pnl }) => sum + Number(pnl), 0))
+  expect(ofRider).toMatchObject({ trades_30_days: own.length, last_closed_at: expect.stringMatching(/^2026-11-20T/) })
+  expect(Number(ofRider.pnl_30_days)).toBe(own.reduce((sum, { pnl }) => sum + Number(pnl), 0))
   // What two rules claim is in neither: 'claimed' above.
-  expect(before.rules.reduce((sum: number, one: { trades: number }) => sum + one.trades, 0)).toBe((await server.call('mara', 'GET', '/trades/closed')).json.trades.filter((one: { strategyname: string | null }) => one.strategyname !== null && one.strategyname !== 'N/A').length)
-  expect(await figures('jonas')).toEqual({ days: 30, rules: [] })
+  expect(before.rules.reduce((sum: number, one: { trades_30_days: number }) => sum + one.trades_30_days, 0)).toBe((await server.call('mara', 'GET', '/trades/closed')).json.trades.filter((one: { strategyname: string | null }) => one.strategyname !== null && one.strategyname !== 'N/A').length)
+  expect(await figures('jonas')).toEqual({ rules: [] })
 
   now += 31 * 86_400_000
-  expect((await figures()).rules.find((one: { rule_id: string }) => one.rule_id === rider.id)).toMatchObject({ trades: 0, pnl: '0', last_closed_at: ofRider.last_closed_at })
+  expect((await figures()).rules.find((one: { rule_id: string }) => one.rule_id === rider.id)).toMatchObject({ trades_30_days: 0, pnl_30_days: '0', last_closed_at: ofRider.last_closed_at })
   now += 31 * 86_400_000
   expect((await server.call('mara', 'POST', '/bots/rules/validate', { strategy_id: strategy['Rider'], account_name: 'grid', symbol: 'SOLUSDT' })).json.message).toBe('SOLUSDT on grid is free.')
 })

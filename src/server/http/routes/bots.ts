@@ -29,7 +29,7 @@ export function botRoutes(app: App, parts: Parts): void {
   serve(app, parts, botRulesList, async ({ session }) => ({ bots: (await listRules(db, session.userId)).map(wireRule) }))
   serve(app, parts, botRuleFigures, async ({ session }) => {
     const figures = await ruleFigures(db, session.userId, new Date(parts.clock.now() - FIGURES_DAYS * DAY))
-    return { days: FIGURES_DAYS, rules: figures.map(({ ruleId, lastAt, trades, pnl }) => ({ rule_id: ruleId, last_closed_at: lastAt.toISOString(), trades, pnl })) }
+    return { rules: figures.map(({ ruleId, lastAt, trades, pnl }) => ({ rule_id: ruleId, last_closed_at: lastAt.toISOString(), trades_30_days: trades, pnl_30_days: pnl })) }
   })
   serve(app, parts, botRulesAdd, async ({ session, body }) => {
     const rule = await addRule(parts, session.userId, body)

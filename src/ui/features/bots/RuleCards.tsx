@@ -27,7 +27,7 @@ export function RuleCards({ rows, empty, onAct }: { readonly rows: readonly Rule
             <RuleState rule={rule} />
             <RuleMenu rule={rule} onAct={onAct} />
           </div>
-          <CardFacts facts={[{ label: 'Open now', value: <OpenNow rule={rule} /> }, { label: 'Last trade', value: <LastTrade rule={rule} /> }, { label: 'Net PnL, 30 d', value: <Text cut><RulePnl rule={rule} /></Text> }]} />
+          <CardFacts facts={[{ label: 'Open now', value: <OpenNow rule={rule} /> }, { label: words.last, value: <LastTrade rule={rule} /> }, { label: words.pnl, value: <Text cut><RulePnl rule={rule} /></Text> }]} />
           <CardFacts facts={[{ label: 'Since', value: <RuleTime rule={rule} zone={zone} /> }]} />
         </CardItem>
       ))}

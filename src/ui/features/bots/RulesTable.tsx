@@ -38,8 +38,8 @@ function columnsOf(byId: ReadonlyMap<string, RuleRow>, zone: string): readonly T
     { id: 'strategy', header: 'Strategy', width: 128, sortable: true, cell: cell((rule) => <Text tone="text2" cut title={rule.strategy}>{rule.strategy}</Text>) },
     { id: 'account', header: 'Account', width: 104, sortable: true, cell: cell((rule) => <Text tone="text2" cut title={rule.account}>{rule.account}</Text>) },
     { id: 'open', header: 'Open now', width: 104, grow: 0, priority: 2, cell: cell((rule) => <OpenNow rule={rule} />) },
-    { id: 'last', header: 'Last trade', width: 104, grow: 0, priority: 3, sortable: true, firstSort: 'desc', cell: cell((rule) => <LastTrade rule={rule} />) },
-    { id: 'pnl', header: 'Net PnL, 30 d', width: 120, grow: 0, align: 'end', priority: 2, sortable: true, cell: cell((rule) => <RulePnl rule={rule} />) },
+    { id: 'last', header: words.last, width: 104, grow: 0, priority: 3, sortable: true, firstSort: 'desc', cell: cell((rule) => <LastTrade rule={rule} />) },
+    { id: 'pnl', header: words.pnl, width: 120, grow: 0, align: 'end', priority: 2, sortable: true, cell: cell((rule) => <RulePnl rule={rule} />) },
     { id: 'trades', header: 'Trades', width: 80, grow: 0, align: 'end', priority: 3, hint: words.tradesHint, cell: cell((rule) => <RuleTrades rule={rule} />) },
     { id: 'since', header: 'Since', width: 188, grow: 0, priority: 3, sortable: true, firstSort: 'desc', cell: cell((rule) => <RuleTime rule={rule} zone={zone} />) },
   ]

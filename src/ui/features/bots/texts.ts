@@ -74,7 +74,9 @@ export const words = {
   removeType: (symbol: string): string => `Type ${symbol} to delete`,
   idle: 'Idle',
   idleHint: 'Active, but without an open position, and no trade closed for 7 days.',
+  last: 'Last trade',
   never: 'Never',
+  pnl: 'Net PnL, 30 d',
   tradesHint: 'Closed in the last 30 days',
   // Coverage and conflicts.
   uncovered: 'Uncovered trades',

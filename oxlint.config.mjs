@@ -23,7 +23,7 @@ const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((na
 
 const uiValues = [
   '**/domain/**/texts.ts', '**/domain/**/*Texts.ts', '**/domain/**/texts/**', '**/domain/**/constants.ts', '**/domain/**/*Constants.ts', '**/domain/**/constants/**',
-  '**/domain/access/**', '**/domain/core/format.ts', '**/domain/core/format/**', '**/domain/core/exhaustive.ts', '**/domain/core/outcome.ts', '**/domain/core/shareStructure.ts',
+  '**/domain/access/**', '**/domain/core/format.ts', '**/domain/core/format/**', '**/domain/core/exhaustive.ts', '**/domain/core/outcome.ts', '**/domain/core/shareStructure.ts', '**/domain/trades/roi.ts',
   // A pure sum that the laboratory redraws with every step of a slider.
   '**/domain/lab/lifecycle.ts',
 ]

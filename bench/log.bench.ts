@@ -24,7 +24,7 @@ export async function rows(): Promise<readonly BenchRow[]> {
   }
   const whole = diskOf(texts, {})
   const saved = diskOf(texts.slice(-1), slices)
-  const times = await interleaved({
+  const { warm: times } = await interleaved({
     parse: () => () => texts.map((text) => JSON.parse(text)),
     whole: () => () => restore(whole, judgements, NOW),
     saved: () => () => restore(saved, judgements, NOW),

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundled } from './lib/bundle.ts'
 import { OurCore } from './lib/ours.ts'
-import { interleaved, median, ratioOf, type Candidate } from './lib/rounds.ts'
+import { interleaved, median, ratioOf, type Candidate, type Times } from './lib/rounds.ts'
 import { Guard } from './lib/guard.ts'
 import type { Change } from './lib/slot.ts'
 import { BENCH_START, Workload, type BenchFrame } from './lib/workload.ts'
@@ -20,6 +20,9 @@ interface Peer {
 }
 
 type Peers = Readonly<Record<string, () => Peer | Promise<Peer>>>
+
+/** As in core.bench.ts: measured in as many processes. */
+export const processes = 5
 
 /** Our positions path beside other stores on the same stream, behind the same decoder (goals C3 to C5); they are installed on demand and belong to no product. */
 export async function rows(): Promise<readonly BenchRow[]> {
@@ -47,16 +50,14 @@ export async function rows(): Promise<readonly BenchRow[]> {
   ]
 }
 
-type Times = Readonly<Record<string, readonly number[]>>
-
 /** Our gain over the quickest of some peers, with what it would be without the decoder that both sides have. */
-function row(id: string, name: string, among: readonly string[], [gate, held]: readonly [gate: number, held: number], times: Times): BenchRow {
+function row(id: string, name: string, among: readonly string[], [gate, held]: readonly [gate: number, held: number], { warm: times, cold }: Times): BenchRow {
   const [own, decoder] = [times['ours']!, times['decoding']!]
   const best = among.toSorted((a, b) => ratioOf(times[a]!, own) - ratioOf(times[b]!, own))[0]!
   const alone = median(times[best]!.map((time, round) => (time - decoder[round]!) / (own[round]! - decoder[round]!)))
   const rest = 'it keeps exact sums, numbers facts without gaps, compares each snapshot with its table and follows both streams, which the peer leaves out'
   const note = `both stand behind our decoder, which takes ${percent(ratioOf(decoder, own))} of our time and ${percent(ratioOf(decoder, times[best]!))} of theirs. Without it the ratio is ${alone.toFixed(2)}x: ${alone >= gate ? 'the gate would be kept' : `the rest is our own work: ${rest}`}.`
-  return { id, what: `our positions path is faster than ${name}`, ratio: ratioOf(times[best]!, own), gate, held, side: 'atLeast', note }
+  return { id, what: `our positions path is faster than ${name}`, ratio: ratioOf(times[best]!, own), cold: cold[best]! / cold['ours']!, gate, held, side: 'atLeast', note }
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { RESULTS, ROOT, bundled } from './lib/bundle.ts'
 import { pageOf, tableOf } from './lib/table.ts'
-import { type BenchRow, type BenchRows, keepsHeld } from './row.ts'
+import { measuredIn } from './lib/processes.ts'
+import { type BenchRow, type BenchRows, keepsHeld, together } from './row.ts'
 
 // `npm run bench`, or `npm run bench -- core browser`: one table with every ratio beside its gate.
 // `--write` puts the newest figures of every part into docs/BENCH.md.
 
-const ORDER = ['core', 'memory', 'peers', 'log', 'missed', 'rates', 'size', 'browser', 'screen', 'trades']
+const ORDER = ['core', 'memory', 'peers', 'log', 'missed', 'rates', 'size', 'browser', 'screen', 'trades', 'server']
 // Other people's stores check less in production, as ours does.
 process.env['NODE_ENV'] = 'production'
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -37,7 +38,8 @@ if (writes) writeFileSync(join(ROOT, 'docs', 'BENCH.md'), pageOf(all.flatMap((fi
 if (measured.some((row) => !keepsHeld(row)) || (chosen.length > 0 && measured.length === 0 && !names.includes('peers'))) process.exitCode = 1
 
 async function measure(file: string): Promise<readonly BenchRow[]> {
-  const { rows } = await bundled<{ readonly rows?: BenchRows }>(file)
+  const { rows, processes = 1 } = await bundled<{ readonly rows?: BenchRows; readonly processes?: number }>(file)
   if (rows === undefined) throw new Error(`bench/${file} exports no rows.`)
+  if (processes > 1) return together(measuredIn(processes, file, names))
   return typeof rows === 'function' ? rows() : rows
 }

@@ -22,8 +22,8 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 
 /** @type {readonly Target[]} */
 const targets = [
   { name: 'pages', entry: 'src/ui/index.html', output: 'dist/web/index.html', inputs: [...shared, 'vite.config.ts', 'src/streams', 'src/worker', 'src/ui'], make: makePages },
-  { name: 'server', entry: 'src/server/main.ts', output: 'dist/server/main.js', inputs: [...shared, 'src/server'], make: () => makeProgram('server') },
-  { name: 'paper', entry: 'src/paper/main.ts', output: 'dist/paper/main.js', inputs: [...shared, 'src/paper'], make: () => makeProgram('paper') },
+  { name: 'server', entry: 'src/server/main.ts', output: 'dist/server/main.js', inputs: [...shared, 'src/server'], make: () => makeProgram('server', { databaseThread: 'db/databaseThread.ts', restore: 'restore.ts' }) },
+  { name: 'paper', entry: 'src/paper/main.ts', output: 'dist/paper/main.js', inputs: [...shared, 'src/paper'], make: () => makeProgram('paper', {}) },
 ]
 
 /**
@@ -88,13 +88,17 @@ async function inProduction(work) {
   }
 }
 
-/** @param {'server' | 'paper'} name */
-async function makeProgram(name) {
+/**
+ * A program is one file, and one more for each of its threads and of the small programs beside it: they lie beside each other.
+ * @param {'server' | 'paper'} name @param {Readonly<Record<string, string>>} further Sources by their names.
+ */
+async function makeProgram(name, further) {
   const { build } = await import('esbuild')
-  const output = join(root, 'dist', name, 'main.js')
+  const source = join(root, 'src', name)
+  const output = join(root, 'dist', name)
   const result = await build({
-    entryPoints: [join(root, 'src', name, 'main.ts')],
-    outfile: output,
+    entryPoints: Object.fromEntries(Object.entries({ main: 'main.ts', ...further }).map(([part, file]) => [part, join(source, file)])),
+    outdir: output,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -103,9 +107,9 @@ async function makeProgram(name) {
     sourcemap: true,
     write: false,
     logLevel: 'warning',
-    tsconfig: join(root, 'src', name, 'tsconfig.json'),
+    tsconfig: join(source, 'tsconfig.json'),
   })
-  mkdirSync(dirname(output), { recursive: true })
+  mkdirSync(output, { recursive: true })
   for (const file of result.outputFiles) {
     writeFileSync(`${file.path}.next`, file.contents)
     renameSync(`${file.path}.next`, file.path)

@@ -41,7 +41,7 @@ export function makeMarket(count: number, share = 10): Market {
       const old = pnlOf(i)
       // Some hundredths of a percent, so that rows change places now and then, as they do in a market.
       rows[i]!.mark = Math.max(1, rows[i]!.mark + (Math.floor(draw() * 9) - 4 || 1) / 100)
-      moved.push({ symbol: nameOf(i), account: i % 3 === 0 ? 'Swing' : 'Main', leg: 'one_way', old_pnl: old.toFixed(4), new_pnl: pnlOf(i).toFixed(4), pnl_change: (pnlOf(i) - old).toFixed(4), mark_price: rows[i]!.mark.toFixed(2), position_value: (rows[i]!.mark * rows[i]!.size).toFixed(4) })
+      moved.push({ symbol: nameOf(i), account: i % 3 === 0 ? 'Swing' : 'Main', leg: 'one_way', old_pnl: old.toFixed(4), new_pnl: pnlOf(i).toFixed(4), pnl_change: (pnlOf(i) - old).toFixed(4), mark_price: rows[i]!.mark.toFixed(2), mark_value: (rows[i]!.mark * rows[i]!.size).toFixed(4) })
     }
     send({ type: 'open_position_pnl_change', rows: moved, tick: tick += 1, as_of_seq: 0 })
   }

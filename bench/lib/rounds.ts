@@ -6,10 +6,22 @@ const WARM_UPS = 5
 /** One thing to measure: `ready` is not counted, what it gives back is. */
 export type Candidate = () => () => unknown
 
-/** Times of every candidate in every round, in ms of processor time (a busy machine slows the clock, not the work), after five rounds that only warm up: a worker runs for hours, and its code is compiled in the first seconds. */
-export async function interleaved<Name extends string>(candidates: Readonly<Record<Name, Candidate>>, rounds = ROUNDS): Promise<Readonly<Record<Name, readonly number[]>>> {
+/** What rounds came to, in ms of processor time: a busy machine slows the clock, not the work. */
+export interface Times<Name extends string = string> {
+  /** The counted rounds. */
+  readonly warm: Readonly<Record<Name, readonly number[]>>
+  /** The very first round of the process, in which nothing is compiled yet. */
+  readonly cold: Readonly<Record<Name, number>>
+}
+
+/**
+ * Times of every candidate in every round, after five rounds that only warm up: a worker runs for hours, and its code
+ * is compiled in the first seconds.
+ */
+export async function interleaved<Name extends string>(candidates: Readonly<Record<Name, Candidate>>, rounds = ROUNDS): Promise<Times<Name>> {
   const names = Object.keys(candidates) as Name[]
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  const warm = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  const cold = {} as Record<Name, number>
   for (let round = -WARM_UPS; round < rounds; round += 1) {
     // Each round begins with another candidate.
     for (let i = 0; i < names.length; i += 1) {
@@ -20,10 +32,11 @@ export async function interleaved<Name extends string>(candidates: Readonly<Reco
       await work()
       const { user, system } = process.cpuUsage(begun)
       const took = (user + system) / 1_000
-      if (round >= 0) times[name].push(took)
+      if (round === -WARM_UPS) cold[name] = took
+      if (round >= 0) warm[name].push(took)
     }
   }
-  return times
+  return { warm, cold }
 }
 
 /** The median of the ratios round by round. */

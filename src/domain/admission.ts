@@ -1,9 +1,10 @@
 import type { Refusal } from './core/fact.ts'
 import type { EpochMs } from './core/time.ts'
 import type { Event, EventOf } from './event.ts'
+import { BUILD_FLAGS } from './live/buildFlags.ts'
 import { wordOfTheDead } from './live/connection/late.ts'
 import { isServerFactEvent, type ServerFact } from './live/facts.ts'
-import { jumpsOf } from './live/positions/jumps.ts'
+import { jumpsUntold, knowing } from './live/positions/jumps.ts'
 import { ABSENT, AMBIGUOUS, rowIndexOf } from './live/positions/key.ts'
 import { driftOf } from './live/sequence/drift.ts'
 import { judgeBySequence, judgeSnapshot, judgeTick, newerThanFacts } from './live/sequence/rules.ts'
@@ -17,7 +18,7 @@ import { presentAsOf } from './storage/presence.ts'
  * (`live.dropped`, `live.lost`), or it and what is judged against the state before it (`live.pnl_jumped`, `live.drift_found`,
  * `live.warned`). Never silence.
  */
-export function admit(event: Event, state: State, at: EpochMs): readonly Event[] {
+export function admit(event: Event, state: State, at: EpochMs, flags = BUILD_FLAGS): readonly Event[] {
   const tooLate = wordOfTheDead(event, state.live.connections, at)
   if (tooLate !== null) return [tooLate]
   switch (event.type) {
@@ -26,10 +27,14 @@ export function admit(event: Event, state: State, at: EpochMs): readonly Event[]
       return refusal === null ? admitValues(event, state, at) : [dropped(refusal, event.data.rows.length, at)]
     }
     case 'live.position_snapshot': {
-      const refusal = judgeSnapshot(event.data, state.live.sequence) ?? judgeRestSnapshot(event.data, state.live)
-      const drift = refusal === null ? driftOf(event.data, state.live.positions, state.live.sequence) : null
-      return refusal !== null ? [dropped(refusal, 1, at)] : drift === null ? [event] : [drift, event]
+      const refusal = judgeSnapshot(event.data, state.live.sequence) ?? judgeRestSnapshot(event.data, state.live, flags)
+      const isCompared = refusal === null || (flags.dualModeTesting && refusal.rule === 'A-151')
+      const drift = isCompared ? driftOf(event.data, state.live.positions, state.live.sequence) : null
+      const judged = refusal === null ? event : dropped(refusal, 1, at)
+      return drift === null ? [judged] : [drift, judged]
     }
+    case 'live.pnl_jumped':
+      return admitJump(event, state)
     case 'presence.noted':
       return [{ type: 'presence.noted', data: { at: presentAsOf(state, at) ?? event.data.at } }]
     default:
@@ -40,8 +45,14 @@ export function admit(event: Event, state: State, at: EpochMs): readonly Event[]
 /** I10: rows that a later fact told anew are left out; the rest passes. */
 function admitValues(event: EventOf<'live.values_moved'>, { live }: State, at: EpochMs): readonly Event[] {
   const { rows, refusal } = newerThanFacts(event.data, live)
-  const moved: readonly Event[] = rows.length === 0 ? [] : [rows === event.data.rows ? event : { ...event, data: { ...event.data, rows } }, ...jumpsOf(rows, live.positions, at)]
+  const moved: readonly Event[] = rows.length === 0 ? [] : [rows === event.data.rows ? event : { ...event, data: { ...event.data, rows } }, ...jumpsUntold(rows, live.positions, at)]
   return refusal === null ? moved : [...moved, dropped(refusal, event.data.rows.length - rows.length, at)]
+}
+
+/** A jump goes as its row goes, which says in its own turn why it is refused. */
+function admitJump({ type, data: { asOf, ...jump } }: EventOf<'live.pnl_jumped'>, { live }: State): readonly Event[] {
+  if (asOf !== undefined && (judgeTick(asOf.tick, live.sequence) !== null || newerThanFacts({ rows: [{ ...jump, markPrice: null, positionValue: null }], asOfSeq: asOf.asOfSeq }, live).rows.length === 0)) return []
+  return [knowing({ type, data: jump }, live.positions)]
 }
 
 /** Rows 1 and 2 of the decision table, then the number (reliability 4.2 a). */

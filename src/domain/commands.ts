@@ -110,7 +110,12 @@ function signedOut(tab: string, { session }: State): Outcome<readonly Event[]> {
   switch (session.phase) {
     case 'active': return good([pressed, { type: 'session.end_asked', data: null }])
     case 'unknown': return good([pressed, { type: 'session.ended', data: { reason: 'signed_out' } }])
-    default: return refused('AUTH-06', 'not_signed_in', 'Nobody is signed in.')
+    case 'absent':
+    case 'ended':
+      // APP-01: a sign-in that failed here may have left a session at the provider, and the way out of its error leads through there.
+      if (session.error !== null) return good([pressed, { type: 'session.ended', data: { reason: 'signed_out' } }])
+      return refused('AUTH-06', 'not_signed_in', 'Nobody is signed in.')
+    case 'ending': return refused('AUTH-06', 'not_signed_in', 'Nobody is signed in.')
   }
 }
 

@@ -1,14 +1,15 @@
 import { accountNews } from './accounts/decide.ts'
 import { earlyFlushes, reports } from './activity/decide.ts'
 import { botLookups, botsSaved, botValidations } from './bots/decide.ts'
-import { closedMounts, closedNews, closedPages, closedRefreshed, closedRetries } from './closed/decide.ts'
+import { closedMounts, closedNews, closedPages, closedRefreshed, closedRenewed, closedRetries } from './closed/decide.ts'
 import type { Decision } from './decision.ts'
 import type { Event, EventType, LogEntry } from './event.ts'
 import { checks, losses, openings, rounds, stalls } from './live/connection/decide.ts'
 import { tallies } from './live/drops/reduce.ts'
 import { fills, gaps, heads } from './live/sequence/decide.ts'
 import { needs, requests, storeTries } from './live/store/decide.ts'
-import { hiddenCleanup, listing, marking, syncing, telling } from './notifications/follow.ts'
+import { carrying, hiddenCleanup, listing, marking, syncing, telling } from './notifications/follow.ts'
+import { typesAsked, typesTold } from './notifications/typesKept.ts'
 import { labAnswers } from './lab/commands.ts'
 import { finishing, noticing, starting, summarising } from './recovery/follow.ts'
 import { following } from './market/decide.ts'
@@ -17,7 +18,7 @@ import { mounts, prefetches, renewals, repeats, staleness } from './resources/de
 import { expiries as sessionExpiries, refreshes, subscriptions } from './session/decide.ts'
 import { settingsSaved, zoneFollowed } from './settings/decide.ts'
 import type { State } from './state.ts'
-import { foundTasks, syncAnswers, taskToasts } from './tasks/decide.ts'
+import { foundTasks, syncAnswers, syncsAfterLinks, taskToasts } from './tasks/decide.ts'
 import { progress, stages, stagesDue } from './tabs/loading/decide.ts'
 import { addressing, expiries as toastExpiries, flushes } from './toasts/decide.ts'
 
@@ -27,12 +28,12 @@ export const DECISIONS: readonly Decision[] = [
   heads, gaps, noticing, starting, fills,
   rounds, openings, checks, losses, stalls,
   needs, requests, storeTries, tallies,
-  telling, listing, marking, syncing, hiddenCleanup, summarising, finishing,
+  carrying, typesAsked, typesTold, telling, listing, marking, syncing, hiddenCleanup, summarising, finishing,
   arrivals, refetches,
   accountNews, mounts, renewals, repeats, prefetches, staleness,
-  closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, following,
+  closedMounts, closedPages, closedRetries, closedNews, closedRefreshed, closedRenewed, following,
   botValidations, botLookups, botsSaved,
-  settingsSaved, zoneFollowed, syncAnswers, foundTasks, taskToasts, labAnswers,
+  settingsSaved, zoneFollowed, syncAnswers, syncsAfterLinks, foundTasks, taskToasts, labAnswers,
   progress, stages, stagesDue,
   addressing, flushes, toastExpiries,
   reports, earlyFlushes,

@@ -9,11 +9,12 @@ import type { CoverageState, Span } from './live/coverage/reduce.ts'
 import type { Position } from './live/model.ts'
 import { withRows } from './live/positions/reduce.ts'
 import type { SequenceState } from './live/sequence/reduce.ts'
-import type { WindowsState } from './live/windows/reduce.ts'
+import { NO_WINDOWS, type WindowsState } from './live/windows/reduce.ts'
 import type { MarksState } from './live/marks/reduce.ts'
 import { CACHE_MAX_AGE } from './resources/constants.ts'
 import { callOf } from './resources/policies.ts'
 import type { ResourceEntry } from './resources/reduce.ts'
+import { choicesOf, withChoices } from './notifications/choices.ts'
 import { entryFrom } from './notifications/click.ts'
 import { ledgerFrom } from './notifications/ledger.ts'
 import type { Sample, Story } from './market/model.ts'
@@ -63,7 +64,7 @@ export const SLICES: readonly Slice[] = [
   {
     key: 'streams', version: STREAM_STORAGE_VERSION, maxAgeMs: null, folded: true,
     take: ({ live }) => ({ windows: windowsKept(live.windows), sequence: { ...live.sequence, early: [], gap: null, tableSeq: null }, marks: { ...live.marks, closed: [] } }),
-    put: (state, value) => (isStreams(value) ? { ...state, live: { ...state.live, windows: value.windows, sequence: value.sequence, marks: value.marks } } : state),
+    put: (state, value) => (isStreams(value) ? { ...state, live: { ...state.live, windows: { ...NO_WINDOWS, ...value.windows }, sequence: value.sequence, marks: value.marks } } : state),
   },
   {
     key: 'positions', version: 1, maxAgeMs: null, folded: false,
@@ -83,7 +84,7 @@ export const SLICES: readonly Slice[] = [
   {
     key: 'notifications', version: 1, maxAgeMs: null, folded: true,
     take: ({ notifications: { panel: _panel, bell: _bell, syncedAt: _synced, cleanedAt: _cleaned, ...kept } }) => kept,
-    put: (state, value) => (isRecord(value) && Array.isArray(value['list']) && Array.isArray(value['hidden']) ? { ...state, notifications: { ...state.notifications, ...(value as Partial<NotificationsState>), list: value['list'].filter(isNotification).map(entryFrom), created: ledgerFrom(value['created']) } } : state),
+    put: (state, value) => (isRecord(value) && Array.isArray(value['list']) && Array.isArray(value['hidden']) ? { ...state, notifications: { ...state.notifications, ...(value as Partial<NotificationsState>), list: value['list'].filter(isNotification).map(entryFrom), created: ledgerFrom(value['created']), enabled: { ...state.notifications.enabled, ...(isRecord(value['enabled']) ? value['enabled'] : {}) } } } : state),
   },
   {
     key: 'recovery', version: 1, maxAgeMs: null, folded: true,
@@ -128,11 +129,17 @@ export const SLICES: readonly Slice[] = [
     put: (state, value) => (isSamples(value) ? { ...state, market: { ...state.market, past: new Map(Object.entries(value)) } } : state),
   },
   {
-    key: 'closed', version: 1, maxAgeMs: CACHE_MAX_AGE, folded: false,
+    key: 'closed', version: 2, maxAgeMs: CACHE_MAX_AGE, folded: false,
     take: ({ closed }) => closedKept(Object.values(closed.byKey)),
     put: (state, value) => (isClosed(value) ? { ...state, closed: { byKey: { [value.key]: { ...newList(value.key), ...value, next: value.rows.length, isStale: true } } } } : state),
   },
 ]
+
+/** What outlives a log-out: a small record beside all databases of a user. */
+export const CHOICES: Pick<Slice, 'take' | 'put'> = {
+  take: ({ notifications }) => choicesOf(notifications) ?? undefined,
+  put: (state, value) => ({ ...state, notifications: { ...withChoices(state.notifications, value), isCarried: true } }),
+}
 
 /** Where this user's facts are complete to (R5), and the last instant running and connected. */
 export const cursorOf = ({ live, storage }: State): { readonly serverEpoch: string | null; readonly factSeq: number; readonly presentAt: EpochMs | null } => ({

@@ -1,6 +1,6 @@
 import type { EventType } from './event.ts'
 
-/** How long an entry is kept (architecture 4): `fact` on disk 30 days; `trace` on disk 24 h, at most 5,000; `memory` 10 minutes or 20,000 rows. */
+/** How long an entry is kept (architecture 4): `fact` on disk 30 days; `trace` on disk 24 h, at most 5,000; `memory` 10 minutes or 20,000 rows. Both on disk are bounded by their bytes too (`segmentsTidy.ts`). */
 export type Retention = 'fact' | 'trace' | 'memory'
 
 /** The kind of keeping of every type of entry. */
@@ -62,10 +62,11 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'live.system_told': 'fact',
   'live.account_state_changed': 'fact',
   'live.unknown_told': 'fact',
-  'live.pnl_jumped': 'fact',
   'live.metrics_calculated': 'memory',
   'live.refresh_told': 'memory',
   'live.unreadable': 'trace',
+  // The market makes hundreds an hour, and none is a fact of the server: what was told of one stands in the list.
+  'live.pnl_jumped': 'trace',
   'live.dropped': 'memory',
   'live.drops_tallied': 'trace',
   'live.tally_due': 'memory',
@@ -151,11 +152,13 @@ export const RETENTION: Readonly<Record<EventType, Retention>> = {
   'notifications.pruned': 'fact',
   'notifications.hidden_pruned': 'fact',
   'notifications.settings_changed': 'fact',
+  'notifications.choices_carried': 'fact',
   'notifications.panel_opened': 'memory',
   'notifications.panel_closed': 'memory',
   'notifications.unread_counted': 'memory',
   'notifications.settled': 'memory',
   'notifications.sync_asked': 'memory',
+  'notifications.sync_due': 'memory',
   'notifications.sync_skipped': 'trace',
   'notifications.cleanup_due': 'memory',
   // Absences made good.

@@ -52,7 +52,7 @@ async function route(ports: ControlPorts, call: string, body: Body): Promise<Ans
   if (call === 'POST /accounts') return json(200, credentials(exchange.createAccount(accountWish(body))))
   if (call === 'PUT /rules') return putRules(ports, body)
   if (call === 'PUT /speed') { exchange.setSpeed(positive(body['speed'], 'speed')); return json(200, { speed: exchange.speed() }) }
-  const named = /^(\w+) \/accounts\/([A-Za-z0-9]+)\/(history|older|key|adl|mode)$/.exec(call)
+  const named = /^(\w+) \/accounts\/([A-Za-z0-9]+)\/(history|older|key|adl|mode|transfer)$/.exec(call)
   if (named !== null) return ofAccount(ports, `${named[1] ?? ''} ${named[3] ?? ''}`, named[2] ?? '', body)
   if (call.includes(' /faults')) return ports.faults === null ? json(403, { error: 'Faults are taken only when started with --faults.' }) : json(200, ports.faults.take(call, body))
   return json(404, { error: 'No such control call.' })
@@ -89,6 +89,11 @@ async function ofAccount(ports: ControlPorts, call: string, apiKey: string, body
     case 'POST history': return exchange.setHistory(apiKey, positive(body['from'], 'from')) ? json(200, summary(desk.account)) : json(409, { error: 'The account already has a past.' })
     case 'PUT key': { desk.account.key = { ...desk.account.key, ...keyFrom(body) }; return json(200, { key: desk.account.key }) }
     case 'POST adl': return exchange.deleverage(apiKey, textOf(body['symbol'], ''), Number(body['share'] ?? 1)) ? json(200, summary(desk.account)) : json(409, { error: 'No open position of this symbol.' })
+    case 'POST transfer': {
+      if (!isNumeric(body['amount'])) throw new QueryError('Expected amount to be a decimal number.')
+      exchange.transfer(apiKey, body['amount'])
+      return json(200, summary(desk.account))
+    }
     case 'PUT mode': return exchange.setMode(apiKey, body['mode'] === 'hedge' ? 'hedge' : 'one_way') ? json(200, summary(desk.account)) : json(409, { error: 'The mode cannot change with open positions or orders.' })
     default: return json(404, { error: 'No such control call.' })
   }

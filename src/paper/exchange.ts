@@ -1,10 +1,12 @@
 import { newDesk, seedFromName, type Account, type Desk, type KeyInfo, type Ledger, type LedgerLine, type World } from './account.ts'
+import { announceWallet } from './announce.ts'
 import { decimal, floorTo, isZero, times } from './decimal.ts'
 import { findInstrument } from './instruments.ts'
 import { closeLeg } from './matching.ts'
 import { beginOlder, joinOlder, liveOlder } from './older.ts'
 import { acceptOrder, amendOrder, cancelOrder, setLeverage, setProtection, type OrderWish, type Verdict } from './orders.ts'
 import { priceAt } from './price.ts'
+import { bookTransfer } from './fills.ts'
 import { instrumentOf } from './instruments.ts'
 import { simulate } from './simulate.ts'
 import { newTrader, retire, stretch } from './traders.ts'
@@ -47,6 +49,8 @@ export interface Exchange {
   protect(apiKey: string, wish: OrderWish): Verdict
   /** Closes a part of a leg by auto-deleveraging. */
   deleverage(apiKey: string, symbol: string, part: number): boolean
+  /** Pays money in, or out where the amount is negative. */
+  transfer(apiKey: string, amount: string): void
   /** Sets the leverage of a symbol's legs. (position/set-leverage) */
   leverage(apiKey: string, wish: OrderWish): Verdict
   /** One-way or hedge; refused (false) while anything is open. */
@@ -124,6 +128,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
     amend: (apiKey, wish) => amendOrder(world, deskOf(apiKey), wish, world.now),
     cancel: (apiKey, wish) => cancelOrder(world, deskOf(apiKey), wish, world.now),
     protect: (apiKey, wish) => setProtection(world, deskOf(apiKey), wish, world.now),
+    transfer(apiKey, amount) {
+      const desk = deskOf(apiKey)
+      bookTransfer(desk, decimal(amount).toString(), world.now)
+      announceWallet(world, desk, world.now)
+    },
     deleverage(apiKey, symbol, part) {
       const desk = deskOf(apiKey)
       const position = Object.values(desk.account.positions).find((one) => one.symbol === symbol && one.side !== '')

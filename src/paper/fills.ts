@@ -73,6 +73,18 @@ function bookClosed({ account, ledger }: Desk, order: Order, fill: FillOrder, cl
   ledger.unsaved.push(['closed', row])
 }
 
+/** Money paid in, or taken out where `amount` is negative. Only the wallet and the account book know of it. */
+export function bookTransfer({ account, ledger }: Desk, amount: string, at: number): void {
+  account.balance = plus(account.balance, amount)
+  const serial = nextSerial(account)
+  const execution: Execution = {
+    serial, execId: idOf(account, serial), orderId: '', orderLinkId: '', symbol: '', side: 'Buy', positionIdx: 0, orderType: 'UNKNOWN', stopOrderType: 'UNKNOWN', createType: '', orderPrice: '0', orderQty: '0',
+    leavesQty: '0', execType: 'Transfer', execPrice: '0', execQty: '0', execValue: '0', execFee: '0', feeRate: '0', execPnl: amount, closedSize: '0', isMaker: false, markPrice: '0', execTime: at, seq: -1, balance: account.balance,
+  }
+  ledger.executions.push(execution)
+  ledger.unsaved.push(['execution', execution])
+}
+
 /** Pays funding of one leg: size × mark × rate, from longs to shorts when the rate is positive. Quantity does not move. */
 export function bookFunding(world: World, desk: Desk, position: Position, rate: string, at: number): Execution | null {
   if (position.side === '' || isZero(rate)) return null

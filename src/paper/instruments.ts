@@ -22,6 +22,15 @@ export interface Instrument {
 /** Smallest order value in USDT (Bybit `minNotionalValue`). */
 export const MIN_NOTIONAL = 5
 
+/** How far beyond the mark price a limit order may be, in parts of one (Bybit `priceLimitRatioX`). */
+export const PRICE_LIMIT = '0.05'
+/** Largest limit order, in coins (Bybit `maxOrderQty`). */
+export const maxOrderQty = ({ minuteVolume }: Instrument): string => String(minuteVolume * 200)
+/** Largest market order, in coins (Bybit `maxMktOrderQty`). */
+export const maxMarketQty = ({ minuteVolume }: Instrument): string => String(minuteVolume * 40)
+/** Highest price that an order may name (Bybit `maxPrice`). */
+export const maxPrice = ({ price, scale }: Instrument): string => (price * 20).toFixed(scale)
+
 const rows: readonly (readonly [string, number, string, string, number, number, number, number])[] = [
   // symbol, price, tick, step, daily move, share of market, leverage, minute volume
   ['BTCUSDT', 92_000, '0.1', '0.001', 0.022, 0.9, 100, 60],

@@ -1,5 +1,5 @@
 import { hashText, unit } from './hash.ts'
-import { instruments, MIN_NOTIONAL, type Instrument } from './instruments.ts'
+import { instruments, maxMarketQty, maxOrderQty, maxPrice, MIN_NOTIONAL, PRICE_LIMIT, type Instrument } from './instruments.ts'
 import { volumeOf } from './klines.ts'
 import { nextFunding } from './funding.ts'
 import { fundingRateAt, priceText, rangeOf, ticksAt } from './price.ts'
@@ -12,10 +12,10 @@ export function instrumentRow(instrument: Instrument): Row {
   return {
     symbol: instrument.symbol, symbolId: instruments.indexOf(instrument) + 1, contractType: 'LinearPerpetual', status: 'Trading', baseCoin: instrument.base, quoteCoin: 'USDT', symbolType: '', launchTime: '1577836800000', deliveryTime: '0', deliveryFeeRate: '',
     priceScale: String(instrument.scale), leverageFilter: { minLeverage: '1', maxLeverage: String(instrument.maxLeverage), leverageStep: '0.01' },
-    priceFilter: { minPrice: instrument.tick, maxPrice: (instrument.price * 20).toFixed(instrument.scale), tickSize: instrument.tick },
-    lotSizeFilter: { maxOrderQty: String(instrument.minuteVolume * 200), maxMktOrderQty: String(instrument.minuteVolume * 40), minOrderQty: instrument.step, qtyStep: instrument.step, postOnlyMaxOrderQty: String(instrument.minuteVolume * 200), minNotionalValue: String(MIN_NOTIONAL) },
+    priceFilter: { minPrice: instrument.tick, maxPrice: maxPrice(instrument), tickSize: instrument.tick },
+    lotSizeFilter: { maxOrderQty: maxOrderQty(instrument), maxMktOrderQty: maxMarketQty(instrument), minOrderQty: instrument.step, qtyStep: instrument.step, postOnlyMaxOrderQty: maxOrderQty(instrument), minNotionalValue: String(MIN_NOTIONAL) },
     unifiedMarginTrade: true, fundingInterval: 480, settleCoin: 'USDT', copyTrading: 'both', upperFundingRate: '0.005', lowerFundingRate: '-0.005', isPreListing: false, preListingInfo: null,
-    riskParameters: { priceLimitRatioX: '0.05', priceLimitRatioY: '0.1' }, displayName: '', forbidUplWithdrawal: false, skipCallAuction: false,
+    riskParameters: { priceLimitRatioX: PRICE_LIMIT, priceLimitRatioY: '0.1' }, displayName: '', forbidUplWithdrawal: false, skipCallAuction: false,
   }
 }
 

@@ -1,6 +1,7 @@
 import { idOf, nextSerial, positionOf, putPosition, stepStart, type Desk, type World } from './account.ts'
-import { decimal, floorTo, isMultiple, isNumeric, isZero, minus, times } from './decimal.ts'
+import { decimal, floorTo, isNumeric, isZero, minus, times } from './decimal.ts'
 import { findInstrument, instrumentOf, MIN_NOTIONAL } from './instruments.ts'
+import { countRefusal, marginRefusal, priceRefusal, quantityRefusal } from './orderLimits.ts'
 import { directionOf, opposite } from './positions.ts'
 import { priceAt, priceText, ticksAt, ticksFromText } from './price.ts'
 import { announceOrders, announcePosition } from './announce.ts'
@@ -99,9 +100,10 @@ export function amendOrder(world: World, desk: Desk, wish: OrderWish, at: number
   const qty = wish['qty'] === undefined ? order.qty : decimalText(wish['qty'])
   const price = wish['price'] === undefined ? order.price : decimalText(wish['price'])
   if (qty === order.qty && price === order.price) return bad('The order remains unchanged as the parameters entered match the existing ones.', 10001)
-  const { step, tick } = instrumentOf(order.symbol)
-  if (!isNumeric(qty) || !isMultiple(qty, step) || decimal(qty).lessThanOrEqualTo(order.cumExecQty)) return bad('Qty invalid')
-  if (!isNumeric(price) || !isMultiple(price, tick) || decimal(price).isNegative()) return bad('params error: price invalid')
+  const instrument = instrumentOf(order.symbol)
+  if (!isNumeric(qty) || decimal(qty).lessThanOrEqualTo(order.cumExecQty)) return bad('Qty invalid')
+  const refused = quantityRefusal(instrument, { orderType: order.orderType, qty }) ?? (price === order.price ? null : priceRefusal(world, instrument, { side: order.side, price }, at)) ?? (order.reduceOnly ? null : marginRefusal(desk, { ...order, qty: minus(qty, order.cumExecQty), price }))
+  if (refused !== null) return refused
   Object.assign(order, { qty, price, updatedTime: at, scan: null })
   announceOrders(world, desk, [order], at)
   announcePosition(world, desk, order.symbol, order.positionIdx, at)
@@ -179,11 +181,6 @@ function optionalPrice(value: unknown): string {
   return isNumeric(value) && !isZero(value) ? decimalText(value) : ''
 }
 
-/** USDT that new orders may use: wallet less the margin of open legs. Unrealised profit is left out. */
-function availableBalance({ account }: Desk): string {
-  return Object.values(account.positions).reduce((left, position) => (position.side === '' ? left : minus(left, decimal(position.entryCost).dividedBy(position.leverage))), account.balance)
-}
-
 function refusal(world: World, desk: Desk, wish: OrderWish, at: number): Verdict | null {
   const { account, ledger } = desk
   const { symbol, side, orderType, qty, price, orderLinkId: link } = wish
@@ -202,13 +199,13 @@ function refusal(world: World, desk: Desk, wish: OrderWish, at: number): Verdict
   if (reduceOnly && (held.side === '' || held.side !== opposite(side))) return bad('current position is zero, cannot fix reduce-only order qty', 110017)
   if (reduceOnly && (optionalPrice(wish['takeProfit']) !== '' || optionalPrice(wish['stopLoss']) !== '')) return bad('TP/SL not allowed with reduceOnly')
   if (idx !== 0 && !reduceOnly && (idx === 1) !== (side === 'Buy')) return bad('current position is zero, cannot fix reduce-only order qty', 110017)
-  if (!closesAll && (decimal(qty).lessThan(instrument.step) || !isMultiple(qty, instrument.step))) return bad('Qty invalid')
-  if (orderType === 'Limit' && (!isNumeric(price) || decimal(price).lessThanOrEqualTo(0) || !isMultiple(price, instrument.tick))) return bad('params error: price invalid')
+  const outside = (closesAll ? null : quantityRefusal(instrument, { orderType, qty: String(qty) })) ?? (orderType === 'Limit' ? priceRefusal(world, instrument, { side, price: String(price) }, at) : null) ?? countRefusal(desk, instrument.symbol)
+  if (outside !== null) return outside
   const last = priceAt(world.seed, instrument.symbol, at)
   const value = times(closesAll ? held.size : qty, orderType === 'Limit' ? String(price) : last)
   if (!reduceOnly && decimal(value).lessThan(MIN_NOTIONAL)) return bad(`Order does not meet minimum order value ${MIN_NOTIONAL}USDT`, 110094)
-  const opens = !reduceOnly && (held.side === '' || held.side === side)
-  if (opens && decimal(value).dividedBy(held.leverage).greaterThan(availableBalance(desk))) return bad('ab not enough for new order', 110007)
+  const poor = reduceOnly ? null : marginRefusal(desk, { symbol: instrument.symbol, positionIdx: legOf(wish), side, orderType, qty: String(qty), price: orderType === 'Limit' ? String(price) : last })
+  if (poor !== null) return poor
   const wrong = wrongProtection(world, instrument.symbol, side, { takeProfit: optionalPrice(wish['takeProfit']), stopLoss: optionalPrice(wish['stopLoss']) }, at)
   return wrong === null ? null : bad(wrong)
 }

@@ -6,6 +6,8 @@ export interface Page<T> { readonly rows: readonly T[]; readonly nextPageCursor:
 export class QueryError extends Error {}
 
 const WEEK = 7 * 86_400_000
+/** Histories are kept so long, ms. */
+const KEPT = 730 * 86_400_000
 
 /** Decodes a raw query string: every name and value exactly once. */
 export function parseQuery(raw: string): Query {
@@ -27,10 +29,11 @@ export function limitOf(query: Query, most: number, usual: number): number {
   return Number(given)
 }
 
-/** The 7-day rule in its four cases: none given, only start, only end, both. (execution/list, closed-pnl) */
+/** The 7-day rule in its four cases: none given, only start, only end, both; nothing begins more than two years ago. (execution/list, closed-pnl) */
 export function timeRange(query: Query, now: number, span: number = WEEK): { readonly start: number; readonly end: number } {
   const start = timeOf(query, 'startTime')
   const end = timeOf(query, 'endTime')
+  if ((start ?? (end ?? now) - span) < now - KEPT) throw new QueryError('params error: only data of the last 2 years can be queried')
   if (start === null) return end === null ? { start: now - span, end: now } : { start: end - span, end }
   if (end === null) return { start, end: start + span }
   if (end < start) throw new QueryError('params error: StartTime is greater than EndTime')

@@ -62,7 +62,7 @@ function executionList(desk: Desk, query: Query, now: number): Row {
   const link = query.get('orderLinkId') ?? ''
   const { rows, nextPageCursor } = pageOf(desk.ledger.executions, {
     placeOf: (row) => ({ time: row.execTime, serial: row.serial }), ...timeRange(query, now), limit: limitOf(query, 100, 50), cursor: query.get('cursor') ?? '',
-    keeps: (row) => (symbol === null || row.symbol === symbol) && (kind === '' || row.execType === kind) && (orderId === '' || row.orderId === orderId) && (link === '' || row.orderLinkId === link),
+    keeps: (row) => row.execType !== 'Transfer' && (symbol === null || row.symbol === symbol) && (kind === '' || row.execType === kind) && (orderId === '' || row.orderId === orderId) && (link === '' || row.orderLinkId === link),
   })
   return { category: 'linear', list: rows.map(executionRow), nextPageCursor }
 }

@@ -3,7 +3,7 @@ export type Side = 'Buy' | 'Sell'
 /** 0 one-way mode, 1 long leg and 2 short leg of hedge mode. */
 export type PositionIdx = 0 | 1 | 2
 /** Kinds of execution the paper exchange makes. */
-export type ExecType = 'Trade' | 'Funding' | 'BustTrade' | 'AdlTrade'
+export type ExecType = 'Trade' | 'Funding' | 'BustTrade' | 'AdlTrade' | /** Money paid in or out: in the account book alone. */ 'Transfer'
 /** Order states as Bybit spells them. */
 export type OrderStatus = 'New' | 'PartiallyFilled' | 'PartiallyFilledCanceled' | 'Filled' | 'Cancelled' | 'Rejected' | 'Untriggered' | 'Deactivated'
 /** Who made the order. */

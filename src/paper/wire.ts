@@ -18,7 +18,7 @@ function positionFields(seed: number, position: Position, at: number): Row {
   const margin = isOpen ? ratio(position.entryCost, position.leverage, 8) : '0'
   const maintenance = text(decimal(value).times(MAINTENANCE).toDecimalPlaces(8))
   return {
-    positionIdx: position.positionIdx, symbol: position.symbol, side: position.side, size: position.size, positionValue: isOpen ? value : '', tradeMode: 0, autoAddMargin: 0,
+    positionIdx: position.positionIdx, symbol: position.symbol, side: position.side, size: position.size, positionValue: isOpen ? position.entryCost : '', tradeMode: 0, autoAddMargin: 0,
     riskId: 1, riskLimitValue: '2000000', positionStatus: position.status, leverage: position.leverage, markPrice: mark, breakEvenPrice: isOpen ? averagePrice(position) : '',
     liqPrice: isOpen && danger.liquidation > 0 ? priceText(position.symbol, Math.round(danger.liquidation / tick)) : '', bustPrice: isOpen && danger.bust > 0 ? priceText(position.symbol, Math.round(danger.bust / tick)) : '',
     positionIM: margin, positionMM: maintenance, positionIMByMp: margin, positionMMByMp: maintenance, positionBalance: isOpen ? margin : '0', tpslMode: 'Full',
@@ -83,8 +83,9 @@ export function closedRow(row: ClosedRow): Row {
 /** A row of transaction-log for one execution: `change` is what the wallet felt. */
 export function transactionRow(row: Execution): Row {
   const isFunding = row.execType === 'Funding'
+  const isTransfer = row.execType === 'Transfer'
   return {
-    id: row.execId, symbol: row.symbol, category: 'linear', side: row.side, transactionTime: String(row.execTime), type: isFunding ? 'SETTLEMENT' : row.execType === 'BustTrade' ? 'LIQUIDATION' : row.execType === 'AdlTrade' ? 'ADL' : 'TRADE',
+    id: row.execId, symbol: row.symbol, category: isTransfer ? '' : 'linear', side: isTransfer ? 'None' : row.side, transactionTime: String(row.execTime), type: isTransfer ? (row.execPnl.startsWith('-') ? 'TRANSFER_OUT' : 'TRANSFER_IN') : isFunding ? 'SETTLEMENT' : row.execType === 'BustTrade' ? 'LIQUIDATION' : row.execType === 'AdlTrade' ? 'ADL' : 'TRADE',
     transSubType: '', qty: row.execQty, size: row.execQty, currency: 'USDT', tradePrice: row.execPrice, funding: isFunding ? text(minus(0, row.execFee)) : '', fee: isFunding ? '0' : row.execFee, cashFlow: row.execPnl,
     change: minus(row.execPnl, row.execFee), cashBalance: row.balance, feeRate: row.feeRate, bonusChange: '', tradeId: row.execId, orderId: row.orderId, orderLinkId: row.orderLinkId, extraFees: '',
   }

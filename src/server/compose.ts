@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { makeAccounts } from './accounts/accounts.ts'
 import { makeHistoryStore } from './accounts/historyStore.ts'
@@ -11,13 +10,17 @@ import type { Clock } from './clock.ts'
 import { isEmbeddedIdentity, type Settings } from './config.ts'
 import { allAccounts } from './db/accounts.ts'
 import type { Db } from './db/open.ts'
+import type { Room } from './db/room.ts'
 import { allPositions } from './db/positions.ts'
 import { countUp, keptValue } from './db/serverState.ts'
+import { newEpoch } from './events/epoch.ts'
 import { makeHub } from './events/hub.ts'
 import { makeFactLog } from './events/log.ts'
 import type { Exchange, ExchangeListener, ExchangeStore } from './exchange/port.ts'
 import { makePaperLab } from './lab/paperLab.ts'
+import { makeCallerOf } from './http/callers.ts'
 import { makeLimits } from './http/limits.ts'
+import { makeOnce } from './http/once.ts'
 import { makeSessions } from './http/sessions.ts'
 import { makeTickets } from './http/tickets.ts'
 import { type Identity, makeIdentity } from './identity/identity.ts'
@@ -25,6 +28,7 @@ import type { Log } from './log.ts'
 import { sendIncremental } from './metrics/send.ts'
 import type { PaperProgram } from './paperProgram.ts'
 import type { Parts } from './parts.ts'
+import { makeSampleGate } from './sampleGate.ts'
 import { makeTasks } from './tasks/tasks.ts'
 import { tradeSync } from './tasks/tradeSync.ts'
 
@@ -48,7 +52,10 @@ export interface Ground {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
+  readonly room: Room
   readonly makeExchange: MakeExchange
+  /** Somebody makes sample accounts after this: who signs in as a sample user waits for his. */
+  readonly makesSamples?: boolean | undefined
 }
 
 export interface Composed {
@@ -64,14 +71,16 @@ export async function compose(ground: Ground): Promise<Composed> {
   const vault = openVault(settings)
   const facts = await openFacts(db)
   const limits = makeLimits(clock, settings.RATE_FACTOR)
-  const identity = await makeIdentity({ ...ground, limits })
+  const callerOf = makeCallerOf(settings.TRUSTED_PROXIES)
+  const samples = makeSampleGate(clock, ground.makesSamples !== true)
+  const identity = await makeIdentity({ ...ground, limits, callerOf, samples })
   const sessions = await makeSessions({ db, clock, rules: identity.rules, rolesNow: identity.rolesNow })
   const { exchange, paper, live, owners } = await followExchange(ground, facts)
   const accounts = makeAccounts({ db, clock, log, vault, exchange, environment: settings.BYBIT_ENVIRONMENT, facts: facts.facts, live, owners })
   const tasks = makeTasks({ db, clock, log, kinds: [tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper })] })
   const paperLab = isEmbeddedIdentity(settings) && paper !== null && paper.misbehave !== null ? makePaperLab({ db, clock, log, exchange, accounts, facts: facts.facts, misbehave: paper.misbehave, speed: settings.PAPER_SPEED }) : null
-  const { publicUrl, build } = ground
-  const parts: Parts = { settings, publicUrl, build, clock, log, db, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, tasks, paperLab, limits, tickets: makeTickets(clock, limits), sessions }
+  const { publicUrl, build, room } = ground
+  const parts: Parts = { settings, publicUrl, build, clock, log, db, room, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, tasks, paperLab, limits, callerOf, once: makeOnce({ db, clock }), tickets: makeTickets(clock, limits), sessions, samples }
   const end = async (): Promise<void> => {
     facts.hub.closeAll(null)
     await paperLab?.stop()
@@ -83,7 +92,7 @@ export async function compose(ground: Ground): Promise<Composed> {
 }
 
 async function openFacts(db: Db) {
-  const epoch = await keptValue(db, 'epoch', () => randomBytes(6).toString('hex'))
+  const epoch = await keptValue(db, 'epoch', newEpoch)
   const hub = makeHub(epoch)
   return { hub, facts: makeFactLog({ db, hub, epoch }), firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN }
 }

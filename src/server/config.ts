@@ -19,6 +19,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const settings = values as Settings
   refuseOpenIdentity(settings)
+  refuseLameStandby(settings)
   return settings
 }
 
@@ -26,12 +27,24 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 export const isEmbeddedIdentity = (settings: Settings): boolean => settings.OIDC_AUTHORITY === ''
 
 /** Whether an address is reachable from this machine alone. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** T22: sample users with well-known names must not be reachable from elsewhere unless someone wrote that he wants it. */
+/**
+ * T22: sample users with well-known names must not be reachable from elsewhere unless someone wrote that he wants it.
+ * Behind a proxy the server listens on loopback and is open to the network all the same: its public address says so.
+ */
 function refuseOpenIdentity(settings: Settings): void {
-  if (isLoopback(settings.HOST) || !isEmbeddedIdentity(settings) || settings.ALLOW_EMBEDDED_IDENTITY_ON_NETWORK) return
-  throw wrong(`HOST=${settings.HOST} would open the embedded sign-in with its sample users to the network. Set OIDC_AUTHORITY, or ALLOW_EMBEDDED_IDENTITY_ON_NETWORK=yes if that is wanted.`)
+  if (!isEmbeddedIdentity(settings) || settings.ALLOW_EMBEDDED_IDENTITY_ON_NETWORK) return
+  const { HOST, PUBLIC_URL } = settings
+  const open = !isLoopback(HOST) ? `HOST=${HOST}` : PUBLIC_URL !== '' && !isLoopback(new URL(PUBLIC_URL).hostname) ? `PUBLIC_URL=${PUBLIC_URL}` : null
+  if (open !== null) throw wrong(`${open} would open the embedded sign-in with its sample users to the network. Set OIDC_AUTHORITY, or ALLOW_EMBEDDED_IDENTITY_ON_NETWORK=yes if that is wanted.`)
+}
+
+/** Whoever takes over must be able to open what the first wrote (A-160). */
+function refuseLameStandby({ STANDBY, DATABASE_URL, KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_FILE }: Settings): void {
+  if (!STANDBY) return
+  if (DATABASE_URL === '') throw wrong('STANDBY="yes" needs DATABASE_URL: the embedded database in DATA_DIR has one server only.')
+  if (KEY_ENCRYPTION_KEY === '' && KEY_ENCRYPTION_KEY_FILE === '') throw wrong('STANDBY="yes" needs the KEY_ENCRYPTION_KEY or KEY_ENCRYPTION_KEY_FILE of the server that it stands by for: without it the linked keys could not be read.')
 }
 
 const wrong = (sentence: string): StartRefused => new StartRefused(sentence, exitCodes.wrongSetting)

@@ -1,18 +1,34 @@
 import { deleteOldActivities } from './db/activities.ts'
 import { deleteExpiredRecords } from './db/identityRecords.ts'
+import { freshenStatistics } from './db/statistics.ts'
+import { deleteOldAnswers } from './db/keptAnswers.ts'
 import { deleteOldTasks } from './db/tasks.ts'
+import { KEPT_MS } from './http/once.ts'
 import type { Parts } from './parts.ts'
 
+const MINUTE = 60_000
 const HOUR = 3_600_000
 /** Activity reports, ended tasks and sessions of the identity provider are no history: they go. Facts stay (R6: at least 30 days). */
 const ACTIVITY_DAYS = 30
+/** Newest activity reports kept of each user, however many he sends in that time. */
+const MOST_ACTIVITIES = 5_000
 
-/** Clears what has expired, each hour. Returns the function that ends it. */
-export function keepHouse({ clock, db, log }: Pick<Parts, 'clock' | 'db' | 'log'>): () => void {
+/** Clears what has expired, and what is beyond its bound, each hour; tells the planner each minute of what has grown. Returns the function that ends it. */
+export function keepHouse({ clock, db, log, tickets, sessions }: Pick<Parts, 'clock' | 'db' | 'log' | 'tickets' | 'sessions'>): () => void {
   const clear = async (): Promise<void> => {
-    await deleteOldActivities(db, new Date(clock.now() - ACTIVITY_DAYS * 24 * HOUR))
-    await deleteOldTasks(db, new Date(clock.now() - ACTIVITY_DAYS * 24 * HOUR))
-    await deleteExpiredRecords(db, new Date(clock.now()))
+    const ago = (hours: number): Date => new Date(clock.now() - hours * HOUR)
+    await deleteOldActivities(db, ago(ACTIVITY_DAYS * 24), MOST_ACTIVITIES)
+    await deleteOldTasks(db, ago(ACTIVITY_DAYS * 24))
+    await deleteExpiredRecords(db, ago(0))
+    await deleteOldAnswers(db, new Date(clock.now() - KEPT_MS))
+    await sessions.forgetEnded()
   }
-  return clock.every(HOUR, () => { clear().catch((error: unknown) => log.warn({ err: String(error) }, 'Clearing up failed; it is tried again in an hour.')) })
+  const ends = [
+    clock.every(HOUR, () => { clear().catch((error: unknown) => log.warn({ err: String(error) }, 'Clearing up failed; it is tried again in an hour.')) }),
+    clock.every(MINUTE, () => {
+      tickets.forgetOld()
+      freshenStatistics(db).catch((error: unknown) => log.warn({ err: String(error) }, 'The statistics of the database could not be renewed; it is tried again in a minute.'))
+    }),
+  ]
+  return () => { for (const end of ends) end() }
 }

@@ -1,11 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { commonHeaders } from './http/headers.ts'
 import { StartRefused, exitCodes } from './startup/stop.ts'
 
 /** Longest address of a request (T9). */
 const MOST_URL = 8 * 1_024
 const MOST_HEADERS = 16 * 1_024
+/** No call takes more; each kind of call has a lower limit of its own, which also counts what comes without a length (T9). */
+const MOST_BODY = 1_024 * 1_024
+
+/** How long a sender may take, ms. */
+export interface Patience {
+  readonly headers: number
+  readonly request: number
+  /** For the rest of a request that was answered before it was read: what more comes is thrown away. */
+  readonly rest: number
+  /** A connection on which nothing moves. Streams beat each 15 s. */
+  readonly idle: number
+  /** How often slow senders are looked for. */
+  readonly check: number
+}
+
+/** Slow senders: headers within 10 s, the whole request within 30 s. Streams are answers and may last (T9). */
+const PATIENCE: Patience = { headers: 10_000, request: 30_000, rest: 5_000, idle: 120_000, check: 1_000 }
 
 export type Handle = (request: IncomingMessage, answer: ServerResponse) => void
 
@@ -16,21 +33,35 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** Answers without any of the parts. The body is not read: the connection ends. */
+export function refuse(answer: ServerResponse, status: number, detail: string): void {
+  answer.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' }).end(JSON.stringify({ detail }))
+}
+
 /** Takes the port. A busy one ends in one clear sentence and exit code 69; the launcher decides about another. */
-export async function listen(host: string, port: number): Promise<Listening> {
+export async function listen(host: string, port: number, patience: Patience = PATIENCE): Promise<Listening> {
   let handle: Handle = (_request, answer) => { answer.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json' }).end('{"detail":"The server is starting."}') }
-  const server = createServer({ maxHeaderSize: MOST_HEADERS }, (request, answer) => {
+  const server = createServer({ maxHeaderSize: MOST_HEADERS, connectionsCheckingInterval: patience.check }, (request, answer) => {
     for (const [name, value] of Object.entries(commonHeaders)) answer.setHeader(name, value)
-    if ((request.url ?? '').length > MOST_URL) return void answer.writeHead(414, { 'Content-Type': 'application/json' }).end('{"detail":"The address is too long."}')
+    const { socket } = request
+    answer.once('finish', () => { if (!request.complete) endUnread(request, socket, patience.rest) })
+    if ((request.url ?? '').length > MOST_URL) return refuse(answer, 414, 'The address is too long.')
+    if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) return refuse(answer, 413, `The body is larger than ${MOST_BODY} bytes.`)
     handle(request, answer)
   })
-  // Slow senders: headers within 10 s, the whole request within 30 s. Streams are answers and may last (T9).
-  server.headersTimeout = 10_000
-  server.requestTimeout = 30_000
+  server.headersTimeout = patience.headers
+  server.requestTimeout = patience.request
+  server.timeout = patience.idle
   server.keepAliveTimeout = 65_000
   server.on('clientError', (_error, socket) => { if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n') })
   await bind(server, host, port)
   return { port: (server.address() as AddressInfo).port, serve: (next) => { handle = next }, close: () => close(server) }
+}
+
+/** A refusal needs no body: whoever goes on sending one is let go. */
+function endUnread(request: IncomingMessage, socket: Socket, wait: number): void {
+  const timer = setTimeout(() => { if (!request.complete) socket.destroy() }, wait)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {

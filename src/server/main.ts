@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const log = makeLog(settings.LOG_LEVEL)
   // The identity provider prints warnings about its runtime; they belong in the log, not between our lines.
   console.warn = (...words: unknown[]) => log.debug({ said: words.map(String).join(' ') }, 'A library warns.')
-  const running = await startServer({ settings, log, makeExchange: exchangeOf(settings), build: process.env['BUILD_ID'] ?? 'development' })
+  const running = await startServer({ settings, log, makeExchange: exchangeOf(settings), build: process.env['BUILD_ID'] ?? 'development', say: (sentence) => process.stdout.write(`${sentence}\n`), onTaken: endAtOnce, makesSamples: true })
   // The launcher names the port that was busy when it chose another one.
   const busyPort = process.env['BUSY_PORT']
   process.stdout.write(`Bot Blending: ${running.url}${busyPort === undefined ? '' : ` (port ${busyPort} is in use by another program)`}\n`)
@@ -55,6 +55,7 @@ async function tradeOnPaper(parts: Parts): Promise<void> {
   parts.paper?.onRestarted(() => { void setUpNext() })
   parts.sessions.onArrival((userId) => samples.arrive(userId).catch(failed))
   await setUpNext()
+  parts.samples.openForAll()
 }
 
 function endOnSignals(running: Running, log: Log): void {
@@ -69,6 +70,12 @@ function endOnSignals(running: Running, log: Log): void {
     })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal))
+}
+
+/** Another server writes now: nothing of this one may follow, not even a clean end. */
+function endAtOnce(reason: StartRefused): void {
+  process.stderr.write(`${reason.message}\n`)
+  process.exit(reason.exitCode)
 }
 
 main().catch((error: unknown) => {

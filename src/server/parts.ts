@@ -4,15 +4,19 @@ import type { Owners } from './accounts/owners.ts'
 import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/open.ts'
+import type { Room } from './db/room.ts'
 import type { Hub } from './events/hub.ts'
 import type { FactLog } from './events/log.ts'
 import type { Exchange } from './exchange/port.ts'
 import type { Session } from './http/auth.ts'
+import type { CallerOf } from './http/callers.ts'
 import type { Limits } from './http/limits.ts'
+import type { Once } from './http/once.ts'
 import type { Tickets } from './http/tickets.ts'
 import type { PaperLab } from './lab/paperLab.ts'
 import type { Log } from './log.ts'
 import type { PaperProgram } from './paperProgram.ts'
+import type { SampleGate } from './sampleGate.ts'
 import type { Tasks } from './tasks/tasks.ts'
 
 /** Everything the routes work with, made once by start.ts. */
@@ -23,6 +27,8 @@ export interface Parts {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
+  /** Whether its disk has room. */
+  readonly room: Room
   readonly facts: FactLog
   readonly hub: Hub
   readonly live: LivePositions
@@ -35,8 +41,11 @@ export interface Parts {
   /** Faults of the paper exchange, or null outside embedded mode. */
   readonly paperLab: PaperLab | null
   readonly limits: Limits
+  readonly callerOf: CallerOf
+  readonly once: Once
   readonly tickets: Tickets
   readonly sessions: Sessions
+  readonly samples: SampleGate
 }
 
 /** Who calls, and whether he still may. */
@@ -47,6 +56,8 @@ export interface Sessions {
   onArrival(act: (userId: string) => Promise<void>): void
   /** Ends a token before its time; its streams close at once. */
   end(session: Session): Promise<void>
+  /** Forgets ended tokens whose own end has come: those are refused anyway. */
+  forgetEnded(): Promise<void>
   /** Whether a session still has its rights: not ended, not expired, roles not taken away (T25). */
   isStillGood(session: Session): Promise<boolean>
 }

@@ -3,11 +3,14 @@ import { epoch } from '../domain/core/time.ts'
 import { listAccounts } from './db/accounts.ts'
 import { insertRule, openSpan } from './db/botRules.ts'
 import { keptValue, stateValue } from './db/serverState.ts'
+import type { KeptTask } from './db/tasks.ts'
+import { HISTORY_MS } from './exchange/history.ts'
 import { insertStrategy, listStrategies, type KeptStrategy } from './db/strategies.ts'
 import { noteUser } from './db/users.ts'
 import { sampleUsers } from './identity/sampleUsers.ts'
 import { sendPaperRules } from './paperRules.ts'
 import type { Parts } from './parts.ts'
+import type { Tasks } from './tasks/tasks.ts'
 import { TRADE_SYNC } from './tasks/tradeSync.ts'
 
 const DAY = 86_400_000
@@ -37,6 +40,13 @@ const seedStrategies: readonly SeedStrategy[] = [
   { name: 'Funding Tide', manner: 'funding', description: 'Holds the side that is paid funding, for most of a day.', symbols: { Swing: ['BNBUSDT'] } },
 ]
 
+/** Within this time of his seeding, ms, a user's whole past is read: later its oldest days fall out of the exchange's two years. */
+const FIRST_SYNC_MS = 12 * 3_600_000
+
+/** Before a first sync that failed is begun again, ms; doubled each time. */
+const FIRST_RETRY_MS = 60_000
+const MOST_RETRY_MS = 3_600_000
+
 /** Who has his whole past at once; the others when they first come. */
 const FIRST_TRADER = 'sample-mara'
 
@@ -50,23 +60,31 @@ export interface Samples {
 
 export function makeSamples(parts: Parts): Samples {
   const ready = new Set<string>()
+  const bringing = new Set<string>()
   const here = new Set<string>([FIRST_TRADER])
-  const bringIn = async (userId: string): Promise<void> => {
-    const key = `history ${userId}`
-    if ((await stateValue(parts.db, key)) !== undefined) return
-    // Asked for twice at once it is one task; kept only then, so that a kill between the two loses nothing.
-    await parts.tasks.start(userId, TRADE_SYNC)
-    await keptValue(parts.db, key, () => true)
+  /** Until one sync of his came to its end: begun alone is not read. Asked for twice at once it is one task. */
+  const bringIn = async (userId: string, wait = FIRST_RETRY_MS): Promise<void> => {
+    if (bringing.has(userId) || (await stateValue(parts.db, historyKey(userId))) !== undefined) return
+    bringing.add(userId)
+    const failed = (error: unknown): void => parts.log.error({ err: String(error) }, 'The past of a sample user could not be brought in.')
+    const settle = async (): Promise<void> => {
+      const { state } = await endOf(parts.tasks, userId, await parts.tasks.start(userId, TRADE_SYNC))
+      if (state === 'SUCCESS') await keptValue(parts.db, historyKey(userId), () => true)
+      else parts.clock.once(wait, () => void bringIn(userId, Math.min(MOST_RETRY_MS, wait * 2)).catch(failed))
+    }
+    void settle().catch(failed).finally(() => bringing.delete(userId))
   }
   return {
     async seed() {
       if (parts.paper === null || !parts.settings.SAMPLE_USERS) return
+      for (const { id, roles } of sampleUsers) if (roles.length === 0) parts.samples.open(id)
       for (const [index, user] of sampleUsers.entries()) {
         if (user.roles.length === 0) continue
         await noteUser(parts.db, { id: user.id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles }, new Date(parts.clock.now()))
         await seedOnce(parts, user.id, index)
         // Someone who was seeded by an earlier version has read his past already: a second reading finds nothing new.
         ready.add(user.id)
+        parts.samples.open(user.id)
         if (here.has(user.id)) await bringIn(user.id)
       }
     },
@@ -75,6 +93,21 @@ export function makeSamples(parts: Parts): Samples {
       if (ready.has(userId)) await bringIn(userId)
     },
   }
+}
+
+const historyKey = (userId: string): string => `history ${userId}`
+
+/** A task when it has ended, also one that did before. */
+function endOf(tasks: Tasks, userId: string, id: string): Promise<KeptTask> {
+  return new Promise((done, failed) => {
+    const look = (task: KeptTask | null): void => {
+      if (task === null || task.endedAt === null) return
+      stop()
+      done(task)
+    }
+    const stop = tasks.watch(id, look)
+    tasks.find(userId, id).then(look, failed)
+  })
 }
 
 /** A seeding that a kill or a dead exchange cut short begins anew: half a trader is worse than a late one. */
@@ -97,7 +130,8 @@ async function removeSamples(parts: Parts, userId: string): Promise<void> {
 
 async function seedUser(parts: Parts, userId: string, index: number): Promise<void> {
   const began = parts.clock.now()
-  const since = began - parts.settings.PAPER_PAST_DAYS * DAY
+  // No older than a sync may still read some time from now.
+  const since = Math.max(began - parts.settings.PAPER_PAST_DAYS * DAY, began - HISTORY_MS + FIRST_SYNC_MS)
   const accountIds = new Map<AccountName, string>()
   for (const [place, { name, balance }] of ACCOUNTS.entries()) {
     const key = await parts.paper!.createAccount({ name, balance: balance + index * 2_500, seed: parts.settings.PAPER_SEED * 100 + index + place * 50, startedAt: began - RECENT_DAYS * DAY, olderFrom: since })

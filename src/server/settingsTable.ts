@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isNetwork } from './http/callers.ts'
 
 /** One setting: what it is without being set, what it is for, and how its text is read. */
 export interface Setting<T> {
@@ -29,11 +30,13 @@ const PLACEHOLDER_IPS = '192.0.2.10,192.0.2.11,198.51.100.20,198.51.100.21,203.0
 export const settingsTable = {
   PORT: setting('4780', 'Port of the one process: pages, API and sign-in.', whole(0, 65_535)),
   HOST: setting('127.0.0.1', 'Address to listen on. Anything but loopback needs ALLOW_EMBEDDED_IDENTITY_ON_NETWORK=yes or an outside identity provider.', v.pipe(text, v.minLength(1, 'must not be empty'))),
-  PUBLIC_URL: setting('', 'Origin as browsers see it, for example https://bots.example.org. Empty: http://HOST:PORT.', address),
-  ALLOWED_ORIGINS: setting('', 'Further origins whose pages may write, separated by commas (a development server, for instance).', list),
+  PUBLIC_URL: setting('', 'Origin as browsers see it, for example https://bots.example.org. Empty: http://HOST:PORT. Anything but loopback needs what HOST needs.', address),
+  ALLOWED_ORIGINS: setting('', 'Further origins whose pages may write, and names under which the server answers, separated by commas (a development server, for instance).', list),
+  TRUSTED_PROXIES: setting('', 'Proxies in front of the server: addresses or networks (10.0.0.0/8), separated by commas. What they say of their callers in X-Forwarded-For counts for request limits.', v.pipe(list, v.check((given) => given.every(isNetwork), 'must list addresses or networks such as 10.0.0.0/8'))),
   DATA_DIR: setting('.data', 'Directory of the embedded database, its lock and its keys.', v.pipe(text, v.minLength(1, 'must not be empty'))),
   WEB_DIR: setting('dist/web', 'Directory of the built pages.', text),
-  DATABASE_URL: setting('', 'A PostgreSQL address (postgres://…). Empty: the embedded database in DATA_DIR, for one process.', v.pipe(text, v.check((value) => value === '' || /^postgres(ql)?:\/\//.test(value), 'must start with postgres:// or postgresql://'))),
+  DATABASE_URL: setting('', 'A PostgreSQL address (postgres://…), for one server at a time. Empty: the embedded database in DATA_DIR.', v.pipe(text, v.check((value) => value === '' || /^postgres(ql)?:\/\//.test(value), 'must start with postgres:// or postgresql://'))),
+  STANDBY: setting('no', 'yes: while another server has the database of DATABASE_URL, wait and take over within 15 seconds of its end. no: say so and end.', flag),
   OIDC_AUTHORITY: setting('', 'Issuer of an outside OpenID provider. Empty: the embedded one with its sample users.', address),
   OIDC_CLIENT_ID: setting('bot-blending-web', 'Client id of the pages at the identity provider.', v.pipe(text, v.minLength(1, 'must not be empty'))),
   OIDC_AUDIENCE: setting('https://api.bot-blending.local', 'Audience that access tokens for this API must carry.', v.pipe(text, v.minLength(1, 'must not be empty'))),

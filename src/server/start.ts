@@ -1,23 +1,28 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Clock, systemClock } from './clock.ts'
 import { compose, type Composed, type MakeExchange } from './compose.ts'
 import type { Settings } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { type Db, openEmbedded, openPostgres } from './db/open.ts'
+import type { Db } from './db/open.ts'
+import { UNKNOWN_ROOM } from './db/room.ts'
 import { sendValues } from './events/values.ts'
 import { keepHouse } from './housekeeping.ts'
 import { makeApp } from './http/app.ts'
+import { makeIsOurHost } from './http/hosts.ts'
 import { pathOf } from './http/paths.ts'
 import { returnPaths } from './identity/provider.ts'
-import { type Handle, listen } from './listen.ts'
+import { type Handle, listen, refuse } from './listen.ts'
 import type { Log } from './log.ts'
 import type { Parts } from './parts.ts'
+import { openDatabase } from './startup/openDatabase.ts'
 import { lockDirectory, noteAddress } from './startup/directoryLock.ts'
+import type { StartRefused, Undo } from './startup/stop.ts'
 
 /** Heartbeats on both streams (R3). */
 const HEARTBEAT_MS = 15_000
+/** How soon readers are told that the disk is full, or has room again (F34, I15). */
+const ROOM_MS = 1_000
 /** Values of one window go in one frame. */
 const VALUES_MS = 100
 /** Hosts of coin pictures, as fallbacks after our own (spec 7, Symbol assets). */
@@ -31,6 +36,14 @@ export interface StartOptions {
   readonly build?: string
   /** An open database instead of the one of the settings; tests hand one in. It is closed with the server. */
   readonly db?: Db
+  /** Whoever starts it makes the sample users' accounts then, and opens `parts.samples`. */
+  readonly makesSamples?: boolean
+  /** Bytes that the disk of the embedded database has free; tests fill it. */
+  readonly freeBytes?: () => number
+  /** Told what a start waits for. */
+  readonly say?: (sentence: string) => void
+  /** Called when the server may not go on; whoever started it closes it and ends. */
+  readonly onTaken?: (reason: StartRefused) => void
 }
 
 /** A running server. */
@@ -39,8 +52,6 @@ export interface Running {
   readonly parts: Parts
   close(): Promise<void>
 }
-
-type Undo = (() => void | Promise<void>)[]
 
 /** Starts everything in order: directory, port, database, parts, routes. What was taken is given back when a later step refuses. */
 export async function startServer(options: StartOptions): Promise<Running> {
@@ -65,10 +76,10 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const publicUrl = publicUrlOf(settings, listening.port)
   if (options.db === undefined) noteAddress(settings.DATA_DIR, publicUrl.origin)
 
-  const db = options.db ?? await openDatabase(settings, log)
-  undo.push(() => db.destroy())
+  const { db, room } = options.db === undefined ? await openDatabase({ say: () => {}, onTaken: () => {}, ...options, clock }, undo) : { db: options.db, room: UNKNOWN_ROOM }
+  if (options.db !== undefined) undo.push(() => db.destroy())
   await migrate(db)
-  const composed = await compose({ settings, publicUrl, build, clock, log, db, makeExchange })
+  const composed = await compose({ settings, publicUrl, build, clock, log, db, room, makeExchange, makesSamples: options.makesSamples })
   undo.push(composed.end)
   listening.serve(handleOf(composed))
   undo.push(...beat(composed.parts))
@@ -80,34 +91,43 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
 /** One door for pages, calls and sign-in. */
 function handleOf({ parts, identity }: Composed): Handle {
   const { settings, publicUrl, clock, log } = parts
-  const app = makeApp(parts, { webDir: settings.WEB_DIR, publicUrl, connect: identity.origins, images: COIN_HOSTS, silentPath: returnPaths.silent }, identity.routes)
+  const app = makeApp(parts, { webDir: settings.WEB_DIR, publicUrl, connect: identity.origins, images: COIN_HOSTS, silentPath: returnPaths.silent, returnPaths: [returnPaths.signIn, returnPaths.silent] }, identity.routes)
+  const isOurHost = makeIsOurHost([publicUrl.origin, ...settings.ALLOWED_ORIGINS])
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return (request, response) => {
     const path = pathOf(request.url ?? '/')
     const began = clock.now()
     // Never the query: it may hold tokens (T1).
     response.on('close', () => log.debug({ method: request.method, path, status: response.statusCode, ms: clock.now() - began }, 'request'))
+    if (!isOurHost(request.headers.host)) return void refuse(response, 421, 'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does.')
     if (!identity.takes(path, request, response)) void answer(request, response)
   }
 }
 
 /** What the clock does: heartbeats, frames of values, clearing up. */
-function beat({ clock, hub, live, db, log }: Parts): Undo {
+function beat({ clock, hub, live, db, log, facts, tickets, sessions, room }: Parts): Undo {
+  let wasFull = false
+  const beatAll = (): void => {
+    hub.beat(new Date(clock.now()), wasFull)
+    // Costs nothing where the number is known; a fact whose commit lost its answer is found and told (F31). While the database is away it stays to be found.
+    for (const userId of hub.users()) facts.head(userId).catch(() => {})
+  }
+  const lookForRoom = (): void => {
+    const isFull = room.isFull()
+    if (isFull === wasFull) return
+    wasFull = isFull
+    log.warn({ isFull }, isFull ? 'The disk is full: writes are refused until there is room.' : 'The disk has room again.')
+    beatAll()
+  }
   return [
-    clock.every(HEARTBEAT_MS, () => hub.beat(new Date(clock.now()))),
+    clock.every(HEARTBEAT_MS, beatAll),
+    clock.every(ROOM_MS, lookForRoom),
     clock.every(VALUES_MS, () => sendValues({ live, hub })),
-    keepHouse({ clock, db, log }),
+    keepHouse({ clock, db, log, tickets, sessions }),
   ]
 }
 
 function publicUrlOf({ PUBLIC_URL, HOST }: Settings, port: number): URL {
   if (PUBLIC_URL !== '') return new URL(PUBLIC_URL)
   return new URL(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`)
-}
-
-function openDatabase(settings: Settings, log: Log): Promise<Db> | Db {
-  if (settings.DATABASE_URL !== '') return openPostgres(settings.DATABASE_URL, (error) => log.warn({ err: error.message }, 'A connection to the database broke.'))
-  const directory = join(settings.DATA_DIR, 'database')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  return openEmbedded(directory)
 }

@@ -54,6 +54,8 @@ export interface Judgements {
   readonly rows: <N extends TableName>(table: N, state: State, tab: string) => readonly Tables[N][]
   /** What is saved beside the log, so that a start does not fold 30 days. */
   readonly slices: readonly Slice[]
+  /** What outlives a log-out: taken from the state after it, put into the first state of the next session. */
+  readonly choices: Pick<Slice, 'take' | 'put'>
   /** Where this user's facts are complete to (reliability R5), and the last instant running and connected. */
   readonly cursor: (state: State) => Omit<StoredCursor, 'lastEntry'>
 }

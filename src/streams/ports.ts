@@ -89,8 +89,10 @@ export interface LogPort {
   readonly saveSlices: (slices: Readonly<Record<string, StoredSlice>>) => Promise<void>
   /** Removes what is past its age; resolves with how many entries went. */
   readonly tidy: (retention: (type: EventType) => Retention, now: EpochMs) => Promise<number>
-  /** Deletes everything of this user (T16). */
-  readonly forget: () => Promise<void>
+  /** Deletes everything of this user (T16), but for the choices handed in; undefined where there are none. */
+  readonly forget: (choices?: unknown) => Promise<void>
+  /** The choices that the last log-out left; null where there are none. */
+  readonly choices: () => Promise<unknown>
   /** Each time the disk was given up or room had to be made. */
   readonly troubles: Observable<StorageTrouble>
 }

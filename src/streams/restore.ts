@@ -20,7 +20,10 @@ export interface Restored {
 export async function restore(log: LogPort, judgements: Judgements, now: EpochMs): Promise<Restored> {
   const { slices: definitions, initial } = judgements
   const stored = await log.load((slices) => foldedThrough(definitions, slices))
-  if (stored === null) return { state: initial, entries: [], lastEntry: 0, cursor: null, savedAt: null }
+  if (stored === null) {
+    const choices = await log.choices()
+    return { state: choices === null ? initial : judgements.choices.put(initial, choices), entries: [], lastEntry: 0, cursor: null, savedAt: null }
+  }
 
   const usable = definitions.filter((slice) => isUsable(slice, stored.slices[slice.key], now))
   const after = foldedThrough(definitions, stored.slices)

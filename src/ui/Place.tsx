@@ -3,8 +3,9 @@ import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import type { AccessView } from '../domain/access/view.types.ts'
 import { exhaustive } from '../domain/core/exhaustive.ts'
 import { LOADING_TITLE, STAGE_MESSAGES } from '../domain/tabs/loading/texts.ts'
-import { leave } from './auth/session.ts'
+import { leave, noteOver } from './auth/session.ts'
 import { AuthenticationError } from './errors/AuthenticationError.tsx'
+import { NoPlan } from './features/shared/NoPlan.tsx'
 import { NotAvailable } from './features/shared/NotAvailable.tsx'
 import { NOT_FOUND, NotFound } from './features/shared/NotFound.tsx'
 import { Teaser } from './features/shared/Teaser.tsx'
@@ -26,7 +27,9 @@ export function Place({ access }: { readonly access: AccessView }): ReactNode {
     case 'teaser':
       return <Framed title={access.title} shell={access.shell}><Teaser title={access.title} needs={access.needs} /></Framed>
     case 'unavailable':
-      return <Framed title={access.title} shell={access.shell}><NotAvailable title={access.title} /></Framed>
+      return <Framed title={access.title} shell={access.shell}><NotAvailable title={access.title} isWhole={!access.shell} /></Framed>
+    case 'no_plan':
+      return <Framed title={access.title} shell={false}><NoPlan /></Framed>
     case 'not_found':
       return <Framed title={NOT_FOUND} shell><NotFound /></Framed>
     case 'auth_error':
@@ -58,6 +61,7 @@ function useTellPlace(): void {
 /** Acts on a view that sends the tab elsewhere. The address is replaced, so that Back does not lead into a circle. */
 function useRedirect(access: AccessView): void {
   useEffect(() => {
+    if ((access.kind === 'redirect' || access.kind === 'leave') && access.isSessionOver === true) noteOver()
     if (access.kind === 'redirect') navigate(access.to, { replace: true })
     if (access.kind === 'leave') void leave(access.to)
   }, [access])

@@ -68,7 +68,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
   const meter = createMeter(settings.moment ?? (() => 0))
   const ports: Ports = { ...settings.ports, stream: metered(settings.ports.stream, meter), tabs }
   const pushing = new Subject<void>()
-  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, pushing, sinceSnapshot: restored.entries.filter(({ type }) => judgements.retention(type) === 'fact').length }), turned, meter })
+  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, pushing, sinceSnapshot: restored.entries.length }), turned, meter })
   const publisher = createPublisher({ workerRun, ports, judgements, state: core.state, pushing: () => pushing.next() })
 
   function turned(turn: Turn): void {
@@ -86,7 +86,7 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
   const fence = (): void => void core.append({ type: 'storage.fenced', data: { generation } })
 
   core.start()
-  core.append({ type: 'storage.restored', data: { entries: restored.entries.length, tookMs: elapsed(startedAt, now()), savedAt: restored.savedAt } })
+  core.append({ type: 'storage.restored', data: { entries: restored.entries.length, tookMs: elapsed(startedAt, now()), savedAt: restored.savedAt, presentAt: restored.cursor?.presentAt ?? null } })
   core.append({ type: 'worker.started', data: { workerRun, generation } })
   const api = createDesk({ core, log, publisher, judgements, tabs, identity: settings.ports.identity, secrets: settings.secrets, now, workerRun, workerLock: settings.workerLock, isFenced: () => isFenced, meter, generation, startedAt, base: { state: restored.state, through: restored.lastEntry }, diskBytes: settings.diskBytes ?? (async () => null) })
   return { api, core, log, fence }

@@ -2,7 +2,7 @@ import { admits } from '../domain/access/roles.ts'
 import { admit } from '../domain/admission.ts'
 import { decideCommand } from '../domain/commands.ts'
 import { DECISIONS } from '../domain/decide.ts'
-import { SLICES, cursorOf } from '../domain/persistence.ts'
+import { CHOICES, SLICES, cursorOf } from '../domain/persistence.ts'
 import { reduce } from '../domain/reduce.ts'
 import { RETENTION } from '../domain/retention.ts'
 import { EMPTY_STATE } from '../domain/state.ts'
@@ -52,5 +52,6 @@ export const judgements: Judgements = {
   tables: TABLES,
   rows: rowsOf,
   slices: SLICES,
+  choices: CHOICES,
   cursor: cursorOf,
 }

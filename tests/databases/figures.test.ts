@@ -43,7 +43,7 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
   const ask = async (path: string) => (await server.call('mara', 'GET', path)).json
 
   test('API-01 METRIC timeframes are days of the zone that is asked for', async () => {
-    expect(await ask('/pnl/timeframes?user_timezone=UTC')).toEqual({ pnl_today: 20.2, pnl_yesterday: -0.6, pnl_last_7_days: 29.6, pnl_last_30_days: 43.6, pnl_last_90_days: 43.6 })
+    expect(await ask('/pnl/timeframes?user_timezone=UTC')).toEqual({ pnl_today: 20.2, pnl_yesterday: -0.6, pnl_last_7_days: 29.6, pnl_last_30_days: 43.6, pnl_last_90_days: 43.6, funding: { today: 0, yesterday: 0, last_7_days: 0, last_30_days: 0, last_90_days: 0 } })
     expect(await ask('/pnl/timeframes?user_timezone=Europe/Berlin')).toMatchObject({ pnl_today: 19.6, pnl_yesterday: 0 })
     expect(await ask('/pnl/timeframes?user_timezone=Nowhere/Land')).toMatchObject({ pnl_today: 20.2 })
   })
@@ -58,8 +58,8 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
   test('API-03 API-05 days per account and per strategy, narrowed by symbol and account', async () => {
     const { days } = await ask('/pnl/accounts/daily?user_timezone=UTC')
     expect(days).toHaveLength(10)
-    expect(days.at(-1)).toEqual({ date: '2026-11-20', account_name: 'second', pnl: 10.1, trades: 1, wins: 1 })
-    expect((await ask('/pnl/strategies/daily?user_timezone=UTC&symbol=ETHUSDT&account=main')).days).toEqual([{ date: '2026-11-19', strategy_name: null, account_name: 'main', pnl: -0.3, trades: 1, wins: 0 }])
+    expect(days.at(-1)).toEqual({ date: '2026-11-20', account_name: 'second', pnl: 10.1, funding: 0, trades: 1, wins: 1 })
+    expect((await ask('/pnl/strategies/daily?user_timezone=UTC&symbol=ETHUSDT&account=main')).days).toEqual([{ date: '2026-11-19', strategy_name: null, account_name: 'main', pnl: -0.3, funding: 0, trades: 1, wins: 0 }])
     expect((await ask('/pnl/strategies/daily?symbol=All&account=All')).days).toHaveLength(10)
   })
 
@@ -107,7 +107,7 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
         expect(month.pnl, `${zone} ${month.month}`).toBeCloseTo(month.days.reduce((sum, day) => sum + day.pnl, 0), 8)
         expect(month.days.every(({ date }) => date.startsWith(month.month))).toBe(true)
       }
-      expect((await server.call('amina', 'GET', `/pnl/timeframes?user_timezone=${zone}`)).json, zone).toEqual(timeframesOf(trades, epoch(NOW), calendar))
+      expect((await server.call('amina', 'GET', `/pnl/timeframes?user_timezone=${zone}`)).json, zone).toMatchObject(timeframesOf(trades, epoch(NOW), calendar))
     }
   })
 

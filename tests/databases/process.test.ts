@@ -1,37 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '../support/freePort.ts'
-import { projectRoot } from '../support/paths.ts'
+import { serverPrograms } from '../support/program.ts'
 import { aBrowser, signIn } from '../support/signIn.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'bot-blending-process-'))
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-  rmSync(directory, { recursive: true, force: true })
-})
-
-interface Started { readonly child: ChildProcess; readonly code: Promise<number | null>; readonly said: () => string; readonly ready: Promise<void> }
-
-/** The server program from its sources, without the paper exchange. */
-function start(env: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: projectRoot, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: directory, BYBIT_ENVIRONMENT: 'demo', LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  let text = ''
-  let isReady: () => void = () => {}
-  const ready = new Promise<void>((done) => { isReady = done })
-  const hear = (part: Buffer): void => {
-    text += part.toString()
-    if (text.includes('Bot Blending: http')) isReady()
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  return { child, code: once(child, 'exit').then(([code]) => code as number | null), said: () => text, ready }
-}
+const { directory, start } = serverPrograms('process')
 
 test('F33 a second server on the same directory ends with 75 and names the first; a busy port ends with 69, a wrong setting with 78', async () => {
   const port = String(await freePort())

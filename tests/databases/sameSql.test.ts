@@ -10,18 +10,26 @@ import { templateArchive } from '../../src/server/db/template.ts'
 import { eventsAfter } from '../../src/server/db/events.ts'
 import { headSeq, noteUser } from '../../src/server/db/users.ts'
 import { saveUserSettings, userSettings } from '../../src/server/db/userSettings.ts'
+import { saveTypesOff, typesOff } from '../../src/server/db/notificationTypes.ts'
+import { insertStrategy, listStrategies } from '../../src/server/db/strategies.ts'
+import { makeOnce } from '../../src/server/http/once.ts'
 import { makeHub } from '../../src/server/events/hub.ts'
 import { makeFactLog } from '../../src/server/events/log.ts'
 import { saveClosedRows, saveExecutions, symbolsOf } from '../../src/server/db/history.ts'
 import { saveAccount } from '../../src/server/db/accounts.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
+const directory = mkdtempSync(join(tmpdir(), 'bot-blending-same-'))
 let postgres: TestPostgres
 beforeAll(async () => { postgres = await startPostgres() }, 60_000)
-afterAll(async () => { await postgres.stop() })
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
 
 const engines: readonly [string, () => Promise<Db>][] = [
   ['PGlite', async () => await openInMemory(await templateArchive())],
+  ['PGlite in a thread of its own', async () => (await openEmbedded(directory)).db],
   ['PostgreSQL', async () => openPostgres(await postgres.database('same_sql'))],
 ]
 
@@ -61,10 +69,38 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
     expect(await eventsAfter(db, 'u2', { seq: 0, limit: 100, epoch: 'e' })).toEqual([])
   })
 
+  test('R10 A-161 of several servers that write under one key one does, and the others leave nothing behind', async () => {
+    const clock = { now: () => now.getTime(), once: () => () => {}, every: () => () => {} }
+    const write = async (n: number): Promise<unknown> => {
+      const turn = await makeOnce({ db, clock }).take({ userId: 'u1', key: 'k', said: ['POST', '/strategy-details', '{}'] })
+      if ('answered' in turn) return turn.answered
+      await db.transaction().execute(async (tx) => {
+        await insertStrategy(tx, 'u1', { id: `s${n}`, name: `n${n}`, definition: {}, createdAt: now, updatedAt: now })
+        await turn.keep(tx, { id: `s${n}`, b: 1, a: 2 })
+      })
+      return { id: `s${n}`, b: 1, a: 2 }
+    }
+    const ends = await Promise.allSettled(Array.from({ length: 6 }, (_, n) => write(n)))
+    const kept = await listStrategies(db, 'u1')
+
+    expect(kept).toHaveLength(1)
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 409 })
+    expect(JSON.stringify(await write(9))).toBe(JSON.stringify({ id: kept[0]?.id, b: 1, a: 2 }))
+    await db.deleteFrom('strategies').execute()
+  })
+
   test('ENT-01 settings of a new user have the defaults, and keep what is changed', async () => {
     expect(await userSettings(db, 'u2')).toEqual({ billing_email: null, billing_name: null, timezone: null, email_notifications: true, auto_renew: true, is_setup_complete: null })
     await saveUserSettings(db, 'u2', { timezone: 'Europe/Berlin', auto_renew: false })
     expect(await saveUserSettings(db, 'u2', { billing_name: 'Jo' })).toMatchObject({ timezone: 'Europe/Berlin', auto_renew: false, billing_name: 'Jo', email_notifications: true })
+  })
+
+  test('A-165 types of notifications that are off are kept by user, as he said last', async () => {
+    expect(await typesOff(db, 'u1')).toBeNull()
+    await Promise.all([saveTypesOff(db, 'u1', ['milestone']), saveTypesOff(db, 'u1', ['milestone'])])
+    expect([await saveTypesOff(db, 'u1', ['system', 'milestone', 'system']), await typesOff(db, 'u1'), await typesOff(db, 'u2')]).toEqual([['milestone', 'system'], ['milestone', 'system'], null])
+    await saveTypesOff(db, 'u1', [])
+    expect(await typesOff(db, 'u1')).toEqual([])
   })
 
   test('values that are kept for good are made once; counts go up by one', async () => {
@@ -92,13 +128,12 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
 describe('the embedded database', () => {
   test('I11 reliability 4.4 every commit reaches the disk: one sync each', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'bot-blending-sync-'))
-    let syncs = 0
-    const db = await openEmbedded(directory, () => { syncs += 1 })
+    const { db, syncs } = await openEmbedded(directory)
     await migrate(db)
-    const before = syncs
+    const before = syncs()
     for (let n = 0; n < 20; n += 1) await countUp(db, 'n')
 
-    expect(syncs - before).toBeGreaterThanOrEqual(20)
+    expect(syncs() - before).toBeGreaterThanOrEqual(20)
     await db.destroy()
     rmSync(directory, { recursive: true, force: true })
   })

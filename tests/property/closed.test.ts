@@ -57,12 +57,12 @@ describe('sums', () => {
 
       for (const month of months) {
         const own = rows.filter((row) => calendarOf(name).dayOf(row.closedAt).startsWith(month.month))
-        expect(equal(month.total, pnlOf(own))).toBe(true)
+        expect(equal(month.total!, pnlOf(own))).toBe(true)
         expect(month.trades).toBe(own.length)
-        expect(equal(month.total, sumOf(month.weeks.flatMap((week) => week.days.flatMap((day) => day?.pnl ?? []))))).toBe(true)
-        for (const week of month.weeks) expect(equal(week.total, sumOf(week.days.flatMap((day) => day?.pnl ?? [])))).toBe(true)
+        expect(equal(month.total!, sumOf(month.weeks.flatMap((week) => week.days.flatMap((day) => day?.pnl ?? []))))).toBe(true)
+        for (const week of month.weeks) expect(equal(week.total!, sumOf(week.days.flatMap((day) => day?.pnl ?? [])))).toBe(true)
       }
-      expect(equal(sumOf(months.map((month) => month.total)), pnlOf(rows))).toBe(true)
+      expect(equal(sumOf(months.map((month) => month.total!)), pnlOf(rows))).toBe(true)
     }), parameters(120))
   })
 
@@ -204,7 +204,7 @@ describe('pages', () => {
 
 describe('the dashboard', () => {
   it('SCREEN-2.7 accounts add up to the total on every day', () => {
-    const daily = fc.record({ date: fc.integer({ min: 0, max: 13 }).map((n) => addDays('2026-10-25' as DayText, n)), strategy: fc.constantFrom('A', 'B', 'N/A'), account: fc.constantFrom('x', 'y', 'z'), pnl: amount, trades: fc.integer({ min: 1, max: 9 }), wins: fc.constant(0) })
+    const daily = fc.record({ date: fc.integer({ min: 0, max: 13 }).map((n) => addDays('2026-10-25' as DayText, n)), strategy: fc.constantFrom('A', 'B', 'N/A'), account: fc.constantFrom('x', 'y', 'z'), pnl: amount, funding: fc.constant(null), trades: fc.integer({ min: 1, max: 9 }), wins: fc.constant(0) })
     fc.assert(fc.property(fc.array(daily, { maxLength: 60 }), (results) => {
       const { lines, bars, total } = chartOf({ mode: 'pnl', from: '2026-10-25' as DayText, to: '2026-11-07' as DayText, results, balances: [], swatchOf: () => 0 })
       const last = (points: readonly { readonly value: number }[]): number => points.at(-1)?.value ?? 0

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fnv1a } from '../../src/domain/core/hash.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { LIST_CAP, MAX_AGE, MILESTONE_WINDOW, MODIFIED_THROTTLE, OPENED_CROSS_SOURCE, STORE_DEDUPE, TOAST_DEDUPE } from '../../src/domain/notifications/constants.ts'
 import { isVisible } from '../../src/domain/notifications/list.ts'
 import { NO_NOTIFICATIONS, type Candidate, type Notification } from '../../src/domain/notifications/model.ts'
-import { apart, samePct, tidConflict, toastKey } from '../../src/domain/notifications/same.ts'
+import { apart, areTwoFacts, samePct, tidConflict, toastKey } from '../../src/domain/notifications/same.ts'
 import { reduceNotifications } from '../../src/domain/notifications/reduce.ts'
 import { candidate, run, T0 } from '../support/candidates.ts'
 import { parameters } from '../support/fc.ts'
@@ -27,22 +28,26 @@ const arbCandidate = fc
   })
   .map((r) => ({ ...r, pct: r.kind === 'position_milestone' ? r.pct : null }))
 
-/** Arrivals are ordered as the core's clock is. */
-const arbArrivals = fc.array(arbCandidate, { maxLength: 60 }).map((list) => {
+/** Of a server that numbers its facts, or of one whose ids tell nothing. Arrivals are ordered as the core's clock is. */
+const arbArrivals = fc.tuple(fc.boolean(), fc.array(arbCandidate, { maxLength: 60 })).map(([isNumbered, list]) => {
   let clock = T0 + 400_000
   return list.map((r): Candidate => {
     clock += r.wait
     const { fact, at, wait: _wait, ...rest } = r
-    return candidate(at, { ...rest, eventId: `f${fact}-${r.kind}-${r.symbol}-${r.account}-${at}-${r.pct}-${r.tradeId}`, arrivedAt: epoch(clock), recovery: r.origin === 'recovery' ? { scenario: 'short_gap', gapMs: 60_000, beforeGap: false } : null })
+    const id = `f${fact}-${r.kind}-${r.symbol}-${r.account}-${at}-${r.pct}-${r.tradeId}`
+    return candidate(at, { ...rest, eventId: isNumbered ? `e1-${fnv1a(id)}` : id, arrivedAt: epoch(clock), recovery: r.origin === 'recovery' ? { scenario: 'short_gap', gapMs: 60_000, beforeGap: false } : null })
   })
 })
+
+/** A-155: of these, two numbers are two entries. */
+const NEVER_ONE: readonly string[] = ['position_opened', 'position_closed', 'trade_closed']
 
 const breaksRow8 = (a: Notification, b: Notification): boolean => {
   if (a.type !== b.type || a.symbol !== b.symbol || a.account !== b.account) return false
   const d = apart(a.eventAt, b.eventAt)
   if (a.kind === 'position_modified' && d < MODIFIED_THROTTLE) return true
   if (a.pct !== null && b.pct !== null) return samePct(a.pct, b.pct) && d < MILESTONE_WINDOW
-  if (tidConflict(a.tradeId, b.tradeId)) return false
+  if (tidConflict(a.tradeId, b.tradeId) || (NEVER_ONE.includes(a.kind) && areTwoFacts(a.originalEventId, b.originalEventId))) return false
   if (a.kind === 'position_opened' && (a.origin === 'stored') !== (b.origin === 'stored') && d < OPENED_CROSS_SOURCE) return true
   return d < STORE_DEDUPE
 }
@@ -55,6 +60,20 @@ describe('notification rules, for any arrivals', () => {
         const ids = list.map((n) => n.originalEventId)
         expect(new Set(ids).size).toBe(ids.length)
         for (const [i, a] of list.entries()) for (const b of list.slice(i + 1)) expect(breaksRow8(a, b), `${JSON.stringify(a)} ${JSON.stringify(b)}`).toBe(false)
+      }),
+      parameters(1_000),
+    )
+  })
+
+  test('A-155 every opening and closing that a server numbers is in the list once all are stored, whatever is like it', () => {
+    fc.assert(
+      fc.property(arbArrivals, (arrivals) => {
+        const numbered = arrivals.filter(({ eventId, kind }) => eventId!.startsWith('e1-') && NEVER_ONE.includes(kind))
+        const last = arrivals.at(-1)?.arrivedAt ?? epoch(T0)
+        const { list } = run([...arrivals, ...numbered.map((c): Candidate => ({ ...c, origin: 'stored', arrivedAt: last, recovery: null }))]).state
+        const there = new Set(list.map((n) => n.originalEventId))
+        const isFull = list.length === LIST_CAP
+        for (const c of numbered) expect(there.has(c.eventId) || (isFull && c.eventAt <= list.at(-1)!.eventAt), c.eventId!).toBe(true)
       }),
       parameters(1_000),
     )

@@ -10,6 +10,8 @@ export interface TestDisk {
   readonly entries: () => readonly unknown[]
   readonly cursor: () => StoredCursor | null
   readonly isDeleted: () => boolean
+  /** What a log-out left. */
+  readonly choices: () => string | null
 }
 
 /** An empty disk. Everything goes through JSON, as on the real one. */
@@ -19,6 +21,7 @@ export function testDisk(): TestDisk {
   let cursor: StoredCursor | null = null
   let runs = 0
   let isDeleted = false
+  let choices: string | null = null
 
   function keep(batch: LogBatch): void {
     entries.push(...batch.entries.map((entry) => JSON.stringify(entry)))
@@ -45,7 +48,9 @@ export function testDisk(): TestDisk {
         if (run === runs) for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
       },
       tidy: async () => 0,
-      forget: async () => {
+      choices: async () => (choices === null ? null : JSON.parse(choices) as unknown),
+      forget: async (kept) => {
+        choices = kept === undefined ? null : JSON.stringify(kept)
         entries = []
         slices = {}
         cursor = null
@@ -56,5 +61,5 @@ export function testDisk(): TestDisk {
     }
   }
 
-  return { open, text: () => JSON.stringify([entries, slices]), entries: () => entries.map((text) => JSON.parse(text) as unknown), cursor: () => cursor, isDeleted: () => isDeleted }
+  return { open, text: () => JSON.stringify([entries, slices]), entries: () => entries.map((text) => JSON.parse(text) as unknown), cursor: () => cursor, isDeleted: () => isDeleted, choices: () => choices }
 }

@@ -24,6 +24,7 @@ export function plainJudgements(changes: Partial<Judgements> = {}): Judgements {
     tables: [],
     rows: () => [],
     slices: [],
+    choices: { take: () => undefined, put: (state) => state },
     cursor: () => ({ serverEpoch: null, factSeq: 0, presentAt: null }),
     ...changes,
   }

@@ -7,6 +7,8 @@ import type { AccountState, Exchange, ExchangeListener, ExchangePosition, Exchan
 export interface FakeExchange extends Exchange {
   /** What the server hears with. */
   readonly listener: ExchangeListener
+  /** Where it keeps what it read. */
+  readonly store: ExchangeStore
   /** Keys that were started, newest last. */
   readonly started: readonly LinkedKey[]
   /** What verifying a key answers; by default every key is good and has its own holder. */
@@ -26,6 +28,7 @@ export function fakeExchange({ listener, store }: { readonly listener: ExchangeL
   const of = (accountId: string): ExchangePosition[] => rows.get(accountId) ?? []
   return {
     listener,
+    store,
     started,
     verdict: ({ apiKey }) => ({ ok: true, uid: `uid-${apiKey}`, expiresAt: null, isIpBound: false, warnings: [] }),
     async verifyKey(key) { return this.verdict(key) },
@@ -49,7 +52,7 @@ export function fakeExchange({ listener, store }: { readonly listener: ExchangeL
       const moved = of(accountId).filter((row) => row.symbol === symbol)
       const next = moved.map((row) => marked(row, price as DecimalText))
       rows.set(accountId, of(accountId).map((row) => next[moved.indexOf(row)] ?? row))
-      listener.moved(accountId, next.map((row, index) => ({ symbol, leg: row.leg, markPrice: row.markPrice, unrealisedPnl: row.unrealisedPnl, oldPnl: moved[index]!.unrealisedPnl, positionValue: row.positionValue })))
+      listener.moved(accountId, next.map((row, index) => ({ symbol, leg: row.leg, markPrice: row.markPrice, unrealisedPnl: row.unrealisedPnl, oldPnl: moved[index]!.unrealisedPnl, markValue: productOf(row.markPrice, row.size) })))
     },
     async close(accountId, trade) {
       const before = of(accountId).find((row) => row.symbol === trade.symbol && row.leg === trade.leg)
@@ -57,7 +60,7 @@ export function fakeExchange({ listener, store }: { readonly listener: ExchangeL
         rows.set(accountId, of(accountId).filter((row) => row !== before))
         await listener.positionsChanged(accountId, [{ kind: 'closed', before, at: trade.closedAt, seq: null, finalPnl: trade.pnl }])
       }
-      const { corrected } = await store.keepTrades(accountId, [trade])
+      const { corrected } = await store.keepTrades(accountId, [trade], { isRead: true })
       await listener.tradesClosed(accountId, [trade], { live: true, corrected })
     },
     async wallet(accountId, balance) {
@@ -78,12 +81,12 @@ export function aPosition(over: Partial<Record<keyof ExchangePosition, unknown>>
 export function aTrade(accountId: string, over: Partial<Record<keyof ClosedTrade, unknown>> = {}): ClosedTrade {
   const orderId = typeof over.orderId === 'string' ? over.orderId : 'order-1'
   return {
-    id: `${accountId}:${orderId}`, accountId, orderId, symbol: 'BTCUSDT', leg: 'one_way', side: 'Buy', qty: '0.5', entryPrice: '90000', exitPrice: '91000', pnl: '450.25', gross: '500', fees: '49.75',
+    id: `${accountId}:${orderId}`, accountId, orderId, symbol: 'BTCUSDT', leg: 'one_way', side: 'Buy', qty: '0.5', entryPrice: '90000', exitPrice: '91000', pnl: '450.25', gross: '500', fees: '49.75', funding: '0',
     leverage: '10', roiPct: '10.01', openedAt: epoch(1_795_000_000_000), closedAt: epoch(1_795_003_600_000), exectype: 'TakeProfit', fillCount: 1, partialHistory: false, cycle: 1, ...over,
   } as ClosedTrade
 }
 
 function marked(row: ExchangePosition, price: DecimalText): ExchangePosition {
   const move = row.side === 'Buy' ? differenceOf(price, row.avgPrice) : differenceOf(row.avgPrice, price)
-  return { ...row, markPrice: price, unrealisedPnl: productOf(move, row.size), positionValue: productOf(price, row.size) }
+  return { ...row, markPrice: price, unrealisedPnl: productOf(move, row.size) }
 }

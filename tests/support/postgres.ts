@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ import { vi } from 'vitest'
 export interface TestPostgres {
   /** A new empty database; answers its address. */
   database(name: string): Promise<string>
+  /** Ends the server with all its connections, as an upgrade does or as a crash does, and starts it again on the same files. */
+  restart(how: 'stopped' | 'crashed'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,17 +24,29 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = join(directory, 'data')
   const env = { ...process.env, HOME: directory, LC_ALL: 'C' }
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'tester', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C'], { ...as, env, stdio: 'pipe', cwd: directory })
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=60'], { ...as, env, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] })
-  await answering(join(bin, 'pg_isready'), directory, server.stderr)
+  const start = async (): Promise<ChildProcess> => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=60'], { ...as, env, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] })
+    await answering(join(bin, 'pg_isready'), directory, server.stderr)
+    return server
+  }
+  const end = async (server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    const over = new Promise((done) => server.once('exit', done))
+    server.kill(signal)
+    await over
+  }
+  let running = await start()
   return {
     async database(name) {
       execFileSync(join(bin, 'createdb'), ['-h', directory, '-U', 'tester', name], { stdio: 'pipe' })
       return `postgres://tester@localhost/${name}?host=${encodeURIComponent(directory)}`
     },
+    async restart(how) {
+      // "Fast" ends connections in order, "immediate" as a crash does: https://www.postgresql.org/docs/current/server-shutdown.html
+      await end(running, how === 'stopped' ? 'SIGINT' : 'SIGQUIT')
+      running = await start()
+    },
     async stop() {
-      const over = new Promise((done) => server.once('exit', done))
-      server.kill('SIGINT')
-      await over
+      await end(running, 'SIGINT')
       rmSync(directory, { recursive: true, force: true })
     },
   }

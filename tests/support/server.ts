@@ -39,6 +39,8 @@ export interface TokenOver {
   readonly audience?: string
   readonly actor?: string
   readonly sub?: string
+  /** As providers sign whose tokens have no id. */
+  readonly hasNoId?: boolean
 }
 
 export interface Answer {
@@ -52,25 +54,31 @@ export interface Answer {
 export interface TestOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
-  /** Another database than one in memory; closed with the server. */
-  readonly db?: Db
+  /** Another database than one in memory; closed with the server. With 'own' it is the one that its settings name, as in the product. */
+  readonly db?: Db | 'own'
+  /** Bytes that the disk has free; with the database 'own'. */
+  readonly freeBytes?: () => number
   /** The control door of a paper exchange that a test speaks for. */
   readonly paper?: PaperProgram
   /** A real connection in the place of the exchange that a test speaks for; `exchange` then leads nowhere. */
   readonly makeExchange?: MakeExchange
+  /** The test makes the sample users' accounts: a sign-in waits for them. */
+  readonly makesSamples?: boolean
 }
 
 /** Starts it. Close it in `afterAll`. */
-export async function startTestServer({ env = {}, clock, db, paper, makeExchange }: TestOptions = {}): Promise<TestServer> {
+export async function startTestServer({ env = {}, clock, db, paper, makeExchange, makesSamples = false, freeBytes }: TestOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))
   const logged: string[] = []
   let exchange: FakeExchange | null = null
   const running = await startServer({
     settings: readSettings({ PORT: '0', DATA_DIR: directory, WEB_DIR: join(directory, 'web'), LOG_LEVEL: 'debug', ...env }),
     log: makeLog('debug', { write: (line) => { logged.push(line) } }),
-    db: db ?? await openInMemory(await templateArchive()),
+    ...(db === 'own' ? {} : { db: db ?? await openInMemory(await templateArchive()) }),
     makeExchange: makeExchange ?? ((parts) => ({ exchange: (exchange = fakeExchange(parts)), paper: paper ?? null })),
+    makesSamples,
     ...(clock === undefined ? {} : { clock }),
+    ...(freeBytes === undefined ? {} : { freeBytes }),
   })
   const { parts, url } = running
   const token = (login: string, over: TokenOver = {}): Promise<string> => signToken(parts, login, over)
@@ -114,7 +122,9 @@ async function signToken(parts: Parts, login: string, over: TokenOver): Promise<
   const key = keys.signing[0]!
   const now = Math.floor(parts.clock.now() / 1_000)
   const claims = { roles: over.roles ?? user?.roles ?? [], scope: over.scope ?? 'read:trades write:trades', name: `${user?.givenName} ${user?.familyName}`, email: user?.email, ...(over.actor === undefined ? {} : { act: { sub: over.actor } }) }
-  return await new SignJWT(claims).setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid!, typ: 'at+jwt' })
+  const token = new SignJWT(claims).setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid!, typ: 'at+jwt' })
     .setIssuer(new URL('/oidc', parts.publicUrl).href).setAudience(over.audience ?? parts.settings.OIDC_AUDIENCE).setSubject(over.sub ?? user?.id ?? login)
-    .setIssuedAt(now).setExpirationTime(now + (over.expiresIn ?? 600)).setJti(`test-${login}-${Math.random().toString(36).slice(2)}`).sign(await importJWK(key, SIGNING_ALGORITHM))
+    .setIssuedAt(now).setExpirationTime(now + (over.expiresIn ?? 600))
+  if (over.hasNoId !== true) token.setJti(`test-${login}-${Math.random().toString(36).slice(2)}`)
+  return await token.sign(await importJWK(key, SIGNING_ALGORITHM))
 }

@@ -4,13 +4,16 @@ import { createHash, randomBytes } from 'node:crypto'
 export interface Browser {
   get(address: string): Promise<Response>
   post(address: string, form: Readonly<Record<string, string>>): Promise<Response>
+  /** The header with the cookies that go to a path. */
+  cookies(path: string): string
 }
 
 export function aBrowser(origin: string): Browser {
   const cookies = new Map<string, { readonly value: string; readonly path: string }>()
+  const cookiesFor = (at: string): string => [...cookies].filter(([, { path }]) => at.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ')
   const send = async (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address, origin)
-    const cookie = [...cookies].filter(([, { path }]) => url.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ')
+    const cookie = cookiesFor(url.pathname)
     const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie, accept: 'text/html' } })
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...rest] = line.split(';').map((part) => part.trim())
@@ -23,6 +26,7 @@ export function aBrowser(origin: string): Browser {
     return answer
   }
   return {
+    cookies: cookiesFor,
     get: (address) => send(address, {}),
     post: (address, form) => send(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() }),
   }

@@ -49,9 +49,10 @@ const select = remembered((session: SessionState, tab: TabState | undefined, zon
   }
 })
 
-type BannerId = 'fenced' | 'gave_up' | 'memory_only' | 'held_elsewhere' | 'dedicated'
+type BannerId = 'server_full' | 'fenced' | 'gave_up' | 'memory_only' | 'held_elsewhere' | 'dedicated'
 
 const BANNER_BY_ID: Readonly<Record<BannerId, ShellBanner>> = {
+  server_full: { id: 'server_full', tone: 'warn', text: BANNERS.serverFull, action: null },
   fenced: { id: 'fenced', tone: 'danger', text: BANNERS.fenced, action: { label: BANNERS.reload, command: 'reload' } },
   gave_up: { id: 'gave_up', tone: 'danger', text: BANNERS.gaveUp, action: { label: BANNERS.reconnect, command: 'reconnect' } },
   memory_only: { id: 'memory_only', tone: 'warn', text: BANNERS.memoryOnly, action: null },
@@ -63,6 +64,7 @@ const BANNER_BY_ID: Readonly<Record<BannerId, ShellBanner>> = {
 function bannersKey({ storage, live, session }: State, tab: TabState | undefined): string {
   const ids: BannerId[] = []
   if (storage.isFenced) ids.push('fenced')
+  if (session.phase === 'active' && live.connections.events.isServerFull) ids.push('server_full')
   if (session.phase === 'active' && hasGivenUp(live.connections.events)) ids.push('gave_up')
   if (storage.degradedWhy === HELD_ELSEWHERE) ids.push('held_elsewhere')
   else if (storage.mode === 'memory' || tab?.host.storage === false) ids.push('memory_only')

@@ -31,6 +31,7 @@ export const BANNERS = {
   dedicated: 'This browser shares nothing between tabs: each tab keeps its own connection.',
   fenced: 'A newer version of this page is running in another tab. Reload to continue.',
   gaveUp: 'Live data stopped: the server did not answer five times.',
+  serverFull: 'The disk of the server is full: changes are not saved until there is room again. What you see goes on.',
   reconnect: 'Reconnect',
   reload: 'Reload',
 } as const

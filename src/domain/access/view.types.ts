@@ -4,16 +4,18 @@ import type { Screen } from './routes.ts'
 export type AccessView =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'show'; readonly screen: Screen; readonly title: string; readonly shell: boolean }
-  /** The address is to be replaced; `to` is same-origin. */
-  | { readonly kind: 'redirect'; readonly to: string }
+  /** The address is to be replaced; `to` is same-origin. `isSessionOver`: whoever was signed in here did not sign out, and comes back here by signing in again. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly isSessionOver?: true }
   | { readonly kind: 'teaser'; readonly title: string; readonly needs: string; readonly shell: boolean }
   /** A listed route whose screen this version does not have yet. */
   | { readonly kind: 'unavailable'; readonly title: string; readonly shell: boolean }
+  /** Prices and checkout for who is signed in and has no plan: all other screens lead here, so this one leads out. */
+  | { readonly kind: 'no_plan'; readonly title: string }
   | { readonly kind: 'not_found' }
   /** 'Authentication Error' with a Logout button (spec 2, App-level). */
   | { readonly kind: 'auth_error'; readonly message: string }
   /** This one tab is to leave through the provider's log-out and land on `to` (spec 4, Auth: return to login; Logout: return to the origin). */
-  | { readonly kind: 'leave'; readonly to: '/' | '/login' }
+  | { readonly kind: 'leave'; readonly to: '/' | '/login'; readonly isSessionOver?: true }
 
 /** Sidebar and top bar (spec 2). */
 export interface ShellView {

@@ -1,7 +1,9 @@
+import { formFactorOf } from '../core/breakpoints.ts'
 import { after } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
+import type { TabState } from '../tabs/reduce.ts'
 import { FIRST_HEARTBEAT } from './constants.ts'
 import { deviceClass, earlyFlush, flushEvery, heartbeatEvery, judgeActivity, type DeviceClass } from './rules.ts'
 
@@ -11,7 +13,7 @@ export const reports = deciding('activity', ['tab.touched', 'tab.shown', 'tab.hi
   const kind = kindOf(entry, state)
   if (kind === null) return NOTHING
   const refusal = judgeActivity(kind, state.activity, entry.at)
-  return refusal === null ? [{ type: 'activity.noted', data: { kind, metrics: {} } }] : [{ type: 'activity.throttled', data: { ...refusal, kind } }]
+  return refusal === null ? [{ type: 'activity.noted', data: { kind, metrics: { deviceType: formFactorOf(tabOf(state)?.width ?? Infinity) } } }] : [{ type: 'activity.throttled', data: { ...refusal, kind } }]
 })
 
 function kindOf(entry: { readonly type: string; readonly at: number; readonly data: unknown }, state: State): string | null {
@@ -47,7 +49,9 @@ export function activityTimers(state: State): readonly Timer[] {
 }
 
 /** The device of the last focused tab. */
-export function deviceOf({ tabs }: State): DeviceClass {
-  const tab = tabs.byName[tabs.lastFocused ?? ''] ?? Object.values(tabs.byName)[0]
+export function deviceOf(state: State): DeviceClass {
+  const tab = tabOf(state)
   return tab === undefined ? 'desktop' : deviceClass(tab)
 }
+
+const tabOf = ({ tabs }: State): TabState | undefined => tabs.byName[tabs.lastFocused ?? ''] ?? Object.values(tabs.byName)[0]

@@ -1,3 +1,4 @@
+import { formFactorOf } from '../core/breakpoints.ts'
 import type { Refusal } from '../core/fact.ts'
 import { elapsed, type EpochMs, type Millis } from '../core/time.ts'
 import { ACTIVITY_THROTTLE, ACTIVITY_TYPES, EARLY_FLUSH, FLUSH_EVERY, HEARTBEAT_EVERY, TOUCH_THROTTLE, VISIBILITY_DEBOUNCE } from './constants.ts'
@@ -8,7 +9,7 @@ export type DeviceClass = 'installed' | 'mobile' | 'desktop'
 
 /** The class of a device. */
 export const deviceClass = (device: { readonly installedApp: boolean; readonly touch: boolean; readonly width: number }): DeviceClass =>
-  device.installedApp ? 'installed' : device.width < 768 || device.touch ? 'mobile' : 'desktop'
+  device.installedApp ? 'installed' : formFactorOf(device.width) === 'mobile' || device.touch ? 'mobile' : 'desktop'
 
 /** Interval of heartbeats (ACT-02 to ACT-04). */
 export const heartbeatEvery = (device: DeviceClass): Millis => HEARTBEAT_EVERY[device]

@@ -19,9 +19,11 @@ export const RULE_WRITES: readonly string[] = ['botRulesAdd', 'botRulesUpdate', 
 /** Writes of this screen whose end a dialog waits for. */
 export const BOT_WRITES: readonly string[] = [...RULE_WRITES, 'strategyDetailsCreate']
 
-/** Rows of the two lists of trades: the newest. The counts over them are of all. */
+/** Rows of the list of uncovered trades: the newest. The counts over them are of all. */
 const TRADES_SHOWN = 100
+/** spec 9, General: "conflicted trades limit 50, offset 0". */
+const CONFLICTS_PAGE = { limit: 50, offset: 0 } as const
 
 /** What the two lists of trades ask the server for. */
 export const UNCOVERED = resourceKey('tradesUncovered', { limit: TRADES_SHOWN })
-export const CONFLICTS = resourceKey('tradesConflicts', { limit: TRADES_SHOWN })
+export const CONFLICTS = resourceKey('tradesConflicts', CONFLICTS_PAGE)

@@ -25,15 +25,18 @@ const coverage = remembered((summary: ResourceEntry | undefined, list: ResourceE
   })
 })
 
-/** Trades that several rules claim, and figures that are not the exchange's. */
+/** Trades that several rules claim, and figures that are not the exchange's. An error falls back to none, and says so (API-19). */
 export const conflictsOf = ({ resources: { byKey } }: State): Loadable<ConflictsData> => conflicts('all', byKey[CONFLICTS])
 
-const conflicts = remembered((entry: ResourceEntry | undefined): Loadable<ConflictsData> =>
-  loadable(entry, texts.conflictsUnloaded, (value) => {
+const conflicts = remembered((entry: ResourceEntry | undefined): Loadable<ConflictsData> => {
+  const problem = entry?.status === 'failed' ? texts.conflictsUnloaded : null
+  const known = loadable(entry, texts.conflictsUnloaded, (value): ConflictsData => {
     const { total_conflicts: count, conflicts: sent } = wireOf(value)
     const rows = listOf(sent).map(conflictOf)
-    return { count: typeof count === 'number' ? count : rows.length, rows }
-  }))
+    return { count: typeof count === 'number' ? count : rows.length, rows, problem }
+  })
+  return known.state === 'failed' ? { state: 'ready', data: { count: 0, rows: [], problem }, asOf: entry?.askedAt ?? 0 } : known
+})
 
 function conflictOf(value: unknown, index: number): ConflictRow {
   const { kind, symbol, account_name: account, trade: sent, candidates, reason, found_at: found } = wireOf(value)

@@ -12,7 +12,7 @@ import { conflictsOf, coverageOf } from './coverage.ts'
 import { draftKey, isSymbol, isWhole, type RuleDraft } from './draft.ts'
 import type { DraftState } from './reduce.ts'
 import { passesRule, ruleFiltersFrom, sortedRules } from './filters.ts'
-import { figuresFrom, rulesFrom, strategiesFrom, type BotRule, type RuleFigures } from './rules.ts'
+import { figuresFrom, ruleOf, rulesFrom, strategiesFrom, type BotRule, type RuleFigures } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
 import type { BotsView, DraftLine, DraftView, RuleFilters, RuleRow, RulesData } from './view.types.ts'
 
@@ -98,8 +98,18 @@ function lineOf(state: State, draft: RuleDraft, symbol: string): DraftLine {
   if (!isSymbol(symbol)) return { symbol, state: 'refused', message: texts.badSymbol }
   const key = draftKey(draft, symbol)
   if (isUnderWay(state, key)) return { symbol, state: 'saving', message: '' }
+  const lost = lostStrategy(state, draft)
+  if (lost !== null) return { symbol, state: 'refused', message: texts.notFound(lost) }
   const verdict = state.bots.verdicts[key]
   return verdict === undefined ? { symbol, state: 'checking', message: '' } : { symbol, state: verdict.state, message: verdict.message }
+}
+
+/** BOT-03: name of the strategy that a rule to be brought back would need and that is no more; null where it is there, or nobody knows yet. */
+function lostStrategy(state: State, { act, rule }: RuleDraft): string | null {
+  const known = state.resources.byKey['strategyDetailsList']
+  const name = act === 'reactivate' ? ruleOf(state, rule ?? '')?.strategy : undefined
+  if (name === undefined || known === undefined || known.loadedAt === null) return null
+  return strategiesFrom(known.value).some((strategy) => strategy.name === name) ? null : name
 }
 
 const accountNames = (value: unknown): readonly string[] =>

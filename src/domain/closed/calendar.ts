@@ -27,10 +27,13 @@ export function daysOf(rows: readonly ClosedTradeRow[], local: LocalTime): Reado
   return new Map([...open].map(([day, { pnl, wins }]) => [day, { pnl: pnl.value, trades: pnl.count, wins }]))
 }
 
-/** A month's grid, Monday first. Weeks hold the month's own days alone, so that they add up to it. */
-export function monthOf(month: string, days: ReadonlyMap<DayText, DayTotal>, today: DayText): CalendarMonth {
+/**
+ * A month's grid, Monday first. Weeks hold the month's own days alone, so that they add up to it. Days up to `unread` are not
+ * loaded to their end: of them, of their week and of the month nothing is said, rather than a sum of a part (A-164).
+ */
+export function monthOf(month: string, days: ReadonlyMap<DayText, DayTotal>, today: DayText, unread: DayText | null = null): CalendarMonth {
   const first = `${month}-01` as DayText
-  const results = daysIn(first).map((date) => resultOfDay(date, days.get(date), today))
+  const results = daysIn(first).map((date) => resultOfDay(date, days.get(date), today, unread))
   const lead = weekdayOf(first)
   const places: (DayResult | null)[] = [...Array<null>(lead).fill(null), ...results]
   while (places.length % 7 !== 0) places.push(null)
@@ -38,9 +41,9 @@ export function monthOf(month: string, days: ReadonlyMap<DayText, DayTotal>, tod
   const known = [...days.keys()].map((day) => day.slice(0, 7))
   return {
     month, title: titleOf(month),
-    previous: nearest(known.filter((one) => one < month), 'last'),
+    previous: unread !== null && unread >= first ? addDays(first, -1).slice(0, 7) : nearest(known.filter((one) => one < month), 'last'),
     next: nearest([...known, today.slice(0, 7)].filter((one) => one > month), 'first'),
-    weeks, total: sumOf(weeks.map((week) => week.total)), trades: weeks.reduce((all, week) => all + week.trades, 0),
+    weeks, total: totalOf(results), trades: weeks.reduce((all, week) => all + week.trades, 0),
   }
 }
 
@@ -52,12 +55,16 @@ export const monthShown = (asked: string, days: ReadonlyMap<DayText, DayTotal>, 
 
 function weekOf(id: string, days: readonly (DayResult | null)[]): CalendarMonth['weeks'][number] {
   const own = days.filter((day) => day !== null)
-  return { id, days, total: sumOf(own.flatMap((day) => day.pnl ?? [])), trades: own.reduce((all, day) => all + day.trades, 0) }
+  return { id, days, total: totalOf(own), trades: own.reduce((all, day) => all + day.trades, 0) }
 }
 
-const resultOfDay = (date: DayText, total: DayTotal | undefined, today: DayText): DayResult => ({
-  date, day: Number(date.slice(8)), pnl: total?.pnl ?? null, trades: total?.trades ?? 0, wins: total?.wins ?? 0, isToday: date === today, isFuture: date > today,
-})
+function resultOfDay(date: DayText, total: DayTotal | undefined, today: DayText, unread: DayText | null): DayResult {
+  const place = { date, day: Number(date.slice(8)), isToday: date === today, isFuture: date > today }
+  if (unread !== null && date <= unread && date <= today) return { ...place, pnl: null, trades: 0, wins: 0, isUnread: true }
+  return { ...place, pnl: total?.pnl ?? null, trades: total?.trades ?? 0, wins: total?.wins ?? 0, isUnread: false }
+}
+
+const totalOf = (days: readonly DayResult[]): DecimalText | null => (days.some((day) => day.isUnread) ? null : sumOf(days.flatMap((day) => day.pnl ?? [])))
 
 function daysIn(first: DayText): readonly DayText[] {
   const days: DayText[] = []

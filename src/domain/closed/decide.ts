@@ -2,6 +2,7 @@ import { elapsed } from '../core/time.ts'
 import { unique } from '../core/lists.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
+import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
 import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
 import { BULK_PAGE, LIST_FRESH, PAGE, WHOLE_ROWS } from './constants.ts'
@@ -45,13 +46,17 @@ export const closedNews = deciding('closed trades news', ['live.trade_closed'], 
     .filter((list) => list.newer.length > 0 && list.status === 'idle' && (list.rows.length === 0 || rowsNeeded(state, list.key) > 0) && isShown(state, list.key))
     .flatMap((list) => fromStart(state, list.key)))
 
-/** POST /trades/refresh: what it found, and the lists anew. */
+/** STREAM-15: after a long loss what is shown is read anew, and nobody loses his place. */
+export const closedRenewed = deciding('closed trades after a loss', ['live.forced_refresh_due'], (_entry, state): readonly Event[] => shownLists(state).flatMap((key) => fromStart(state, key)))
+
+/** POST /trades/refresh: what it found, and the lists anew. One that failed, wholly or for an account, may have changed anything: what shows trades is asked for anew (NRULE-34). */
 export const closedRefreshed = deciding('trades refreshed', ['write.saved', 'write.failed'], (entry, state): readonly Event[] => {
   if (entry.data.write !== 'tradesRefresh') return NOTHING
   const id = `trades-refresh-${entry.entry}`
-  if (entry.type === 'write.failed') return [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', entry.data.message === '' ? closedTexts.refreshFailed : entry.data.message, entry.at) } }]
-  const toast = toastOf(id, 'success', refreshedText(entry.data.answer), entry.at)
-  return [{ type: 'toast.queued', data: { toast } }, ...shownLists(state).flatMap((key) => fromStart(state, key))]
+  const lists = shownLists(state).flatMap((key) => fromStart(state, key))
+  const { isDone, text } = entry.type === 'write.saved' ? refreshed(entry.data.answer) : { isDone: false, text: entry.data.message || closedTexts.refreshFailed }
+  const told: Event = { type: 'toast.queued', data: { toast: toastOf(id, isDone ? 'success' : 'error', text, entry.at) } }
+  return isDone ? [told, ...lists] : [told, { type: 'resource.invalidated', data: { keys: CHANGED_BY_A_TRADE, why: 'trades_refresh_failed' } }, ...lists]
 })
 
 /** Tries again after their delay. */
@@ -101,8 +106,11 @@ const rowsNeeded = (state: State, key: string): number =>
     return wanted !== null && listKey(wanted.query) === key ? wanted.rows : 0
   }))
 
-function refreshedText(answer: unknown): string {
-  const { changes_detected: changed, trade_count: count, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
-  if (typeof message === 'string' && message !== '') return message
-  return changed === true ? closedTexts.refreshedWith(typeof count === 'number' ? count : 0) : closedTexts.refreshedSame
+/** What the answer says of the whole refresh: an account that could not be read makes it a failure. */
+function refreshed(answer: unknown): { readonly isDone: boolean; readonly text: string } {
+  const { success, changes_detected: changed, trade_count: count, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  const isDone = success !== false
+  if (typeof message === 'string' && message !== '') return { isDone, text: message }
+  if (!isDone) return { isDone, text: closedTexts.refreshFailed }
+  return { isDone, text: changed === true ? closedTexts.refreshedWith(typeof count === 'number' ? count : 0) : closedTexts.refreshedSame }
 }

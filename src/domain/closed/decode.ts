@@ -1,8 +1,9 @@
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import { baseOf } from '../core/symbol.ts'
+import { netOf } from './summary.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import { exitKindOf } from './exits.ts'
-import type { ClosedTradeRow } from './model.ts'
+import type { ClosedTotals, ClosedTradeRow } from './model.ts'
 
 /** A page as the server sent it. */
 export interface DecodedPage {
@@ -10,6 +11,7 @@ export interface DecodedPage {
   /** Rows the server sent, unreadable ones included. */
   readonly returned: number
   readonly total: number
+  readonly totals: ClosedTotals | null
 }
 
 type Wire = Readonly<Record<string, unknown>>
@@ -21,7 +23,16 @@ export function decodePage(body: unknown): DecodedPage | null {
   if (!Array.isArray(list)) return null
   const rows = list.flatMap((one: unknown) => decodeTrade(one) ?? [])
   const total = isWire(body) ? wholeFrom(body['total_count']) : null
-  return { rows, returned: list.length, total: total ?? list.length }
+  return { rows, returned: list.length, total: total ?? list.length, totals: isWire(body) ? totalsFrom(body['totals']) : null }
+}
+
+/** Null where the server sends none, or less than every figure. */
+function totalsFrom(value: unknown): ClosedTotals | null {
+  if (!isWire(value)) return null
+  const [trades, wins, losses] = [wholeFrom(value['trades']), wholeFrom(value['wins']), wholeFrom(value['losses'])]
+  const [pnl, won, lost] = [decimalFrom(value['pnl']), decimalFrom(value['won']), decimalFrom(value['lost'])]
+  if (trades === null || wins === null || losses === null || pnl === null || won === null || lost === null) return null
+  return { trades, wins, losses, pnl, won, lost, gross: decimalFrom(value['gross']), fees: decimalFrom(value['fees']), funding: decimalFrom(value['funding']) }
 }
 
 /** Reads one closed trade; null without id, symbol, account, result or time of closing. */
@@ -30,6 +41,7 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
   const [id, symbol, account] = [textFrom(value['trade_id']), textFrom(value['symbol']), textFrom(value['accountname'])]
   const [pnl, closedAt] = [decimalFrom(value['pnl']), timeFrom(value['closed_at'])]
   if (id === null || symbol === null || account === null || pnl === null || closedAt === null) return null
+  const funding = decimalFrom(value['funding'])
   const exectype = textFrom(value['exectype']) ?? 'Trade'
   return {
     id, symbol, base: baseOf(symbol), account, strategy: textFrom(value['strategyname']),
@@ -37,11 +49,11 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
     qty: decimalFrom(value['qty']) ?? ('0' as DecimalText),
     leverage: decimalFrom(value['leverage']),
     entry: decimalFrom(value['entry_price']), exit: decimalFrom(value['exit_price']),
-    pnl, roiPct: decimalFrom(value['roi_percentage']), gross: decimalFrom(value['gross']), fees: decimalFrom(value['fees']), funding: decimalFrom(value['funding']),
+    pnl, roiPct: decimalFrom(value['roi_percentage']), gross: decimalFrom(value['gross']), fees: decimalFrom(value['fees']), funding, afterFunding: netOf(pnl, funding),
     exectype, exitKind: exitKindOf(exectype),
     openedAt: timeFrom(value['opened_at']), closedAt,
     legs: wholeFrom(value['fill_count']),
-    isConflicted: value['is_conflicted'] === true, isUncovered: value['is_uncovered'] === true,
+    isConflicted: value['is_conflicted'] === true, isUncovered: value['is_uncovered'] === true, isBeingRead: value['is_being_read'] === true,
   }
 }
 

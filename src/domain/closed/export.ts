@@ -39,6 +39,7 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   number('gross_pnl_usdt', (row) => row.gross),
   number('fees_usdt', (row) => row.fees),
   number('funding_usdt', (row) => row.funding),
+  number('net_after_funding_usdt', (row) => row.afterFunding),
   number('duration_seconds', (row) => { const ms = durationOf(row); return ms === null ? null : Math.round(ms / 1_000) }),
   text('exit', (row) => row.exectype),
   number('legs', (row) => row.legs),
@@ -93,7 +94,7 @@ function plainOf(row: ClosedTradeRow, zone: string): Readonly<Record<string, unk
   return {
     closed_at: formatDateTime(row.closedAt, zone), closed_at_utc: iso(row.closedAt), opened_at: row.openedAt === null ? null : formatDateTime(row.openedAt, zone), opened_at_utc: row.openedAt === null ? null : iso(row.openedAt),
     trade_id: row.id, symbol: row.symbol, side: row.side, strategy: row.strategy, account: row.account, qty: row.qty, leverage: row.leverage, entry_price: row.entry, exit_price: row.exit,
-    net_pnl_usdt: row.pnl, roi_percent: row.roiPct, gross_pnl_usdt: row.gross, fees_usdt: row.fees, funding_usdt: row.funding, duration_seconds: ms === null ? null : Math.round(ms / 1_000),
+    net_pnl_usdt: row.pnl, roi_percent: row.roiPct, gross_pnl_usdt: row.gross, fees_usdt: row.fees, funding_usdt: row.funding, net_after_funding_usdt: row.afterFunding, duration_seconds: ms === null ? null : Math.round(ms / 1_000),
     exit: row.exectype, legs: row.legs, conflict: row.isConflicted, uncovered: row.isUncovered,
   }
 }

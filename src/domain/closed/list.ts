@@ -21,7 +21,7 @@ export function queryOfKey(key: string): ListQuery {
 
 /** Before the first answer. */
 export const newList = (key: string): ClosedList => ({
-  key, rows: [], total: null, next: 0, isComplete: false, asOf: null, status: 'idle', attempt: 0, replaces: false, retryAt: null, askedAt: null, problem: null, wantsAll: false, newer: [], isStale: false, fresh: null,
+  key, rows: [], total: null, totals: null, next: 0, isComplete: false, asOf: null, status: 'idle', attempt: 0, replaces: false, retryAt: null, askedAt: null, problem: null, wantsAll: false, newer: [], isStale: false, fresh: null,
 })
 
 /** Whether every trade that fits the narrow query fits the wide one. */

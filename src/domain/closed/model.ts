@@ -26,6 +26,8 @@ export interface ClosedTradeRow {
   readonly gross: DecimalText | null
   readonly fees: DecimalText | null
   readonly funding: DecimalText | null
+  /** PnL and funding together; null where the funding is not known. */
+  readonly afterFunding: DecimalText | null
   /** The server's own word. */
   readonly exectype: string
   readonly exitKind: ExitKind
@@ -35,6 +37,8 @@ export interface ClosedTradeRow {
   readonly legs: number | null
   readonly isConflicted: boolean
   readonly isUncovered: boolean
+  /** Its opening is not read yet, so nobody knows what it belongs to. */
+  readonly isBeingRead: boolean
 }
 
 /** What the server is asked for: everything else is narrowed and ordered in the worker (screens.md 2.3). */
@@ -55,12 +59,28 @@ export interface ListQuery {
 /** Columns that GET /trades/closed sorts by. */
 export type ServerSort = 'closed_at' | 'opened_at' | 'symbol' | 'accountname' | 'strategyname' | 'side' | 'qty' | 'pnl' | 'roi_percentage' | 'entry_price' | 'exit_price' | 'exectype'
 
+/** Sums over every trade of a list, as the server reckons them: exact, and of more than what is loaded. USDT. */
+export interface ClosedTotals {
+  readonly trades: number
+  readonly wins: number
+  readonly losses: number
+  readonly pnl: DecimalText
+  /** Sum of what was won, and of what was lost. */
+  readonly won: DecimalText
+  readonly lost: DecimalText
+  readonly gross: DecimalText | null
+  readonly fees: DecimalText | null
+  readonly funding: DecimalText | null
+}
+
 /** What the worker holds of one answer of the server, page by page. */
 export interface ClosedList {
   readonly key: string
   readonly rows: readonly ClosedTradeRow[]
   /** How many there are in all, as the server said last; null before its first answer. */
   readonly total: number | null
+  /** Null where the server sends none. */
+  readonly totals: ClosedTotals | null
   /** Offset of the next page: rows received, doubles included. */
   readonly next: number
   /** Every page is in. */

@@ -34,8 +34,10 @@ export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState 
     case 'live.trade_closed':
       return told(closed, entry)
     case 'live.refresh_told':
+      // A rule counts for what opens from now on: no closed trade changes.
+      return entry.data.reason === 'bot_rules' ? closed : outdated(closed)
     case 'live.forced_refresh_due':
-      return { byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, isStale: true }])) }
+      return outdated(closed)
     case 'storage.restored':
       return { byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, status: 'idle' as const, retryAt: null, wantsAll: false, fresh: null }])) }
     case 'session.ended':
@@ -44,6 +46,8 @@ export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState 
       return closed
   }
 }
+
+const outdated = (closed: ClosedState): ClosedState => ({ byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, isStale: true }])) })
 
 function changed(closed: ClosedState, key: string, change: (list: ClosedList) => ClosedList): ClosedState {
   const list = closed.byKey[key]
@@ -63,7 +67,7 @@ function room(closed: ClosedState, kept: string): ClosedState {
 function withPage(list: ClosedList, { data, at }: EntryOf<'closed.page_loaded'>): ClosedList {
   const next = data.offset + data.returned
   const isComplete = data.returned === 0 || next >= data.total
-  const after = { ...list, asOf: at, status: 'idle' as const, attempt: 0, retryAt: null, replaces: false, problem: null }
+  const after = { ...list, totals: data.totals, asOf: at, status: 'idle' as const, attempt: 0, retryAt: null, replaces: false, problem: null }
   const grown = { ...after, total: data.total, next, isComplete, wantsAll: list.wantsAll && !isComplete, fresh: null }
   if (!data.replaces && list.fresh === null) return { ...grown, rows: withoutDoubles(list.rows, data.rows) }
   const joined = data.replaces ? withNewest(list, data.rows, data.total) : null

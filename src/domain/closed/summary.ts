@@ -1,7 +1,7 @@
-import { compareDecimals, floatOf, magnitudeOf, quotientOf, type DecimalText } from '../core/decimal.ts'
+import { compareDecimals, floatOf, magnitudeOf, quotientOf, sumOf, type DecimalText } from '../core/decimal.ts'
 import { ExactSum } from './exactSum.ts'
 import { resultOf } from './filters.ts'
-import type { ClosedTradeRow } from './model.ts'
+import type { ClosedTotals, ClosedTradeRow } from './model.ts'
 import { durationOf } from './order.ts'
 import type { ClosedSummary, TradeRef } from './view.types.ts'
 
@@ -36,8 +36,23 @@ export function summaryOf(rows: readonly ClosedTradeRow[]): ClosedSummary {
     best: best === null ? null : refOf(best), worst: worst === null ? null : refOf(worst),
     medianDuration: medianOf(durations),
     gross: gross.count === 0 ? null : gross.value, fees: fees.count === 0 ? null : fees.value, funding: funding.count === 0 ? null : funding.value,
+    netAfterFunding: netOf(pnl.value, funding.count === 0 ? null : funding.value),
   }
 }
+
+/**
+ * The same of every trade of the list, by the server's sums, while only some of its rows are here (A-164): best, worst and
+ * the median stay those of the loaded rows and say so.
+ */
+export function summaryOfTotals({ trades, wins, losses, pnl, won, lost, gross, fees, funding }: ClosedTotals, loaded: ClosedSummary): ClosedSummary {
+  return {
+    ...loaded, trades, wins, losses, flats: trades - wins - losses, pnl, gross, fees, funding, netAfterFunding: netOf(pnl, funding),
+    winRatePct: trades === 0 ? null : (wins / trades) * 100, profitFactor: profitFactorOf(won, lost), averageWin: meanOf(won, wins), averageLoss: meanOf(lost, losses), expectancy: meanOf(pnl, trades),
+  }
+}
+
+/** Result and funding together; null where no funding is known. */
+export const netOf = (pnl: DecimalText, funding: DecimalText | null): DecimalText | null => (funding === null ? null : sumOf([pnl, funding]))
 
 /** Gains by losses; null without a loss: nothing to divide by. */
 export function profitFactorOf(won: DecimalText, lost: DecimalText): number | null {

@@ -1,5 +1,5 @@
 import { remembered, sharing } from '../core/select.ts'
-import { calendarOf } from '../metrics/days.ts'
+import { calendarOf, type DayText } from '../metrics/days.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { taskProgress } from '../tasks/view.ts'
@@ -7,14 +7,14 @@ import { daysOf, monthOf, monthShown } from './calendar.ts'
 import { isRefreshing } from './commands.ts'
 import { EXIT_KINDS } from './exits.ts'
 import { closedFilterNames, isNarrowedHere } from './filters.ts'
-import { listKey } from './list.ts'
+import { listKey, queryOfKey } from './list.ts'
 import { localTimeOf } from './localTime.ts'
 import type { ClosedList, ClosedTradeRow } from './model.ts'
 import { extremesOf, selectionOf, type Selection } from './selection.ts'
 import { statisticsOf } from './statistics.ts'
-import { summaryOf } from './summary.ts'
+import { summaryOf, summaryOfTotals } from './summary.ts'
 import { closedTexts, NO_STRATEGY } from './texts.ts'
-import type { CalendarMonth, ClosedExtremes, ClosedFilters, ClosedOptions, ClosedStatistics, ClosedTradesView } from './view.types.ts'
+import type { CalendarMonth, ClosedExtremes, ClosedFilters, ClosedOptions, ClosedStatistics, ClosedTradesData, ClosedTradesView } from './view.types.ts'
 import { filterKeys, queryFrom } from './want.ts'
 
 const sharedByTab = sharing<ClosedTradesView>()
@@ -72,12 +72,30 @@ function ready(state: State, selection: Selection, { zone, tab, own }: Around): 
     setFilters: closedFilterNames(filters),
     isNarrowedHere: isNarrowedHere(filters),
     notices: selection.notices,
-    summary: selectSummary(tab, rows),
-    calendar: filters.tab === 'calendar' ? selectCalendar(tab, rows, filters.month, zone, calendarOf(zone).dayOf(state.at)) : null,
+    ...summaryView(tab, selection),
+    calendar: filters.tab === 'calendar' ? selectCalendar(tab, rows, filters.month, zone, calendarOf(zone).dayOf(state.at), unreadUntil(selection, zone)) : null,
     statistics: filters.tab === 'statistics' ? selectStatistics(tab, rows, zone) : null,
     extremes: filters.tab === 'extremes' ? selectExtremes(tab, rows) : null,
   }
 }
+
+/** Of every trade, where the server's sums or the rows say so; else of what is loaded. */
+function summaryView(tab: string, { rows, source, filters }: Selection): Pick<ClosedTradesData, 'summary' | 'summaryIsWhole'> {
+  const loaded = selectSummary(tab, rows)
+  const { totals } = source.list
+  if (source.isWhole || source.isMakeshift || totals === null || isNarrowedHere(filters)) return { summary: loaded, summaryIsWhole: source.isWhole }
+  return { summary: selectTotals(tab, totals, loaded), summaryIsWhole: true }
+}
+
+/** The last day, going back, of which rows may be missing; null when none are. Rows that come in another order leave every day open. */
+function unreadUntil({ source: { list, isWhole } }: Selection, zone: string): DayText | null {
+  if (isWhole) return null
+  const { sort, dir } = queryOfKey(list.key)
+  const oldest = sort === 'closed_at' && dir === 'desc' ? list.rows.at(-1) : undefined
+  return oldest === undefined ? LAST_DAY : localTimeOf(zone).dayOf(oldest.closedAt)
+}
+
+const LAST_DAY = '9999-12-31' as DayText
 
 function loadingOf(own: ClosedList | undefined): 'none' | 'first' | 'page' | 'all' {
   if (own === undefined || (own.status !== 'asked' && own.status !== 'waiting')) return 'none'
@@ -86,6 +104,7 @@ function loadingOf(own: ClosedList | undefined): 'none' | 'first' | 'page' | 'al
 }
 
 const selectSummary = remembered(summaryOf)
+const selectTotals = remembered(summaryOfTotals)
 const selectStatistics = remembered((rows: readonly ClosedTradeRow[], zone: string): ClosedStatistics => statisticsOf(rows, localTimeOf(zone)))
 const selectExtremes = remembered((rows: readonly ClosedTradeRow[]): ClosedExtremes => extremesOf(rows))
 const daysByRows = new WeakMap<readonly ClosedTradeRow[], { readonly zone: string; readonly days: ReturnType<typeof daysOf> }>()
@@ -98,9 +117,9 @@ function daysOfRows(rows: readonly ClosedTradeRow[], zone: string): ReturnType<t
   return days
 }
 
-const selectCalendar = remembered((rows: readonly ClosedTradeRow[], asked: string, zone: string, today: ReturnType<ReturnType<typeof calendarOf>['dayOf']>): CalendarMonth => {
+const selectCalendar = remembered((rows: readonly ClosedTradeRow[], asked: string, zone: string, today: DayText, unread: DayText | null): CalendarMonth => {
   const days = daysOfRows(rows, zone)
-  return monthOf(monthShown(asked, days, today), days, today)
+  return monthOf(monthShown(asked, days, today), days, today, unread)
 })
 
 /** What can be chosen: the server's names, each narrowed by the other filters (spec 7); until they come, those of the loaded rows. */

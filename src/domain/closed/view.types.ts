@@ -34,6 +34,8 @@ export interface ClosedTradesData {
   readonly isNarrowedHere: boolean
   readonly notices: readonly string[]
   readonly summary: ClosedSummary
+  /** Whether the summary speaks of every trade of the list; its best, worst and median may still be those of the loaded rows. */
+  readonly summaryIsWhole: boolean
   /** Only what the chosen tab shows. */
   readonly calendar: CalendarMonth | null
   readonly statistics: ClosedStatistics | null
@@ -92,7 +94,9 @@ export interface ClosedSummary {
   readonly medianDuration: number | null
   readonly gross: DecimalText | null
   readonly fees: DecimalText | null
+  /** What fell while they were held; negative was paid. No part of `pnl`. */
   readonly funding: DecimalText | null
+  readonly netAfterFunding: DecimalText | null
 }
 
 export interface TradeRef {
@@ -112,8 +116,9 @@ export interface CalendarMonth {
   readonly title: string
   readonly previous: string | null
   readonly next: string | null
-  readonly weeks: readonly { readonly id: string; readonly days: readonly (DayResult | null)[]; readonly total: DecimalText; readonly trades: number }[]
-  readonly total: DecimalText
+  readonly weeks: readonly { readonly id: string; readonly days: readonly (DayResult | null)[]; readonly total: DecimalText | null; readonly trades: number }[]
+  /** Null while some of its days are not loaded. */
+  readonly total: DecimalText | null
   readonly trades: number
 }
 
@@ -127,6 +132,8 @@ export interface DayResult {
   readonly wins: number
   readonly isToday: boolean
   readonly isFuture: boolean
+  /** Not loaded, or not to its end: nothing is said of it. */
+  readonly isUnread: boolean
 }
 
 /** One line of a statistic. */

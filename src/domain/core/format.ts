@@ -55,6 +55,12 @@ export function formatDateTime(at: number, zone: string): string {
   return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod}`
 }
 
+/** `Oct 26 14:02` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this year's. */
+export function formatBriefTime(at: number, zone: string, now: number): string {
+  const { month, day, year } = partsOf(at, zone, 'minute')
+  return year === partsOf(now, zone, 'minute').year ? `${month} ${day} ${formatClock(at, zone)}` : formatDate(at, zone)
+}
+
 /** `14:02`, for lists whose day is plain. */
 export function formatClock(at: number, zone: string): string {
   const { hour, minute } = partsOf(at, zone, 'second')

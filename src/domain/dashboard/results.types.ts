@@ -32,6 +32,8 @@ export interface Drawdown {
   readonly worstPct: number
   /** Day of the worst. */
   readonly worstDay: string
+  /** A day of the balance it is of is one. */
+  readonly isEstimate: boolean
 }
 
 export type RangeName = '7d' | '30d' | '90d' | 'all' | 'custom'
@@ -54,6 +56,8 @@ export interface ResultsChart {
   /** Results of the days, of all accounts shown. */
   readonly total: DecimalText
   readonly trades: number
+  /** Balances of the days shown are in part reckoned back by closed PnL, without funding and payments. */
+  readonly isEstimate: boolean
 }
 
 /** A day as an instant of UTC midnight: days are calendar days of the user's zone and have no hour. */
@@ -76,6 +80,8 @@ export interface StrategyRowView {
   readonly account: string
   readonly swatch: number
   readonly pnl: DecimalText
+  /** What fell while its trades were held; null where the server does not say. */
+  readonly funding: DecimalText | null
   readonly trades: number
   readonly winRatePct: number
   readonly status: 'active' | 'recent' | 'inactive'
@@ -84,6 +90,7 @@ export interface StrategyRowView {
 }
 
 export interface StrategyResults {
+  readonly funding: DecimalText | null
   readonly rows: readonly StrategyRowView[]
   readonly total: DecimalText
   readonly trades: number
@@ -115,4 +122,8 @@ export interface HealthItem {
   /** Raw time for items that age; the tab writes it behind the text. */
   readonly at: number | null
   readonly to: string | null
+  /** More words about it. */
+  readonly why?: string
+  /** A sync can be started here. */
+  readonly canSync?: boolean
 }

@@ -61,10 +61,12 @@ const FRAMES = [['today', 'pnl_today'], ['yesterday', 'pnl_yesterday'], ['last_7
 function pnlCards(value: unknown, balance: number | null, unrealised: number | null): readonly PnlCard[] | null {
   const said = recordFrom(value)
   if (said === null) return null
+  const funding = recordFrom(said['funding']) ?? {}
   const counts = recordFrom(said['trade_counts']) ?? {}
   return FRAMES.map(([id, field]) => {
     const pnl = numberFrom(said[field]) ?? 0
-    return { id, label: CARD_LABELS[id], pnl, pctOfBalance: shareOf(pnl, balance), trades: numberFrom(counts[id]), inclOpen: id === 'today' && unrealised !== null ? pnl + unrealised : null }
+    const fell = numberFrom(funding[id])
+    return { id, label: CARD_LABELS[id], pnl, afterFunding: fell === null ? null : pnl + fell, pctOfBalance: shareOf(pnl, balance), trades: numberFrom(counts[id]), inclOpen: id === 'today' && unrealised !== null ? pnl + unrealised : null }
   })
 }
 

@@ -24,6 +24,8 @@ export interface PnlCard {
   readonly id: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days'
   readonly label: string
   readonly pnl: number
+  /** With the funding of the same trades; null where the server does not say. */
+  readonly afterFunding: number | null
   readonly pctOfBalance: number | null
   readonly trades: number | null
   /** Only for today: with the open positions. */

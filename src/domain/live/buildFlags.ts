@@ -1,7 +1,6 @@
 /**
  * Build feature flags (spec 9, General), as printed there; A-151 says what each means. They belong to a build, so no server
- * sends them. Dual-mode testing, off there, needs no switch: each snapshot is compared with the table all the time, and a
- * difference is a fact (N6).
+ * sends them.
  */
 export interface BuildFlags {
   /** "automatic position snapshot on": one is asked for on connecting. */
@@ -12,7 +11,9 @@ export interface BuildFlags {
   readonly streamHealthMonitoring: boolean
   /** "stream-only positions on": REST answers never overwrite streamed ones while connected. */
   readonly streamOnlyPositions: boolean
+  /** "dual-mode testing off": where it is on, REST is asked beside the stream, and where its answer differs from the table that is a fact. */
+  readonly dualModeTesting: boolean
 }
 
 /** Those of this build; the rules that they steer take others from tests. */
-export const BUILD_FLAGS: BuildFlags = { automaticPositionSnapshot: true, restFallback: true, streamHealthMonitoring: true, streamOnlyPositions: true }
+export const BUILD_FLAGS: BuildFlags = { automaticPositionSnapshot: true, restFallback: true, streamHealthMonitoring: true, streamOnlyPositions: true, dualModeTesting: false }

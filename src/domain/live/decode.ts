@@ -77,7 +77,7 @@ class Chunk {
   private readonly stream: StreamName
   private readonly at: EpochMs
   private readonly events: LiveEvent[] = []
-  private readonly values = new ValueWindow()
+  private readonly values: ValueWindow
   private unreadable = 0
   private sample = ''
   /** The newest message of values, for its shape alone. */
@@ -86,6 +86,7 @@ class Chunk {
   constructor(stream: StreamName, at: EpochMs) {
     this.stream = stream
     this.at = at
+    this.values = new ValueWindow(at)
   }
 
   read(frame: Frame): void {
@@ -109,7 +110,7 @@ class Chunk {
       case 'position_pnl_change':
         return this.move(message)
       case 'heartbeat':
-        return this.add({ type: 'live.heartbeat', data: { stream: this.stream, ...this.head(message) } })
+        return this.add({ type: 'live.heartbeat', data: { stream: this.stream, ...this.head(message), ...(message['disk_full'] === true ? { isDiskFull: true } : {}) } })
       case 'connection_established':
         return this.add({ type: 'live.opened', data: { stream: this.stream, connectionId: nameFrom(message['connection_id']), ...this.head(message) } })
       case 'position_snapshot':
@@ -160,6 +161,7 @@ class Chunk {
     if (this.values.isApart(tick, asOfSeq)) this.flush()
     const { rows } = message
     const unreadable = Array.isArray(rows) ? this.values.take(rows, tick, asOfSeq) : this.values.takeOne(message['data'] ?? message, tick, asOfSeq)
+    for (const jump of this.values.jumped()) this.events.push(jump)
     if (unreadable > 0) this.refuse(unreadable, 'a row of open_position_pnl_change')
     return true
   }

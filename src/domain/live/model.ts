@@ -81,4 +81,9 @@ export interface ValueRow extends OfLeg {
   readonly change: DecimalText | null
   readonly markPrice: DecimalText | null
   readonly positionValue: DecimalText | null
+  /** Steps of the PnL whose change the wire does not tell, oldest first; from null is from what the table says. */
+  readonly untold?: readonly PnlStep[]
 }
+
+/** A PnL and the one before it. */
+export type PnlStep = readonly [from: DecimalText | null, to: DecimalText]

@@ -40,14 +40,17 @@ export interface PositionRow {
   readonly strategy: string | null
   readonly size: DecimalText
   /** USDT at the mark. */
+  /** USDT at entry, as the exchange names a position's value. */
   readonly value: DecimalText | null
+  /** USDT at the mark. */
+  readonly markValue: DecimalText | null
   readonly leverage: DecimalText | null
   readonly entry: DecimalText | null
   readonly mark: DecimalText | null
   /** Per cent from entry to mark, signed by price. */
   readonly movePct: number | null
   readonly pnl: DecimalText | null
-  /** Per cent on margin: uPnL / (value / leverage). */
+  /** ROI (trades/roi.ts): uPnL on the initial margin at entry, on the entry value where no leverage is known. */
   readonly roiPct: number | null
   readonly margin: number | null
   readonly stopLoss: DecimalText | null

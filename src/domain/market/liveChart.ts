@@ -88,7 +88,7 @@ function draw(state: State, place: Place): LiveChartView {
     levels: row === undefined ? [] : levelsOf(row),
     marks: marksOf(story, interval).filter((mark) => candles[0] === undefined || mark.at >= candles[0].at),
     zones: row === undefined || row.entry === null || entryAt === null ? null : { from: candleStart(entryAt, interval), entry: Number(row.entry), stop: numberOf(row.stopLoss), target: numberOf(row.takeProfit) },
-    pnl: pnlOf(state, story?.key ?? row?.id ?? '', { entryAt, candles, interval }),
+    pnl: pnlOf(state, story?.key ?? row?.id ?? '', numberOf(row?.pnl ?? null), { entryAt, candles, interval }),
     sizes: selectSizes(story?.key ?? '', story, row?.size ?? null, entryAt, candles, interval),
     ghosts: selectGhosts(symbol + account, ghostsOf(state, place), candles, interval),
     timeline: [...timelineOf(story), ...unseenOpening(story, row)],
@@ -128,10 +128,12 @@ interface Drawn {
   readonly interval: ChartInterval
 }
 
-/** The running minute is drawn by the tick; its extremes count. */
-function pnlOf({ market }: State, key: string, { entryAt, candles, interval }: Drawn): LiveChartView['pnl'] {
+/** The running minute is drawn by the tick; its extremes count, and so does the figure of now: no low stands above it. */
+function pnlOf({ market }: State, key: string, now: number | null, { entryAt, candles, interval }: Drawn): LiveChartView['pnl'] {
   const running = market.current.get(key)
-  return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, running?.pnlLow ?? null, running?.pnlHigh ?? null, running?.at ?? null, entryAt, candles, interval)
+  if (running === undefined) return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, null, null, null, entryAt, candles, interval)
+  const [low, high] = now === null ? [running.pnlLow, running.pnlHigh] : [Math.min(running.pnlLow, now), Math.max(running.pnlHigh, now)]
+  return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, low, high, running.at, entryAt, candles, interval)
 }
 
 const NO_SAMPLES: readonly Sample[] = []

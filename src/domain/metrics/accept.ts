@@ -22,6 +22,11 @@ export function acceptMetrics(payload: unknown): Acceptance {
   }
 }
 
+/** figures of somebody else, on their way while an impersonation began or ended, are dropped. */
+export function ownedBy(sub: string | null, acceptance: Acceptance): Acceptance {
+  return 'metrics' in acceptance && sub !== null && acceptance.metrics.user_id !== sub ? refused('A-143', 'of_another_user') : acceptance
+}
+
 /** METRIC-06, A-33: both objects must be there. */
 function acceptIncremental(value: Fields): Acceptance {
   const { trade_data: trade, pnl_timeframes: frames } = value

@@ -8,8 +8,25 @@ export interface DailyBalance {
   readonly balance: number
 }
 
+/** A change of the wallet: what it put in, and what was there afterwards. */
+export interface BookLine {
+  readonly amount: DecimalText
+  readonly balance: DecimalText
+}
+
+/** What was in the wallet after changes of one instant, whose order nothing tells: that from which none of them goes on. */
+export function balanceAfter(lines: readonly BookLine[]): DecimalText | null {
+  const open = new Map<DecimalText, number>()
+  const count = (balance: DecimalText, by: number): void => { open.set(balance, (open.get(balance) ?? 0) + by) }
+  for (const { amount, balance } of lines) {
+    count(sumOf([balance]), 1)
+    count(differenceOf(balance, amount), -1)
+  }
+  return [...open].find(([, ends]) => ends > 0)?.[0] ?? lines.at(-1)?.balance ?? null
+}
+
 /**
- * Balances at the end of each day from `first` to `last`, reckoned back from the balance now by the PnL closed since:
+ * Without the exchange's account book: balances at the end of each day from `first` to `last`, reckoned back from the balance now by the PnL closed since:
  * an estimate where money was paid in or out (the exchange keeps no daily balances).
  */
 export function balancesDaily(balanceNow: DecimalText, trades: readonly PnlTrade[], calendar: ZoneCalendar, first: DayText, last: DayText): readonly DailyBalance[] {

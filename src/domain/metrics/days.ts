@@ -18,6 +18,8 @@ export const FALLBACK_ZONE = 'UTC'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+/** Some ten years of days for each zone. */
+const MOST_STARTS = 4_000
 
 const known = new Map<string, ZoneCalendar>()
 
@@ -47,7 +49,16 @@ export const dayFrom = (text: string): DayText | null => (/^\d{4}-\d{2}-\d{2}$/.
 function makeCalendar(zone: string): ZoneCalendar {
   const format = formatOf(zone) ?? formatOf(FALLBACK_ZONE)
   const dayOf = (at: EpochMs): DayText => (format === null ? textOf(at) : (format.format(at) as DayText))
-  return { zone: format?.resolvedOptions().timeZone ?? FALLBACK_ZONE, dayOf, startOf: (day) => startOf(day, dayOf) }
+  const starts = new Map<DayText, EpochMs>()
+  const startOfDay = (day: DayText): EpochMs => {
+    const held = starts.get(day)
+    if (held !== undefined) return held
+    const start = startOf(day, dayOf)
+    // Found by asking for some hundred dates; a range of figures asks for the same days again and again.
+    if (starts.size < MOST_STARTS) starts.set(day, start)
+    return start
+  }
+  return { zone: format?.resolvedOptions().timeZone ?? FALLBACK_ZONE, dayOf, startOf: startOfDay }
 }
 
 /** `en-CA` writes dates as year-month-day with leading zeros. */

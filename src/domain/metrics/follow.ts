@@ -5,14 +5,14 @@ import { METRICS_FRESH, METRICS_STALE } from '../resources/constants.ts'
 import { callOf } from '../resources/policies.ts'
 import type { State } from '../state.ts'
 import type { WireMetricsFull, WireMetricsIncremental, WirePnlTimeframes } from '../wire/payloads/metrics.ts'
-import { acceptMetrics } from './accept.ts'
+import { acceptMetrics, ownedBy } from './accept.ts'
 
 /** Cached answers that metrics speak of. */
 const CALLS: readonly string[] = ['pnlTimeframes', 'pnlAccountsSummary']
 
 /** spec 5 and spec 9: what arrived is judged, then applied to the cache, skipped while it is fresh, or fetched anew. */
 export const arrivals = deciding('metrics', ['live.metrics_calculated'], (entry, state): readonly Event[] => {
-  const acceptance = acceptMetrics(entry.data.payload)
+  const acceptance = ownedBy(state.session.profile?.sub ?? null, acceptMetrics(entry.data.payload))
   if ('refusal' in acceptance) return [{ type: 'metrics.refused', data: acceptance.refusal }]
   const { metrics } = acceptance
   if (metrics.update_type === 'full') return [{ type: 'metrics.accepted', data: acceptance }, ...fromFull(metrics, state)]

@@ -42,7 +42,7 @@ type Detail = Pick<Candidate, 'kind' | 'title' | 'message'> & Partial<Candidate>
 function detailOf(entry: NotifiableEntry, name: string): Detail {
   switch (entry.type) {
     case 'live.position_opened':
-      return { kind: 'position_opened', title: titles.position_opened(name), message: joined(entry.data.account, entry.data.position === null ? null : `${formatDecimal(entry.data.position.size)} at ${formatDecimal(entry.data.position.avgPrice)}`) }
+      return { kind: 'position_opened', tradeId: entry.data.tradeId ?? null, title: titles.position_opened(name), message: joined(entry.data.account, entry.data.position === null ? null : `${formatDecimal(entry.data.position.size)} at ${formatDecimal(entry.data.position.avgPrice)}`) }
     case 'live.position_modified':
       return { kind: 'position_modified', tradeId: entry.data.tradeId, changes: entry.data.changes, title: titles.position_modified(name), message: joined(entry.data.account, changesText(entry.data)) }
     case 'live.position_closed':
@@ -50,7 +50,7 @@ function detailOf(entry: NotifiableEntry, name: string): Detail {
     case 'live.trade_closed':
       return { kind: 'trade_closed', tradeId: entry.data.tradeId, exectype: entry.data.exectype, pnl: entry.data.pnl, roiPct: entry.data.roiPct, title: titles.trade_closed(name), message: joined(entry.data.account, entry.data.exectype) }
     case 'live.position_milestone':
-      return { kind: 'position_milestone', pct: entry.data.pct, pnl: entry.data.pnl, trend: trendOf(entry.data.trend), direction: entry.data.direction ?? 'to_takeprofit', previousDirection: entry.data.previousDirection, sinceLastCrossing: entry.data.sinceLastCrossing, hasCrossing: hasCrossing(entry.data), title: titles.position_milestone(name, signed(entry.data.pct)), message: joined(entry.data.account, entry.data.trend) }
+      return { kind: 'position_milestone', tradeId: entry.data.tradeId ?? null, pct: entry.data.pct, pnl: entry.data.pnl, trend: trendOf(entry.data.trend), direction: entry.data.direction ?? 'to_takeprofit', previousDirection: entry.data.previousDirection, sinceLastCrossing: entry.data.sinceLastCrossing, hasCrossing: hasCrossing(entry.data), title: titles.position_milestone(name, signed(entry.data.pct)), message: joined(entry.data.account, entry.data.trend) }
     case 'live.pnl_jumped':
       return { kind: 'position_pnl_change', pnl: entry.data.newPnl, pnlChange: Number(entry.data.change), title: titles.position_pnl_change(name), message: joined(entry.data.account, `${signedText(entry.data.change)} USDT`) }
     case 'live.system_told':

@@ -7,6 +7,7 @@ import { READ_DAYS_BACK } from './constants.ts'
 import { LIST_KEY, maySync, UNREAD_KEY } from './follow.ts'
 import { isVisible } from './list.ts'
 import { NO_NOTIFICATIONS, type Notification, type NotificationType } from './model.ts'
+import { typesWrite } from './typesKept.ts'
 
 /** What a tab can ask of bell, panel and settings mode. */
 export type NotificationCommand =
@@ -30,7 +31,8 @@ export function decideNotificationCommand(command: NotificationCommand & Pick<Co
       // Being read outlives the worker, an open panel does not: they are two facts.
       return good([{ type: 'notifications.panel_opened', data: { tab } }, { type: 'notifications.all_read', data: { optimistic: true } }, readAll(command.id)])
     case 'notifications.close_panel':
-      return good([{ type: 'notifications.panel_closed', data: { tab } }, { type: 'notifications.all_read', data: { optimistic: false } }])
+      // what came while it was open is read now, at the server too; else its count would bring the badge back.
+      return good([{ type: 'notifications.panel_closed', data: { tab } }, { type: 'notifications.all_read', data: { optimistic: false } }, ...(s.list.some((n) => !n.isRead) ? [readAll(command.id)] : [])])
     case 'notifications.read_all':
       return good([{ type: 'notifications.all_read', data: { optimistic: true } }, readAll(command.id)])
     case 'notifications.read':
@@ -47,15 +49,18 @@ export function decideNotificationCommand(command: NotificationCommand & Pick<Co
       return good(records.length === 0 ? [] : [{ type: 'notifications.hidden', data: { records } }])
     }
     case 'notifications.switch_type':
-      return good([{ type: 'notifications.settings_changed', data: { enabled: { ...s.enabled, [command.notificationType]: command.enabled } } }])
+      return chosen({ ...s.enabled, [command.notificationType]: command.enabled }, command.id)
     case 'notifications.reset_types':
-      return good([{ type: 'notifications.settings_changed', data: { enabled: NO_NOTIFICATIONS.enabled } }])
+      return chosen(NO_NOTIFICATIONS.enabled, command.id)
     case 'notifications.sync':
       return synced(state, at)
     case 'notifications.retry':
       return good([{ type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'asked_by_tab' } }])
   }
 }
+
+/** A choice counts here at once, and the server keeps it for the user's other devices. */
+const chosen = (enabled: State['notifications']['enabled'], command: string): Outcome<readonly Event[]> => good([{ type: 'notifications.settings_changed', data: { enabled } }, typesWrite(enabled, command)])
 
 /** BELL-03, A-39: forced, so neither 60 s nor 10 min hold it back; a running one does. */
 function synced(state: State, at: EpochMs): Outcome<readonly Event[]> {

@@ -1,16 +1,18 @@
-import { after, epoch, type EpochMs } from '../core/time.ts'
+import { after, elapsed, epoch, type EpochMs, type Millis } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { EntryOf, Event } from '../event.ts'
-import { hasGivenUp } from '../live/connection/rules.ts'
 import { factRefFrom } from '../live/decoding/parts.ts'
 import { recoveryContextOf } from '../recovery/context.ts'
 import { callOf, parametersOf, resourceKey } from '../resources/policies.ts'
+import { isBusy } from '../resources/rules.ts'
 import type { State } from '../state.ts'
-import { candidateOfLive, candidateOfStored, NOTIFIABLE_TYPES, type StoredNotification } from './candidate.ts'
+import { candidateOfLive, candidateOfStored, NOTIFIABLE_TYPES, storedKind, type StoredNotification } from './candidate.ts'
+import { choicesOf } from './choices.ts'
 import { CLEANUP_EVERY, FOCUS_RESYNC_AFTER, HIDDEN_AGE, HIDDEN_CAP, HIDDEN_CLEANUP_EVERY, HIDDEN_QUOTA_FALLBACK, LIST_FETCH_LIMIT, SYNC_EVERY, SYNC_FETCH_LIMIT, SYNC_MIN_GAP, SYNC_SINCE } from './constants.ts'
 import { decideBatch, decideCandidate } from './decide.ts'
-import type { Candidate } from './model.ts'
+import type { Candidate, NotificationType, UnreadByType } from './model.ts'
 import { reduceNotifications } from './reduce.ts'
+import { typeOfKind } from './same.ts'
 
 /** Key of the list every tab shows, and of the unread count. */
 export const LIST_KEY = resourceKey('notificationsList', { limit: LIST_FETCH_LIMIT })
@@ -33,7 +35,7 @@ export const listing = deciding('stored notifications', ['resource.loaded'], (en
 })
 
 function listed(stored: readonly StoredNotification[], state: State, at: EpochMs): readonly Event[] {
-  const candidates = stored.filter((one) => !isComing(one, state)).flatMap((one) => candidateOfStored(one, at) ?? []).filter((c) => isNews(c, state.notifications))
+  const candidates = stored.flatMap((one) => candidateOfStored(one, at) ?? []).filter((c) => isNews(c, state.notifications)).map((c) => (isAhead(c, state) ? { ...c, isAhead: true } : c))
   const told = decideBatch(candidates.toSorted((a, b) => a.eventAt - b.eventAt), state.notifications, { loading: isLoading(state) }, isNews)
   const news = told.filter((event) => event.type !== 'notifications.merged' || reduceNotifications(state.notifications, event, at) !== state.notifications)
   return [...news, { type: 'notifications.listed', data: { offered: stored.length, known: stored.length - candidates.length + told.length - news.length } }]
@@ -44,13 +46,14 @@ const isNews = ({ eventId, isRead }: Candidate, { judged, list }: State['notific
   eventId === null || !judged.includes(eventId) || (isRead && list.some((n) => n.originalEventId === eventId && !n.isRead))
 
 /**
- * A fact beyond the cursor is on its way by the stream or the fill, and is told by them: a poll that overtakes them, as after
- * waking, would take its toast and the summary of the absence away (11b). The next poll finds it told. Once the stream has
- * given up, the poll is all there is.
+ * Whether the list knows a fact before the streams told it, as while they are down or just after waking. It is listed with
+ * this fetch; its own word, by the stream or the fill, is still to come and tells it: by its toast after a short absence, in
+ * the summary after a long one. A server without numbers is believed to tell all that happened since somebody was connected.
  */
-function isComing({ id }: StoredNotification, { live: { sequence, connections } }: State): boolean {
-  const { serverEpoch, factSeq } = factRefFrom(id)
-  return serverEpoch !== null && serverEpoch === sequence.serverEpoch && factSeq !== null && factSeq > sequence.cursor && !hasGivenUp(connections.events)
+function isAhead({ eventId, eventAt }: Candidate, { live: { sequence, connections }, storage: { presentAt } }: State): boolean {
+  const { serverEpoch, factSeq } = factRefFrom(eventId)
+  if (sequence.serverEpoch !== null) return serverEpoch === sequence.serverEpoch && factSeq !== null && factSeq > sequence.cursor
+  return connections.events.phase.state !== 'connected' && presentAt !== null && eventAt > presentAt
 }
 
 /** A-35: the optimistic flag goes once the refresh after mark-all has answered. */
@@ -60,10 +63,26 @@ function settling(entry: EntryOf<'resource.loaded'>, state: State): readonly Eve
   return autoRead && !isMarking && entry.data.key === LIST_KEY ? [{ type: 'notifications.settled', data: null }] : NOTHING
 }
 
+/** The server's count; none while all is being marked as read there, which asks for it anew. */
 function counted(entry: EntryOf<'resource.loaded'>, state: State): readonly Event[] {
-  const value = entry.data.value
-  const count = typeof value === 'object' && value !== null && 'unread_count' in value ? value.unread_count : null
-  return typeof count === 'number' && count >= 0 ? [{ type: 'notifications.unread_counted', data: { count, askedAt: state.resources.byKey[entry.data.key]?.askedAt ?? entry.at } }] : NOTHING
+  const { value, key } = entry.data
+  const known = state.resources.byKey[key]
+  const isMarking = state.writes.overlays.some((overlay) => overlay.write === 'notificationsReadAll')
+  if (typeof value !== 'object' || value === null || isMarking || known?.isInvalid === true) return NOTHING
+  const { unread_count: count, unread_by_type: byName } = value as Readonly<Record<string, unknown>>
+  if (typeof count !== 'number' || count < 0) return NOTHING
+  const byType = typeof byName === 'object' && byName !== null ? { byType: byTypeOf(byName) } : {}
+  return [{ type: 'notifications.unread_counted', data: { count, ...byType, askedAt: known?.askedAt ?? entry.at } }]
+}
+
+/** The stored types of the server, counted by the types that people switch. */
+function byTypeOf(byName: object): UnreadByType {
+  const counts: Partial<Record<NotificationType, number>> = {}
+  for (const [name, count] of Object.entries(byName)) {
+    const type = typeOfKind(storedKind({ event_type: name, data: {} })) ?? 'system'
+    if (typeof count === 'number' && count > 0) counts[type] = (counts[type] ?? 0) + count
+  }
+  return counts
 }
 
 /** After mark-all, well or not, the list is asked for anew (PANEL-12); a list that cannot be had settles too. */
@@ -72,18 +91,38 @@ export const marking = deciding('mark all', ['write.saved', 'write.failed', 'res
   return entry.data.write === 'notificationsReadAll' ? [{ type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'marked_all_read' } }] : NOTHING
 })
 
-/** The manual sync (BELL-03), the one every 10 min, and the one on focus after 2 min; at most one a minute unless forced. */
-export const syncing = deciding('notification sync', ['notifications.sync_asked', 'tab.shown', 'tab.touched'], (entry, state): readonly Event[] => {
-  const { syncedAt } = state.notifications
+/** The manual sync (BELL-03), the one every 10 min, and the one on focus after 2 min without any. */
+export const syncing = deciding('notification sync', ['notifications.sync_asked', 'notifications.sync_due', 'tab.shown', 'tab.touched'], (entry, state): readonly Event[] => {
   if (entry.type !== 'notifications.sync_asked') {
-    const isDue = syncedAt !== null && state.session.isApiAuthReady && entry.at - syncedAt >= FOCUS_RESYNC_AFTER
-    return isDue && (entry.type === 'tab.shown' || entry.data.kind === 'focus') ? [{ type: 'notifications.sync_asked', data: { forced: false } }] : NOTHING
+    const isMeant = entry.type !== 'tab.touched' || entry.data.kind === 'focus'
+    const isLong = entry.type === 'notifications.sync_due' || lacksSyncFor(FOCUS_RESYNC_AFTER, state, entry.at)
+    return isMeant && isLong ? unlessTooSoon(state, entry.at) : NOTHING
   }
   const since = new Date(entry.at - SYNC_SINCE).toISOString()
   return [
     { type: 'resource.asked', data: { key: resourceKey('notificationsList', { limit: SYNC_FETCH_LIMIT, since }), attempt: 1 } },
     { type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'notification_sync' } },
   ]
+})
+
+/** Nobody asked for this one: not within a minute of the last, never over a running one, and only for whoever is signed in. */
+function unlessTooSoon(state: State, at: EpochMs): readonly Event[] {
+  const may = maySync(state, false, at)
+  if (!state.session.isApiAuthReady) return NOTHING
+  if (may === 'yes') return [{ type: 'notifications.sync_asked', data: { forced: false } }]
+  return [{ type: 'notifications.sync_skipped', data: { rule: 'NRULE-29', reason: may === 'running' ? 'sync_running' : 'synced_lately', because: { minGapMs: SYNC_MIN_GAP } } }]
+}
+
+/** Since the last sync, or since the sign-in where there was none yet. */
+function lacksSyncFor(time: Millis, { notifications: { syncedAt, startedAt } }: State, at: EpochMs): boolean {
+  const since = syncedAt ?? startedAt
+  return since !== null && elapsed(since, at) >= time
+}
+
+/** A-165: choices that outlived a log-out stand in the log that begins with the next session, so that each later start knows them. */
+export const carrying = deciding('carried choices', ['session.started'], (_entry, { notifications }): readonly Event[] => {
+  const choices = notifications.isCarried ? choicesOf(notifications) : null
+  return choices === null ? NOTHING : [{ type: 'notifications.choices_carried', data: choices }]
 })
 
 /** Hidden records lose their old ones at the start and weekly (A-125), and all but 100 when the disk is full. */
@@ -100,12 +139,12 @@ export function notificationTimers({ notifications, session, tabs }: State): rea
   const cleanup: Timer = { id: 'notification cleanup', at: after(notifications.cleanedAt ?? notifications.startedAt, CLEANUP_EVERY), event: { type: 'notifications.cleanup_due', data: null } }
   const isSeen = Object.values(tabs.byName).some((tab) => tab.visible)
   const syncAt = after(notifications.syncedAt ?? notifications.startedAt, SYNC_EVERY)
-  return isSeen && session.isApiAuthReady ? [cleanup, { id: 'notification sync', at: syncAt, event: { type: 'notifications.sync_asked', data: { forced: false } } }] : [cleanup]
+  return isSeen && session.isApiAuthReady ? [cleanup, { id: 'notification sync', at: syncAt, event: { type: 'notifications.sync_due', data: null } }] : [cleanup]
 }
 
 /** Whether a sync may run now: not within a minute of the last, never over a running one (A-39). */
 export function maySync({ notifications, resources }: State, forced: boolean, at: EpochMs): 'yes' | 'running' | 'too_soon' {
-  const isRunning = Object.entries(resources.byKey).some(([key, known]) => callOf(key) === 'notificationsList' && parametersOf(key)['since'] !== undefined && known.status === 'asked')
+  const isRunning = Object.entries(resources.byKey).some(([key, known]) => callOf(key) === 'notificationsList' && parametersOf(key)['since'] !== undefined && isBusy(known))
   if (isRunning) return 'running'
   return !forced && notifications.syncedAt !== null && at - notifications.syncedAt < SYNC_MIN_GAP ? 'too_soon' : 'yes'
 }

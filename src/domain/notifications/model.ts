@@ -49,6 +49,8 @@ export interface Candidate {
   readonly isRead: boolean
   /** Only for origin `recovery`. */
   readonly recovery: RecoveryContext | null
+  /** The list has it before its own word came, as while the streams are down: that word has yet to tell it. */
+  readonly isAhead?: boolean
 }
 
 /** What a recovered event needs to be judged (rows 1b, 11c to 11e). */
@@ -91,6 +93,8 @@ export interface Notification extends Aim {
   readonly roiPct: number | null
   readonly exectype: string | null
   readonly isRecoveryEvent: boolean
+  /** Listed before its own word came: its toast, and its place in the summary of an absence, are still to come. */
+  readonly isAhead?: boolean
   /** Why it stands here, oldest first; 'Why?' tells it. */
   readonly story: readonly Told[]
 }
@@ -133,6 +137,16 @@ export interface NotificationsState {
   readonly created: CreationLedger
   readonly toasted: readonly Toasted[]
   readonly enabled: Readonly<Record<NotificationType, boolean>>
+  /** Hash of the user whose choices these are; null before the first sign-in. */
+  readonly user: string | null
+  /** The choices were carried over a log-out, and the log that began then does not have them yet (A-165). */
+  readonly isCarried: boolean
+  /** When the types were last chosen here; null while they were not since the sign-in. */
+  readonly chosenAt: EpochMs | null
+  /** The server was asked for them since the sign-in. */
+  readonly isTypesAsked: boolean
+  /** They were chosen here, and the server has not said that it keeps them (A-165). */
+  readonly isUnsaved: boolean
   /** Start of the session (A-43); null before the first sign-in. */
   readonly sessionStart: EpochMs | null
   readonly bell: BellState
@@ -145,12 +159,19 @@ export interface NotificationsState {
   readonly syncedAt: EpochMs | null
 }
 
+/** Unread ones of each type; a type without any is left out. */
+export type UnreadByType = Readonly<Partial<Record<NotificationType, number>>>
+
 export interface BellState {
   /** Optimistic auto-read: the count is zero while set (spec 4, Notification). */
   readonly autoRead: boolean
   /** Real-time updates flagged: set by a live add, cleared by a later count (A-35). */
   readonly live: boolean
   readonly serverUnread: number | null
+  /** The same by type, where the server tells it; null where it does not. */
+  readonly serverByType: UnreadByType | null
+  /** When all was last read here: a count that was asked for before knows nothing of it. */
+  readonly readAt: EpochMs | null
   /** Counts how often the unread number rose, so that the bell can shake (A-123: not for the first known value). */
   readonly rises: number
   readonly lastCount: number | null
@@ -171,8 +192,13 @@ export const NO_NOTIFICATIONS: NotificationsState = {
   created: NO_CREATIONS,
   toasted: [],
   enabled: { position_opened: true, position_modified: true, position_closed: true, trade_closed: true, milestone: true, system: true },
+  user: null,
+  isCarried: false,
+  chosenAt: null,
+  isTypesAsked: false,
+  isUnsaved: false,
   sessionStart: null,
-  bell: { autoRead: false, live: false, serverUnread: null, rises: 0, lastCount: null },
+  bell: { autoRead: false, live: false, serverUnread: null, serverByType: null, readAt: null, rises: 0, lastCount: null },
   panel: { openIn: null, newAtOpening: 0, openedAt: null },
   judged: [],
   startedAt: null,

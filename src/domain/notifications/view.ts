@@ -18,7 +18,7 @@ export interface ListLoad {
 /** The bell: badge, shake counter, red dot. */
 export function bellView(s: NotificationsState, load: ListLoad): BellView {
   const count = bellCount(s)
-  return { badge: badgeOf(count), count, rises: s.bell.rises, failed: load.failed, failedBecause: load.failed ? load.message ?? FAILED_DEFAULT : null, syncing: load.syncing }
+  return { badge: badgeOf(count), count, rises: s.bell.rises, failed: load.failed, failedBecause: load.failed ? load.message || FAILED_DEFAULT : null, syncing: load.syncing }
 }
 
 /** The panel as this tab sees it. */

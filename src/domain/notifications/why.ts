@@ -11,7 +11,7 @@ export type Reason =
   | 'modified_throttle' | 'same_milestone' | 'same_milestone_stored_preferred' | 'opened_cross_source'
   | 'opened_cross_source_stored_preferred' | 'repeated_within_window' | 'older_than_the_fiftieth' | 'type_switched_off'
   | 'stored_never_toasts' | 'before_the_gap' | 'milestone_below_short_gap_limit' | 'gap_too_long_for_others'
-  | 'left_to_the_summary' | 'long_gap_summary_only' | ClickReason
+  | 'read_before' | 'left_to_the_summary' | 'long_gap_summary_only' | ClickReason
 
 const SENTENCES: Readonly<Record<Reason, (b: Refusal['because']) => string>> = {
   not_a_notification: () => 'this kind of event is never a notification',
@@ -37,6 +37,7 @@ const SENTENCES: Readonly<Record<Reason, (b: Refusal['because']) => string>> = {
   before_the_gap: () => 'it happened before you were away',
   milestone_below_short_gap_limit: (b) => `after a short absence only milestones from ${b['from']} % are shown`,
   gap_too_long_for_others: () => 'after more than 15 minutes away only closed and opened positions are shown',
+  read_before: () => 'you had read or hidden it in the list before it was told',
   left_to_the_summary: () => 'the summary of your absence tells it',
   long_gap_summary_only: () => 'after a long absence only the summary is shown',
   address_unreadable: () => 'the address it asks for is no plain https address',

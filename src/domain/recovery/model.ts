@@ -26,7 +26,7 @@ export interface RecoveryRun {
   /** Decimal text, USDT, of closed trades. */
   readonly pnl: string
   readonly strategies: Readonly<Record<string, { readonly trades: number; readonly pnl: string }>>
-  /** A long gap waits for the server's summary. */
+  /** An answer by time is waited for: the server's summary of a long gap, or what a server without numbers missed to tell. */
   readonly summaryPending: boolean
 }
 

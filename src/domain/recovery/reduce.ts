@@ -29,6 +29,8 @@ export function reduceRecovery(s: RecoveryState, event: Event, at: EpochMs): Rec
       return s.last === null ? s : { ...s, last: { ...s.last, dismissed: false } }
     case 'notifications.created':
       return event.data.notification.origin === 'recovery' && s.running !== null ? { ...s, running: counted(s.running, event.data.notification) } : s
+    case 'notifications.merged':
+      return event.data.first !== undefined && event.data.origin === 'recovery' && s.running !== null ? { ...s, running: counted(s.running, event.data.first) } : s
     case 'notifications.refused':
       return event.data.origin === 'recovery' && s.running !== null ? { ...s, running: { ...s.running, left: s.running.left + 1 } } : s
     case 'notifications.toasted':
@@ -51,7 +53,7 @@ const withQueued = (first: Absence | null, second: Absence | null): Absence | nu
 /** A new run; one that was begun before, by this worker or the one before it, goes on counting. */
 function begun(s: RecoveryState, data: EventOf<'recovery.started'>['data']): RecoveryRun {
   const before = [s.interrupted, s.running].find((run) => run?.id === data.id)
-  const blank = { processed: 0, toasts: 0, closedTrades: 0, opened: 0, milestones: 0, left: 0, pnl: '0', strategies: {}, summaryPending: data.scenario === 'long_gap' }
+  const blank = { processed: 0, toasts: 0, closedTrades: 0, opened: 0, milestones: 0, left: 0, pnl: '0', strategies: {}, summaryPending: data.scenario === 'long_gap' || data.through === undefined }
   return { ...blank, ...before, ...data }
 }
 

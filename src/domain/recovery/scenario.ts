@@ -1,4 +1,5 @@
 import { millisOf, type EpochMs, type Millis } from '../core/time.ts'
+import type { RecoveryState } from './model.ts'
 import { LONG_GAP_FROM, LOOKBACK_FACTOR, LOOKBACK_MAX, LOOKBACK_MIN, SESSION_GAP_FROM, SHORT_GAP_FROM, TIMEOUTS } from './constants.ts'
 
 export type Scenario = 'real_time' | 'short_gap' | 'session_gap' | 'long_gap'
@@ -25,3 +26,9 @@ export function summaryQuery(gap: Millis, lastPresentAt: EpochMs, lastUserActivi
 
 /** Time-out of the recovery call. */
 export const timeoutOf = (scenario: Exclude<Scenario, 'real_time'>): Millis => TIMEOUTS[scenario]
+
+/** RECOV-05: how long a page of missed facts may take: by the absence it makes good, the one that runs or else the one that waits. A few facts missed in passing are a short gap's. */
+export function pageTimeout({ running, queued }: RecoveryState): Millis {
+  const scenario = running?.scenario ?? scenarioOf(queued?.gapMs ?? SHORT_GAP_FROM)
+  return timeoutOf(scenario === 'real_time' ? 'short_gap' : scenario)
+}

@@ -36,3 +36,6 @@ export const NOTIFICATION_UNREAD = { fresh: seconds(30), retries: 2, poll: minut
 
 /** Companion: a sync that begins elsewhere is told by a refresh; the interval finds one whose word was missed. A server without the call is asked once each time. */
 export const SYNC_RUNNING = { fresh: seconds(10), retries: 0, poll: seconds(30) } as const
+
+/** Answers that another closed trade changes. */
+export const CHANGED_BY_A_TRADE: readonly string[] = ['pnlTimeframes', 'pnlAccountsSummary', 'balances', 'pnlStrategiesDaily', 'pnlSymbols', 'pnlBalancesDaily', 'tradesClosed', 'uncoveredSummary', 'tradesUncovered', 'conflictsSummary', 'tradesConflicts', 'tradeFilterSymbols', 'tradeFilterAccounts', 'tradeFilterStrategies']

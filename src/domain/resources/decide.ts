@@ -3,9 +3,10 @@ import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import { routeFor } from '../access/match.ts'
 import type { State } from '../state.ts'
-import { PREFETCH_AFTER, PREFETCH_FRESH } from './constants.ts'
+import { RUNNING_SYNC } from '../tasks/model.ts'
+import { CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
-import { freshFor, isBusy, isFresh } from './rules.ts'
+import { freshAhead, freshFor, isBusy, isFresh } from './rules.ts'
 import { wantedAhead, wantedBy, wantedByTabs } from './wants.ts'
 
 /** A want is written down again after this time, so that kept answers know that they are in use. */
@@ -40,16 +41,24 @@ export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry
   const tab = state.tabs.byName[state.tabs.lastFocused ?? '']
   if (tab === undefined || state.session.profile === null) return NOTHING
   return wantedAhead(state, tab)
-    .filter((key) => !isFresh(state.resources.byKey[key], PREFETCH_FRESH.least, entry.at) && !isBusy(state.resources.byKey[key]) && state.resources.byKey[key]?.status !== 'failed')
-    .flatMap((key) => asked(state, key, 1))
+    .filter((key) => !isFresh(state.resources.byKey[key], freshAhead(key), entry.at) && !isBusy(state.resources.byKey[key]) && state.resources.byKey[key]?.status !== 'failed')
+    .flatMap((key) => asked(state, key, 1, true))
 })
 
-/** Answers that another closed trade changes. */
-const CHANGED_BY_A_TRADE = ['pnlTimeframes', 'pnlAccountsSummary', 'balances', 'pnlStrategiesDaily', 'pnlSymbols', 'pnlBalancesDaily', 'tradesClosed', 'uncoveredSummary', 'tradesUncovered', 'conflictsSummary', 'tradesConflicts', 'tradeFilterSymbols', 'tradeFilterAccounts', 'tradeFilterStrategies']
+/** Answers that another bot rule changes: what is covered by none and by two, and what each came to. */
+const CHANGED_BY_RULES = ['botRulesList', 'botRuleFigures', 'settingsUser', 'uncoveredSummary', 'tradesUncovered', 'conflictsSummary', 'tradesConflicts']
+
+/** What a refresh of the dashboard makes old, by its reason; for a reason that is not known, everything. */
+const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
+  bot_rules: CHANGED_BY_RULES,
+  strategies: [...CHANGED_BY_RULES, 'strategyDetailsList', 'pnlStrategiesDaily', 'tradeFilterStrategies'],
+  trade_sync: [...CHANGED_BY_A_TRADE, 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
+  trade_refresh: [...CHANGED_BY_A_TRADE, 'botRuleFigures'],
+}
 
 /** What a closed trade or a refresh of the dashboard makes old. */
 export const staleness = deciding('staleness', ['live.trade_closed', 'live.refresh_told', 'live.forced_refresh_due'], (entry, state): readonly Event[] => {
-  const calls = entry.type === 'live.trade_closed' ? CHANGED_BY_A_TRADE : null
+  const calls = entry.type === 'live.trade_closed' ? CHANGED_BY_A_TRADE : entry.type === 'live.refresh_told' ? (CHANGED_BY_REFRESH[entry.data.reason] ?? null) : null
   const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
   return keys.length === 0 ? NOTHING : [{ type: 'resource.invalidated', data: { keys, why: entry.type } }]
 })
@@ -87,4 +96,5 @@ function askedIfStale(state: State, key: string, at: EpochMs, onSettings: boolea
   return isFresh(known, freshFor(key, state, onSettings), at) || isBusy(known) ? NOTHING : asked(state, key, 1)
 }
 
-const asked = (state: State, key: string, attempt: number): readonly Event[] => (state.session.isApiAuthReady ? [{ type: 'resource.asked', data: { key, attempt } }] : NOTHING)
+const asked = (state: State, key: string, attempt: number, isAhead = false): readonly Event[] =>
+  state.session.isApiAuthReady ? [{ type: 'resource.asked', data: { key, attempt, ...(isAhead ? { ahead: true as const } : {}) } }] : NOTHING

@@ -18,6 +18,8 @@ export interface ResourceEntry {
   readonly httpStatus: number | null
   /** Asked for anew although it is fresh. */
   readonly isInvalid: boolean
+  /** It was fetched ahead, for a page that is likely to come next. */
+  readonly isAhead?: boolean
   /** Last time a tab wanted it; kept answers are forgotten after their time. */
   readonly wantedAt: EpochMs
 }
@@ -42,7 +44,7 @@ export function reduceResources(resources: ResourcesState, entry: LogEntry): Res
     case 'resource.wanted':
       return put(resources, entry.data.key, entry.at, { wantedAt: entry.at })
     case 'resource.asked':
-      return put(resources, entry.data.key, entry.at, { status: 'asked', attempt: entry.data.attempt, askedAt: entry.at, retryAt: null, isInvalid: false })
+      return put(resources, entry.data.key, entry.at, { status: 'asked', attempt: entry.data.attempt, askedAt: entry.at, retryAt: null, isInvalid: false, ...(entry.data.attempt === 1 ? { isAhead: entry.data.ahead === true } : {}) })
     case 'resource.loaded':
       return put(resources, entry.data.key, entry.at, { value: entry.data.value, loadedAt: entry.at, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null })
     case 'resource.failed':

@@ -1,7 +1,7 @@
 import { after, elapsed, millisOf, type EpochMs, type Millis } from '../core/time.ts'
 import type { EventOf } from '../event.ts'
 import type { State } from '../state.ts'
-import { APP_SETTINGS_COMPLETE, APP_SETTINGS_INCOMPLETE, RETRY_BASE, RETRY_LIMIT } from './constants.ts'
+import { APP_SETTINGS_COMPLETE, APP_SETTINGS_INCOMPLETE, DEFAULT_FRESH, PREFETCH_FRESH, RETRY_BASE, RETRY_LIMIT } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
 import type { ResourceEntry } from './reduce.ts'
 
@@ -16,10 +16,18 @@ export function failureOf(key: string, attempt: number, failure: { readonly mess
   return { type: 'resource.failed', data: isFinal ? data : { ...data, retryAt: after(at, retryDelay(attempt - 1)) } }
 }
 
-/** How long an answer counts as fresh: its policy, and for the shell's settings 2 or 10 min (CACHE-03, A-81). */
+/** How long an answer counts as fresh: its policy, longer where it was fetched ahead, and for the shell's settings 2 or 10 min (CACHE-03, A-81). */
 export function freshFor(key: string, state: State, isSettingsPage: boolean): Millis {
+  if (state.resources.byKey[key]?.isAhead === true) return freshAhead(key)
   if (callOf(key) !== 'settingsUser' || isSettingsPage) return policyOf(key).fresh
   return state.session.settings.isSetupComplete === true ? APP_SETTINGS_COMPLETE : APP_SETTINGS_INCOMPLETE
+}
+
+/** CACHE-06, A-82: what is fetched ahead is fresh 5 min, settings and configuration 10. What is old sooner than most is a state, and gets no longer. */
+export function freshAhead(key: string): Millis {
+  const { fresh } = policyOf(key)
+  if (fresh < DEFAULT_FRESH) return fresh
+  return millisOf(Math.max(fresh, /^(settings|config|runtimeConfig)/.test(callOf(key)) ? PREFETCH_FRESH.most : PREFETCH_FRESH.least))
 }
 
 /** Whether the answer may be shown without asking anew. */

@@ -33,7 +33,7 @@ const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
 }
 
 /** Screens whose data are fetched ahead, 2 s after the first page is there (CACHE-07). */
-const AHEAD: readonly Screen[] = ['dashboard', 'liveTrades']
+const AHEAD: readonly Screen[] = ['dashboard', 'liveTrades', 'settings']
 
 /** What tabs want, in a zone: the timers ask after every burst of turns. */
 const wantsByTab = new WeakMap<TabState, { readonly zone: string; readonly keys: readonly string[] }>()

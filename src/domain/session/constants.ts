@@ -10,5 +10,8 @@ export const REFRESH_RETRY_LIMIT = seconds(60)
 /** A-08: /dashboard is exempt so long after a subscription success, or until a recognised role arrives. */
 export const SUBSCRIBED_EXEMPTION = millisOf(5 * 60_000)
 
+/** A-08, ROLE-09: how often the provider is asked meanwhile whether the new role is there. */
+export const ROLE_CHECK_EVERY = seconds(15)
+
 /** the session begins anew after an absence of this length. */
 export const SESSION_RENEWED_AFTER = minutes(30)

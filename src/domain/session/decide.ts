@@ -1,8 +1,9 @@
-import { after, epoch, millisOf, type EpochMs } from '../core/time.ts'
+import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
-import { REFRESH_AHEAD, REFRESH_RETRY_BASE, REFRESH_RETRY_LIMIT } from './constants.ts'
+import type { SessionState } from './reduce.ts'
+import { REFRESH_AHEAD, REFRESH_RETRY_BASE, REFRESH_RETRY_LIMIT, ROLE_CHECK_EVERY, SUBSCRIBED_EXEMPTION } from './constants.ts'
 import { SESSION_EXPIRED } from './texts.ts'
 import { toastWhy } from '../toasts/texts.ts'
 
@@ -27,7 +28,16 @@ export const subscriptions = deciding('subscriptions', ['tab.attached', 'tab.wen
 export function sessionTimers({ session }: State): readonly Timer[] {
   if (session.phase !== 'active' || session.expiresAt === null || session.refresh.state === 'in_flight') return NOTHING
   const usual = epoch(session.expiresAt * 1_000 - REFRESH_AHEAD)
-  return [{ id: 'session refresh', at: later(usual, retryAt(session.refresh)), event: { type: 'session.refresh_due', data: null } }]
+  const check = roleCheckAt(session)
+  const due = check === null || usual < check ? usual : check
+  return [{ id: 'session refresh', at: later(due, retryAt(session.refresh)), event: { type: 'session.refresh_due', data: null } }]
+}
+
+/** ROLE-09: a payment may be told to the provider some time after its page sent the user back; until then, and for five minutes, the token is asked for anew. */
+function roleCheckAt({ subscribedAt, renewedAt }: SessionState): EpochMs | null {
+  if (subscribedAt === null) return null
+  const next = after(renewedAt === null || renewedAt < subscribedAt ? subscribedAt : renewedAt, ROLE_CHECK_EVERY)
+  return elapsed(subscribedAt, next) < SUBSCRIBED_EXEMPTION ? next : null
 }
 
 function retryAt({ failures, failedAt }: { readonly failures: number; readonly failedAt: EpochMs | null }): EpochMs | null {

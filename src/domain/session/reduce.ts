@@ -2,8 +2,8 @@ import type { Profile } from '../command.ts'
 import { hasRecognisedRole } from '../access/roles.ts'
 import type { LogEntry } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
-import { epoch, type EpochMs } from '../core/time.ts'
-import { SESSION_RENEWED_AFTER } from './constants.ts'
+import { elapsed, epoch, type EpochMs } from '../core/time.ts'
+import { SESSION_RENEWED_AFTER, SUBSCRIBED_EXEMPTION } from './constants.ts'
 
 /** Who is signed in. Tokens are not here: the identity port holds them (spec 4, Auth; A-99). */
 export interface SessionState {
@@ -25,6 +25,8 @@ export interface SessionState {
   readonly endedBecause: 'signed_out' | 'refresh_failed' | 'user_switched' | null
   /** A-08: /subscription-success was seen, and no recognised role came since. */
   readonly subscribedAt: EpochMs | null
+  /** When the provider told who this is last; null before. */
+  readonly renewedAt: EpochMs | null
   /** AUTH-08: the three settings that outlive a run, so that zone and name are there before the settings are. */
   readonly settings: RememberedSettings
 }
@@ -53,6 +55,7 @@ export const NO_SESSION: SessionState = {
   error: null,
   endedBecause: null,
   subscribedAt: null,
+  renewedAt: null,
   settings: { userTimezone: null, userBillingName: null, isSetupComplete: null },
 }
 
@@ -73,6 +76,7 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
         sessionStart: epoch(sessionStart),
         adminSeen: session.adminSeen || isAdmin(profile),
         subscribedAt: hasRecognisedRole(profile.roles) ? null : session.subscribedAt,
+        renewedAt: entry.at,
         settings: session.profile === null || session.profile.sub === profile.sub ? session.settings : NO_SESSION.settings,
       }
     }
@@ -87,7 +91,7 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
     case 'session.refresh_asked':
       return { ...session, refresh: { state: 'in_flight', since: entry.at, why: entry.data.why, failures: session.refresh.failures } }
     case 'session.refreshed':
-      return refreshed(session, entry.data.expiresAt, entry.data.profile)
+      return { ...refreshed(session, entry.data.expiresAt, entry.data.profile), renewedAt: entry.at }
     case 'session.refresh_failed':
       return { ...session, refresh: { state: 'idle', failures: session.refresh.failures + 1, failedAt: entry.at } }
     case 'session.absent':
@@ -100,12 +104,17 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
       return { ...NO_SESSION, phase: 'ended', endedBecause: entry.data.reason }
     case 'tab.attached':
     case 'tab.went':
-      return entry.data.path === '/subscription-success' && session.phase === 'active' && !hasRecognisedRole(session.profile?.roles ?? [])
-        ? { ...session, subscribedAt: session.subscribedAt ?? entry.at }
-        : session
+      return entry.data.path === '/subscription-success' ? subscribed(session, entry.at) : session
     default:
       return session
   }
+}
+
+/** Whoever comes back from the payment page in his only tab meets a new worker, which does not have his session yet. */
+function subscribed(session: SessionState, at: EpochMs): SessionState {
+  if ((session.phase !== 'active' && session.phase !== 'unknown') || hasRecognisedRole(session.profile?.roles ?? [])) return session
+  const isRunning = session.subscribedAt !== null && elapsed(session.subscribedAt, at) < SUBSCRIBED_EXEMPTION
+  return isRunning ? session : { ...session, subscribedAt: at }
 }
 
 /** A new run of the worker has no tokens; what the disk tells of the user is shown meanwhile (architecture 5). */

@@ -22,7 +22,7 @@ export const NO_STORAGE: StorageState = { isRestored: false, restoredAsOf: null,
 export function reduceStorage(storage: StorageState, entry: LogEntry): StorageState {
   switch (entry.type) {
     case 'storage.restored':
-      return { ...storage, isRestored: true, restoredAsOf: entry.data.savedAt === null ? null : epoch(entry.data.savedAt) }
+      return { ...storage, isRestored: true, restoredAsOf: momentOf(entry.data.savedAt), presentAt: momentOf(entry.data.presentAt) ?? storage.presentAt }
     case 'storage.saved':
       return { ...storage, savedThrough: entry.data.through }
     case 'storage.degraded':
@@ -37,3 +37,5 @@ export function reduceStorage(storage: StorageState, entry: LogEntry): StorageSt
       return storage
   }
 }
+
+const momentOf = (at: number | null | undefined): EpochMs | null => (typeof at === 'number' ? epoch(at) : null)

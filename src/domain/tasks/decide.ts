@@ -1,12 +1,14 @@
+import { admits } from '../access/roles.ts'
 import { listKey } from '../closed/list.ts'
 import { fromStart } from '../closed/decide.ts'
 import { wantedList } from '../closed/want.ts'
 import { unique } from '../core/lists.ts'
-import { millisOf, seconds, type EpochMs } from '../core/time.ts'
+import { elapsed, millisOf, seconds, type EpochMs } from '../core/time.ts'
 import { deciding, NOTHING } from '../decision.ts'
 import type { EntryOf, Event } from '../event.ts'
 import type { State } from '../state.ts'
 import type { Toast } from '../toasts/events.ts'
+import { TOAST_MOST } from '../toasts/constants.ts'
 import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
 import { RUNNING_SYNC, type TaskType } from './model.ts'
@@ -17,6 +19,8 @@ import { syncTexts, TASK_LABEL, TASK_LABEL_IN_TEXT, taskTexts } from './texts.ts
 /** spec 8: "Success '{..} successful: {message}' (6 s) or '{..} completed successfully!' (5 s)" (A-94). */
 const STAY_WITH_MESSAGE = seconds(6)
 const STAY_WITHOUT = seconds(5)
+/** A running task is told in the corner as long as any toast may stay (TOAST-01): what it covers is pressed again before a sync ends. How far it is stands on the screens. */
+const LOADING_STAY = TOAST_MOST
 
 /** The answer to POST /trades/sync (SYNC-02 to SYNC-05). */
 export const syncAnswers = deciding('sync answers', ['write.saved', 'write.failed'], (entry): readonly Event[] => {
@@ -29,6 +33,12 @@ export const syncAnswers = deciding('sync answers', ['write.saved', 'write.faile
   return [{ type: 'task.began', data: { task: 'trades', taskId } }, say('success', syncTexts.started)]
 })
 
+/** API-28: an account that was just linked is read. A sync that is followed already reads it too (A-135); without a plan none may be asked for. */
+export const syncsAfterLinks = deciding('syncs after links', ['write.saved'], (entry, state): readonly Event[] => {
+  if (entry.data.write !== 'accountsAdd' || isTaken('trades', state) || !admits('trial', state.session.profile?.roles ?? [])) return NOTHING
+  return [{ type: 'write.asked', data: { write: 'tradesSync', key: 'all', command: `sync-${state.session.sessionId}-${entry.entry}`, body: undefined } }]
+})
+
 /** A sync that this device did not begin is followed like its own, without the words of a start. */
 export const foundTasks = deciding('found tasks', ['resource.loaded'], (entry, state): readonly Event[] => {
   if (entry.data.key !== RUNNING_SYNC) return NOTHING
@@ -37,15 +47,17 @@ export const foundTasks = deciding('found tasks', ['resource.loaded'], (entry, s
   return [{ type: 'task.found', data: { task: 'trades', taskId } }]
 })
 
-/** The monitor's toasts: one loading toast per type that its end replaces (A-94). One that the user put away does not come back before the end. */
+/** The monitor's toasts: one loading toast per type that its end replaces (A-94). One that the user put away, or whose time is over, does not come back before the end. */
 export const taskToasts = deciding('task toasts', ['task.told', 'task.unreadable', 'task.ended'], (entry, state): readonly Event[] => {
   const { task: type } = entry.data
   const task = state.tasks.byType[type]
   switch (entry.type) {
-    case 'task.told':
-      return task.taskId === entry.data.taskId && (task.told === 1 || isShown(type, state))
-        ? [monitor(type, 'loading', taskTexts.loading(TASK_LABEL[type], task.message, task.progress), entry.at, { progress: task.progress })]
+    case 'task.told': {
+      const stayMs = task.told === 1 ? LOADING_STAY : stayLeft(type, state, entry.at)
+      return task.taskId === entry.data.taskId && stayMs > 0
+        ? [monitor(type, 'loading', taskTexts.loading(TASK_LABEL[type], task.message, task.progress), entry.at, { progress: task.progress, stayMs: millisOf(stayMs) })]
         : NOTHING
+    }
     case 'task.unreadable':
       return [{ type: 'toast.queued', data: { toast: toastOf(`task-${type}-unreadable-${entry.entry}`, 'error', taskTexts.unreadable, entry.at, { why: toastWhy.task, replaces: `task-${type}-unreadable` }) } }]
     case 'task.ended':
@@ -87,6 +99,12 @@ const nameOf = (type: TaskType): string => `task-${type}`
 const monitor = (type: TaskType, kind: Toast['kind'], title: string, at: EpochMs, rest: Partial<Toast>): Event =>
   ({ type: 'toast.queued', data: { toast: toastOf(`${nameOf(type)}-${at}`, kind, title, at, { ...rest, why: toastWhy.task, replaces: nameOf(type) }) } })
 
-const isShown = (type: TaskType, { toasts }: State): boolean => toasts.queue.some(({ replaces }) => replaces === nameOf(type)) || toasts.addressed.some(({ toast }) => toast.replaces === nameOf(type))
+/** What is left of the loading toast's time, whichever words stand in it; 0 when it is gone. */
+function stayLeft(type: TaskType, { toasts }: State, at: EpochMs): number {
+  if (toasts.queue.some(({ replaces }) => replaces === nameOf(type))) return LOADING_STAY
+  const shown = toasts.addressed.find(({ toast }) => toast.replaces === nameOf(type))
+  if (shown === undefined) return 0
+  return shown.shownAt === null ? LOADING_STAY : (shown.toast.stayMs ?? LOADING_STAY) - elapsed(shown.shownAt, at)
+}
 
 const answerOf = (answer: unknown): { readonly task_id?: unknown; readonly status?: unknown } => (typeof answer === 'object' && answer !== null ? answer : {})

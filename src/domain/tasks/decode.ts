@@ -1,5 +1,5 @@
 import type { Event } from '../event.ts'
-import type { TaskEnding, TaskType } from './model.ts'
+import { DETAIL_LINES, type TaskEnding, type TaskType } from './model.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
@@ -38,7 +38,11 @@ function progressOf(said: Wire, info: Wire): number | null {
   return current === null || total === null || total <= 0 ? null : (current / total) * 100
 }
 
-const detailsOf = (value: unknown): readonly string[] | null => (Array.isArray(value) ? value.filter((line: unknown): line is string => typeof line === 'string').slice(0, 50) : null)
+/** The newest lines, as a list or as a text of lines (ENT-27). */
+function detailsOf(value: unknown): readonly string[] | null {
+  const lines: readonly unknown[] | null = typeof value === 'string' && value !== '' ? value.split('\n') : Array.isArray(value) ? value : null
+  return lines === null ? null : lines.filter((line): line is string => typeof line === 'string' && line.trim() !== '').slice(-DETAIL_LINES)
+}
 
 function recordIn(data: string): Wire | null {
   try {

@@ -3,6 +3,9 @@ import type { EpochMs } from '../core/time.ts'
 /** Long work on the server that is watched by a status stream; one at a time of each type. */
 export type TaskType = 'trades' | 'recommendations'
 
+/** spec 3, Sync task status: "details (last ~10 lines)". */
+export const DETAIL_LINES = 10
+
 /** spec 4, Sync task: completed and error are terminal. */
 export type TaskPhase = 'idle' | 'pending' | 'running' | 'completed' | 'error'
 

@@ -43,8 +43,11 @@ function told(task: Task, { data: { message, progress, details } }: EntryOf<'tas
 
 function ended(task: Task, { at, data }: EntryOf<'task.ended'>): Task {
   const isDone = isCompleted(data.ending)
-  return { ...task, ...wordsOf(data), phase: isDone ? 'completed' : 'error', taskId: null, endedId: data.taskId, progress: isDone ? 100 : task.progress, endedAt: at }
+  return { ...task, ...wordsOf(data), phase: isDone ? 'completed' : 'error', taskId: null, endedId: isKnownEnd(data.ending) ? data.taskId : task.endedId, progress: isDone ? 100 : task.progress, endedAt: at }
 }
+
+/** Whether the task itself ended, and not only the line to it: one that is merely out of sight may be found again. */
+const isKnownEnd = (ending: TaskEnding): boolean => ending !== 'connection' && ending !== 'unopened' && ending !== 'no_token'
 
 /** TASK-06 to TASK-10. */
 export const isCompleted = (ending: TaskEnding): boolean => ending === 'success' || ending === 'other'

@@ -20,6 +20,8 @@ export type Attribution =
   | { readonly kind: 'attributed'; readonly strategyName: string; readonly strategyId: string; readonly ruleId: string }
   | { readonly kind: 'uncovered'; readonly strategyName: typeof NO_STRATEGY; readonly reason: 'no_rule' | 'opening_unknown' }
   | { readonly kind: 'conflict'; readonly strategyName: typeof NO_STRATEGY; readonly ruleIds: readonly string[] }
+  /** Its opening is still being read: nobody can know yet (A-163). */
+  | { readonly kind: 'reading'; readonly strategyName: typeof NO_STRATEGY }
 
 /** What is attributed: a position, or the position a trade closed. */
 export interface Attributable {
@@ -29,8 +31,12 @@ export interface Attributable {
   readonly openedAt: EpochMs | null
 }
 
-/** The one rule of (account, symbol) that was active when the position opened. None: uncovered. Two: a conflict, never a choice. */
-export function attribute(spans: readonly RuleSpan[], position: Attributable): Attribution {
+/**
+ * The one rule of (account, symbol) that was active when the position opened. None: uncovered. Two: a conflict, never a choice.
+ * `isRead`: older history is not to come any more, so an opening that is unknown stays so.
+ */
+export function attribute(spans: readonly RuleSpan[], position: Attributable, isRead = true): Attribution {
+  if (position.openedAt === null && !isRead) return { kind: 'reading', strategyName: NO_STRATEGY }
   if (position.openedAt === null) return { kind: 'uncovered', strategyName: NO_STRATEGY, reason: 'opening_unknown' }
   const at = position.openedAt
   const active = spans.filter((span) => span.accountId === position.accountId && span.symbol === position.symbol && isActiveAt(span, at))

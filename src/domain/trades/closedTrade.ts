@@ -1,5 +1,6 @@
-import { compareDecimals, differenceOf, isZero, magnitudeOf, productOf, quotientOf, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
+import { compareDecimals, differenceOf, magnitudeOf, productOf, quotientOf, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
 import { derivedGross, derivedPnl, type DerivedTrade } from './derive.ts'
+import { roiOf } from './roi.ts'
 import type { ClosedRow, ClosedTrade, ReconciliationConflict } from './execution.ts'
 
 /** How far a derived PnL may be from the exchange's, relative (bybit.md 1.9 item 8). */
@@ -30,8 +31,9 @@ export function closedTradeOf(accountId: string, row: ClosedRow, derived: Derive
     pnl: row.closedPnl,
     gross: derived === null ? null : derivedGross(derived),
     fees: isKnown ? roundedTo(sumOf([derived.openFee, derived.closeFee]), PRICE_PLACES) : null,
+    funding: isKnown ? derived.funding : null,
     leverage: row.leverage,
-    roiPct: roiOf(row),
+    roiPct: roiOf({ pnl: row.closedPnl, entryValue: row.entryValue, leverage: row.leverage }),
     openedAt: derived?.openedAt ?? null,
     closedAt: derived?.closedAt ?? row.updatedAt,
     exectype: derived?.exectype ?? row.execType,
@@ -57,11 +59,6 @@ export function agrees(a: DecimalText, b: DecimalText): boolean {
   const relative = productOf(larger, RELATIVE)
   const allowed = compareDecimals(relative, FLOOR) >= 0 ? relative : FLOOR
   return compareDecimals(magnitudeOf(differenceOf(a, b)), allowed) <= 0
-}
-
-function roiOf(row: ClosedRow): DecimalText | null {
-  if (isZero(row.entryValue) || isZero(row.leverage)) return null
-  return quotientOf(productOf(productOf(row.closedPnl, row.leverage), '100' as DecimalText), row.entryValue, 2)
 }
 
 const meanPrice = (value: DecimalText, size: DecimalText): DecimalText | null => quotientOf(value, size, PRICE_PLACES)

@@ -2,6 +2,7 @@ import { differenceOf, isZero, productOf, sumOf, type DecimalText } from '../cor
 import type { EpochMs } from '../core/time.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { exectypeOf } from './exectype.ts'
+import { payInto } from './funding.ts'
 import { EMPTY_LEG, grown, reduced, shareOf, type LegState } from './legState.ts'
 import { CASH_TYPES, ordered, QUANTITY_TYPES } from './order.ts'
 import { needsTwoLegs, signOf, splitOf, type Split } from './split.ts'
@@ -23,6 +24,8 @@ export interface DerivedTrade {
   readonly exitValue: DecimalText
   readonly openFee: DecimalText
   readonly closeFee: DecimalText
+  /** USDT of funding while it was held; negative was paid. */
+  readonly funding: DecimalText
   readonly openedAt: EpochMs | null
   readonly closedAt: EpochMs
   readonly exectype: string
@@ -60,6 +63,7 @@ export function derive(from: Derivation, executions: readonly Execution[]): Deri
   for (const execution of ordered(executions)) {
     const refused = refusalOf(execution)
     if (refused !== null) flags.push({ execId: execution.execId, reason: refused })
+    if (execution.execType === 'Funding') payInto(legs, execution)
     if (!QUANTITY_TYPES.has(execution.execType)) continue
     const split = splitOf(execution, from.mode, legs.one_way)
     if (split.isGuess) flags.push({ execId: execution.execId, reason: 'leg_guessed' })
@@ -107,6 +111,7 @@ function closeInto(legs: Record<Leg, LegState>, trades: Map<string, DerivedTrade
     entryValue: taken.entryValue,
     exitValue: productOf(split.closed, execution.price),
     openFee: taken.openFee,
+    funding: taken.funding,
     closeFee: isZero(split.opened) ? execution.fee : shareOf(execution.fee, split.closed, execution.qty),
     openedAt: isPartial ? null : held.openedAt,
     closedAt: execution.at,
@@ -128,6 +133,7 @@ function together(before: DerivedTrade, fill: DerivedTrade): DerivedTrade {
     exitValue: sumOf([before.exitValue, fill.exitValue]),
     openFee: sumOf([before.openFee, fill.openFee]),
     closeFee: sumOf([before.closeFee, fill.closeFee]),
+    funding: sumOf([before.funding, fill.funding]),
     closedAt: fill.closedAt,
     fillCount: before.fillCount + 1,
     isPartial: before.isPartial || fill.isPartial,

@@ -76,8 +76,10 @@ export interface ClosedTrade {
   readonly gross: DecimalText | null
   /** USDT of opening share and closing, or null where the opening is not known. */
   readonly fees: DecimalText | null
+  /** USDT that fell while it was held, negative was paid; no part of `pnl`. Null where the opening is not known (A-156). */
+  readonly funding: DecimalText | null
   readonly leverage: DecimalText
-  /** Per cent on margin, two decimals; null where entry value or leverage is 0. */
+  /** ROI (roi.ts), two decimals; null where the entry value is 0. */
   readonly roiPct: DecimalText | null
   /** When the position this order closed from came into being; null with partial history. */
   readonly openedAt: EpochMs | null

@@ -10,6 +10,8 @@ export interface LegState {
   /** USDT paid for the open part, before fees. */
   readonly entryCost: DecimalText
   readonly openFee: DecimalText
+  /** USDT of funding that fell on the part still open; negative was paid. */
+  readonly funding: DecimalText
   readonly openedAt: EpochMs | null
   /** Some of it was opened before the first known execution: cost is not known. */
   readonly isPartial: boolean
@@ -18,7 +20,7 @@ export interface LegState {
 }
 
 /** A leg that never held anything. */
-export const EMPTY_LEG: LegState = { size: ZERO, direction: 0, entryCost: ZERO, openFee: ZERO, openedAt: null, isPartial: false, cycle: 0 }
+export const EMPTY_LEG: LegState = { size: ZERO, direction: 0, entryCost: ZERO, openFee: ZERO, funding: ZERO, openedAt: null, isPartial: false, cycle: 0 }
 
 /** Places kept when a share of cost or fee is taken: far below the exchange's eight. */
 export const SHARE_PLACES = 18
@@ -39,6 +41,7 @@ export function grown(leg: LegState, direction: 1 | -1, piece: Piece): LegState 
     direction,
     entryCost: sumOf([leg.entryCost, productOf(piece.qty, piece.price)]),
     openFee: sumOf([leg.openFee, piece.fee]),
+    funding: leg.funding,
     openedAt: isNew ? piece.at : leg.openedAt,
     isPartial: leg.isPartial,
     cycle: isNew ? leg.cycle + 1 : leg.cycle,
@@ -51,6 +54,7 @@ export interface Taken {
   readonly qty: DecimalText
   readonly entryValue: DecimalText
   readonly openFee: DecimalText
+  readonly funding: DecimalText
   /** Closed without a known opening. */
   readonly unmatched: DecimalText
 }
@@ -61,10 +65,11 @@ export function reduced(leg: LegState, qty: DecimalText): Taken {
   const taken = isAll ? leg.size : qty
   const entryValue = isAll ? leg.entryCost : shareOf(leg.entryCost, taken, leg.size)
   const openFee = isAll ? leg.openFee : shareOf(leg.openFee, taken, leg.size)
+  const funding = isAll ? leg.funding : shareOf(leg.funding, taken, leg.size)
   const rest: LegState = isAll
     ? { ...EMPTY_LEG, cycle: leg.cycle }
-    : { ...leg, size: differenceOf(leg.size, taken), entryCost: differenceOf(leg.entryCost, entryValue), openFee: differenceOf(leg.openFee, openFee) }
-  return { leg: rest, qty: taken, entryValue, openFee, unmatched: differenceOf(qty, taken) }
+    : { ...leg, size: differenceOf(leg.size, taken), entryCost: differenceOf(leg.entryCost, entryValue), openFee: differenceOf(leg.openFee, openFee), funding: differenceOf(leg.funding, funding) }
+  return { leg: rest, qty: taken, entryValue, openFee, funding, unmatched: differenceOf(qty, taken) }
 }
 
 /** `amount` x part / whole; 0 when whole is 0. */

@@ -1,9 +1,9 @@
-import { compareDecimals, differenceOf, isZero, magnitudeOf, negated, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
+import { differenceOf, isZero, magnitudeOf, negated, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
 import { NO_LEGS, type Legs } from './derive.ts'
 import type { Execution, Leg, PositionMode, TradeSide } from './execution.ts'
 import { EMPTY_LEG, type LegState } from './legState.ts'
 import { ordered, QUANTITY_TYPES } from './order.ts'
-import { needsTwoLegs, signOf, splitOf } from './split.ts'
+import { signOf, splitOf } from './split.ts'
 
 /** Size and side of a leg as the exchange has it now; size 0 where nothing is held. */
 export interface HeldNow {
@@ -27,22 +27,6 @@ export function seedLegs(mode: PositionMode, executions: readonly Execution[], n
     legs[leg] = isZero(before) ? EMPTY_LEG : { ...EMPTY_LEG, size: magnitudeOf(before), direction: before.startsWith('-') ? -1 : 1, isPartial: true }
   }
   return legs
-}
-
-/**
- * One-way or hedge, as far as the executions alone tell: a fill that opens against what is held, or closes with it, needs
- * two legs; one that closes and opens (a flip) happens on one leg only. Null when both would give the same.
- */
-export function modeOf(executions: readonly Execution[]): PositionMode | null {
-  let isFlipped = false
-  let held: DecimalText = ZERO
-  for (const execution of ordered(executions)) {
-    if (!QUANTITY_TYPES.has(execution.execType)) continue
-    if (needsTwoLegs(execution, compareDecimals(held, ZERO))) return 'hedge'
-    isFlipped ||= execution.closedSize !== null && !isZero(execution.closedSize) && compareDecimals(execution.closedSize, execution.qty) < 0
-    held = sumOf([held, signOf(execution.side) === 1 ? execution.qty : negated(execution.qty)])
-  }
-  return isFlipped ? 'one_way' : null
 }
 
 function netByLeg(mode: PositionMode, executions: readonly Execution[], covers: Covers): Readonly<Record<Leg, DecimalText>> {

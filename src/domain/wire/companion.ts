@@ -7,7 +7,7 @@ import { day, decimal, time } from './rest/shapes.ts'
  * Calls that spec 7 does not have. Every one says what a client does on a server without it (404).
  */
 export const streamTickets = {
-  method: 'POST', path: '/api/stream-tickets', need: 'signed_in', about: 'A single-use ticket of 30 s that stands in a stream\'s address instead of the access token (A-147).', allowance: 'tickets',
+  method: 'POST', path: '/api/stream-tickets', need: 'signed_in', keeps: false, about: 'A single-use ticket of 30 s that stands in a stream\'s address instead of the access token (A-147).', allowance: 'tickets',
   companion: 'Without it the client puts the access token in the address, as the specification says.',
   body: v.object({ purpose: v.picklist(['events', 'trades', 'task']), task_id: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   answer: v.looseObject({ ticket: v.string(), expires_in: v.number() }),
@@ -46,6 +46,18 @@ export const botRuleFigures = {
   answer: v.looseObject({ rules: v.array(v.looseObject({ rule_id: v.string(), last_closed_at: time, trades_30_days: v.number(), pnl_30_days: decimal })) }),
 } as const satisfies Call
 
+/** Which types of notifications a user switched off (A-165): what is off, so that a type that came later is on (A-159). */
+const typesOff = v.looseObject({ /** Null while he never chose. */ disabled: v.nullable(v.array(v.string())) })
+
+const TYPES_COMPANION = 'Without it a client keeps them on the device alone.'
+
+export const notificationTypes = { method: 'GET', path: '/api/notification-types', need: 'signed_in', about: 'The types of notifications that the user switched off on any device; null while he never chose.', companion: TYPES_COMPANION, answer: typesOff } as const satisfies Call
+
+export const notificationTypesUpdate = {
+  method: 'PUT', path: '/api/notification-types', need: 'signed_in', about: 'Keeps which types are off, in place of what was kept before.', companion: TYPES_COMPANION,
+  body: v.object({ disabled: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/, 'must be the name of a type'))), v.maxLength(50)) }), answer: typesOff,
+} as const satisfies Call
+
 /** States are the account's as the product has them; times are Unix ms of the server. */
 const paperRun = v.looseObject({
   fault: v.picklist(PAPER_FAULTS), seconds: v.number(), started_at: v.number(), ends_at: v.number(), now: v.number(), phase: v.picklist(['active', 'recovering', 'over']), is_stopped: v.boolean(), is_undone: v.boolean(),
@@ -64,8 +76,8 @@ const LAB_COMPANION = 'Without it, and everywhere but in embedded mode with the 
 export const labPaper = { method: 'GET', path: '/api/lab/paper', need: 'admin', about: 'How many accounts the paper exchange has linked, and the last run of a fault against it. 404 outside embedded mode.', companion: LAB_COMPANION, answer: paperLab } as const satisfies Call
 
 export const labPaperStart = {
-  method: 'POST', path: '/api/lab/paper', need: 'admin', about: 'Lets the paper exchange misbehave for some seconds, which is always taken back. 409 while a run is under way.', companion: LAB_COMPANION,
+  method: 'POST', path: '/api/lab/paper', need: 'admin', keeps: false, about: 'Lets the paper exchange misbehave for some seconds, which is always taken back. 409 while a run is under way.', companion: LAB_COMPANION,
   body: v.object({ fault: v.picklist(PAPER_FAULTS), seconds: v.pipe(v.number(), v.integer(), v.minValue(FAULT_SECONDS.least), v.maxValue(FAULT_SECONDS.most)) }), answer: paperLab,
 } as const satisfies Call
 
-export const labPaperStop = { method: 'DELETE', path: '/api/lab/paper', need: 'admin', about: 'Takes the fault of the running run back now.', companion: LAB_COMPANION, answer: paperLab } as const satisfies Call
+export const labPaperStop = { method: 'DELETE', path: '/api/lab/paper', need: 'admin', keeps: false, about: 'Takes the fault of the running run back now.', companion: LAB_COMPANION, answer: paperLab } as const satisfies Call

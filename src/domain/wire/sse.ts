@@ -38,6 +38,8 @@ export interface Heartbeat {
   readonly epoch?: string
   readonly head_seq?: number
   readonly server_time?: string
+  /** Additive (F34): the server can save nothing, as its disk is full. */
+  readonly disk_full?: boolean
 }
 
 /** One moved position (`data`), or additively all that moved in one window (`rows`), newest per position. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { allAccounts, deleteAccount, findAccount, findAccountByName, type KeptAccount, ownerOfUid, saveAccount } from '../db/accounts.ts'
+import { forgetAnswersOf } from '../db/keptAnswers.ts'
 import type { Db } from '../db/open.ts'
+import type { Tx } from '../db/users.ts'
 import type { Clock } from '../clock.ts'
 import type { FactLog } from '../events/log.ts'
 import type { Exchange } from '../exchange/port.ts'
@@ -36,14 +38,17 @@ export interface LinkedNow {
   readonly warnings: readonly string[]
 }
 
+/** What is kept in the transaction of a change, beside it. */
+type Keep<T> = (tx: Tx, outcome: T) => Promise<void>
+
 /** Linking, changing and unlinking exchange accounts. Secrets come in and never go out. */
 export interface Accounts {
   /** Links an account and begins to follow it; `isFollowed: false` leaves that to `follow`. */
-  link(userId: string, draft: AccountDraft, options?: { readonly isFollowed?: boolean }): Promise<LinkedNow>
+  link(userId: string, draft: AccountDraft, options?: { readonly isFollowed?: boolean; readonly keep?: Keep<LinkedNow> }): Promise<LinkedNow>
   /** Begins to follow a linked account. */
   follow(userId: string, id: string): Promise<void>
-  change(userId: string, id: string, draft: Omit<AccountDraft, 'api_secret'> & { readonly api_secret?: string | undefined }): Promise<LinkedNow>
-  unlink(userId: string, id: string): Promise<void>
+  change(userId: string, id: string, draft: Omit<AccountDraft, 'api_secret'> & { readonly api_secret?: string | undefined }, keep?: Keep<LinkedNow>): Promise<LinkedNow>
+  unlink(userId: string, id: string, keep?: Keep<null>): Promise<void>
   /** Begins to follow every linked account of this environment. */
   startAll(): Promise<void>
 }
@@ -77,7 +82,7 @@ export function makeAccounts(parts: AccountParts): Accounts {
   }
 
   return {
-    async link(userId, draft, { isFollowed = true } = {}) {
+    async link(userId, draft, { isFollowed = true, keep } = {}) {
       await refuseTakenName(userId, draft.account_name, null)
       const verdict = await verify({ apiKey: draft.api_key, apiSecret: draft.api_secret }, { userId, accountId: null })
       const id = randomUUID()
@@ -86,16 +91,20 @@ export function makeAccounts(parts: AccountParts): Accounts {
         secret: vault.seal(draft.api_secret, { userId, accountId: id, field: 'api_secret', version: 1 }), exchangeUid: verdict.uid, state: 'connecting', stateReason: null,
         expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt), createdAt: new Date(clock.now()),
       }
-      await saveAccount(db, account)
+      const linked = { account, warnings: verdict.warnings }
+      await db.transaction().execute(async (tx) => {
+        await saveAccount(tx, account)
+        await keep?.(tx, linked)
+      })
       if (isFollowed) follow(account, draft.api_secret)
-      return { account, warnings: verdict.warnings }
+      return linked
     },
     async follow(userId, id) {
       const kept = await findAccount(db, userId, id)
       if (kept === null) throw notFound()
       await begin(kept)
     },
-    async change(userId, id, draft) {
+    async change(userId, id, draft, keep) {
       const kept = await findAccount(db, userId, id)
       if (kept === null) throw notFound()
       await refuseTakenName(userId, draft.account_name, id)
@@ -108,22 +117,26 @@ export function makeAccounts(parts: AccountParts): Accounts {
         ...kept, accountName: draft.account_name, apiKey: draft.api_key, version, secret: vault.seal(apiSecret, { userId, accountId: id, field: 'api_secret', version }),
         ...(verdict === null ? {} : { exchangeUid: verdict.uid, expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt), state: 'connecting', stateReason: null }),
       }
+      const changed = { account, warnings: verdict?.warnings ?? [] }
       await facts.change(userId, async ({ tx, append }) => {
         await saveAccount(tx, account)
+        await keep?.(tx, changed)
         await tellState(append, ownerOf(account), { before: stateOf(kept), now: stateOf(account), at: new Date(clock.now()) })
       })
       for (const row of live.of(userId)) if (row.accountId === id) live.set({ ...row, accountName: account.accountName })
       owners.set(ownerOf(account))
       if (verdict !== null) follow(account, apiSecret)
-      return { account, warnings: verdict?.warnings ?? [] }
+      return changed
     },
-    async unlink(userId, id) {
+    async unlink(userId, id, keep) {
       const kept = await findAccount(db, userId, id)
       if (kept === null) throw notFound()
       exchange.stop(id)
       owners.remove(id)
       await facts.change(userId, async ({ tx, append, committed }) => {
         await deleteAccount(tx, userId, id)
+        await forgetAnswersOf(tx, userId, id)
+        await keep?.(tx, null)
         await tellState(append, ownerOf(kept), { before: stateOf(kept), now: UNLINKED, at: new Date(clock.now()) })
         committed(() => live.removeAccount(userId, id))
       })

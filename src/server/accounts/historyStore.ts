@@ -4,6 +4,7 @@ import { listSpans } from '../db/botRules.ts'
 import { saveTrades } from '../db/closedTrades.ts'
 import { closedRowsOf, executionsOf, findWatermark, type Owner, saveClosedRows, saveExecutions, saveWatermark, symbolsOf } from '../db/history.ts'
 import type { Db } from '../db/open.ts'
+import { findWalletMark, saveWalletChanges } from '../db/walletLog.ts'
 import type { ExchangeStore } from '../exchange/port.ts'
 import type { Owners } from './owners.ts'
 
@@ -31,13 +32,15 @@ export function makeHistoryStore({ db, owners }: { readonly db: Db; readonly own
         return { executions, closedRows }
       })
     },
-    async keepTrades(accountId, trades) {
+    walletMark: (accountId) => findWalletMark(db, ownerOf(accountId)),
+    keepWallet: (accountId, rows, mark) => db.transaction().execute((tx) => saveWalletChanges(tx, ownerOf(accountId), rows, mark)),
+    async keepTrades(accountId, trades, { isRead }) {
       const owner = ownerOf(accountId)
       const spans = await listSpans(db, owner.userId)
       const added: string[] = []
       const corrected: string[] = []
       for (let first = 0; first < trades.length; first += TRADES_AT_ONCE) {
-        const some = trades.slice(first, first + TRADES_AT_ONCE).map((trade) => ({ trade, attribution: attribute(spans, trade) }))
+        const some = trades.slice(first, first + TRADES_AT_ONCE).map((trade) => ({ trade, attribution: attribute(spans, trade, isRead) }))
         const kept = await db.transaction().execute((tx) => saveTrades(tx, owner, some))
         added.push(...kept.added)
         corrected.push(...kept.corrected)

@@ -1,4 +1,5 @@
 import { attribute } from '../../domain/trades/attribution.ts'
+import type { ClosedTrade } from '../../domain/trades/execution.ts'
 import { listSpans } from '../db/botRules.ts'
 import { announce } from '../db/closedTrades.ts'
 import { dropConflicts, saveConflict } from '../db/conflicts.ts'
@@ -27,7 +28,8 @@ export interface ListenerParts {
 }
 
 /** Hears the exchange, changes the rows and appends the facts. */
-export function makeListener(parts: ListenerParts): ExchangeListener {
+export function makeListener(given: ListenerParts): ExchangeListener {
+  const parts: Hearing = { ...given, lastStrategies: new Map() }
   const { db, clock, facts, live, owners } = parts
   const told = async (accountId: string, hear: (owner: AccountOwner) => Promise<void>): Promise<void> => {
     const owner = owners.of(accountId)
@@ -47,7 +49,7 @@ export function makeListener(parts: ListenerParts): ExchangeListener {
       const spans = await listSpans(db, owner.userId)
       const named = await facts.change(owner.userId, async ({ tx, append }) => {
         const fresh = await announce(tx, owner.userId, trades.map(({ id }) => id))
-        const news = isLive ? trades.filter(({ id }) => fresh.has(id)).map((trade) => ({ trade, strategyName: strategyOf(attribute(spans, trade)) })) : []
+        const news = isLive ? trades.filter(({ id }) => fresh.has(id)).map((trade) => ({ trade, strategyName: trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)) })) : []
         for (const { trade, strategyName } of news) {
           await append({ type: 'trade_closed', at: new Date(trade.closedAt), data: tradeClosedData(trade, { accountName: owner.accountName, strategyName }) })
         }
@@ -62,7 +64,18 @@ export function makeListener(parts: ListenerParts): ExchangeListener {
   }
 }
 
-async function writePosition(parts: ListenerParts, owner: AccountOwner, change: PositionChange, turn: Change): Promise<void> {
+interface Hearing extends ListenerParts {
+  /** Strategy of the position that a leg held last. */
+  readonly lastStrategies: Map<string, string | null>
+}
+
+/** Of a trade whose opening is not read: the position that it closed says when it opened, so its strategy is known all the same. */
+const strategyHeld = ({ live, lastStrategies }: Hearing, { userId, accountId }: AccountOwner, { symbol, leg }: ClosedTrade): string | null =>
+  live.find(userId, { accountId, symbol, leg })?.strategyName ?? lastStrategies.get(legKey({ accountId, symbol, leg })) ?? null
+
+const legKey = ({ accountId, symbol, leg }: Pick<LivePosition, 'accountId' | 'symbol' | 'leg'>): string => [accountId, symbol, leg].join('|')
+
+async function writePosition(parts: Hearing, owner: AccountOwner, change: PositionChange, turn: Change): Promise<void> {
   const of = change.kind === 'closed' ? change.before : change.position
   const known = parts.live.find(owner.userId, { accountId: owner.accountId, symbol: of.symbol, leg: of.leg })
   if (change.kind === 'closed') return known === null ? undefined : await close(parts, known, change, turn)
@@ -90,10 +103,13 @@ async function modify({ live }: ListenerParts, known: LivePosition, position: Ex
   committed(() => live.set(row))
 }
 
-async function close({ live }: ListenerParts, known: LivePosition, end: Ending, { tx, append, committed }: Change): Promise<void> {
+async function close({ live, lastStrategies }: Hearing, known: LivePosition, end: Ending, { tx, append, committed }: Change): Promise<void> {
   await deletePosition(tx, known)
   await append({ type: 'open_position_closed', at: new Date(end.at), data: closedData(known, end) })
-  committed(() => live.remove(known))
+  committed(() => {
+    lastStrategies.set(legKey(known), known.strategyName)
+    live.remove(known)
+  })
 }
 
 const strategyOf = (attribution: ReturnType<typeof attribute>): string | null => (attribution.kind === 'attributed' ? attribution.strategyName : null)

@@ -1,5 +1,6 @@
 import { differenceOf } from '../../domain/core/decimal.ts'
 import type { PnlChanges } from '../../domain/wire/sse.ts'
+import { valueAt } from '../../domain/trades/unrealised.ts'
 import type { WirePnlChange, WirePosition, WireSnapshot } from '../../domain/wire/payloads/position.ts'
 import type { KeptPosition } from '../db/positions.ts'
 import type { MovedValues } from '../exchange/port.ts'
@@ -36,13 +37,13 @@ export function makeLivePositions(firstTick: number): LivePositions {
     byUser.set(userId, rows)
     return rows
   }
-  const noteMoved = (row: LivePosition, values: Pick<MovedValues, 'unrealisedPnl' | 'markPrice' | 'positionValue'>): void => {
+  const noteMoved = (row: LivePosition, values: Pick<MovedValues, 'unrealisedPnl' | 'markPrice' | 'markValue'>): void => {
     const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
     moved.set(row.userId, rows)
     const oldPnl = rows.get(keyOf(row))?.old_pnl ?? row.unrealisedPnl
     rows.set(keyOf(row), {
       symbol: row.symbol, account: row.accountName, leg: row.leg, old_pnl: oldPnl, new_pnl: values.unrealisedPnl, pnl_change: differenceOf(values.unrealisedPnl, oldPnl as typeof row.unrealisedPnl),
-      mark_price: values.markPrice, position_value: values.positionValue,
+      mark_price: values.markPrice, mark_value: values.markValue,
     })
   }
 
@@ -52,7 +53,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
     set(position) {
       rowsOf(position.userId).set(keyOf(position), position)
       // Values that wait for their frame would put back what this row is told with.
-      if (moved.get(position.userId)?.has(keyOf(position)) === true) noteMoved(position, position)
+      if (moved.get(position.userId)?.has(keyOf(position)) === true) noteMoved(position, { ...position, markValue: valueAt(position, position.markPrice) })
     },
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))
@@ -67,7 +68,7 @@ export function makeLivePositions(firstTick: number): LivePositions {
         const row = byUser.get(userId)?.get(keyOf({ accountId, ...values }))
         if (row === undefined || (row.markPrice === values.markPrice && row.unrealisedPnl === values.unrealisedPnl)) continue
         noteMoved(row, values)
-        const next = { ...row, markPrice: values.markPrice, unrealisedPnl: values.unrealisedPnl, positionValue: values.positionValue }
+        const next = { ...row, markPrice: values.markPrice, unrealisedPnl: values.unrealisedPnl }
         rowsOf(userId).set(keyOf(row), next)
         changed.push(next)
       }
@@ -94,7 +95,7 @@ function pnlChanges(rows: readonly WirePnlChange[], tick: number): PnlChanges {
 /** A position in the wire's spelling (spec 3, Position). */
 export const wirePosition = (row: LivePosition): WirePosition => ({
   symbol: row.symbol, side: row.side, accountname: row.accountName, strategyname: row.strategyName, unrealisedPnl: row.unrealisedPnl, avgPrice: row.avgPrice, markPrice: row.markPrice,
-  takeProfit: row.takeProfit, stopLoss: row.stopLoss, size: row.size, positionValue: row.positionValue, leverage: row.leverage, createdTime: new Date(row.createdAt).toISOString(), leg: row.leg,
+  takeProfit: row.takeProfit, stopLoss: row.stopLoss, size: row.size, positionValue: row.positionValue, markValue: valueAt(row, row.markPrice), leverage: row.leverage, createdTime: new Date(row.createdAt).toISOString(), leg: row.leg,
   liqPrice: row.liqPrice, ...(row.seq === null ? {} : { seq: row.seq }),
 })
 

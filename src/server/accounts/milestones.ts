@@ -1,3 +1,4 @@
+import { marginOf, quickRoi } from '../../domain/trades/roi.ts'
 import type { WireMilestone } from '../../domain/wire/payloads/facts.ts'
 import type { LivePosition } from './livePositions.ts'
 
@@ -59,11 +60,10 @@ export function crossed(from: number, to: number, resting: ReadonlySet<number>):
   return between.length === 0 ? null : between.reduce((far, step) => (Math.abs(step - from) > Math.abs(far - from) ? step : far))
 }
 
-/** PnL in percent of the margin that was put in; null without one. */
+/** ROI of a position; null where it cannot be reckoned. */
 function roiOf(row: LivePosition): number | null {
-  const margin = (Number(row.size) * Number(row.avgPrice)) / Number(row.leverage)
-  const roi = (Number(row.unrealisedPnl) / margin) * 100
-  return Number.isFinite(roi) ? roi : null
+  const roi = quickRoi(Number(row.unrealisedPnl), marginOf(Number(row.size) * Number(row.avgPrice), Number(row.leverage)))
+  return roi !== null && Number.isFinite(roi) ? roi : null
 }
 
 interface Crossing {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
 /** What a client reported of its user (spec 7, Polling). */
@@ -12,9 +13,14 @@ export async function saveActivities(db: Db, userId: string, activities: readonl
   await db.insertInto('activities').values(activities.map(({ type, at, data }) => ({ user_id: userId, type, at, data: JSON.stringify(data ?? null) }))).execute()
 }
 
-/** Activity reports are kept 30 days. */
-export async function deleteOldActivities(db: Db, before: Date): Promise<void> {
+/** Deletes reports from before a time, and of each user those beyond the newest `most`. */
+export async function deleteOldActivities(db: Db, before: Date, most: number): Promise<void> {
   await db.deleteFrom('activities').where('at', '<', before).execute()
+  const many = await db.selectFrom('activities').select('user_id').groupBy('user_id').having(sql<bigint>`count(*)`, '>', BigInt(most)).execute()
+  for (const { user_id: userId } of many) {
+    const kept = db.selectFrom('activities').select('id').where('user_id', '=', userId).orderBy('at', 'desc').orderBy('id', 'desc').limit(most)
+    await db.deleteFrom('activities').where('user_id', '=', userId).where('id', 'not in', kept).execute()
+  }
 }
 
 interface Seen {

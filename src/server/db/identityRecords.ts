@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
 /** One record of the embedded identity provider: a session, a code, a token, a grant or an interaction. */
@@ -46,8 +47,24 @@ export async function deleteGrant(db: Db, kind: string, grantId: string): Promis
   await db.deleteFrom('identity_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
 }
 
-export async function deleteExpiredRecords(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('identity_records').where('expires_at', '<', now).execute()
+/** Ends all that was granted in one sign-in: refresh tokens and codes, and the grant itself. */
+export async function endGrant(db: Db, grantId: string): Promise<void> {
+  await db.deleteFrom('identity_records').where((is) => is.or([is('grant_id', '=', grantId), is.and([is('kind', '=', 'Grant'), is('id', '=', grantId)])])).execute()
+}
+
+/** Records of each kind that are kept: whoever asks for sign-in pages without end pushes out what ends first. */
+const MOST_RECORDS = 20_000
+/** How long a used refresh token is remembered, so that its second use ends the session; its own end may be two weeks away. */
+const USED_MS = 24 * 3_600_000
+
+/** Deletes what has ended, what was used long ago, and of each kind what is beyond `most`. */
+export async function deleteExpiredRecords(db: Db, now: Date, most = MOST_RECORDS): Promise<void> {
+  await db.deleteFrom('identity_records').where((is) => is.or([is('expires_at', '<', now), is('consumed_at', '<', new Date(now.getTime() - USED_MS))])).execute()
+  const many = await db.selectFrom('identity_records').select('kind').groupBy('kind').having(sql<bigint>`count(*)`, '>', BigInt(most)).execute()
+  for (const { kind } of many) {
+    const kept = db.selectFrom('identity_records').select('id').where('kind', '=', kind).orderBy('expires_at', (by) => by.desc().nullsFirst()).orderBy('id').limit(most)
+    await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', 'not in', kept).execute()
+  }
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -33,9 +33,10 @@ export async function markAllRead(db: Db, userId: string, since: Date, now: Date
   return rows.length
 }
 
-export async function countUnread(db: Db, userId: string, since: Date): Promise<number> {
-  const row = await db.selectFrom('events').select(sql<bigint>`count(*)`.as('n')).where('user_id', '=', userId).where('notifies', '=', true).where('read_at', 'is', null).where('at', '>=', since).executeTakeFirst()
-  return Number(row?.n ?? 0n)
+/** Unread ones by their stored type. */
+export async function countUnread(db: Db, userId: string, since: Date): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.selectFrom('events').select(['type', sql<bigint>`count(*)`.as('n')]).where('user_id', '=', userId).where('notifies', '=', true).where('read_at', 'is', null).where('at', '>=', since).groupBy('type').execute()
+  return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]))
 }
 
 export async function countByType(db: Db, userId: string, since: Date): Promise<Readonly<Record<string, number>>> {

@@ -1,42 +1,66 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { pglitePool } from './pglitePool.ts'
+import { pglitePool, type Turns } from './pglitePool.ts'
+import { type Room, UNKNOWN_ROOM, withRoom } from './room.ts'
 import type { Database } from './schema.ts'
-import { SyncedFiles, syncedStartParams } from './syncedFiles.ts'
+import { INT8, liteSession, parsers, type Session } from './session.ts'
 import { readyTemplate } from './template.ts'
+import { openThread, type ThreadSession } from './threadSession.ts'
 
 export type Db = Kysely<Database>
 
-const INT8 = 20
+/** The embedded database: beside its tables, what only a database of one's own needs. */
+export interface Embedded {
+  readonly db: Db
+  /** Upkeep of the whole database in a turn of its own (CHECKPOINT and VACUUM go by `query`, an archive by `dump`). */
+  readonly alone: Turns<Session>['alone']
+  /** Ends its thread in the middle of whatever it does, for one that answers no more. The next turn opens it again, as after a power cut. */
+  kill(): Promise<void>
+  /** Syncs to disk so far. */
+  syncs(): number
+}
 
-/** Opens the embedded database in a directory, every commit synced to disk. The caller holds the directory's lock. */
-export async function openEmbedded(directory: string, onSync?: () => void): Promise<Db> {
+/**
+ * Opens the embedded database in a directory, in a thread of its own, every commit synced to disk. The caller holds the
+ * directory's lock. `onLost` hears of a thread that ended; the next query opens the database anew. While `room` says that
+ * the disk is full, writes are refused before they begin.
+ */
+export async function openEmbedded(directory: string, onLost: (error: Error) => void = () => {}, room: Room = UNKNOWN_ROOM): Promise<Embedded> {
+  const syncs = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const open = async (archive: string | null): Promise<ThreadSession> => withRoom(await openThread({ directory, archive, syncs }, onLost), room)
   const isNew = !existsSync(join(directory, 'PG_VERSION'))
-  const template = isNew ? readyTemplate() : null
-  const lite = await PGlite.create({
-    fs: new SyncedFiles(directory, onSync),
-    startParams: syncedStartParams,
-    parsers: { [types.INT8]: BigInt },
-    ...(template === null ? {} : { loadDataDir: template }),
-  })
-  return kyselyOf(lite)
+  const { pool, alone, current } = pglitePool(await open(isNew ? readyTemplate() : null), () => open(null))
+  return { db: kyselyOf(pool), alone, kill: () => current().kill(), syncs: () => Atomics.load(syncs, 0) }
 }
 
-/** A database in memory, for tests. */
+/** A database in memory and in this thread, for tests. */
 export async function openInMemory(template: Blob): Promise<Db> {
-  return kyselyOf(await PGlite.create({ parsers: { [types.INT8]: BigInt }, loadDataDir: template }))
+  const { PGlite } = await import('@electric-sql/pglite')
+  const session: Session = liteSession(await PGlite.create({ parsers, loadDataDir: template }))
+  return kyselyOf(pglitePool(session, () => Promise.resolve(session)).pool)
 }
 
-/** Opens a PostgreSQL server. `onLost` hears of idle connections that break; the next query opens a new one (F31). */
-export function openPostgres(url: string, onLost: (error: Error) => void = () => {}): Db {
+export interface PostgresParts {
+  /** Hears of connections that break, idle or at work; the next query opens a new one (F31). */
+  readonly onLost?: (error: Error) => void
+  /** Asked of each new connection before it is used. */
+  readonly admit?: (connection: pg.ClientBase) => Promise<void>
+}
+
+/** Opens a PostgreSQL server. */
+export function openPostgres(url: string, { onLost = () => {}, admit = async () => {} }: PostgresParts = {}): Db {
   pg.types.setTypeParser(INT8, BigInt)
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 })
-  // Without a listener a broken idle connection would end the process.
-  pool.on('error', onLost)
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const pool = new pg.Pool({
+    connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 30_000, keepAlive: true,
+    verify: (connection, done) => { admit(connection).then(() => done(), done) },
+  })
+  // Without a listener a connection that breaks would end the process: the pool's hears of idle ones only, so each
+  // connection gets one that stays while it is at work. Its query fails by itself, and the pool leaves it out.
+  pool.on('error', () => {})
+  pool.on('connect', (connection) => connection.on('error', onLost))
+  return kyselyOf(pool)
 }
 
-const kyselyOf = (lite: PGlite): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool: pglitePool(lite) }) })
+const kyselyOf = (pool: Turns<Session>['pool']): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

@@ -9,6 +9,12 @@ export async function keptValue<T>(db: Db, key: string, make: () => T | Promise<
   return (await stateValue(db, key)) as T
 }
 
+/** Puts a value in the place of whatever stands under a key. */
+export async function setState(db: Db, key: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value)
+  await db.insertInto('server_state').values({ key, value: text }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text })).execute()
+}
+
 /** Counts one up and returns the new number; 1 the first time. */
 export async function countUp(db: Db, key: string): Promise<number> {
   return await db.transaction().execute(async (tx) => {

@@ -33,5 +33,8 @@ export class SyncedFiles extends NodeFS {
   }
 }
 
-/** The library's start parameters without `-F` (which turns fsync off), and with the one sync method that reaches its file system. */
-export const syncedStartParams: string[] = [...PGlite.defaultStartParams.filter((value) => value !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+/**
+ * The library's start parameters without `-F` (which turns fsync off), and with the one sync method that reaches its file
+ * system. A checkpoint keeps few of the log's old files for later use: they are what an idle directory consists of (upkeep.ts).
+ */
+export const syncedStartParams: string[] = [...PGlite.defaultStartParams.filter((value) => value !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB']

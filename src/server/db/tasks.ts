@@ -13,7 +13,7 @@ export interface KeptTask {
   readonly details: readonly string[]
   /** Why it failed. */
   readonly error: string | null
-  /** How many servers have begun or resumed it. */
+  /** How many servers have begun or resumed it since it last got on. */
   readonly starts: number
   readonly startedAt: Date
   readonly heartbeatAt: Date
@@ -39,6 +39,12 @@ export async function findTask(db: Db, userId: string, id: string): Promise<Kept
 /** The task of a kind that runs for a user, or null. */
 export async function runningTask(db: Db, userId: string, kind: string): Promise<KeptTask | null> {
   const row = await db.selectFrom('tasks').selectAll().where('user_id', '=', userId).where('kind', '=', kind).where('ended_at', 'is', null).executeTakeFirst()
+  return row === undefined ? null : taskFrom(row)
+}
+
+/** The task of a kind that ended last for a user, or null. */
+export async function endedTask(db: Db, userId: string, kind: string): Promise<KeptTask | null> {
+  const row = await db.selectFrom('tasks').selectAll().where('user_id', '=', userId).where('kind', '=', kind).where('ended_at', 'is not', null).orderBy('ended_at', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? null : taskFrom(row)
 }
 

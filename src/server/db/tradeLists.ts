@@ -13,8 +13,6 @@ export interface TradeFilter {
   /** `N/A` asks for trades that belong to no strategy (spec 5: empty names are shown so). */
   readonly strategyName?: string | undefined
   readonly attribution?: Attribution['kind'] | undefined
-  /** True: only those whose opening is known. */
-  readonly hasOpening?: boolean | undefined
   readonly from?: Date | undefined
   /** First instant that is too late. */
   readonly until?: Date | undefined
@@ -46,16 +44,29 @@ const MAY_BE_EMPTY: ReadonlySet<TradeSort> = new Set<TradeSort>(['opened_at', 's
  * the ids of the page are found, then their rows read: a page far back, or in another order, would read all rows otherwise.
  */
 export async function pageOfTrades(db: Db, userId: string, filter: TradeFilter, page: TradePage): Promise<readonly KeptTrade[]> {
-  const ids = inOrder(withAccounts(filtered(db, userId, filter), userId).select('closed_trades.id'), page).limit(page.limit).offset(page.offset)
-  return (await inOrder(tradesWith(db, userId, {}).where('closed_trades.id', 'in', ids), page).execute()).map(tradeFrom)
+  const rows = await inOrder(tradesWith(db, userId, {}).where('closed_trades.id', 'in', idsOfPage(db, userId, filter, page)), COLUMNS[page.sort], page).execute()
+  return rows.map(tradeFrom)
 }
 
-function inOrder<O>(query: SelectQueryBuilder<Database, keyof Joined, O>, { sort, order }: TradePage): SelectQueryBuilder<Database, keyof Joined, O> {
-  const sorted = query.orderBy(COLUMNS[sort], (by) => {
+/** The ids alone, each order read off an index of its own (migrations/0005TradeOrders.ts). */
+export function idsOfPage(db: Db, userId: string, filter: TradeFilter, page: TradePage) {
+  if (page.sort === 'accountname') return idsByAccount(db, userId, filter, page)
+  return inOrder(filtered(db, userId, filter).select('closed_trades.id'), COLUMNS[page.sort], page).limit(page.limit).offset(page.offset)
+}
+
+/** A name that stands in another table has no index here: the first trades of each account are read in their own order, and the page cut out of those. */
+function idsByAccount(db: Db, userId: string, filter: TradeFilter, page: TradePage) {
+  const ofOne = inOrder(filtered(db, userId, filter).select(['closed_trades.id', 'closed_trades.closed_at']).whereRef('closed_trades.account_id', '=', sql.ref('accounts.id')), 'closed_trades.closed_at', page).limit(page.limit + page.offset)
+  return db.selectFrom('accounts').innerJoinLateral(ofOne.as('first'), (join) => join.onTrue()).where('accounts.user_id', '=', userId).select('first.id')
+    .orderBy('accounts.account_name', page.order).orderBy('first.closed_at', page.order).orderBy('first.id', page.order).limit(page.limit).offset(page.offset)
+}
+
+function inOrder<T extends 'closed_trades' | keyof Joined, O>(query: SelectQueryBuilder<Database, T, O>, column: ReferenceExpression<Joined, keyof Joined>, { sort, order }: TradePage): SelectQueryBuilder<Database, T, O> {
+  const sorted = (query as unknown as SelectQueryBuilder<Database, keyof Joined, O>).orderBy(column, (by) => {
     const directed = order === 'asc' ? by.asc() : by.desc()
     return MAY_BE_EMPTY.has(sort) ? directed.nullsLast() : directed
   })
-  return (sort === 'closed_at' ? sorted : sorted.orderBy('closed_trades.closed_at', order)).orderBy('closed_trades.id', order)
+  return (column === COLUMNS.closed_at ? sorted : sorted.orderBy('closed_trades.closed_at', order)).orderBy('closed_trades.id', order) as unknown as SelectQueryBuilder<Database, T, O>
 }
 
 /** Where a list by cursor goes on: after this trade. */
@@ -86,14 +97,13 @@ const withAccounts = <O>(query: SelectQueryBuilder<Database, 'closed_trades', O>
 /** The user's trades that a filter lets through, without columns. Every list, count and sum begins here. */
 export function filtered(db: Db, userId: string, filter: TradeFilter) {
   let query = db.selectFrom('closed_trades').where('closed_trades.user_id', '=', userId)
-  const { symbol, accountName, strategyName, attribution, hasOpening, from, until } = filter
+  const { symbol, accountName, strategyName, attribution, from, until } = filter
   if (symbol !== undefined) query = query.where('closed_trades.symbol', '=', symbol)
   if (accountName !== undefined) query = query.where('closed_trades.account_id', 'in', (is) => is.selectFrom('accounts').select('accounts.id').where('accounts.user_id', '=', userId).where('accounts.account_name', '=', accountName))
   if (strategyName === NO_STRATEGY) query = query.where('closed_trades.strategy_name', 'is', null)
   else if (strategyName !== undefined) query = query.where('closed_trades.strategy_name', '=', strategyName)
   // Written out, not handed over: only so the database uses the indexes of what is rare.
   if (attribution !== undefined) query = query.where('closed_trades.attribution', '=', sql.lit(attribution))
-  if (hasOpening === true) query = query.where('closed_trades.opened_at', 'is not', null)
   if (from !== undefined) query = query.where('closed_trades.closed_at', '>=', from)
   if (until !== undefined) query = query.where('closed_trades.closed_at', '<', until)
   return query

@@ -25,6 +25,12 @@ export async function headSeq(db: Db, userId: string): Promise<number> {
   return Number(row?.head_seq ?? 0n)
 }
 
+/** The same, once every transaction that is numbering a fact has ended, also one whose connection broke. */
+export async function settledHeadSeq(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.selectFrom('users').select('head_seq').where('id', '=', userId).forUpdate().executeTakeFirst()
+  return Number(row?.head_seq ?? 0n)
+}
+
 /** Counts the user's history one up and keeps the row locked until the transaction ends, so that numbers have no gap (R1). */
 export async function nextSeq(tx: Tx, userId: string): Promise<number> {
   const row = await tx.updateTable('users').set((is) => ({ head_seq: is('head_seq', '+', 1n) })).where('id', '=', userId).returning('head_seq').executeTakeFirst()
@@ -40,9 +46,14 @@ export async function endSession(db: Db, ended: { readonly tokenId: string; read
 
 /** Tokens that were ended and would otherwise still be valid. */
 export async function endedTokens(db: Db, now: Date): Promise<readonly (readonly [id: string, until: Date])[]> {
-  await db.deleteFrom('ended_sessions').where('until', '<', now).execute()
+  await deleteEndedTokens(db, now)
   const rows = await db.selectFrom('ended_sessions').select(['token_id', 'until']).execute()
   return rows.map((row) => [row.token_id, row.until])
+}
+
+/** Ended tokens that are over by their own time too. */
+export async function deleteEndedTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('ended_sessions').where('until', '<', now).execute()
 }
 
 /** When a user first came here, or null. */

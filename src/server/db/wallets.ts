@@ -3,6 +3,7 @@ import type { Db } from './open.ts'
 
 /** A wallet with the name of its account. Figures are decimals in USDT. */
 export interface KeptWallet {
+  readonly accountId: string
   readonly accountName: string
   readonly equity: string
   readonly balance: string
@@ -20,5 +21,5 @@ export async function saveWallet(db: Db, owner: { readonly userId: string; reado
 export async function listWallets(db: Db, userId: string): Promise<readonly KeptWallet[]> {
   const rows = await db.selectFrom('wallets').innerJoin('accounts', 'accounts.id', 'wallets.account_id').selectAll('wallets').select('accounts.account_name')
     .where('wallets.user_id', '=', userId).where('accounts.user_id', '=', userId).orderBy('accounts.created_at').execute()
-  return rows.map((row) => ({ accountName: row.account_name, equity: row.equity, balance: row.wallet_balance, unrealisedPnl: row.unrealised_pnl, available: row.available, at: row.updated_at }))
+  return rows.map((row) => ({ accountId: row.account_id, accountName: row.account_name, equity: row.equity, balance: row.wallet_balance, unrealisedPnl: row.unrealised_pnl, available: row.available, at: row.updated_at }))
 }

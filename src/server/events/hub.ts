@@ -27,8 +27,8 @@ export interface Hub {
   sendFact(userId: string, fact: WireFact): void
   /** A message that is state, not history: on the named stream, without an id. */
   send(userId: string, stream: StreamName, message: StreamMessage, kind?: 'fact' | 'value'): void
-  /** Heartbeats to all, each with the number of the user's newest fact (R3). */
-  beat(now: Date): void
+  /** Heartbeats to all, each with the number of the user's newest fact (R3), and whether the server can write nothing. */
+  beat(now: Date, isDiskFull?: boolean): void
   /** Notes the newest number of a user who just began to listen. */
   noteHead(userId: string, seq: number): void
   /** Number of the newest fact of a user who listens; null while it is not known. */
@@ -73,9 +73,9 @@ export function makeHub(epoch: string): Hub {
       each(userId, null, (stream) => factFrame(stream, fact), 'fact')
     },
     send: (userId, stream, message, kind = 'fact') => each(userId, stream, () => frameOf(message), kind),
-    beat(now) {
+    beat(now, isDiskFull = false) {
       for (const userId of readers.keys()) {
-        const frame = frameOf({ type: 'heartbeat', epoch, head_seq: heads.get(userId) ?? 0, server_time: now.toISOString() })
+        const frame = frameOf({ type: 'heartbeat', epoch, head_seq: heads.get(userId) ?? 0, server_time: now.toISOString(), ...(isDiskFull ? { disk_full: true } : {}) })
         each(userId, null, () => frame, 'fact')
       }
     },

@@ -1,7 +1,7 @@
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import { insertEvent } from '../db/events.ts'
 import type { Db } from '../db/open.ts'
-import { type Tx, headSeq, nextSeq } from '../db/users.ts'
+import { type Tx, headSeq, nextSeq, settledHeadSeq } from '../db/users.ts'
 import type { Hub } from './hub.ts'
 
 /** A fact to be written. */
@@ -37,29 +37,62 @@ export interface FactLog {
   change<T>(userId: string, work: (change: Change) => Promise<T>): Promise<T>
 }
 
+/** What one change wrote. */
+interface Written {
+  readonly facts: WireFact[]
+  readonly acts: (() => void)[]
+  /** Number of its newest fact; 0 without one. */
+  head: number
+  /** Whether only the commit was left to do. */
+  isDone: boolean
+}
+
 export function makeFactLog({ db, hub, epoch }: { readonly db: Db; readonly hub: Hub; readonly epoch: string }): FactLog {
   const tails = new Map<string, Promise<unknown>>()
   const heads = new Map<string, number>()
+  const unsure = new Map<string, Written>()
 
   const run = async <T>(userId: string, work: (change: Change) => Promise<T>): Promise<T> => {
-    const facts: WireFact[] = []
-    const acts: (() => void)[] = []
-    let head = 0
-    const result = await db.transaction().execute(async (tx) => {
-      const append: Append = async (fact) => {
-        head = await nextSeq(tx, userId)
-        await insertEvent(tx, userId, { seq: head, type: fact.type, at: fact.at, data: fact.data, notifies: fact.notifies ?? true })
-        const written = { id: `${epoch}-${head}`, event_type: fact.type, event_timestamp: fact.at.toISOString(), data: fact.data }
-        facts.push(written)
-        return written
+    await settle(userId)
+    const written: Written = { facts: [], acts: [], head: 0, isDone: false }
+    try {
+      const result = await db.transaction().execute(async (tx) => {
+        const append: Append = async (fact) => {
+          written.head = await nextSeq(tx, userId)
+          await insertEvent(tx, userId, { seq: written.head, type: fact.type, at: fact.at, data: fact.data, notifies: fact.notifies ?? true })
+          const row = { id: `${epoch}-${written.head}`, event_type: fact.type, event_timestamp: fact.at.toISOString(), data: fact.data }
+          written.facts.push(row)
+          return row
+        }
+        const made = await work({ tx, append, committed: (act) => { written.acts.push(act) } })
+        written.isDone = true
+        return made
+      })
+      tell(userId, written)
+      return result
+    } catch (error) {
+      if (written.isDone && written.head > 0) {
+        heads.delete(userId)
+        unsure.set(userId, written)
       }
-      return await work({ tx, append, committed: (act) => { acts.push(act) } })
-    })
-    // From here on nothing waits: memory, number and streams move together, so a snapshot never lies between them (R4).
+      throw error
+    }
+  }
+
+  // Nothing waits in here: memory, number and streams move together, so a snapshot never lies between them (R4).
+  const tell = (userId: string, { facts, acts, head }: Written): void => {
     for (const act of acts) act()
     if (head > 0) heads.set(userId, head)
     for (const fact of facts) hub.sendFact(userId, fact)
-    return result
+  }
+
+  /** A commit whose answer got lost may have happened. Found out before anything else is done for the user, or a fact would never be told, and a second try would write it twice. */
+  const settle = async (userId: string): Promise<void> => {
+    const written = unsure.get(userId)
+    if (written === undefined) return
+    const head = await db.transaction().execute((tx) => settledHeadSeq(tx, userId))
+    unsure.delete(userId)
+    if (head >= written.head) tell(userId, written)
   }
 
   const inTurn = <T>(userId: string, work: () => Promise<T>): Promise<T> => {
@@ -74,6 +107,7 @@ export function makeFactLog({ db, hub, epoch }: { readonly db: Db; readonly hub:
   return {
     epoch,
     head: async (userId) => heads.get(userId) ?? await inTurn(userId, async () => {
+      await settle(userId)
       const seq = heads.get(userId) ?? await headSeq(db, userId)
       heads.set(userId, seq)
       return seq

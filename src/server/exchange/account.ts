@@ -2,20 +2,18 @@ import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { AccountFrames } from './accountFrames.ts'
 import { AccountHealth } from './accountHealth.ts'
 import { AccountHistory } from './accountHistory.ts'
+import type { AccountParts } from './accountParts.ts'
 import { reconnectDelay, resetJitter, retryDelay, sleep } from './backOff.ts'
 import { accountCalls, type AccountCalls } from './calls.ts'
-import type { ConnectBudget } from './connectBudget.ts'
 import type { CallResult, ExchangeFault } from './fault.ts'
 import { HISTORY_MS } from './history.ts'
-import type { AccountState, ExchangeListener, ExchangeStore, LinkedKey, PositionChange } from './port.ts'
+import type { AccountState, PositionChange } from './port.ts'
 import { PositionBook } from './positionBook.ts'
-import type { Shared } from './rest.ts'
 import { attentionOf, CLOCK_ATTENTION } from './retCodes.ts'
-import type { Send } from './sdk.ts'
 import { KeyHealth } from './keyHealth.ts'
 import { Serial, untilWritten } from './serial.ts'
 import { session, type Ended } from './session.ts'
-import type { Connect } from './socket.ts'
+import { WalletLog } from './walletLog.ts'
 
 /** No new try sooner than this after a key was refused (bybit.md 1.5). */
 const ATTENTION_RETRY_MS = 15 * 60_000
@@ -26,29 +24,12 @@ const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
 const BANNED = 'The exchange limits this server for some minutes. Figures are delayed.'
 const CROWDED = 'Too many connections were opened. The next one waits.'
 
-export interface AccountParts {
-  readonly key: LinkedKey
-  readonly shared: Shared
-  readonly send: Send
-  readonly connect: Connect
-  readonly streamUrl: string
-  readonly connects: ConnectBudget
-  readonly listener: ExchangeListener
-  readonly store: ExchangeStore
-  /** Oldest history wanted when the key names none, in ms before now. */
-  readonly historyMs?: number
-  /** Addresses of this server that keys may be bound to; none: not configured. */
-  readonly ownIps?: readonly string[]
-  /** Called whenever the set of symbols held may have changed. */
-  readonly onSymbols: () => void
-  readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
-}
-
 /** One account that is followed: stream first, REST to fill and to check (bybit.md 1.9, live rule). */
 export class FollowedAccount {
   readonly id: string
   readonly book: PositionBook
   readonly history: AccountHistory
+  readonly walletLog: WalletLog
   private readonly parts: AccountParts
   private readonly calls: AccountCalls
   private readonly health: AccountHealth
@@ -73,6 +54,10 @@ export class FollowedAccount {
     this.history = new AccountHistory({
       accountId: this.id, calls: this.calls, store, listener, clock: shared.clock, offsetMs: () => shared.offset.ms, positions: this.book, lookAtPositions: () => this.lookAtPositions(),
       inTurn: (work) => this.inTurn(work), write: (write) => this.write(write), floor: () => this.floor(), signal: this.stopper.signal,
+    })
+    this.walletLog = new WalletLog({
+      accountId: this.id, calls: this.calls, store, now: () => epoch(shared.clock.now() + shared.offset.ms), floor: () => this.floor(), write: (write) => this.write(write),
+      signal: this.stopper.signal, onUnread: (reason) => parts.log.warn({ account: this.id, reason }, 'The account book of the exchange could not be read. Balances of past days are reckoned.'),
     })
     this.frames = new AccountFrames({
       clock: shared.clock, book: this.book, history: this.history, inTurn: (work) => this.inTurn(work), signal: this.stopper.signal,
@@ -200,6 +185,7 @@ export class FollowedAccount {
     if (!wallet.ok) return wallet
     const balance = wallet.value
     if (balance !== null) await this.write(() => this.parts.listener.walletChanged(this.id, balance))
+    await this.walletLog.catchUp()
     return { ok: true, value: { changed: positions.value > 0 || caught.value.isNews } }
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { AccountCalls } from './calls.ts'
 import { addedIn, splitByAge, TradeBook, type KnownPositions, type Settled } from './closedTrades.ts'
 import type { CallResult, ExchangeFault } from './fault.ts'
-import { backfill, fetchSince, firstWatermark, joined, type Fetched } from './history.ts'
+import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched } from './history.ts'
 import { syncHistory } from './historySync.ts'
 import type { ExchangeListener, ExchangeStore, HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
@@ -58,7 +58,7 @@ export class AccountHistory {
 
   constructor(parts: AccountHistoryParts) {
     this.parts = parts
-    this.book = new TradeBook(parts.accountId, parts.store, parts.positions)
+    this.book = new TradeBook({ ...parts, askMode: (symbol) => parts.calls.mode(symbol, parts.signal), isRead: () => this.isFilled() })
     this.liveSince = this.now()
     // Who is stopped before is done as well: his calls answer that they were given up.
     this.loaded = new Promise((resolve) => {
@@ -125,13 +125,14 @@ export class AccountHistory {
     const lasting = found.filter((conflict) => now - (this.oddSince.get(keyOf(conflict)) ?? now) >= LASTING_MS)
     if (lasting.length === 0) return
     await this.resettle([...new Set(lasting.map((conflict) => conflict.symbol))])
+    if (!this.isFilled()) return
     const still = new Set(this.book.disagreements().map(keyOf))
     // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the conflict,
     // but where the executions alone lead to it. Then only the start was misjudged, while the exchange told of fills late.
-    for (const conflict of lasting) if (conflict.what === 'position_size' ? this.isFilled() && !this.book.isWhole(conflict.symbol) : still.has(keyOf(conflict))) await this.report(conflict)
+    for (const conflict of lasting) if (conflict.what === 'position_size' ? !this.book.isWhole(conflict.symbol) : still.has(keyOf(conflict))) await this.report(conflict)
   }
 
-  /** Until history is read to its end, what was held before it is a guess, and a wrong one is no conflict. */
+  /** Until history is read to its end a later page can change every figure: nothing is a conflict. */
   private isFilled(): boolean {
     return ENDPOINTS.every((endpoint) => this.marks.get(endpoint)?.done === true)
   }
@@ -164,16 +165,13 @@ export class AccountHistory {
         const positions = await lookAtPositions()
         return positions.ok ? this.catchUp() : positions
       })) ?? { ok: true, value: null },
-      derive: async (symbol, isFilled) => {
-        const found = await inTurn(() => this.resettle([symbol], isFilled))
+      derive: async (symbol) => {
+        const found = await inTurn(() => this.resettle([symbol]))
         return { trades: found === null ? 0 : addedIn(found), conflicts: found?.conflicts.length ?? 0 }
       },
     })
     // A conflict must last, so what is odd here is reported at a later look.
-    if (result.ok) await inTurn(async () => {
-      await this.compare()
-      await this.check()
-    })
+    if (result.ok) await inTurn(() => this.compare().then(() => this.check()))
     return result
   }
 
@@ -194,8 +192,8 @@ export class AccountHistory {
     return this.settled((await this.parts.write(() => this.book.settle(kept))) ?? NOTHING, isAgain)
   }
 
-  private async resettle(symbols: readonly string[], isFilled = true): Promise<Settled> {
-    return this.settled((await this.parts.write(() => this.book.resettle(symbols, isFilled))) ?? NOTHING)
+  private async resettle(symbols: readonly string[]): Promise<Settled> {
+    return this.settled((await this.parts.write(() => this.book.resettle(symbols))) ?? NOTHING)
   }
 
   /** Tells the listener what settling found. */
@@ -208,10 +206,11 @@ export class AccountHistory {
     return found
   }
 
-  /** Where back-fill goes on: where it was; or from now while nothing was ever found, as a paper account gets its past later. */
+  /** Where back-fill goes on: where it was, deeper than an end that is not the present one; or from now while nothing was ever found, as a paper account gets its past later. */
   private syncStart(endpoint: HistoryEndpoint, isEmpty: boolean): Watermark {
     const known = this.marks.get(endpoint) ?? null
-    return known === null || isEmpty ? firstWatermark(endpoint, this.now()) : known
+    if (known === null || isEmpty) return firstWatermark(endpoint, this.now())
+    return known.done && known.windowEnd > this.parts.floor() + WINDOW_MS ? { ...known, done: false } : known
   }
 
   private catchUpFrom(endpoint: HistoryEndpoint, to: EpochMs): EpochMs {

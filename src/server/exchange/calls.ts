@@ -1,8 +1,8 @@
 import type { EpochMs } from '../../domain/core/time.ts'
-import type { ClosedRow, Execution } from '../../domain/trades/execution.ts'
+import type { ClosedRow, Execution, PositionMode } from '../../domain/trades/execution.ts'
 import type { CallResult } from './fault.ts'
-import { closedRowFrom, executionFrom, isFollowed, positionFrom, walletFrom, type SeenPosition } from './mapping.ts'
-import type { HistoryEndpoint, WalletBalance } from './port.ts'
+import { closedRowFrom, executionFrom, isFollowed, positionFrom, walletChangeFrom, walletFrom, type SeenPosition } from './mapping.ts'
+import type { HistoryEndpoint, WalletBalance, WalletChange } from './port.ts'
 import type { Priority } from './rateBudget.ts'
 import { call, type Caller, type Shared } from './rest.ts'
 import { answers, type KeyRow } from './schemas.ts'
@@ -14,6 +14,13 @@ const MAX_PAGES = 1_000
 export interface HistoryPage {
   readonly executions: readonly Execution[]
   readonly closedRows: readonly ClosedRow[]
+  /** '' on the last page. */
+  readonly cursor: string
+}
+
+/** One page of the account book. */
+export interface WalletPage {
+  readonly rows: readonly WalletChange[]
   /** '' on the last page. */
   readonly cursor: string
 }
@@ -33,7 +40,10 @@ export interface AccountCalls {
   key(signal?: AbortSignal): Promise<CallResult<KeyRow>>
   positions(signal?: AbortSignal): Promise<CallResult<readonly SeenPosition[]>>
   wallet(signal?: AbortSignal): Promise<CallResult<WalletBalance | null>>
+  /** How a symbol is held now, also while it is flat; null when the exchange does not say. */
+  mode(symbol: string, signal?: AbortSignal): Promise<PositionMode | null>
   history(ask: HistoryAsk): Promise<CallResult<HistoryPage>>
+  walletLog(ask: Omit<HistoryAsk, 'endpoint'>): Promise<CallResult<WalletPage>>
 }
 
 /** The calls of one account. */
@@ -47,7 +57,14 @@ export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
       const row = result.value.list[0]
       return { ok: true, value: row === undefined ? null : walletFrom(row, shared.clock.now() as EpochMs) }
     },
+    mode: async (symbol, signal) => {
+      const result = await call(shared, caller, { path: '/v5/position/list', params: { category: 'linear', symbol }, answer: answers.positions, priority: 'background', ...withSignal(signal) })
+      // Asked for by symbol, the list has a row of each leg that could be held: one, or two in hedge mode.
+      const legs = result.ok ? result.value.list.map(({ positionIdx }) => positionIdx) : []
+      return legs.length === 0 ? null : legs.includes(0) ? 'one_way' : 'hedge'
+    },
     history: (ask) => (ask.endpoint === 'executions' ? executionPage(shared, caller, ask) : closedPage(shared, caller, ask)),
+    walletLog: (ask) => walletPage(shared, caller, ask),
   }
 }
 
@@ -79,6 +96,17 @@ async function closedPage(shared: Shared, caller: Caller, ask: HistoryAsk): Prom
   if (!result.ok) return result
   reportRejected(shared, path, result.value.list.rejected)
   return { ok: true, value: { executions: [], closedRows: result.value.list.good.filter(isFollowed).map(closedRowFrom), cursor: result.value.nextPageCursor } }
+}
+
+async function walletPage(shared: Shared, caller: Caller, ask: Omit<HistoryAsk, 'endpoint'>): Promise<CallResult<WalletPage>> {
+  const path = '/v5/account/transaction-log'
+  const params = { accountType: 'UNIFIED', currency: 'USDT', startTime: ask.from, endTime: ask.to, limit: 50, ...(ask.cursor === '' ? {} : { cursor: ask.cursor }) }
+  // A key that may not read the book follows its positions all the same.
+  const { onFault: _none, ...silent } = caller
+  const result = await call(shared, silent, { path, params, answer: answers.walletLog, priority: ask.priority, ...withSignal(ask.signal) })
+  if (!result.ok) return result
+  reportRejected(shared, path, result.value.list.rejected)
+  return { ok: true, value: { rows: result.value.list.good.map(walletChangeFrom), cursor: result.value.nextPageCursor } }
 }
 
 /** Never silent: what was left out shows in the log, and as a conflict where sizes or sums then disagree. */

@@ -1,10 +1,11 @@
 import { compareDecimals, ZERO, type DecimalText } from '../../domain/core/decimal.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
-import { closedTradeOf, disagreement, tradeIdOf } from '../../domain/trades/closedTrade.ts'
+import { closedTradeOf, disagreement } from '../../domain/trades/closedTrade.ts'
 import { derive, fresh, type Derivation } from '../../domain/trades/derive.ts'
 import type { ClosedRow, ClosedTrade, Execution, Leg, PositionMode, ReconciliationConflict } from '../../domain/trades/execution.ts'
+import { isFlip, possibleModes } from '../../domain/trades/mode.ts'
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
-import { modeOf, seedLegs } from '../../domain/trades/seed.ts'
+import { seedLegs } from '../../domain/trades/seed.ts'
 import type { ExchangeStore, KeptHistory } from './port.ts'
 import type { PositionBook } from './positionBook.ts'
 
@@ -39,23 +40,36 @@ export interface Settled {
 /** How many trades are new: of two stages of a sync the later one corrects what the earlier one made. */
 export const addedIn = ({ trades, corrected }: Settled): number => trades.length - corrected.length
 
+/** What a book of trades works with. */
+export interface TradeBookParts {
+  readonly accountId: string
+  readonly store: ExchangeStore
+  readonly positions: KnownPositions
+  /** Asks the exchange how a symbol is held, for one that neither positions nor fills tell; null when it does not answer. */
+  readonly askMode: (symbol: string) => Promise<PositionMode | null>
+  /** Whether both histories are read to their ends: until then an unknown opening is one that is still to come (A-163). */
+  readonly isRead: () => boolean
+}
+
 /** Makes closed trades of one account out of executions and the exchange's rows (bybit.md 1.9). */
 export class TradeBook {
   private readonly symbols = new Map<string, Folded>()
   private readonly awaiting = new Set<string>()
-  /** Symbols known to be held in hedge mode. */
-  private readonly twoLegged = new Set<string>()
+  /** How symbols are held, as far as positions, fills or the exchange tell it. */
+  private readonly modes = new Map<string, PositionMode>()
   /** Trades that do not agree with the exchange as far as is known now: a fill that is still on its way makes one too. */
   private readonly oddById = new Map<string, ReconciliationConflict>()
 
+  private readonly parts: TradeBookParts
   private readonly accountId: string
   private readonly store: ExchangeStore
   private readonly positions: KnownPositions
 
-  constructor(accountId: string, store: ExchangeStore, positions: KnownPositions) {
-    this.accountId = accountId
-    this.store = store
-    this.positions = positions
+  constructor(parts: TradeBookParts) {
+    this.parts = parts
+    this.accountId = parts.accountId
+    this.store = parts.store
+    this.positions = parts.positions
   }
 
   /** Settles what was just kept. */
@@ -68,10 +82,10 @@ export class TradeBook {
     return this.together(found)
   }
 
-  /** Derives symbols anew from all that is kept: after back-fill, or when something did not fit. `isFilled`: nothing older is to come. */
-  async resettle(symbols: readonly string[], isFilled = true): Promise<Settled> {
+  /** Derives symbols anew from all that is kept: after back-fill, or when something did not fit. */
+  async resettle(symbols: readonly string[]): Promise<Settled> {
     const found: Settled[] = []
-    for (const symbol of symbols) found.push(await this.reload(symbol, isFilled))
+    for (const symbol of symbols) found.push(this.withMissing(symbol, await this.reload(symbol)))
     return this.together(found)
   }
 
@@ -103,48 +117,60 @@ export class TradeBook {
     const inOrder = ordered(executions)
     const first = inOrder[0]
     const isOnTop = folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
-    if (folded === undefined || !isOnTop) return this.reload(symbol, false, inOrder)
+    if (folded === undefined || !isOnTop) return this.reload(symbol, inOrder)
     const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
-    // One-way was believed until these fills, or the position, showed two legs.
-    if (derivation.mode === 'one_way' && (derivation.flags.some((flag) => flag.reason === 'needs_two_legs') || this.hasTwoLegs(symbol))) return this.reload(symbol, false, inOrder)
+    if (this.isMistaken(symbol, derivation, inOrder)) return this.reload(symbol, inOrder)
     this.symbols.set(symbol, { ...folded, derivation, last: inOrder.at(-1) ?? folded.last })
     remember(folded.rowByOrder, rows)
     const grown = inOrder.flatMap((each) => folded.rowByOrder.get(each.orderId) ?? [])
     return this.tell(derivation, new Map([...grown, ...rows].map((row) => [row.orderId, row])), inOrder)
   }
 
-  /** `isFilled`: history is filled, so a row without its executions is a conflict and not just early. */
-  private async reload(symbol: string, isFilled: boolean, news: readonly Execution[] = []): Promise<Settled> {
+  private async reload(symbol: string, news: readonly Execution[] = []): Promise<Settled> {
     const executions = ordered(await this.store.executionsOf(this.accountId, symbol))
     const rows = await this.store.closedRowsOf(this.accountId, symbol)
-    const mode = this.modeOf(symbol, executions)
+    const mode = await this.modeOf(symbol, executions)
     const seed = this.seed(symbol, mode, executions)
     const derivation = derive(fresh(mode, seed), executions)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
     this.symbols.set(symbol, { derivation, last: executions.at(-1) ?? null, isSeeded: legsOf(mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0), rowByOrder })
-    const found = await this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
-    if (!isFilled) return found
-    const missing = rows.filter((row) => !derivation.tradeByOrder.has(row.orderId)).map((row) => withoutExecutions(this.accountId, row))
+    return this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
+  }
+
+  /** Once history is read to its end, a row without its executions is a conflict and not just early. */
+  private withMissing(symbol: string, found: Settled): Settled {
+    const derivation = this.symbols.get(symbol)?.derivation
+    if (derivation === undefined || !this.parts.isRead()) return found
+    const missing = found.all.filter((trade) => !derivation.tradeByOrder.has(trade.orderId)).map((trade) => withoutExecutions(trade))
     for (const conflict of missing) this.oddById.set(String(conflict.tradeId), conflict)
     return { ...found, conflicts: [...found.conflicts, ...missing] }
   }
 
-  private hasTwoLegs(symbol: string): boolean {
-    return this.legsSeen(symbol).some((leg) => leg !== 'one_way')
+  /** Whether a symbol is not held as was believed: new fills, or its position, show it. */
+  private isMistaken(symbol: string, { mode, flags }: Derivation, news: readonly Execution[]): boolean {
+    const legs = this.legsSeen(symbol)
+    if (mode === 'hedge') return legs.includes('one_way') || news.some(isFlip)
+    return legs.some((leg) => leg !== 'one_way') || flags.some((flag) => flag.reason === 'needs_two_legs')
   }
 
   private legsSeen(symbol: string): readonly Leg[] {
     return [...this.positions.of(symbol), ...this.positions.listing.rows.filter((row) => row.symbol === symbol)].map(({ leg }) => leg)
   }
 
-  /** What the exchange shows now, else what the fills tell; where neither does, as the account holds its other symbols. */
-  private modeOf(symbol: string, executions: readonly Execution[]): PositionMode {
+  /** What the exchange shows now, else what the fills tell, else what the exchange answers; where none does, as the account holds its other symbols. */
+  private async modeOf(symbol: string, executions: readonly Execution[]): Promise<PositionMode> {
     const seen = this.legsSeen(symbol)
-    const mode = this.hasTwoLegs(symbol) ? 'hedge' : seen.length > 0 ? 'one_way' : modeOf(executions)
-    if (mode === 'hedge') this.twoLegged.add(symbol)
-    if (mode === 'one_way') this.twoLegged.delete(symbol)
-    return mode ?? (this.twoLegged.size > 0 ? 'hedge' : 'one_way')
+    const possible = possibleModes(executions)
+    const told = seen.some((leg) => leg !== 'one_way') ? 'hedge' : seen.length > 0 ? 'one_way' : possible.length === 1 ? possible[0] : null
+    const known = told ?? this.modes.get(symbol) ?? await this.parts.askMode(symbol)
+    if (known !== null) this.modes.set(symbol, known)
+    return known ?? this.usualMode()
+  }
+
+  private usualMode(): PositionMode {
+    const all = [...this.modes.values()]
+    return all.filter((mode) => mode === 'hedge').length * 2 > all.length ? 'hedge' : 'one_way'
   }
 
   /**
@@ -176,7 +202,7 @@ export class TradeBook {
       else this.oddById.set(trade.id, conflict)
       if (conflict !== null) conflicts.push(conflict)
     }
-    const { added, corrected } = trades.length === 0 ? { added: [], corrected: [] } : await this.store.keepTrades(this.accountId, trades)
+    const { added, corrected } = trades.length === 0 ? { added: [], corrected: [] } : await this.store.keepTrades(this.accountId, trades, { isRead: this.parts.isRead() })
     const news = new Set([...added, ...corrected])
     return { trades: trades.filter((trade) => news.has(trade.id)), all: trades, corrected, conflicts, isAwaitingRows: this.awaiting.size > 0 }
   }
@@ -197,8 +223,8 @@ export class TradeBook {
   }
 }
 
-const withoutExecutions = (accountId: string, row: ClosedRow): ReconciliationConflict => ({
-  kind: 'reconciliation', accountId, symbol: row.symbol, leg: null, tradeId: tradeIdOf(accountId, row.orderId), what: 'missing_executions', exchange: row.closedSize, derived: ZERO,
+const withoutExecutions = ({ id, accountId, symbol, qty }: ClosedTrade): ReconciliationConflict => ({
+  kind: 'reconciliation', accountId, symbol, leg: null, tradeId: id, what: 'missing_executions', exchange: qty, derived: ZERO,
 })
 
 const legsOf = (mode: PositionMode): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])

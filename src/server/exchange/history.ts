@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000
 /** Longest window that one call may ask for. */
 export const WINDOW_MS = 7 * DAY_MS
 
-/** The exchange keeps two years; a day less, so that the oldest window is never refused. */
-export const HISTORY_MS = 729 * DAY_MS
+/** The exchange keeps two years; an hour less, so that the oldest window is not refused while a sync takes its time. */
+export const HISTORY_MS = 730 * DAY_MS - 3_600_000
 
 const MAX_PAGES_PER_WINDOW = 1_000
 
@@ -94,6 +94,11 @@ export async function backfill(parts: HistoryParts, from: Watermark, { floor, un
     const kept = await parts.keep({ executions: result.value.executions, closedRows: result.value.closedRows, watermark: next })
     mark = next
     onWatermark(mark, kept)
+  }
+  // What was left to read has grown too old meanwhile.
+  if (!mark.done && mark.windowEnd <= floor) {
+    mark = { ...mark, cursor: '', done: true }
+    onWatermark(mark, await parts.keep({ watermark: mark }))
   }
   return { ok: true, value: mark }
 }

@@ -21,7 +21,7 @@ export interface SyncParts {
   readonly lookNow: () => Promise<CallResult<unknown>>
   readonly symbols: () => Promise<readonly string[]>
   /** Makes the closed trades of a symbol out of all that is kept. */
-  readonly derive: (symbol: string, isFilled: boolean) => Promise<{ readonly trades: number; readonly conflicts: number }>
+  readonly derive: (symbol: string) => Promise<{ readonly trades: number; readonly conflicts: number }>
   readonly onProgress: (progress: SyncProgress) => void
 }
 
@@ -33,14 +33,14 @@ export async function syncHistory(parts: SyncParts): Promise<CallResult<SyncSumm
   for (const until of stagesOf(parts)) {
     const read = await reading.down(until)
     if (!read.ok) return read
-    const derived = await deriveAll(parts, { isFilled: false, report: () => undefined })
+    const derived = await deriveAll(parts, () => undefined)
     if (!derived.ok) return derived
     early += derived.value.trades
     reading.ready(until)
   }
   const read = await reading.down(parts.floor)
   if (!read.ok) return read
-  const derived = await deriveAll(parts, { isFilled: true, report: (part, symbol) => parts.onProgress({ percent: 92 + Math.floor(8 * part), message: symbol === null ? 'Deriving closed trades' : `Derived closed trades of ${symbol}` }) })
+  const derived = await deriveAll(parts, (part, symbol) => parts.onProgress({ percent: 92 + Math.floor(8 * part), message: symbol === null ? 'Deriving closed trades' : `Derived closed trades of ${symbol}` }))
   return derived.ok ? { ok: true, value: { executions: reading.executions, trades: early + derived.value.trades, conflicts: derived.value.conflicts } } : derived
 }
 
@@ -68,7 +68,7 @@ class Reading {
       this.marks = this.marks.map((one) => (one.endpoint === mark.endpoint ? mark : one))
       this.executions += kept.executions.length
       this.rows += kept.closedRows.length
-      this.tell(`Read ${this.total - this.left()} of ${this.total} weeks: ${formatCount(this.executions)} executions, ${formatCount(this.rows)} closed orders`)
+      this.tellKept(`Read ${this.total - this.left()} of ${this.total} weeks: ${formatCount(this.executions)} executions, ${formatCount(this.rows)} closed orders`)
     })))
     return results.find((result) => !result.ok) ?? { ok: true, value: null }
   }
@@ -77,8 +77,8 @@ class Reading {
     this.parts.onProgress({ percent: this.percent(), message: `Closed trades since ${new Date(since).toISOString().slice(0, 10)} are ready`, readySince: since })
   }
 
-  private tell(message: string): void {
-    this.parts.onProgress({ percent: this.percent(), message })
+  private tellKept(message: string): void {
+    this.parts.onProgress({ percent: this.percent(), message, isKept: true })
   }
 
   private percent(): number {
@@ -90,21 +90,18 @@ class Reading {
   }
 }
 
-interface Deriving {
-  readonly isFilled: boolean
-  /** Hears which part of all is done. */
-  readonly report: (part: number, symbol: string | null) => void
-}
+/** Hears which part of all is done. */
+type Report = (part: number, symbol: string | null) => void
 
 /** Positions and the last fills of one moment first: what was held before the first execution is reckoned back from them. */
-async function deriveAll({ lookNow, symbols, derive }: SyncParts, { isFilled, report }: Deriving): Promise<CallResult<{ readonly trades: number; readonly conflicts: number }>> {
+async function deriveAll({ lookNow, symbols, derive }: SyncParts, report: Report): Promise<CallResult<{ readonly trades: number; readonly conflicts: number }>> {
   const looked = await lookNow()
   if (!looked.ok) return looked
   report(0, null)
   const all = await symbols()
   const sums = { trades: 0, conflicts: 0 }
   for (const [index, symbol] of all.entries()) {
-    const found = await derive(symbol, isFilled)
+    const found = await derive(symbol)
     sums.trades += found.trades
     sums.conflicts += found.conflicts
     report((index + 1) / all.length, symbol)

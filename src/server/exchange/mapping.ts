@@ -1,8 +1,8 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, Leg } from '../../domain/trades/execution.ts'
-import type { ExchangePosition, WalletBalance } from './port.ts'
-import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletRow } from './schemas.ts'
+import type { ExchangePosition, WalletBalance, WalletChange } from './port.ts'
+import type { ClosedPnlRow, ExecutionRow, PositionRow, WalletChangeRow, WalletRow } from './schemas.ts'
 
 const NIL = '0' as DecimalText
 
@@ -98,6 +98,16 @@ export const walletFrom = (row: WalletRow, at: EpochMs): WalletBalance => ({
   available: row.totalAvailableBalance,
   at,
 })
+
+/** A row of the account book. */
+export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({ id: row.id, at: epoch(row.transactionTime), kind: kindOf(row.type), amount: row.change, balance: row.cashBalance })
+
+/** Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus, interest, conversions). */
+function kindOf(type: string): WalletChange['kind'] {
+  if (type === 'SETTLEMENT') return 'funding'
+  if (/^(TRADE|LIQUIDATION|ADL|DELIVERY|BLOCK|MOVE_POSITION)/.test(type)) return 'trade'
+  return /TRANSFER_(IN|OUT)|^(DEPOSIT|WITHDRAW)/.test(type) ? 'transfer' : 'other'
+}
 
 /** 0 is one-way mode, 1 the long and 2 the short side of hedge mode. */
 const legOf = (positionIdx: 0 | 1 | 2): Leg => (positionIdx === 0 ? 'one_way' : positionIdx === 1 ? 'long' : 'short')

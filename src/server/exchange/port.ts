@@ -37,7 +37,7 @@ export interface ExchangePosition {
   readonly markPrice: DecimalText
   /** USDT: size x (mark - entry) x direction. */
   readonly unrealisedPnl: DecimalText
-  /** USDT at the mark. */
+  /** USDT at entry, as the exchange has it. */
   readonly positionValue: DecimalText
   readonly leverage: DecimalText
   readonly takeProfit: DecimalText | null
@@ -68,7 +68,8 @@ export interface MovedValues {
   readonly markPrice: DecimalText
   readonly unrealisedPnl: DecimalText
   readonly oldPnl: DecimalText
-  readonly positionValue: DecimalText
+  /** USDT at the mark. */
+  readonly markValue: DecimalText
 }
 
 /** Unified account balance in USDT. */
@@ -79,6 +80,20 @@ export interface WalletBalance {
   readonly available: DecimalText
   readonly at: EpochMs
 }
+
+/** One change of the wallet as the exchange's own account book has it (A-156). */
+export interface WalletChange {
+  readonly id: string
+  readonly at: EpochMs
+  readonly kind: 'trade' | 'funding' | 'transfer' | 'other'
+  /** USDT that it put in; negative was taken out. */
+  readonly amount: DecimalText
+  /** USDT in the wallet right afterwards. */
+  readonly balance: DecimalText
+}
+
+/** How far the account book is read: everything from `windowEnd` to `coveredTo`; `cursor` is the next page below it. */
+export type WalletMark = Omit<Watermark, 'endpoint'>
 
 /**
  * What the server hears. Calls of one account come one after another: the next waits for the promise of the last.
@@ -135,8 +150,12 @@ export interface ExchangeStore {
   closedRowsOf(accountId: string, symbol: string): Promise<readonly ClosedRow[]>
   /** Every symbol with an execution or a row. */
   symbolsOf(accountId: string): Promise<readonly string[]>
-  /** Upserts closed trades by `id`. Answers which ids were new and which known ones now differ. */
-  keepTrades(accountId: string, trades: readonly ClosedTrade[]): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }>
+  /** Null until a sync has begun to read the account book. */
+  walletMark(accountId: string): Promise<WalletMark | null>
+  /** Upserts changes of the wallet by `id`, and moves the mark in the same transaction. */
+  keepWallet(accountId: string, rows: readonly WalletChange[], mark: WalletMark): Promise<void>
+  /** Upserts closed trades by `id`. `isRead`: nothing older is to come, so what is unknown stays so (A-163). Answers which ids were new and which known ones now differ. */
+  keepTrades(accountId: string, trades: readonly ClosedTrade[], history: { readonly isRead: boolean }): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }>
 }
 
 export interface HistoryBatch {
@@ -179,6 +198,8 @@ export interface SyncProgress {
   readonly message: string
   /** Closed trades since then are kept and can be shown, while older ones are still read. */
   readonly readySince?: EpochMs
+  /** Something was kept that a later sync need not do again. */
+  readonly isKept?: boolean
 }
 
 /** What a sync did. */

@@ -78,9 +78,9 @@ export class PositionBook {
     for (const [key, slot] of this.slots) {
       const mark = slot.position === null ? undefined : markBySymbol.get(slot.position.symbol)
       if (slot.position === null || mark === undefined || compareDecimals(mark, slot.position.markPrice) === 0) continue
-      const position = { ...slot.position, markPrice: mark, unrealisedPnl: unrealisedPnl(slot.position, mark), positionValue: valueAt(slot.position, mark) }
+      const position = { ...slot.position, markPrice: mark, unrealisedPnl: unrealisedPnl(slot.position, mark) }
       this.slots.set(key, { ...slot, position })
-      moved.push({ symbol: position.symbol, leg: position.leg, markPrice: mark, unrealisedPnl: position.unrealisedPnl, oldPnl: slot.position.unrealisedPnl, positionValue: position.positionValue })
+      moved.push({ symbol: position.symbol, leg: position.leg, markPrice: mark, unrealisedPnl: position.unrealisedPnl, oldPnl: slot.position.unrealisedPnl, markValue: valueAt(position, mark) })
     }
     return moved
   }

@@ -16,9 +16,6 @@ import { makeSend } from './sdk.ts'
 import { connectWith } from './socket.ts'
 import { judgeKey, verdictOfFault } from './verifyKey.ts'
 
-/** How far back the paper exchange can go: its accounts are younger than this. In ms. */
-const PAPER_HISTORY_MS = 400 * 86_400_000
-
 /** Nobody else uses the paper exchange, so more of its limits is ours. */
 const PAPER_SHARE = 0.8
 
@@ -60,7 +57,6 @@ export function makeExchange(parts: ExchangeParts): Exchange {
       void stop(key.accountId)
       const account = new FollowedAccount({
         key, shared, send: makeSend(hosts.rest, key), connect, streamUrl: hosts.privateStream, connects, listener, store, ownIps: parts.ownIps, onSymbols: followSymbols, log,
-        ...(parts.environment === 'paper' ? { historyMs: PAPER_HISTORY_MS } : {}),
       })
       accounts.set(key.accountId, account)
       void account.run()
@@ -78,7 +74,8 @@ export function makeExchange(parts: ExchangeParts): Exchange {
       return result.ok ? good(result.value) : bad({ kind: 'network', message: 'The exchange could not be read just now.' })
     },
     sync: async (accountId, onProgress, signal) => {
-      const result = await accounts.get(accountId)?.history.sync(onProgress, signal)
+      const account = accounts.get(accountId)
+      const result = await account?.walletLog.beside(() => account.history.sync(onProgress, signal), signal)
       if (result === undefined) return notFollowed
       return result.ok ? good(result.value) : bad({ kind: 'network', message: 'The trade history could not be read to its end. The next sync goes on where this one stopped.' })
     },

@@ -94,6 +94,16 @@ const wallet = v.object({
   totalPerpUPL: decimalOrZero,
 })
 
+/** A change of the wallet, one coin at a time. */
+const walletChange = v.object({
+  id,
+  symbol: word,
+  transactionTime: instant,
+  type: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  change: decimal,
+  cashBalance: decimal,
+})
+
 const page = <T extends v.GenericSchema>(item: T) => v.object({ list: rows(item), nextPageCursor: cursor })
 
 /** A page of history: a row that is not as documented is left out and counted, else one such row would stop all history behind it. */
@@ -115,6 +125,7 @@ export const answers = {
   executions: historyPage(execution),
   closedPnl: historyPage(closedRow),
   wallet: v.object({ list: rows(wallet) }),
+  walletLog: historyPage(walletChange),
   klines: v.object({ list: rows(v.tuple([instant, decimal, decimal, decimal, decimal, decimal, decimal])) }),
   instruments: v.object({ list: rows(v.object({ symbol, status: word, contractType: word, settleCoin: word })), nextPageCursor: cursor }),
   key: v.object({
@@ -145,6 +156,7 @@ export const tickerFrame = v.object({
 export type PositionRow = v.InferOutput<typeof position>
 export type ExecutionRow = v.InferOutput<typeof execution>
 export type ClosedPnlRow = v.InferOutput<typeof closedRow>
+export type WalletChangeRow = v.InferOutput<typeof walletChange>
 export type WalletRow = v.InferOutput<typeof wallet>
 export type KeyRow = v.InferOutput<typeof answers.key>
 export type TickerFrame = v.InferOutput<typeof tickerFrame>

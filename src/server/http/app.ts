@@ -1,8 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Parts } from '../parts.ts'
+import { databaseProblem } from './databaseProblem.ts'
+import { methodsAt } from './methods.ts'
 import { canonicalPath, pathOf } from './paths.ts'
-import { Problem } from './problem.ts'
+import { notFound, Problem } from './problem.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { botRoutes } from './routes/bots.ts'
@@ -22,6 +25,7 @@ import { taskRoutes } from './routes/tasks.ts'
 import { tradeRoutes } from './routes/trades.ts'
 import { type PageParts, servePages } from './pages.ts'
 import type { App } from './serve.ts'
+import { refuseOddAddress } from './sound.ts'
 
 /** The families of calls. A new family is one file and one line here. */
 const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, tradeRoutes, taskRoutes, pnlRoutes, accountRoutes, settingsRoutes, subscriptionRoutes, billingRoutes, botRoutes, strategyRoutes, notificationRoutes, marketRoutes, symbolAssetRoutes, labRoutes]
@@ -30,20 +34,32 @@ const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, trad
 export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ Bindings: HttpBindings }>[]): App {
   const app: App = new Hono({ getPath: (request) => canonicalPath(pathOf(request.url)) })
   app.onError((error, c) => {
-    if (error instanceof Problem) return c.json({ detail: error.message }, error.status as 400, { ...error.headers, 'Cache-Control': 'no-store' })
-    if (isDatabaseDown(error)) return c.json({ detail: 'The database does not answer. Try again in a moment.' }, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
+    const problem = error instanceof Problem ? error : databaseProblem(error)
+    if (problem !== null) return c.json({ detail: problem.message }, problem.status as 400, { ...problem.headers, 'Cache-Control': 'no-store' })
     parts.log.error({ err: { name: error.name, message: error.message, stack: error.stack }, path: c.req.path }, 'A call failed.')
     return c.json({ detail: 'Something went wrong on the server.' }, 500, { 'Cache-Control': 'no-store' })
   })
-  app.notFound((c) => c.json({ detail: 'Not found.' }, 404, { 'Cache-Control': 'no-store' }))
+  app.notFound((c) => {
+    const { status, headers, message } = refusalOf(app, c.req.method, c.req.path)
+    return c.json({ detail: message }, status as 404, { ...headers, 'Cache-Control': 'no-store' })
+  })
+  app.use(async (c, next) => {
+    refuseOddAddress(c.env.incoming.url ?? '/')
+    await next()
+  })
+  // Answers alone: documents come compressed from the build or carry a nonce, and event streams are written past this (sse.ts).
+  app.use(compress({ contentTypeFilter: /^application\/json\b/ }))
   for (const routes of inside) app.route('/', routes)
   servePages(app, pages)
   for (const family of families) family(app, parts)
   return app
 }
 
-/** Connection refused or lost, server starting or stopping, too many connections (F31). */
-function isDatabaseDown(error: Error): boolean {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300'].includes(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+/** Nothing answers: the address is none of ours, or only the method is wrong. An unknown id says less: it may be another's (T7). */
+function refusalOf(app: App, method: string, path: string): Problem {
+  const methods = methodsAt(app, path)
+  if (path.startsWith('/oidc/') && methods.length === 0) return notFound()
+  // A screen may stand where this server answers no call: to who asks for the call there is none.
+  if (methods.length === 0 || methods.includes(method)) return new Problem(404, 'There is no such address here.')
+  return new Problem(405, `${method} is not possible here. Use ${methods.join(' or ')}.`, { Allow: methods.join(', ') })
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import type { KeyOf } from '../identity/keySet.ts'
+import { type KeyOf, KeysUnavailable } from '../identity/keySet.ts'
 import { Problem } from './problem.ts'
 
 /** Who calls, as his access token says. Nothing else names a user: no header, no body, no address (T7). */
@@ -17,6 +18,8 @@ export interface Session {
   readonly expiresAt: number
   /** The administrator who acts as this user, while impersonating; such a session may read only (T6). */
   readonly actor: string | null
+  /** What the embedded provider granted with it: refresh tokens of the same sign-in hang on it. Null at another provider. */
+  readonly grantId: string | null
 }
 
 export interface TokenRules {
@@ -31,7 +34,7 @@ export interface TokenRules {
 
 const ALGORITHMS = ['ES256', 'RS256']
 const TOLERANCE_SECONDS = 60
-const claims = v.object({ sub: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), exp: v.number(), jti: v.optional(v.string()), scope: v.optional(v.string(), ''), name: v.optional(v.string()), email: v.optional(v.string()), act: v.optional(v.object({ sub: v.string() })) })
+const claims = v.object({ sub: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), exp: v.number(), jti: v.optional(v.string()), scope: v.optional(v.string(), ''), name: v.optional(v.string()), email: v.optional(v.string()), act: v.optional(v.object({ sub: v.string() })), grant_id: v.optional(v.string()) })
 
 /** Checks an access token (T21). Throws 401 for whatever is wrong with it, without saying what. */
 export async function sessionOf(token: string, rules: TokenRules): Promise<Session> {
@@ -42,14 +45,18 @@ export async function sessionOf(token: string, rules: TokenRules): Promise<Sessi
     const known = v.parse(claims, payload)
     const session = {
       userId: known.sub, roles: textsOf(payload[rules.rolesClaim]), name: known.name ?? null, email: known.email ?? null, scopes: known.scope.split(' '),
-      tokenId: known.jti ?? token.slice(-43), expiresAt: known.exp * 1_000, actor: known.act?.sub ?? null,
+      tokenId: known.jti ?? signedPartOf(token), expiresAt: known.exp * 1_000, actor: known.act?.sub ?? null, grantId: known.grant_id ?? null,
     }
     if (!rules.isEnded(session.tokenId)) return session
-  } catch {
-    // Every reason ends in the same answer: whoever tries tokens learns nothing from it.
+  } catch (error) {
+    if (error instanceof KeysUnavailable) throw new Problem(503, 'The identity provider does not answer. Try again in a moment.', { 'Retry-After': '2' })
+    // Every other reason ends in the same answer: whoever tries tokens learns nothing from it.
   }
   throw unauthorised()
 }
+
+/** What identifies a token without an id of its own: all that is signed. Its signature can be spelled in several ways, and made anew. */
+const signedPartOf = (token: string): string => createHash('sha256').update(token.slice(0, token.lastIndexOf('.'))).digest('base64url')
 
 /** The bearer token of a request; throws 401 without one. */
 export function bearerOf(header: string | undefined): string {

@@ -23,7 +23,7 @@ function operation(family: string, call: Call): Json {
   return {
     tags: [family], summary: call.about, ...(call.companion === undefined ? {} : { description: `Companion: ${call.companion}` }),
     security: call.need === 'public' ? [] : [{ bearer: call.method === 'GET' ? ['read:trades'] : ['write:trades'] }],
-    parameters: [...pathParameters(call), ...queryParameters(call)],
+    parameters: [...pathParameters(call), ...queryParameters(call), ...(call.method === 'GET' || call.keeps === false ? [] : [KEY])],
     ...(call.body === undefined ? {} : { requestBody: { required: call.bodyIsOptional !== true, content: { 'application/json': { schema: schemaOf(call.body) } } } }),
     responses: {
       200: { description: 'Done.', content: contentOf(call) },
@@ -33,6 +33,8 @@ function operation(family: string, call: Call): Json {
     },
   }
 }
+
+const KEY: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 }, description: 'The same key gets the same answer for 24 h.' }
 
 function contentOf(call: Call): Json {
   if (call.kind === 'stream') return { 'text/event-stream': {} }

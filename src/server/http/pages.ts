@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ROUTES } from '../../domain/access/routes.ts'
 import { documentHeaders } from './headers.ts'
+import { isScreen } from './methods.ts'
 import { isApiOnly } from './paths.ts'
 import type { App, Ctx } from './serve.ts'
 
@@ -24,23 +24,29 @@ export interface PageParts {
   readonly connect: readonly string[]
   readonly images: readonly string[]
   readonly silentPath: string
+  /** Where the sign-in comes back to. */
+  readonly returnPaths: readonly string[]
 }
 
 /**
  * The built pages: hashed files for ever, the one document for every navigation, also where a call has the same path
- * (A-150). Runs before the calls.
+ * (A-150). Runs before the calls. What is no screen and no file is 404: a page for who looks, text for who fetches a file.
  */
 export function servePages(app: App, parts: PageParts): void {
   app.use(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return await next()
     const path = new URL(c.req.url).pathname
     if (isApiOnly(path)) return await next()
-    if (isNavigation(c)) return await document(parts, c, path)
-    const file = await fileAt(parts.webDir, path)
+    // The document has one address, and its raw form none.
+    if (path === '/index.html') return c.redirect('/', 301)
+    const isPage = isScreen(path) || parts.returnPaths.includes(path)
+    if (isNavigation(c) && isPage) return await document(parts, c, path, 200)
+    const file = path.endsWith('.html') ? null : await fileAt(parts.webDir, path)
     if (file !== null) return await send(c, { file, path, connect: parts.connect })
     await next()
+    if (isNavigation(c) && !c.res.ok) c.res = isFileName(path) ? c.text('Not found.', 404, { 'Cache-Control': 'no-store' }) : await document(parts, c, path, 404)
     // A plain client that names no media type still gets the page of a known route, if no call has that path.
-    if (c.res.status === 404 && isRoute(path) && (c.req.header('accept') ?? '*/*').includes('*/*') && c.req.header('sec-fetch-mode') === undefined) c.res = await document(parts, c, path)
+    if ((c.res.status === 404 || c.res.status === 405) && isScreen(path) && (c.req.header('accept') ?? '*/*').includes('*/*') && c.req.header('sec-fetch-mode') === undefined) c.res = await document(parts, c, path, 200)
   })
 }
 
@@ -51,16 +57,11 @@ function isNavigation(c: Ctx): boolean {
   return (c.req.header('accept') ?? '').includes('text/html')
 }
 
-/** Whether the path is a page of spec 2. */
-function isRoute(path: string): boolean {
-  const given = path.replace(/\/+$/, '').split('/')
-  return ROUTES.some(({ pattern }) => {
-    const wanted = pattern.replace(/\/+$/, '').split('/')
-    return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
-  })
-}
+/** Whether somebody asks for a file: no screen has a dot in its address but those whose last part is a name. */
+const isFileName = (path: string): boolean => path.includes('.')
 
-async function document(parts: PageParts, c: Ctx, path: string): Promise<Response> {
+/** The document; the screen that nothing is found is its own, so that an unknown address only differs in its status. */
+async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 404): Promise<Response> {
   const host = c.req.header('host')
   // One address per installation: sign-in is registered for the public origin, so 127.0.0.1 and localhost must not mix.
   if (host !== undefined && host !== parts.publicUrl.host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) && c.req.header('x-forwarded-host') === undefined) {
@@ -71,7 +72,7 @@ async function document(parts: PageParts, c: Ctx, path: string): Promise<Respons
   const nonce = randomBytes(16).toString('base64')
   const source = (isSilent ? await textAt(parts.webDir, 'silent.html') : null) ?? await textAt(parts.webDir, 'index.html') ?? NOT_BUILT
   const marked = source.includes(NONCE_MARK) ? source.replaceAll(NONCE_MARK, nonce) : source.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
-  return c.html(marked, 200, { ...documentHeaders({ nonce, connect: parts.connect, images: parts.images, mayBeFramed: isSilent }) })
+  return c.html(marked, status, { ...documentHeaders({ nonce, connect: parts.connect, images: parts.images, mayBeFramed: isSilent }) })
 }
 
 async function textAt(webDir: string, name: string): Promise<string | null> {

@@ -5,10 +5,14 @@ import { admits } from '../../domain/access/roles.ts'
 import type { AnswerOf, Call } from '../../domain/wire/rest/call.ts'
 import type { Parts } from '../parts.ts'
 import { bearerOf, type Session, unauthorised } from './auth.ts'
-import { parseBody, readText } from './json.ts'
+import type { Tx } from '../db/users.ts'
+import type { Change } from '../events/log.ts'
+import { bodyOf, check, partOf, queryOf, refuseWrongType } from './asking.ts'
+import { parseBody } from './json.ts'
 import type { LimitName } from './limits.ts'
+import type { Turn } from './once.ts'
 import { canonicalPath } from './paths.ts'
-import { notFound, Problem, tooMany } from './problem.ts'
+import { Problem, tooMany } from './problem.ts'
 import { isTicket } from './tickets.ts'
 
 export type App = Hono<{ Bindings: HttpBindings }>
@@ -24,24 +28,52 @@ export interface Asked<C extends Call> {
   /** A `{name}` part of the path. */
   readonly part: (name: string) => string
   readonly c: Ctx
+  /** Runs the call's change; what it returns is the answer, which is kept in the same transaction where the call carries a key (R10). */
+  readonly change: <T extends KeptAnswerOf<C>>(work: (change: Change) => Promise<T>) => Promise<T>
+  /** Keeps the answer in a transaction that another part runs. */
+  readonly keep: (tx: Tx, answer: KeptAnswerOf<C>) => Promise<void>
 }
+
+type KeptAnswerOf<C extends Call> = C extends { readonly answer: v.GenericSchema } ? AnswerOf<C> : never
+
 
 type Answer<C extends Call> = C extends { readonly answer: v.GenericSchema } ? AnswerOf<C> | Response : Response
 
-const BODY_BYTES = 256 * 1_024
-const BATCH_BYTES = 1_024 * 1_024
-const PART = /^[^\p{Cc}]{1,300}$/u
 
 /** Answers a call of the table: checks who asks, how often, what; then lets the handler answer. */
 export function serve<const C extends Call>(app: App, parts: Parts, call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void {
   app.on(call.method, canonicalPath(call.path).replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const session = call.need === 'public' ? anonymous(parts, c) : await signedIn(parts, c, call)
     const query = call.query === undefined ? undefined : check(call.query, queryOf(c))
-    const body = call.body === undefined ? await refuseWrongType(c) : check(call.body, await bodyOf(c, call))
-    const asked = { session, query, body, part: (name: string) => partOf(c, name), c } as unknown as Asked<C>
-    const answer: unknown = await handle(asked)
-    return answer instanceof Response ? answer : c.json(answer as object, 200, { 'Cache-Control': 'no-store' })
+    const text = call.body === undefined ? await refuseWrongType(c) : await bodyOf(c, call)
+    const body = call.body === undefined || text === undefined ? undefined : check(call.body, parseBody(text))
+    const turn = session === null || call.method === 'GET' || call.keeps === false ? null : await turnOf(parts, c, session, text ?? '')
+    if (turn !== null && 'answered' in turn) return c.json(turn.answered as object, 200, { 'Cache-Control': 'no-store', 'Idempotent-Replayed': 'true' })
+    const keep = async (tx: Tx, answer: unknown): Promise<void> => { await turn?.keep(tx, answer) }
+    const change = <T>(work: (change: Change) => Promise<T>): Promise<T> => parts.facts.change(session?.userId ?? '', async (made) => {
+      const answer = await work(made)
+      await keep(made.tx, answer)
+      return answer
+    })
+    try {
+      const answer: unknown = await handle({ session, query, body, part: (name: string) => partOf(c, name), c, change, keep } as unknown as Asked<C>)
+      return answer instanceof Response ? answer : jsonOf(c, answer)
+    } finally {
+      turn?.end()
+    }
   })
+}
+
+/** With its length, so that short answers are sent as they are (app.ts compresses). */
+function jsonOf(c: Ctx, answer: unknown): Response {
+  const text = JSON.stringify(answer)
+  return c.body(text, 200, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)), 'Cache-Control': 'no-store' })
+}
+
+/** The turn of a write that carries a key; null for one that carries none. */
+async function turnOf(parts: Parts, c: Ctx, { userId }: Session, text: string): Promise<Turn | null> {
+  const key = c.req.header('idempotency-key')
+  return key === undefined ? null : await parts.once.take({ userId, key, said: [c.req.method, c.req.path, new URL(c.req.url).search, text] })
 }
 
 /** Session, rights and allowance of a call, in this order. */
@@ -59,7 +91,8 @@ async function sessionFrom(parts: Parts, c: Ctx): Promise<Session> {
   try {
     return await parts.sessions.of(bearerOf(c.req.header('authorization')))
   } catch (error) {
-    const wait = parts.limits.take('badTokens', addressOf(c))
+    const isWrong = error instanceof Problem && error.status === 401
+    const wait = isWrong ? parts.limits.take('badTokens', addressOf(parts, c)) : null
     throw wait === null ? error : tooMany(wait)
   }
 }
@@ -77,13 +110,13 @@ export function refuse(session: Session, call: Call): void {
 const allowanceOf = (call: Call): LimitName => call.allowance ?? (call.method === 'GET' ? 'reads' : 'writes')
 
 function anonymous(parts: Parts, c: Ctx): null {
-  const wait = parts.limits.take('anonymous', addressOf(c))
+  const wait = parts.limits.take('anonymous', addressOf(parts, c))
   if (wait !== null) throw tooMany(wait)
   return null
 }
 
 /** Network address of the caller. */
-export const addressOf = (c: Ctx): string => c.env.incoming.socket.remoteAddress ?? 'unknown'
+export const addressOf = ({ callerOf }: Pick<Parts, 'callerOf'>, c: Ctx): string => callerOf(c.env.incoming)
 
 /** A page of another site cannot send our token, but it is refused even if it could (T4). */
 export function refuseForeignPage(parts: Parts, c: Ctx): void {
@@ -93,51 +126,10 @@ export function refuseForeignPage(parts: Parts, c: Ctx): void {
   if (!isOurs || (origin === undefined && (site === 'cross-site' || site === 'same-site'))) throw new Problem(403, 'This page may not write here.')
 }
 
-async function bodyOf(c: Ctx, call: Call): Promise<unknown> {
-  await refuseWrongType(c)
-  const text = await readText(c.req.raw.body, call.allowance === 'reports' ? BATCH_BYTES : BODY_BYTES)
-  if (text.trim() === '') {
-    if (call.bodyIsOptional === true) return {}
-    throw new Problem(400, 'This call needs a JSON body.')
-  }
-  return parseBody(text)
-}
-
-/** Whoever sends something sends JSON and says so: a form of another site cannot (T4). */
-async function refuseWrongType(c: Ctx): Promise<undefined> {
-  const length = c.req.header('content-length')
-  const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (c.req.method !== 'GET' && hasBody && type !== 'application/json') throw new Problem(415, 'Send application/json.')
-  return undefined
-}
-
-/** Reads a value or throws 400 with a sentence that names the field. */
-function check(schema: v.GenericSchema, value: unknown): unknown {
-  const result = v.safeParse(schema, value)
-  if (result.success) return result.output
-  const issue = result.issues[0]
-  const path = v.getDotPath(issue)
-  const isOwnSentence = /^[A-Z][^:]* is required$/.test(issue.message)
-  throw new Problem(400, path === null || isOwnSentence ? issue.message : `${path}: ${issue.message}`)
-}
-
-function queryOf(c: Ctx): Record<string, string | string[]> {
-  const values: Record<string, string | string[]> = Object.create(null)
-  for (const [name, list] of Object.entries(c.req.queries())) values[name] = list.length === 1 ? list[0] ?? '' : list
-  return { ...values }
-}
-
-function partOf(c: Ctx, name: string): string {
-  const value = c.req.param(name)
-  if (value === undefined || !PART.test(value)) throw notFound()
-  return value
-}
-
 /** The session of a stream: from a ticket or a token in its address, or a bearer header (A-147). */
 export async function streamSession(parts: Parts, c: Ctx, wanted: { readonly purpose: 'events' | 'trades' | 'task'; readonly taskId: string | null }): Promise<Session> {
   const token = c.req.query('token') ?? ''
-  if (isTicket(token)) return parts.tickets.redeem(token, { ...wanted, origin: c.req.header('origin') ?? null, from: addressOf(c) })
+  if (isTicket(token)) return parts.tickets.redeem(token, { ...wanted, origin: c.req.header('origin') ?? null, from: addressOf(parts, c) })
   const header = c.req.header('authorization')
   if (header !== undefined) return await parts.sessions.of(bearerOf(header))
   if (token === '' || parts.settings.STREAM_ACCESS_TOKENS === 'refuse') throw unauthorised()

@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts'
+import { endGrant } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
-import { endedTokens, endSession, noteUser } from '../db/users.ts'
+import { deleteEndedTokens, endedTokens, endSession, noteUser } from '../db/users.ts'
 import type { Sessions } from '../parts.ts'
 import { type Session, sessionOf, type TokenRules } from './auth.ts'
+import { isDiskFull } from './databaseProblem.ts'
 
 /** How often the note that a user is here is written again. */
 const NOTE_MS = 60_000
@@ -27,7 +29,8 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
     if (last !== undefined && clock.now() - last.at < NOTE_MS) return await last.writing
     // An administrator who looks as someone else does not count as that user being here, but the row must exist.
     const isFirst = last === undefined && session.actor === null
-    const writing = noteUser(db, { id: session.userId, email: session.email, name: session.name, roles: session.roles }, new Date(clock.now())).then(async () => { if (isFirst) for (const act of arrivals) await act(session.userId) })
+    // A note that finds no room is left out: reading goes on (F34).
+    const writing = noteUser(db, { id: session.userId, email: session.email, name: session.name, roles: session.roles }, new Date(clock.now())).then(async () => { if (isFirst) for (const act of arrivals) await act(session.userId) }).catch((error: unknown) => { if (!isDiskFull(error)) throw error })
     noted.set(session.userId, { at: clock.now(), writing })
     writing.catch(() => noted.delete(session.userId))
     await writing
@@ -41,17 +44,20 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
     },
     onArrival: (act) => { arrivals.push(act) },
     async end(session) {
-      // A token that is over by its own time needs no note any more.
-      for (const [id, until] of ended) if (until.getTime() < clock.now()) ended.delete(id)
       const until = new Date(session.expiresAt + KEPT_AFTER_EXPIRY_MS)
       ended.set(session.tokenId, until)
       await endSession(db, { tokenId: session.tokenId, userId: session.userId, until })
+      if (session.grantId !== null) await endGrant(db, session.grantId)
     },
     async isStillGood(session) {
       if (ended.has(session.tokenId) || clock.now() >= session.expiresAt) return false
       if (session.actor !== null) return true
       const roles = await rolesNow(session.userId)
       return roles === null || session.roles.every((role) => roles.includes(role))
+    },
+    async forgetEnded() {
+      for (const [id, until] of ended) if (until.getTime() < clock.now()) ended.delete(id)
+      await deleteEndedTokens(db, new Date(clock.now()))
     },
   }
 }

@@ -27,13 +27,16 @@ export interface Wanted {
 
 /** Life of a ticket, seconds (A-147, T1). */
 export const TICKET_SECONDS = 30
-const MOST_TICKETS = 100_000
+/** Of all users together; beyond it the oldest give way. */
+const MOST_TICKETS = 10_000
 
 /** Single-use tickets that stand in stream addresses instead of access tokens. Kept in memory: they live half a minute. */
 export interface Tickets {
   issue(session: Session, wanted: Omit<Wanted, 'from'>): string
   /** The session behind a ticket, which is used up by this. Throws 401, 403 or 429. */
   redeem(ticket: string, wanted: Wanted): Session
+  /** Forgets those that nobody redeemed in time. */
+  forgetOld(): void
 }
 
 /** 128 bits as hexadecimal; an access token looks different. */
@@ -61,6 +64,7 @@ export function makeTickets(clock: Clock, limits: Limits): Tickets {
       if (!isForThis || !isFromThere) throw new Problem(403, 'This ticket is for another stream.')
       return ticket.session
     },
+    forgetOld: () => forgetOld(tickets, clock.now()),
   }
 }
 

@@ -8,8 +8,11 @@ import { findIdentityUser } from '../db/identityUsers.ts'
 import { deleteExpiredRecords } from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
 import type { TokenRules } from '../http/auth.ts'
+import type { CallerOf } from '../http/callers.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Log } from '../log.ts'
+import type { SampleGate } from '../sampleGate.ts'
+import { readForm } from './forms.ts'
 import { interactionRoutes } from './interactions.ts'
 import { identityKeys, publicKeys } from './keys.ts'
 import { fetchIssuerKeys, remoteKeys } from './keySet.ts'
@@ -22,6 +25,8 @@ export interface IdentityParts {
   readonly db: Db
   readonly clock: Clock
   readonly limits: Limits
+  readonly callerOf: CallerOf
+  readonly samples: Pick<SampleGate, 'ready'>
   readonly log: Log
 }
 
@@ -51,7 +56,7 @@ export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
   }
 }
 
-async function embedded({ settings, publicUrl, db, clock, limits, log }: IdentityParts, common: { readonly audience: string; readonly rolesClaim: string }): Promise<Identity> {
+async function embedded({ settings, publicUrl, db, clock, limits, callerOf, samples, log }: IdentityParts, common: { readonly audience: string; readonly rolesClaim: string }): Promise<Identity> {
   const keys = await identityKeys(db)
   if (settings.SAMPLE_USERS) await addSampleUsers(db)
   await deleteExpiredRecords(db, new Date(clock.now()))
@@ -61,7 +66,7 @@ async function embedded({ settings, publicUrl, db, clock, limits, log }: Identit
   return {
     rules: { ...common, issuer: provider.issuer, keys: createLocalJWKSet(publicKeys(keys)) },
     rolesNow: async (userId) => (await findIdentityUser(db, 'id', userId))?.roles ?? [],
-    routes: [interactionRoutes({ provider, db, formSecret: keys.formSecret, offersSamples: settings.SAMPLE_USERS, limits, returnOrigins })],
+    routes: [interactionRoutes({ provider, db, formSecret: keys.formSecret, offersSamples: settings.SAMPLE_USERS, limits, callerOf, samples, log, returnOrigins })],
     origins: [],
     takes(path, request, answer) {
       if (!path.startsWith('/oidc/') || OWN_PAGES.test(path)) {
@@ -74,7 +79,7 @@ async function embedded({ settings, publicUrl, db, clock, limits, log }: Identit
       const target: IncomingMessage & { originalUrl?: string } = request
       target.originalUrl = request.url ?? '/'
       request.url = (request.url ?? '').slice('/oidc'.length)
-      void callback(request, answer)
+      readForm(request, answer, () => void callback(request, answer))
       return true
     },
   }

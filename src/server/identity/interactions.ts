@@ -4,11 +4,17 @@ import { createRequire } from 'node:module'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Provider } from 'oidc-provider'
+import { errors, type Provider } from 'oidc-provider'
 import { findIdentityUser, listSampleUsers, type IdentityUser } from '../db/identityUsers.ts'
 import type { Db } from '../db/open.ts'
+import { databaseProblem } from '../http/databaseProblem.ts'
 import { documentHeaders } from '../http/headers.ts'
+import type { CallerOf } from '../http/callers.ts'
 import type { Limits } from '../http/limits.ts'
+import { Problem } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+import type { SampleGate } from '../sampleGate.ts'
+import { formOf } from './forms.ts'
 import { markPicture, styleSheet } from './look.ts'
 import { page } from './pages.ts'
 import { isPassword } from './passwords.ts'
@@ -20,6 +26,9 @@ export interface InteractionParts {
   readonly formSecret: string
   readonly offersSamples: boolean
   readonly limits: Limits
+  readonly callerOf: CallerOf
+  readonly samples: Pick<SampleGate, 'ready'>
+  readonly log: Log
   /** Origins to which the sign-in may lead in the end; a browser checks the whole chain of redirects against `form-action`. */
   readonly returnOrigins: readonly string[]
 }
@@ -29,6 +38,7 @@ type Env = { Bindings: HttpBindings }
 /** The sign-in page and what it posts, below /oidc. */
 export function interactionRoutes(parts: InteractionParts): Hono<Env> {
   const routes = new Hono<Env>()
+  routes.onError((error, c) => wayOn(parts, c, error))
   routes.get('/oidc/style.css', (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }))
   routes.get('/oidc/mark.svg', (c) => c.body(markPicture, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' }))
   routes.get('/oidc/font.woff2', (c) => c.body(font(), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=604800' }))
@@ -62,15 +72,27 @@ function passwordForm(parts: InteractionParts, uid: string, isFolded: boolean) {
 
 async function takeSignIn(parts: InteractionParts, c: Context<Env>): Promise<Response> {
   const site = c.req.header('sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return c.json({ detail: texts.stale }, 403)
-  const form = await c.req.formData()
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem(403, texts.elsewhere)
+  const form = await formOf(c.req.raw.body)
   const { uid } = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
-  if (!isProof(parts, uid, textOf(form.get('proof')))) return c.json({ detail: texts.stale }, 403)
+  if (!isProof(parts, uid, textOf(form.get('proof')))) throw new Problem(403, texts.stale)
   const sample = textOf(form.get('sample'))
   const user = sample === '' ? await byPassword(parts, c, form) : await bySample(parts, sample)
   if (user === 'limited') return await showSignIn(parts, c, texts.tooMany)
   if (user === null) return await showSignIn(parts, c, texts.wrong)
+  // An installation that was just begun is still making his accounts: he would find it empty.
+  if (user.isSample) await parts.samples.ready(user.id)
   return await finish(parts, c, { login: { accountId: user.id } })
+}
+
+/** What went wrong, on a page with a sentence and a way on: a page that was reloaded, kept open too long, or opened elsewhere finds its sign-in gone. */
+function wayOn({ log }: InteractionParts, c: Context<Env>, error: Error): Response | Promise<Response> {
+  const problem = error instanceof Problem ? error : databaseProblem(error)
+  const isGone = error instanceof errors.SessionNotFound || error instanceof errors.InvalidRequest
+  if (!isGone && problem === null) log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'The sign-in page failed.')
+  const [status, sentence, headers] = problem !== null ? [problem.status, problem.message, problem.headers] : isGone ? [400, texts.stale, {}] : [500, texts.failed, {}]
+  const body = html`<h1>${texts.errorTitle}</h1><p class="lead">${sentence}</p><a class="button primary" href="/login">${texts.again}</a><a class="button" href="/">${texts.backToStart}</a>`
+  return c.html(page(texts.errorTitle, body), status as 400, { ...documentHeaders({ nonce: null }), ...headers })
 }
 
 async function bySample(parts: InteractionParts, login: string): Promise<IdentityUser | null> {
@@ -79,9 +101,8 @@ async function bySample(parts: InteractionParts, login: string): Promise<Identit
   return user?.isSample === true ? user : null
 }
 
-async function byPassword(parts: InteractionParts, c: Context<Env>, form: FormData): Promise<IdentityUser | 'limited' | null> {
-  const from = c.env.incoming.socket.remoteAddress ?? ''
-  if (parts.limits.take('login', from) !== null) return 'limited'
+async function byPassword(parts: InteractionParts, c: Context<Env>, form: ReadonlyMap<string, string>): Promise<IdentityUser | 'limited' | null> {
+  if (parts.limits.take('login', parts.callerOf(c.env.incoming)) !== null) return 'limited'
   const login = textOf(form.get('login')).trim().toLowerCase()
   const user = await findIdentityUser(parts.db, login.includes('@') ? 'email' : 'login', login)
   const isRight = await isPassword(textOf(form.get('password')), user?.passwordHash ?? null)
@@ -102,7 +123,7 @@ function isProof(parts: InteractionParts, uid: string, given: string): boolean {
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
-const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.slice(0, 1_000) : '')
+const textOf = (value: string | undefined): string => (value ?? '').slice(0, 1_000)
 
 let fontBytes: ArrayBuffer | null = null
 

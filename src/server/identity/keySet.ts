@@ -5,6 +5,15 @@ export type KeyOf = ReturnType<typeof createLocalJWKSet>
 
 const FRESH_MS = 10 * 60_000
 const RETRY_MS = 60_000
+const COLD_RETRY_MS = 1_000
+
+/** The identity provider's keys could not be had: no token can be called good or bad. */
+export class KeysUnavailable extends Error {
+  constructor() {
+    super('The keys of the identity provider could not be fetched.')
+    this.name = 'KeysUnavailable'
+  }
+}
 
 /**
  * The keys of an outside identity provider: kept 10 minutes, fetched again at most once a minute for an unknown key, and
@@ -14,13 +23,14 @@ export function remoteKeys(fetchKeys: () => Promise<JSONWebKeySet>, clock: Clock
   let known: { readonly keys: KeyOf; readonly at: number } | null = null
   let triedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
+  const isBefore = (ms: number): boolean => clock.now() - triedAt < ms
 
   const load = async (): Promise<void> => {
     triedAt = clock.now()
     try {
       known = { keys: createLocalJWKSet(await fetchKeys()), at: clock.now() }
-    } catch (error) {
-      if (known === null) throw error
+    } catch {
+      // Known keys stay good; without any the caller hears of it.
     }
   }
   const refresh = (): Promise<void> => {
@@ -30,12 +40,13 @@ export function remoteKeys(fetchKeys: () => Promise<JSONWebKeySet>, clock: Clock
 
   return (async (header: JWSHeaderParameters, token: FlattenedJWSInput) => {
     const isStale = known === null || clock.now() - known.at > FRESH_MS
-    if (isStale && clock.now() - triedAt >= (known === null ? 1_000 : RETRY_MS)) await refresh()
-    if (known === null) throw new errors.JWKSNoMatchingKey()
+    // Without keys everyone waits for the fetch that runs, whoever began it: nobody can say yet whether a token is good.
+    if (isStale && (!isBefore(known === null ? COLD_RETRY_MS : RETRY_MS) || (known === null && running !== null))) await refresh()
+    if (known === null) throw new KeysUnavailable()
     try {
       return await known.keys(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || clock.now() - triedAt < RETRY_MS) throw error
+      if (!(error instanceof errors.JWKSNoMatchingKey) || (isBefore(RETRY_MS) && running === null)) throw error
       await refresh()
       return await known.keys(header, token)
     }

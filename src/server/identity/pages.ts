@@ -28,8 +28,22 @@ export async function errorPage(ctx: KoaContextWithOIDC, sentence: string): Prom
 
 /** Asks before signing out, except where the product itself sent the user here with his identity token: then it goes on at once. */
 export async function signOutPage(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  await signingOut(ctx, form, ctx.oidc.entities.IdTokenHint === undefined)
+}
+
+/**
+ * Where nobody is signed in any more the provider would draw a page of its own that submits itself by a script, which the policy of
+ * its answers forbids: an empty page, and no way on. In its place goes the one above, which asks nobody.
+ */
+export async function signOutOfNothing(ctx: KoaContextWithOIDC): Promise<void> {
+  const { session } = ctx.oidc
+  const secret = (session?.state as { readonly secret?: string } | undefined)?.secret
+  if (ctx.oidc.route !== 'end_session' || ctx.status !== 200 || session === undefined || session.accountId !== undefined || secret === undefined) return
+  await signingOut(ctx, `<form id="op.logoutForm" method="post" action="${ctx.oidc.urlFor('end_session_confirm')}"><input type="hidden" name="xsrf" value="${secret}"/></form>`, false)
+}
+
+async function signingOut(ctx: KoaContextWithOIDC, form: string, isAsked: boolean): Promise<void> {
   const nonce = randomBytes(16).toString('base64')
-  const isAsked = ctx.oidc.entities.IdTokenHint === undefined
   const submit = isAsked ? '' : html`<script nonce="${nonce}">document.getElementById('yes').click()</script>`
   const body = html`<h1>${texts.signOutTitle}</h1><p class="lead">${isAsked ? texts.signOutQuestion : texts.signingOut}</p>
 ${raw(form)}<button class="button primary" id="yes" type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOutYes}</button>

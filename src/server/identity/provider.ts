@@ -3,9 +3,10 @@ import type { Clock } from '../clock.ts'
 import type { Settings } from '../config.ts'
 import { findIdentityUser, type IdentityUser } from '../db/identityUsers.ts'
 import type { Db } from '../db/open.ts'
+import { databaseProblem } from '../http/databaseProblem.ts'
 import { recordsIn } from './adapter.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from './keys.ts'
-import { errorPage, signOutPage, signedOutPage } from './pages.ts'
+import { errorPage, signOutOfNothing, signOutPage, signedOutPage } from './pages.ts'
 
 /** Paths of the pages that the sign-in returns to. The pages read them from /runtime.json. */
 export const returnPaths = { signIn: '/auth/callback', silent: '/auth/silent', signOut: '/' } as const
@@ -32,7 +33,18 @@ export function makeProvider(parts: ProviderParts): Provider {
   const provider = new Provider(new URL('/oidc', parts.publicUrl).href, configuration(parts))
   // The request's own host is replaced by the public one before it gets here, so forwarding headers are ours.
   provider.proxy = true
-  provider.on('server_error', (_ctx, error) => parts.onError(error))
+  provider.use(async (ctx, next) => {
+    await next()
+    if ('oidc' in ctx) await signOutOfNothing(ctx as KoaContextWithOIDC)
+  })
+  provider.on('server_error', (ctx, error) => {
+    const problem = databaseProblem(error)
+    if (problem === null) return parts.onError(error)
+    // The provider counts every failure that is not its own as 500.
+    ctx.set(problem.headers)
+    ctx.status = problem.status
+    if (!ctx.response.is('html')) ctx.body = { error: 'temporarily_unavailable', error_description: problem.message }
+  })
   return provider
 }
 
@@ -70,15 +82,17 @@ function configuration({ settings, publicUrl, db, clock, keys }: ProviderParts):
     },
     extraTokenClaims: async (_ctx, token) => {
       const user = 'accountId' in token && typeof token.accountId === 'string' ? await findIdentityUser(db, 'id', token.accountId) : null
-      return user === null ? undefined : { roles: [...user.roles], name: nameOf(user), email: user.email }
+      const grantId = 'grantId' in token && typeof token.grantId === 'string' ? { grant_id: token.grantId } : {}
+      return user === null ? undefined : { roles: [...user.roles], name: nameOf(user), email: user.email, ...grantId }
     },
     loadExistingGrant: grantOfOwnClient(settings.OIDC_AUDIENCE),
     interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
-    renderError: (ctx, out) => errorPage(ctx, out.error_description ?? out.error),
+    renderError: (ctx, out, error) => errorPage(ctx, databaseProblem(error)?.message ?? out.error_description ?? out.error),
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
+      // A client may revoke what it was given, and nothing else.
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, logoutSource: signOutPage, postLogoutSuccessSource: signedOutPage },
       resourceIndicators: {
         enabled: true,

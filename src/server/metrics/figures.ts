@@ -23,7 +23,11 @@ export async function timeframes(parts: FigureParts, userId: string, calendar: Z
   const today = calendar.dayOf(epoch(parts.clock.now()))
   const since = new Date(calendar.startOf(addDays(today, -89)))
   const rows = await dayFigures(parts.db, userId, { zone: calendar.zone, since })
-  return timeframesOfDays(pnlOfDays(rows), today)
+  const funding = timeframesOfDays(pnlOfDays(rows.map((row) => ({ day: row.day, pnl: row.funding ?? ZERO }))), today)
+  return {
+    ...timeframesOfDays(pnlOfDays(rows), today),
+    funding: { today: funding.pnl_today, yesterday: funding.pnl_yesterday, last_7_days: funding.pnl_last_7_days, last_30_days: funding.pnl_last_30_days, last_90_days: funding.pnl_last_90_days },
+  }
 }
 
 /** Sums per day, exactly. */

@@ -59,12 +59,20 @@ export class RunningTask {
     return await this.parts.kind.run({ userId: this.task.userId, signal: this.stopper.signal, report: (progress) => this.report(progress) })
   }
 
-  private report({ percent, message }: TaskProgress): void {
+  private report({ percent, message, isKept }: TaskProgress): void {
     if (this.isOver) return
+    if (isKept === true) this.earnStarts()
     this.progressedAt = this.parts.clock.now()
     const progress = Math.max(this.task.progress, Math.min(100, Math.max(0, Math.round(percent))))
     this.task = { ...this.task, message, progress, details: withLine(this.task.details, message) }
     this.parts.tell(this.task)
+  }
+
+  /** Whoever gets on may be left behind as often as it takes. Written at once: the next end may come before the heartbeat. */
+  private earnStarts(): void {
+    if (this.task.starts === 1) return
+    this.task = { ...this.task, starts: 1 }
+    void this.write()
   }
 
   /** A task that says nothing for too long is stuck, whatever it waits for: its user gets an end (F40). */

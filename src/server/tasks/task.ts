@@ -4,6 +4,8 @@ export interface TaskProgress {
   readonly percent: number
   /** A line for people; it also joins the details. */
   readonly message: string
+  /** Something was kept that another start need not do again. */
+  readonly isKept?: boolean | undefined
 }
 
 /** What a running task works with. */
@@ -20,7 +22,7 @@ export interface TaskKind {
   readonly name: string
   /** Longest time without progress, ms. */
   readonly silenceMs: number
-  /** Does the work and answers the sentence of its success. Runs again from the start when a server left it behind, so it must be able to. */
+  /** Does the work and answers the sentence of its success. Runs again when a server left it behind, so it must be able to: what it reported as kept it need not do again. */
   run(job: Job): Promise<string>
 }
 

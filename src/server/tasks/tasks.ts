@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { findTask, insertTask, type KeptTask, runningTask, saveTask, unfinishedTasks } from '../db/tasks.ts'
+import { endedTask, findTask, insertTask, type KeptTask, runningTask, saveTask, unfinishedTasks } from '../db/tasks.ts'
+import type { Tx } from '../db/users.ts'
 import type { Log } from '../log.ts'
 import { RunningTask } from './runningTask.ts'
 import type { TaskKind } from './task.ts'
 
-/** Servers that may begin a task before it counts as one that ends them. */
+/** Servers that may begin a task, without that it gets on, before it counts as one that ends them. */
 const MOST_STARTS = 5
 
 /** Long work in the background (spec 4, Sync task). */
 export interface Tasks {
-  /** Begins a task and answers its id; while one of its kind runs for the user, that one's (A-135). */
-  start(userId: string, kind: string): Promise<string>
+  /** Begins a task and answers its id; while one of its kind runs for the user, that one's (A-135). `keep` runs in the same transaction. */
+  start(userId: string, kind: string, keep?: (tx: Tx, id: string) => Promise<void>): Promise<string>
   /** Id of the user's task of a kind that is under way; null when there is none. */
   current(userId: string, kind: string): Promise<string | null>
+  /** The user's task of a kind that ended last; null when none did, or its row was cleared. */
+  last(userId: string, kind: string): Promise<KeptTask | null>
   /** The user's task as it is now; null for one that is unknown or another's. */
   find(userId: string, id: string): Promise<KeptTask | null>
   /** Tells each change of a task until the returned function is called. */
@@ -48,13 +51,16 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
   }
 
   return {
-    async start(userId, kind) {
+    async start(userId, kind, keep) {
       for (;;) {
         const now = new Date(clock.now())
         const task: KeptTask = { id: randomUUID(), userId, kind, state: 'RUNNING', message: 'Waiting to begin', progress: 0, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null }
-        const isNew = await insertTask(db, task)
         // Null when the one that ran ended between the two questions: then there is room for a new one.
-        const current = isNew ? task : await runningTask(db, userId, kind)
+        const current = await db.transaction().execute(async (tx) => {
+          const one = await insertTask(tx, task) ? task : await runningTask(tx, userId, kind)
+          if (one !== null) await keep?.(tx, one.id)
+          return one
+        })
         if (current === null) continue
         launch(current)
         return current.id
@@ -65,6 +71,7 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
       // One whose end could not be written yet is over all the same (F31).
       return kept === null || (running.get(kept.id)?.task ?? kept).endedAt !== null ? null : kept.id
     },
+    last: (userId, kind) => endedTask(db, userId, kind),
     async find(userId, id) {
       const one = running.get(id)
       return one === undefined ? await findTask(db, userId, id) : one.task.userId === userId ? one.task : null
@@ -85,7 +92,7 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
           await saveTask(db, again)
           launch(again)
         } else {
-          const message = isKnown ? 'The server ended several times while this ran.' : 'This server does not know such a task.'
+          const message = isKnown ? 'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.' : 'This server does not know such a task.'
           await saveTask(db, { ...again, state: 'FAILURE', message, error: message, endedAt: again.heartbeatAt })
         }
       }

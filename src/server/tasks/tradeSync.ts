@@ -44,10 +44,10 @@ async function syncAll(parts: SyncParts, job: Job): Promise<string> {
   // An account that is linked meanwhile belongs to the sync that its linking asked for: this one (A-135).
   for (let waiting = await listAccounts(parts.db, job.userId); waiting.length > 0 && !job.signal.aborted; waiting = await unseen(parts, job.userId, percents)) {
     for (const { id } of waiting) percents.set(id, 0)
-    const report = (account: KeptAccount, percent: number, message: string): void => {
+    const report = (account: KeptAccount, percent: number, message: string, isKept?: boolean): void => {
       percents.set(account.id, percent)
       // 100 is the end's: until then something is left to do.
-      job.report({ percent: Math.min(99, [...percents.values()].reduce((sum, one) => sum + one, 0) / percents.size), message: `${account.accountName}: ${message}` })
+      job.report({ percent: Math.min(99, [...percents.values()].reduce((sum, one) => sum + one, 0) / percents.size), message: `${account.accountName}: ${message}`, isKept })
     }
     results.push(...await Promise.all(waiting.map((account) => syncOne(parts, account, job.signal, report))))
   }
@@ -56,7 +56,7 @@ async function syncAll(parts: SyncParts, job: Job): Promise<string> {
 
 const unseen = async ({ db }: SyncParts, userId: string, seen: ReadonlyMap<string, unknown>): Promise<readonly KeptAccount[]> => (await listAccounts(db, userId)).filter(({ id }) => !seen.has(id))
 
-async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSignal, report: (account: KeptAccount, percent: number, message: string) => void): Promise<Result> {
+async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSignal, report: (account: KeptAccount, percent: number, message: string, isKept?: boolean) => void): Promise<Result> {
   const own = { name: account.accountName, id: account.id }
   const fail = (failure: string): Result => {
     report(account, 100, failure)
@@ -67,8 +67,8 @@ async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSign
     const state = parts.exchange.stateOf(account.id)
     if (state?.state === 'needs_attention') return fail(state.detail)
     await paperPast(parts, account, () => report(account, 0, 'The paper exchange remembers the past'))
-    const found = await parts.exchange.sync(account.id, ({ percent, message, readySince }) => {
-      report(account, percent, message)
+    const found = await parts.exchange.sync(account.id, ({ percent, message, isKept, readySince }) => {
+      report(account, percent, message, isKept)
       // What is ready is shown while the rest is read.
       if (readySince !== undefined) refresh(parts, account.userId)
     }, signal)

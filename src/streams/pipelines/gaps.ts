@@ -1,8 +1,9 @@
 import { EMPTY, Observable, concatMap, from, ignoreElements, map, merge, mergeMap, shareReplay, subscribeOn, switchMap, takeUntil } from 'rxjs'
 import type { Outcome } from '../../domain/core/outcome.ts'
-import { seconds } from '../../domain/core/time.ts'
+import type { Millis } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import { decodeSince, type SinceAnswer } from '../../domain/live/decode.ts'
+import { pageTimeout } from '../../domain/recovery/scenario.ts'
 import type { State } from '../../domain/state.ts'
 import { orElse } from '../orElse.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
@@ -14,8 +15,6 @@ import { on, propose } from '../turns.ts'
 export const PAGE = 1_000
 /** Facts written down in one go, some 15 ms of work: a browser makes each pause between two at least 4 ms long. */
 const SLICE = 250
-/** The longest of the three recovery timeouts (spec 7: 15, 20, 25 s): a page may be big. */
-const TIMEOUT = seconds(25)
 
 /** Fetches what is missing between the cursor and the server's head, page by page; the domain asks for the next page. */
 export const gaps: NamedPipeline = {
@@ -33,26 +32,26 @@ export const gaps: NamedPipeline = {
 type Answered = ReturnType<typeof calling>
 
 interface Pages {
-  /** The page behind an id: the one that is on its way, or a new one. */
-  readonly after: (sinceId: string) => Answered
+  /** The page behind an id: the one that is on its way, or a new one that may take so long. */
+  readonly after: (sinceId: string, timeoutMs: Millis) => Answered
   /** The same, to be begun now and taken by the next ask. */
-  readonly ahead: (sinceId: string) => Answered
+  readonly ahead: (sinceId: string, timeoutMs: Millis) => Answered
 }
 
 /** While one page is folded the next is on its way: server and worker work at the same time (F43). */
 function pageReader(turns: Observable<Turn>, { http }: Ports): Pages {
   let begun: { readonly sinceId: string; readonly answer: Answered } | null = null
-  const read = (sinceId: string): Answered => calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs: TIMEOUT })
+  const read = (sinceId: string, timeoutMs: Millis): Answered => calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs })
 
-  function after(sinceId: string): Answered {
+  function after(sinceId: string, timeoutMs: Millis): Answered {
     const next = begun
     begun = null
-    return next?.sinceId === sinceId ? next.answer : read(sinceId)
+    return next?.sinceId === sinceId ? next.answer : read(sinceId, timeoutMs)
   }
 
-  function ahead(sinceId: string): Answered {
+  function ahead(sinceId: string, timeoutMs: Millis): Answered {
     // It outlives the page that asked for it, and ends with the history it belongs to.
-    const answer = read(sinceId).pipe(takeUntil(turns.pipe(on(...ENDS))), shareReplay(1))
+    const answer = read(sinceId, timeoutMs).pipe(takeUntil(turns.pipe(on(...ENDS))), shareReplay(1))
     begun = { sinceId, answer }
     return answer
   }
@@ -71,10 +70,11 @@ interface Around {
 }
 
 function page(sinceId: string, { state, turns, ports: { now, scheduler, report }, pages }: Around): Observable<Event> {
-  return pages.after(sinceId).pipe(
+  const timeoutMs = pageTimeout(state.recovery)
+  return pages.after(sinceId, timeoutMs).pipe(
     map((answer) => read(answer, { state, now })),
     // A page is a thousand turns: between its parts the tabs get their pushes and their commands are heard (F43).
-    mergeMap(({ events, next }) => merge(next === null ? EMPTY : pages.ahead(next).pipe(ignoreElements()), slicesOf(events).pipe(concatMap((slice, index) => (index === 0 ? from(slice) : from(slice).pipe(subscribeOn(scheduler))))))),
+    mergeMap(({ events, next }) => merge(next === null ? EMPTY : pages.ahead(next, timeoutMs).pipe(ignoreElements()), slicesOf(events).pipe(concatMap((slice, index) => (index === 0 ? from(slice) : from(slice).pipe(subscribeOn(scheduler))))))),
     orElse(report, 'a page of missed facts', failed),
     takeUntil(turns.pipe(on(...ENDS))),
   )

@@ -24,5 +24,5 @@ import { writes } from './writes.ts'
  */
 export function pipelinesOf({ judgements, pushing, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements; readonly pushing?: Observable<unknown> }): readonly NamedPipeline[] {
   const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
-  return [...decided, timers(judgements.timers), streams(pushing), gaps, recovery, positions, presence, resources, metrics, closedTrades, writes, tasks, activity, session, late(judgements.late), persistence({ ...options, judgements })]
+  return [...decided, timers(judgements.timers), streams(pushing), gaps, recovery, positions, presence, resources, metrics, closedTrades, writes, tasks, activity, session(judgements), late(judgements.late), persistence({ ...options, judgements })]
 }

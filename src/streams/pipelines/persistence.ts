@@ -1,4 +1,4 @@
-import { EMPTY, Observable, catchError, defer, exhaustMap, filter, from, ignoreElements, map, repeat, switchMap, take, takeUntil, tap, timer } from 'rxjs'
+import { EMPTY, Observable, catchError, concatMap, defer, exhaustMap, filter, from, ignoreElements, map, merge, repeat, take, takeUntil, tap, timer } from 'rxjs'
 import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
 import type { Slice } from '../../domain/persistence.ts'
 import type { State } from '../../domain/state.ts'
@@ -12,19 +12,21 @@ import { on, parts, propose } from '../turns.ts'
 
 /** Facts are on disk within 50 ms (reliability R7). */
 export const FLUSH_WITHIN = millisOf(50)
-/** A snapshot of the folded slices each 1,000 facts (architecture 4). */
-export const FACTS_PER_SNAPSHOT = 1_000
+/** A snapshot of the folded slices each 1,000 entries (architecture 4): what no snapshot holds cannot be tidied away. */
+export const ENTRIES_PER_SNAPSHOT = 1_000
 /** But no more than one a second: while a hundred thousand missed facts are folded, each would be written for nothing soon after (F43). */
 export const SNAPSHOTS_APART = seconds(1)
-/** The query cache is saved every 10 s and when the last tab leaves (spec 9, Caching; A-85). */
+/** The query cache is saved every 10 s and on unload (spec 9, Caching; A-85): a page that is left is hidden first, and where it was the last one nobody lives to see it gone. */
 export const CACHE_EVERY = seconds(10)
 /** First tidying of the disk after a start, then again: never on the start path. */
 export const TIDY_FIRST = seconds(60)
 export const TIDY_EVERY = seconds(3_600)
+/** And after so many entries, however soon: a busy market writes a day's bounds in an hour. */
+export const TIDY_ENTRIES = 5_000
 
 export interface PersistenceOptions {
   readonly generation: number
-  /** Facts on disk behind the last snapshot, as restoring found them: many short visits must not fold an ever longer log. */
+  /** Entries on disk behind the last snapshot, as restoring found them: many short visits must not fold an ever longer log. */
   readonly sinceSnapshot: number
   readonly judgements: Pick<Judgements, 'retention' | 'slices' | 'cursor'>
 }
@@ -55,11 +57,11 @@ function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, o
     const { entry, state } = newest
     const entries = batch.filter(({ type }) => retention(type) !== 'memory')
     const facts = entries.filter(({ type }) => retention(type) === 'fact').length
-    sinceSnapshot += facts
+    sinceSnapshot += entries.length
     const cursor = { ...options.judgements.cursor(state), lastEntry: entry.entry }
     const plain = { entries, cursor, strict: facts > 0 }
     const at = now()
-    if (sinceSnapshot < FACTS_PER_SNAPSHOT || (snapshotAt !== null && Math.abs(at - snapshotAt) < SNAPSHOTS_APART)) return plain
+    if (sinceSnapshot < ENTRIES_PER_SNAPSHOT || (snapshotAt !== null && Math.abs(at - snapshotAt) < SNAPSHOTS_APART)) return plain
     sinceSnapshot = 0
     snapshotAt = at
     return { ...plain, slices: taken(options.judgements.slices.filter((slice) => slice.folded), state, entry.entry, at) }
@@ -79,9 +81,9 @@ function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, o
 function cachesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, { judgements }: PersistenceOptions): Observable<Proposed> {
   const caches = judgements.slices.filter((slice) => !slice.folded)
   const due = turns.pipe(
-    on('storage.cache_due', 'tab.left'),
-    // While one save runs the next is not needed: another is due in 10 s.
-    exhaustMap(({ entry, state }) => from(log.saveSlices(taken(caches, state, entry.entry, now())))),
+    on('storage.cache_due', 'tab.hidden', 'tab.left'),
+    // In their order: what is saved for a page that is left may be the last that is.
+    concatMap(({ entry, state }) => from(log.saveSlices(taken(caches, state, entry.entry, now())))),
     ignoreElements(),
   )
   const clock = timer(CACHE_EVERY, CACHE_EVERY, scheduler).pipe(map(() => propose({ type: 'storage.cache_due', data: null })))
@@ -89,8 +91,10 @@ function cachesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, { 
 }
 
 function tidied(turns: Observable<Turn>, { now, log, scheduler, report }: Ports, { judgements }: PersistenceOptions): Observable<Proposed> {
-  return timer(TIDY_FIRST, TIDY_EVERY, scheduler).pipe(
-    switchMap(() => defer(() => log.tidy(judgements.retention, now()))),
+  const written = turns.pipe(filter(({ entry }) => judgements.retention(entry.type) !== 'memory'), filter((_turn, index) => (index + 1) % TIDY_ENTRIES === 0))
+  return merge(timer(TIDY_FIRST, TIDY_EVERY, scheduler), written).pipe(
+    // One that runs takes what the next would.
+    exhaustMap(() => defer(() => log.tidy(judgements.retention, now()))),
     filter((removed) => removed > 0),
     map((count) => propose({ type: 'storage.pruned', data: { what: 'entries past their age', count } })),
     catchError((error) => {

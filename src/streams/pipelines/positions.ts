@@ -1,6 +1,6 @@
-import { Observable, map, mergeMap, of, switchMap, takeUntil } from 'rxjs'
+import { Observable, map, merge, mergeMap, of, switchMap, takeUntil } from 'rxjs'
 import { decodeOpenTrades } from '../../domain/live/decode.ts'
-import type { Event } from '../../domain/event.ts'
+import type { Event, EventOf } from '../../domain/event.ts'
 import { liveTexts } from '../../domain/live/texts.ts'
 import { orElse } from '../orElse.ts'
 import type { NamedPipeline } from '../pipeline.ts'
@@ -15,7 +15,7 @@ export const positions: NamedPipeline = {
     const asked = turns.pipe(
       on('live.snapshot_asked'),
       // The newest ask wins: its answer is the newer table.
-      switchMap(({ entry }) => (entry.data.way === 'rest' ? byRest(ports) : byControl(ports)).pipe(map((event) => propose(event, entry.entry)))),
+      switchMap(({ entry }) => asking(entry.data.way, ports).pipe(map((event) => propose(event, entry.entry)))),
     )
     const synced = turns.pipe(
       on('live.recovery_sync_due'),
@@ -24,6 +24,14 @@ export const positions: NamedPipeline = {
     )
     return parts(asked, synced).pipe(takeUntil(turns.pipe(on('storage.fenced'))))
   },
+}
+
+function asking(way: EventOf<'live.snapshot_asked'>['data']['way'], ports: Ports): Observable<Event> {
+  switch (way) {
+    case 'control': return byControl(ports)
+    case 'rest': return byRest(ports)
+    case 'both': return merge(byControl(ports), byRest(ports))
+  }
 }
 
 /** The server sends a snapshot on the first stream; only a failure is an answer here. */

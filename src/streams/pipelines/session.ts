@@ -1,6 +1,7 @@
 import { Observable, concat, defer, ignoreElements, map, mergeMap, of, switchMap } from 'rxjs'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Judgements } from '../judgements.ts'
 import type { NamedPipeline, Proposed, Turn } from '../pipeline.ts'
 import type { Ports, Refresh } from '../ports.ts'
 import { calling } from '../rest/client.ts'
@@ -10,10 +11,10 @@ import { on, parts, propose } from '../turns.ts'
 const END_TIMEOUT = seconds(5)
 
 /** Refreshing tokens and ending the session; when and whether is the domain's decision. */
-export const session: NamedPipeline = {
+export const session = (judgements: Pick<Judgements, 'choices'>): NamedPipeline => ({
   name: 'session',
-  pipeline: (turns, ports) => parts(refreshAsked(turns, ports), ports.identity.refreshes.pipe(map((refresh) => propose(factOf(refresh)))), ended(turns, ports), forgotten(turns, ports)),
-}
+  pipeline: (turns, ports) => parts(refreshAsked(turns, ports), ports.identity.refreshes.pipe(map((refresh) => propose(factOf(refresh)))), ended(turns, ports), forgotten(turns, ports, judgements)),
+})
 
 function refreshAsked(turns: Observable<Turn>, { identity }: Ports): Observable<Proposed> {
   return turns.pipe(
@@ -51,11 +52,11 @@ function ended(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
   )
 }
 
-/** Tokens and everything on disk go with the session, whatever ended it (T16). */
-function forgotten(turns: Observable<Turn>, { identity, log }: Ports): Observable<Proposed> {
+/** Tokens and everything on disk go with the session, whatever ended it (T16); what the user chose for himself stays. */
+function forgotten(turns: Observable<Turn>, { identity, log }: Ports, { choices }: Pick<Judgements, 'choices'>): Observable<Proposed> {
   return turns.pipe(
     on('session.ended'),
-    mergeMap(() => concat(defer(() => of(identity.forget())), defer(() => log.forget()))),
+    mergeMap(({ state }) => concat(defer(() => of(identity.forget())), defer(() => log.forget(choices.take(state))))),
     ignoreElements(),
   )
 }

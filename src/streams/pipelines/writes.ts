@@ -1,4 +1,4 @@
-import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, mergeMap, takeUntil } from 'rxjs'
+import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, mergeMap, of, takeUntil } from 'rxjs'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Overlay } from '../../domain/writes/reduce.ts'
@@ -58,7 +58,10 @@ function interrupted(turns: Observable<Turn>): Observable<Overlay> {
 
 function saved({ write, key, asked, command, body, request }: Overlay, { http, report }: Ports): Observable<Event> {
   const failed = (message: string, status: number | null = null): Event => ({ type: 'write.failed', data: { write, key, asked, message, status } })
-  return reading(http, write, { body, ...request, idempotencyKey: command }).pipe(
+  const ask = reading(http, write, { body, ...request, idempotencyKey: command })
+  return ask.pipe(
+    // Nobody knows whether it was done: its key brings the answer that did not come in time, and makes a second copy harmless (R10).
+    mergeMap((answer) => (!answer.ok && answer.error.kind === 'timeout' ? ask : of(answer))),
     mergeMap((answer): readonly Event[] => {
       if (answer.ok && write === PORTAL) return [...portalOf(answer.value, asked), { type: 'write.saved', data: { write, key, asked, answer: null } }]
       if (answer.ok) return [ { type: 'write.saved', data: { write, key, asked, answer: KEYED_ANSWERS.includes(write) ? warningsOf(answer.value) : answer.value } }]

@@ -1,4 +1,4 @@
-import { botRuleFigures, labPaper, labPaperStart, labPaperStop, pnlSymbols, runtimeConfig, streamTickets } from '../../domain/wire/companion.ts'
+import { botRuleFigures, labPaper, labPaperStart, labPaperStop, notificationTypes, notificationTypesUpdate, pnlSymbols, runtimeConfig, streamTickets } from '../../domain/wire/companion.ts'
 import { marketKline } from '../../domain/wire/rest/market.ts'
 import { notificationRead, notificationsList, notificationsReadAll, notificationsStats, notificationsUnread } from '../../domain/wire/rest/notifications.ts'
 import { pnlAccountsDaily, pnlAccountsSummary, pnlBalancesDaily, pnlCalendarMonthly, pnlStrategiesDaily, pnlTimeframes } from '../../domain/wire/rest/pnl.ts'
@@ -18,7 +18,7 @@ export const CALLS = {
   settingsUser, settingsUserUpdate, settingsSubscription, accountsList, accountsAdd, accountsUpdate, accountsDelete, customerPortal,
   emailPreferences, emailPreferencesUpdate, emailUnsubscribe, emailResubscribe,
   botRulesList, botRulesAdd, botRulesUpdate, botRulesDeactivate, botRulesDelete, botRulesValidate, botRuleFigures, strategiesOptimized, strategyDetailsList, strategyDetailsCreate, strategyDetailsUpdate, strategyDetailsDelete,
-  notificationsList, notificationsUnread, notificationsStats, notificationRead, notificationsReadAll,
+  notificationsList, notificationsUnread, notificationsStats, notificationRead, notificationsReadAll, notificationTypes, notificationTypesUpdate,
   balances, pnlTimeframes, pnlAccountsSummary, pnlAccountsDaily, pnlBalancesDaily, pnlStrategiesDaily, pnlSymbols, pnlCalendarMonthly,
   tradesOpen, tradesClosed, tradeById, tradeFilterSymbols, tradeFilterAccounts, tradeFilterStrategies, tradesRefresh, tradesSync, tradesSyncRunning, conflictsSummary, tradesConflicts, uncoveredSummary, tradesUncovered,
   configCategories, configCategory, configUpdate, configRemove, configReset, marketKline, labPaper, labPaperStart, labPaperStop,

@@ -2,6 +2,7 @@ import { NEVER, Observable, Subscription, type SchedulerLike } from 'rxjs'
 import { millisOf } from '../../domain/core/time.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { Event, EventOf } from '../../domain/event.ts'
+import { joinedRow } from '../../domain/live/decoding/values.ts'
 
 /** All values of one window become one entry (architecture 3): 16 ms, one frame. */
 export const VALUES_WINDOW = millisOf(16)
@@ -71,12 +72,12 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike, 
 /** Values of an older tick than those that wait, or that know of other facts, are judged by themselves (I10). */
 const isApart = ({ data }: Values, waiting: Values | null): boolean => waiting !== null && (data.asOfSeq !== waiting.data.asOfSeq || (data.tick !== null && waiting.data.tick !== null && data.tick < waiting.data.tick))
 
-/** Both windows in one: the newest row per position wins and keeps the oldest "before" value; places stay in order of arrival. */
+/** Both windows in one, row by row; places stay in order of arrival. */
 function joined(earlier: Values, later: Values): Values {
   const rows = new Map(earlier.data.rows.map((row) => [keyOf(row), row]))
   for (const row of later.data.rows) {
     const before = rows.get(keyOf(row))
-    rows.set(keyOf(row), before === undefined ? row : { ...row, oldPnl: before.oldPnl })
+    rows.set(keyOf(row), before === undefined ? row : joinedRow(before, row))
   }
   return { type: 'live.values_moved', data: { ...later.data, rows: [...rows.values()] } }
 }

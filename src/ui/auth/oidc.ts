@@ -9,6 +9,8 @@ export interface Intent {
   readonly intent: string
   /** The tab was on `returnTo` already and nobody asked for a sign-in: it goes on there, and no landing rule is read. */
   readonly isStaying?: boolean
+  /** Hash of the user who is to come back there; anybody else begins as after any sign-in. */
+  readonly of?: string
 }
 
 /** How an attempt to sign in ended. */
@@ -89,7 +91,7 @@ const tokensOf = (user: User): TokenSet => ({
 /** `state` is ours, but it went around the world: taken as unknown. */
 function afterOf(state: unknown): Intent {
   const raw = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
-  return { returnTo: textOr(raw['returnTo']), intent: textOr(raw['intent']), isStaying: raw['isStaying'] === true }
+  return { returnTo: textOr(raw['returnTo']), intent: textOr(raw['intent']), isStaying: raw['isStaying'] === true, ...(typeof raw['of'] === 'string' ? { of: raw['of'] } : {}) }
 }
 
 const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')

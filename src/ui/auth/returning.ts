@@ -12,9 +12,11 @@ const OWN_PATH = /^\/(?![/\\])/
 
 /**
  * The page that a sign-in ends on: the core's landing rules read it and send the browser on (spec 2, Routing after
- * sign-in). A tab that was only sent away to have its session found again goes back to where it stood; guards are asked there as anywhere.
+ * sign-in). A tab that was only sent away to have its session found again, or whose session had ended, goes back to where it stood;
+ * guards are asked there as anywhere. `user`: hash of who signed in.
  */
-export function landingAddress({ returnTo, intent, isStaying = false }: Intent): string {
+export function landingAddress({ returnTo, intent, isStaying = false, of }: Intent, user?: string): string {
+  if (isStaying && of !== undefined && of !== user) return '/login'
   if (isStaying && OWN_PATH.test(returnTo)) return returnTo
   const query = new URLSearchParams()
   if (returnTo !== '') query.set('returnTo', returnTo)

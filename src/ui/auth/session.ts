@@ -7,10 +7,14 @@ import { read, send } from '../model/send.ts'
 import type { Intent, SignIn, SignInResult } from './oidc.ts'
 import { intentOf, isReturning, landingAddress } from './returning.ts'
 import { loadRuntime } from './runtime.ts'
+import { forgetSessionOver, noteSessionOver } from './sessionOver.ts'
 
 /** Tried a top-level silent sign-in at this time; a second one soon after would be a loop. */
 const TRIED_KEY = 'bot-blending.silent-tried'
 const TRY_AGAIN_AFTER = 60_000
+
+/** Said where the provider does not answer. */
+const SIGN_IN_UNREACHABLE = 'The sign-in service cannot be reached. Try again in a moment.'
 
 let link: TabLink | null = null
 let user = ANONYMOUS
@@ -23,18 +27,26 @@ export async function startSession(): Promise<void> {
   setBoot({ kind: 'authenticating' })
   const result = await door().then((signIn) => signIn?.finish(location.href) ?? null)
   if (result === null) return
-  history.replaceState(null, '', landingAddress(result.kind === 'signed_in' ? result.after : intentOf('')))
+  history.replaceState(null, '', result.kind === 'signed_in' ? landingAddress(result.after, await hashOfUser(result.tokens.profile.sub)) : landingAddress(intentOf('')))
   await take(result)
 }
 
 /** Leaves for the provider's sign-in page. */
 export async function signIn(after: Intent): Promise<void> {
   setBoot({ kind: 'authenticating' })
-  await (await door())?.start(after)
+  try {
+    await (await door())?.start(after)
+  } catch (error) {
+    // Without this the tab would say for ever that it is on its way.
+    setBoot({ kind: 'running' })
+    void send({ type: 'toast.show', kind: 'error', text: SIGN_IN_UNREACHABLE })
+    throw error
+  }
 }
 
 /** Signs out everywhere: the core ends the session on the server and shows 'Logging out...', then one tab leaves through the provider. */
 export async function signOut(): Promise<void> {
+  forgetSessionOver()
   await send({ type: 'session.sign_out' })
 }
 
@@ -42,7 +54,17 @@ export async function signOut(): Promise<void> {
 export async function leave(to: '/' | '/login'): Promise<void> {
   rememberUser(ANONYMOUS)
   const hint = await read({ type: 'session.hint' })
-  await (await door())?.signOut(to, hint.ok ? hint.value : null)
+  try {
+    await (await door())?.signOut(to, hint.ok ? hint.value : null)
+  } catch {
+    // A provider that cannot be reached keeps nobody on a page that says 'Logging out...': here the session is over.
+    location.replace(to)
+  }
+}
+
+/** AUTH-05: a session that ended by itself says so on the login page, and signing in leads back to where this tab is. */
+export function noteOver(): void {
+  if (user !== ANONYMOUS) noteSessionOver({ path: location.pathname + location.search, user })
 }
 
 /** The door to the provider, opened on first use; null when it is not configured, which is then shown. */
@@ -86,6 +108,7 @@ async function isFound(): Promise<boolean> {
 
 async function take(result: SignInResult): Promise<void> {
   if (result.kind === 'signed_in') {
+    forgetSessionOver()
     const owner = await hashOfUser(result.tokens.profile.sub)
     rememberUser(owner)
     if (link === null || owner !== user) join(owner)

@@ -58,4 +58,12 @@ export const details = style([below, {
   textOverflow: 'ellipsis',
   fontFeatureSettings: vars.font.digits,
 }])
+/** Details that wrap. */
+export const words = style([below, {
+  selectors: { '&:empty': { height: 0 } },
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text2,
+  fontFeatureSettings: vars.font.digits,
+}])
 export const extra = style([below, { paddingTop: vars.space[6], fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2 }])

@@ -39,16 +39,18 @@ export type LedgerItemProps = {
   readonly isWhole?: boolean
   /** Three in a row where ledgers wrap (under 1181 px), instead of four. */
   readonly isThird?: boolean
+  /** Details take the lines they need: for words that rarely change. */
+  readonly wraps?: boolean
 }
 
 /** A figure of a ledger: label, figure, details. */
-export function LedgerItem({ label, value, details = [], children, weight = 1, isFirst, isWhole, isThird }: LedgerItemProps): ReactNode {
+export function LedgerItem({ label, value, details = [], children, weight = 1, isFirst, isWhole, isThird, wraps }: LedgerItemProps): ReactNode {
   return (
     <div className={cx(css.item, isThird && css.third, (isWhole ?? isFirst) && css.whole)} style={assignInlineVars({ [css.weight]: String(weight) })}>
       <dt className={css.label}>{label}</dt>
       {value !== undefined && <dd className={cx(css.value, isFirst && css.first)}>{value}</dd>}
       {details.map((detail, index) => (
-        <dd key={index} className={css.details}>
+        <dd key={index} className={wraps === true ? css.words : css.details}>
           {detail}
         </dd>
       ))}

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Keyboard } from 'react-aria-components/Keyboard'
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
@@ -66,6 +66,22 @@ export function Menu({ label, trigger, items, onAction, selected, onSelect, plac
         </AriaMenu>
       </Popover>
     </MenuTrigger>
+  )
+}
+
+/** A menu without a trigger of its own: made when it is asked for, open from then on, at the pressed element. One serves all rows of a table. */
+export function MenuAt({ label, items, onAction, anchor, onClose }: Pick<MenuProps, 'label' | 'onAction'> & { readonly items: readonly MenuItem[]; readonly anchor: HTMLElement; readonly onClose: () => void }): ReactNode {
+  const triggerRef = useMemo(() => ({ current: anchor }), [anchor])
+  useEffect(() => {
+    anchor.setAttribute('aria-expanded', 'true')
+    return () => anchor.removeAttribute('aria-expanded')
+  }, [anchor])
+  return (
+    <Popover isOpen triggerRef={triggerRef} onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className={cx(overlay, appears, css.popover)} offset={4} placement="bottom end" maxHeight={420}>
+      <AriaMenu aria-label={label} className={css.list} autoFocus="first" onClose={onClose} {...(onAction ? { onAction: (key) => onAction(String(key)) } : {})}>
+        {items.map((item) => drawn(item, false))}
+      </AriaMenu>
+    </Popover>
   )
 }
 

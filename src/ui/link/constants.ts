@@ -16,8 +16,8 @@ export const rejoinWaits = [0, 250, 1_000, 2_000, 5_000] as const
 /** After so many failed joins in a row the tab says that it cannot reach its core. */
 export const joinsBeforeTrouble = 4
 
-/** At most one click in this time is told to the worker. Milliseconds. */
-export const clickInterval = 5_000
+/** At most one press or key in this time is told to the worker. Milliseconds. */
+export const handInterval = 1_000
 
 /** How often the clock is looked at for a jump, and the jump that means sleep. Milliseconds. */
 export const wakeCheck = 5_000

@@ -1,8 +1,9 @@
 import type { CommandBody } from '../../domain/command.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
 import { PROTOCOL } from '../../worker/api.ts'
+import { onHand } from '../model/hands.ts'
 import { local } from './browserStorage.ts'
-import { clickInterval, wakeCheck, wakeGap } from './constants.ts'
+import { handInterval, wakeCheck, wakeGap } from './constants.ts'
 import { hasLocks } from './locks.ts'
 
 /** Prefix of what this product keeps in local storage; only such entries are mirrored to the worker, which has no local storage. */
@@ -35,22 +36,23 @@ function localFlags(): Readonly<Record<string, string>> {
   return flags
 }
 
-/** Tells the worker what only a tab can see: shown, hidden, focus, network, clicks, waking from sleep. Returns how to stop. */
+/** Tells the worker what only a tab can see: shown, hidden, focus, network, presses and keys, waking from sleep. Returns how to stop. */
 export function reportTabFacts(send: (body: CommandBody) => void): () => void {
   const stop = new AbortController()
   const listen = { signal: stop.signal, passive: true } as const
   document.addEventListener('visibilitychange', () => send({ type: document.visibilityState === 'visible' ? 'tab.show' : 'tab.hide' }), listen)
   window.addEventListener('focus', () => send({ type: 'tab.touch', kind: 'focus' }), listen)
   window.addEventListener('online', () => send({ type: 'tab.touch', kind: 'online' }), listen)
-  let lastClick = -clickInterval
-  window.addEventListener('pointerdown', ({ timeStamp }) => {
-    if (timeStamp - lastClick < clickInterval) return
-    lastClick = timeStamp
+  let lastHand = -handInterval
+  const stopHands = onHand(({ timeStamp }) => {
+    if (timeStamp - lastHand < handInterval) return
+    lastHand = timeStamp
     send({ type: 'tab.touch', kind: 'click' })
-  }, listen)
+  })
   const stopWake = watchWake(() => send({ type: 'tab.touch', kind: 'wake' }))
   return () => {
     stop.abort()
+    stopHands()
     stopWake()
   }
 }

@@ -1,7 +1,26 @@
 import type { ReactNode } from 'react'
+import { signOut } from '../auth/session.ts'
+import { IconButton } from '../kit/IconButton.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { useView } from '../model/useView.ts'
+import { Avatar } from './Avatar.tsx'
 import * as css from './PublicFrame.css.ts'
+import { shellTexts } from './texts.ts'
 
-/** Public pages draw their own head. */
+/** Pages outside of the product's shell draw their own head. Who is signed in sees as whom, and can log out here as anywhere. */
 export function PublicFrame({ children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  return <div className={css.page}>{children}</div>
+  const { signedIn, displayName } = useView('shell')
+  return (
+    <div className={css.page}>
+      {signedIn && (
+        <header className={css.head}>
+          <span className={css.brand}><Mark />{shellTexts.product}</span>
+          <Avatar />
+          <span className={css.name} title={displayName}>{displayName}</span>
+          <IconButton icon="signOut" label={shellTexts.logOut} onPress={() => void signOut()} />
+        </header>
+      )}
+      {children}
+    </div>
+  )
 }

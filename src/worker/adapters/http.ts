@@ -48,10 +48,19 @@ async function attempt(request: HttpRequest, options: HttpOptions, signal: Abort
   if (!body.ok) return body
   const token = await tokenAfter(identity.usable(), identity, signal)
   if (!token.ok) return token
-  const first = await once(request, body.value, token.value, options, signal)
+  const first = await onceDone(request, body.value, token.value, options, signal)
   if (first.ok || first.error.status !== 401) return first
   const fresh = await tokenAfter(identity.renewed(token.value), identity, signal)
-  return fresh.ok ? once(request, body.value, fresh.value, options, signal) : fresh
+  return fresh.ok ? onceDone(request, body.value, fresh.value, options, signal) : fresh
+}
+
+/** A write that the server is still working on is asked for again, under its key, until there is an answer (R10, A-161). */
+async function onceDone(request: HttpRequest, body: string | null, token: string, options: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer>> {
+  for (;;) {
+    const answer = await once(request, body, token, options, signal)
+    if (!('waitMs' in answer)) return answer
+    await orAborted(new Promise((done) => { setTimeout(done, answer.waitMs) }), signal)
+  }
 }
 
 /** The token to go with once a refresh, if one is needed, has ended; it is waited for no longer than the call may take. */
@@ -64,7 +73,7 @@ async function tokenAfter(renewal: Promise<Renewal>, identity: Pick<Identity, 'a
 
 const unauthorised = (message: string): Outcome<never> => bad({ kind: 'http', status: 401, message })
 
-async function once(request: HttpRequest, body: string | null, token: string, { fetch, base }: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer>> {
+async function once(request: HttpRequest, body: string | null, token: string, { fetch, base }: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer> | { readonly waitMs: number }> {
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` }
   if (body !== null) headers['content-type'] = 'application/json'
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey
@@ -72,6 +81,8 @@ async function once(request: HttpRequest, body: string | null, token: string, { 
   const response = await fetch(address, { method: request.method, headers, body, signal, cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' })
   const text = await response.text()
   const answer = parsed(text)
+  const wait = response.headers.get('retry-after')
+  if (response.status === 409 && wait !== null && request.idempotencyKey !== undefined) return { waitMs: Math.max(1, Number(wait) || 1) * 1_000 }
   if (!response.ok) return bad({ kind: 'http', status: response.status, message: messageIn(answer) })
   if (answer === undefined) return bad({ kind: 'unreadable', status: response.status, message: 'The answer is not JSON.' })
   return good({ status: response.status, body: answer, serverTime: timeOf(response.headers.get('date')), table: response.headers.get('x-table') })

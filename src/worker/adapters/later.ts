@@ -8,7 +8,8 @@ export function laterLog(coming: Promise<LogPort>): LogPort {
     append: async (batch) => (await coming).append(batch),
     saveSlices: async (slices) => (await coming).saveSlices(slices),
     tidy: async (retention, now) => (await coming).tidy(retention, now),
-    forget: async () => (await coming).forget(),
+    forget: async (choices) => (await coming).forget(choices),
+    choices: async () => (await coming).choices(),
     troubles: defer(() => from(coming)).pipe(switchMap((log) => log.troubles)),
   }
 }

@@ -9,6 +9,7 @@ export const memoryLog: LogPort = {
   saveSlices: async () => undefined,
   tidy: async () => 0,
   forget: async () => undefined,
+  choices: async () => null,
   troubles: NEVER,
 }
 

@@ -2,6 +2,7 @@ import { ReplaySubject } from 'rxjs'
 import { shortHash } from '../../domain/core/hash.ts'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import type { LogBatch, LogPort, StorageTrouble, StoredLog, StoredSlice } from '../../streams/ports.ts'
+import { keepChoices, keptChoices } from './choicesDb.ts'
 import { deleteLogDb, openLogDb, summed, type LogDb, type LogRecord, type Segment } from './segmentsDb.ts'
 import { madeRoom, tidied } from './segmentsTidy.ts'
 
@@ -67,7 +68,7 @@ export function segments(owner: string, generation: number): LogPort {
       const meta = await transaction.objectStore('meta').get('log')
       if (meta?.isForgotten === true) {
         await transaction.done
-        await forget()
+        await erase()
         return null
       }
       // From here on every worker that started before is refused; one of an older generation that woke up refuses itself.
@@ -135,7 +136,13 @@ export function segments(owner: string, generation: number): LogPort {
     }, undefined)
   }
 
-  async function forget(): Promise<void> {
+  /** The record first: a worker that dies between leaves a deletion that the next start finishes. */
+  async function forget(choices?: unknown): Promise<void> {
+    await keepChoices(owner, choices).catch((error: unknown) => troubles.next({ kind: 'pruned', what: `choices that outlive a log-out (${String(error)})`, count: 1 }))
+    await erase()
+  }
+
+  async function erase(): Promise<void> {
     await onDisk(async (disk) => disk.put('meta', { generation, run: 0, cursor: null, isForgotten: true }, 'log').then(() => undefined), undefined)
     await drop()
     tail = []
@@ -143,7 +150,7 @@ export function segments(owner: string, generation: number): LogPort {
     await deleteLogDb(owner).catch((error: unknown) => degrade(String(error)))
   }
 
-  return { load, append, saveSlices, tidy: (retention, now) => onDisk((disk) => tidied(disk, retention, now), 0), forget, troubles }
+  return { load, append, saveSlices, tidy: (retention, now) => onDisk((disk) => tidied(disk, retention, now), 0), forget, choices: () => keptChoices(owner).catch(() => null), troubles }
 }
 
 /** Writes and waits for the commit. A write that throws at once would leave those before it to be committed: the transaction is then taken back. */

@@ -48,6 +48,7 @@ export function labDisk(): LabDisk {
         if (hasRoom()) for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
       },
       tidy: async () => 0,
+      choices: async () => null,
       forget: async () => {
         entries.length = 0
         for (const key of Object.keys(slices)) delete slices[key]

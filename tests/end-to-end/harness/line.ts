@@ -38,6 +38,8 @@ export interface Line {
   mend(): void
   /** Answers in place of the server; the last one given counts. */
   bend(standIn: StandIn): void
+  /** The server does what it is asked, but its answers to these never come; the last one given counts. */
+  lose(isLost: (seen: Seen) => boolean): void
   /** Gives the browser documents and scripts of another path, or other words in them: a worker cannot be reached otherwise before it runs. */
   alter(alteration: Alteration): void
   close(): Promise<void>
@@ -53,6 +55,7 @@ export async function layLine(): Promise<Line> {
   let isCut = false
   let standIn: StandIn = () => null
   let alteration: Alteration = () => null
+  let isLost: (seen: Seen) => boolean = () => false
 
   const counted = (path: string, to: ServerResponse): void => {
     // A task that runs has a stream of its own beside the two of the core.
@@ -88,7 +91,9 @@ export async function layLine(): Promise<Line> {
     const { 'if-none-match': _known, 'if-modified-since': _since, ...plain } = from.headers
     const headers = altered === null ? from.headers : { ...plain, 'accept-encoding': 'identity' }
     if (altered !== null) target.pathname = altered.from
+    const isLostNow = isLost(one)
     const onward = request(target, { method: from.method, headers, agent: false }, (answer) => {
+      if (isLostNow) return void answer.resume()
       if (altered !== null && /^text\/(html|javascript)/.test(answer.headers['content-type'] ?? '')) return void respoken(answer, to, altered.text)
       to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       if (answer.headers['content-type']?.startsWith('text/event-stream') === true && answer.statusCode === 200) counted(one.path, to)
@@ -124,6 +129,7 @@ export async function layLine(): Promise<Line> {
     },
     mend() { isCut = false },
     bend(next) { standIn = next },
+    lose(next) { isLost = next },
     alter(next) { alteration = next },
     close: () => new Promise((resolve) => {
       for (const socket of sockets) socket.destroy()

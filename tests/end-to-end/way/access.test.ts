@@ -43,13 +43,16 @@ test('ROUTE-03 ROLE-07 who has no plan is led to the checkout, and from a guarde
   await at(page, '/pricing')
 })
 
-test('A-12 an unknown path leads to the login page signed out, and is not found signed in', async ({ page }) => {
+test('A-12 NAV-09 an unknown path leads to the login page signed out, and is not found signed in', async ({ page, problems }) => {
   await page.goto('/no-such-place')
   await at(page, '/login?returnTo=%2Fno-such-place')
 
   await signInAs(page, /Tom/, '/dashboard')
-  await page.goto('/no-such-place')
+  const answer = await page.goto('/no-such-place')
   await page.getByText('Page not found').first().waitFor({ timeout: 20_000 })
+  expect(answer?.status()).toBe(404)
+  // The browser itself says that the address was answered with 404; the page says nothing else.
+  expect(problems.splice(0).filter((one) => !one.includes('status of 404'))).toEqual([])
 })
 
 test('ROUTE-07 A-01 the address a visitor wanted is kept through the sign-in, with its query', async ({ page }) => {

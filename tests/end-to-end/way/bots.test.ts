@@ -96,3 +96,30 @@ lineTest('BOT-04 a check that fails is not valid and says why; asked again, it c
   expect(problems.filter((problem) => !problem.includes('500'))).toEqual([])
   problems.length = 0
 })
+
+lineTest('R10 A-161 the answer does not come and the tab is closed: the next one asks again, and there is one rule', { timeout: 120_000 }, async ({ context, page, url, line: cable }) => {
+  const mara = await callerFor(url, 'mara')
+  const own = async (): Promise<readonly Rule[]> => (await mara.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots.filter(({ symbol }) => symbol === 'LTCUSDT')
+  const isAdding = ({ method, path }: { readonly method: string; readonly path: string }): boolean => method === 'POST' && path.endsWith('/bots/rules')
+  const asked = (): number => cable.seen.filter(isAdding).length
+  await signInAs(page, /Mara/, '/bot-maintenance')
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await form(page).getByRole('button', { name: /Strategy$/ }).click()
+  await page.getByRole('option').first().click()
+  await choose(page, 'Account', (await mara.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots[0]!.account_name)
+  await form(page).getByLabel('Symbols').fill('LTCUSDT')
+  await form(page).getByText(/LTCUSDT on .+ is free\./).waitFor()
+
+  cable.lose(isAdding)
+  await form(page).getByRole('button', { name: 'Add rule' }).click()
+  await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBe(1)
+  cable.lose(() => false)
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/bot-maintenance')
+
+  await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+  await line(again, 'LTCUSDT').waitFor()
+  expect(await own()).toHaveLength(1)
+  expect(await line(again, 'LTCUSDT').count()).toBe(1)
+})

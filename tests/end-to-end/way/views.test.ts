@@ -29,7 +29,7 @@ const SCREENS: readonly { readonly name: string; readonly path: string; readonly
   { name: 'not found', path: '/nowhere', shows: 'Nothing lives at this address. It may have moved, or a letter is wrong.' },
 ]
 
-test('each screen on phone, tablet and desk, dark and light: no sideways scroll, and axe finds nothing serious', { timeout: 240_000 }, async ({ page }) => {
+test('each screen on phone, tablet and desk, dark and light: no sideways scroll, and axe finds nothing serious', { timeout: 240_000 }, async ({ page, problems }) => {
   const found: string[] = []
   const look = async (name: string): Promise<void> => {
     await page.evaluate(AXE)
@@ -67,6 +67,8 @@ test('each screen on phone, tablet and desk, dark and light: no sideways scroll,
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await look('notifications')
   expect(found).toEqual([])
+  // The browser itself says that the address of no screen was answered with 404.
+  expect(problems.splice(0).filter((one) => !one.includes('status of 404'))).toEqual([])
 })
 
 test('the page that says what a plan lacks: no sideways scroll, and axe finds nothing serious', { timeout: 120_000 }, async ({ page }) => {

@@ -33,6 +33,7 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
   /** How many entries stood before each record. */
   let records: number[] = []
   let slices: Record<string, string> = {}
+  let choices: string | null = null
   let cursor: StoredCursor | null = null
   let newestGeneration = 0
   let runs = 0
@@ -97,8 +98,10 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
         if (!failed() && run === runs) for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
       }),
       tidy: async () => 0,
-      forget: () => work(runtime, () => {
+      choices: () => work(runtime, () => (choices === null ? null : JSON.parse(choices) as unknown)),
+      forget: (left) => work(runtime, () => {
         if (failed() || run !== runs) return
+        choices = left === undefined ? null : JSON.stringify(left)
         entries = []
         records = []
         slices = {}

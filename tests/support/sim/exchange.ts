@@ -66,7 +66,7 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
     const id = `trade-${++trades}`
     return {
       id, accountId, orderId: id, symbol: last.symbol, leg: last.leg, side: last.side, qty: last.size, entryPrice: last.avgPrice, exitPrice: last.markPrice, pnl: last.unrealisedPnl,
-      gross: null, fees: null, leverage: last.leverage, roiPct: null, exectype: 'Trade', openedAt: last.createdAt, closedAt: at, fillCount: 1, partialHistory: false, cycle: 1,
+      gross: null, fees: null, funding: null, leverage: last.leverage, roiPct: null, exectype: 'Trade', openedAt: last.createdAt, closedAt: at, fillCount: 1, partialHistory: false, cycle: 1,
     }
   }
 
@@ -112,7 +112,7 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
       for (const before of own.values()) {
         const position = valued(before)
         own.set(keyOf(position.symbol, position.leg), position)
-        rows.push({ symbol: position.symbol, leg: position.leg, markPrice: position.markPrice, unrealisedPnl: position.unrealisedPnl, oldPnl: before.unrealisedPnl, positionValue: position.positionValue })
+        rows.push({ symbol: position.symbol, leg: position.leg, markPrice: position.markPrice, unrealisedPnl: position.unrealisedPnl, oldPnl: before.unrealisedPnl, markValue: position.positionValue })
       }
       if (rows.length > 0) listener.moved(accountId, rows)
     }

@@ -295,4 +295,4 @@ const isSnapshot = (frame: string): boolean => frame.startsWith('data: {"type":"
 
 const usersOf = (rows: FactRows): readonly string[] => [...rows.keys()]
 
-const sessionOf = (user: { readonly userId: string; readonly expiresAt: number; readonly tokenId: string }): Session => ({ ...user, roles: ['elite-subscriber'], name: null, email: null, scopes: [], actor: null })
+const sessionOf = (user: { readonly userId: string; readonly expiresAt: number; readonly tokenId: string }): Session => ({ ...user, roles: ['elite-subscriber'], name: null, email: null, scopes: [], actor: null, grantId: null })

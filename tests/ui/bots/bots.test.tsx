@@ -17,7 +17,7 @@ const bots = (more: Partial<BotsView> = {}): BotsView => ({
   strategies: { state: 'ready', asOf: 0, data: [{ id: 's1', name: 'Trend' }] },
   accounts: { state: 'ready', asOf: 0, data: ['main'] },
   coverage: { state: 'ready', asOf: 0, data: { count: 0, pnl: '0', bySymbol: [], byAccount: [], trades: [] } },
-  conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [] } }, ...more,
+  conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: null } }, ...more,
 })
 
 function show(more: Partial<BotsView> = {}, width?: number): Shown {
@@ -84,11 +84,14 @@ describe('states of the page', () => {
     expect(screen.queryByText(/so far/)).toBeNull()
   })
 
-  it('SCREEN-2.8 conflicts that could not be checked are not called none', async () => {
-    const { push } = show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: { state: 'failed', title: 'Conflicts could not be checked', hint: 'Down', canRetry: true } })
+  it('SCREEN-2.8 API-19 conflicts that could not be checked are 0, not none, and can be asked for again', async () => {
+    const { push, sent } = show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: 'Conflicts could not be checked' } } })
     await screen.findByText('Conflicts could not be checked')
+    expect(screen.getByRole('heading', { name: '0 conflicts' })).toBeTruthy()
+    press('Retry')
+    await waitFor(() => expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'tradesConflicts' }))
     expect(screen.queryByText('No conflicts')).toBeNull()
-    push({ bots: bots({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: { state: 'ready', asOf: 0, data: { count: 1, rows: [{ id: 'c1', kind: 'attribution', symbol: 'BTCUSDT', account: 'main', trade: null, at: 0, candidates: ['Trend', 'Grid'], reason: 'Both were active.' }] } } }) })
+    push({ bots: bots({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: { state: 'ready', asOf: 0, data: { count: 1, problem: null, rows: [{ id: 'c1', kind: 'attribution', symbol: 'BTCUSDT', account: 'main', trade: null, at: 0, candidates: ['Trend', 'Grid'], reason: 'Both were active.' }] } } }) })
     expect(screen.getByText('Trend, Grid')).toBeTruthy()
   })
 })

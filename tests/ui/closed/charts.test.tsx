@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { acceptPush } from '../../../src/ui/model/mirrors.ts'
 import { pastTrades } from '../../support/fixtures/trades.ts'
-import { FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
+import { dec, FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
+import { labelled } from '../../support/showApp.tsx'
 import { showLate } from './show.tsx'
 
 // A canvas cannot be drawn here; the chart's door is looked at in a browser.
@@ -22,6 +24,19 @@ describe('live chart', () => {
     expect(strip.textContent).toContain('Long, main, Momentum 15m')
     for (const figure of ['+87.36', '2.0411', '10x', '3,041.20']) expect(strip.textContent).toContain(figure)
     expect(screen.getByRole('img', { name: 'ETHUSDT, 15' }).textContent).toBe('1 2 3 4 5 6 Entry Take-profit Stop-loss uPnL, USDT Size, ETH')
+  })
+
+  it.each(['900.5', '-900.5', '0', '87.364', '-0.004'])('A-164 peak and trough enclose the figure beside them between two samples of the chart, at %s too', async (pnl) => {
+    showLate(LIVE)
+    const strip = await screen.findByRole('region', { name: 'ETHUSDT' })
+    const { id } = typicalRows.find((row) => row.symbol === 'ETHUSDT')!
+
+    act(() => acceptPush({ views: {}, tables: [{ table: 'positions', full: false, rows: { [id]: { pnl: dec(pnl) } }, removed: [] }] }))
+
+    const figure = (label: RegExp): readonly number[] => within(strip).getByText(label).nextElementSibling!.textContent!.split(' / ').map((text) => Number(text.replaceAll(',', '').replace('−', '-')))
+    const [[now], [peak, trough]] = [figure(/^uPnL/), figure(/^Peak/)] as [readonly [number], readonly [number, number]]
+    expect(now).toBeCloseTo(Number(pnl), 1)
+    expect([peak >= now, now >= trough]).toEqual([true, true])
   })
 
   it('SCREEN-2.2 the timeline, newest first, with what changed', async () => {
@@ -111,6 +126,21 @@ describe('dashboard rows 2 to 5', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Drawdown' }))
 
     expect(location.search).toBe('?range=90d&chart=drawdown')
+  })
+
+  it.each([
+    ['balance', true, 'USDT, 30 days, estimate'], ['balance', false, 'USDT, 30 days'],
+    ['drawdown', true, '% below the highest balance of the range, 30 days, estimate'], ['drawdown', false, '% below the highest balance of the range, 30 days'],
+    ['pnl', true, 'USDT, net, 30 days'],
+  ] as const)('A-156 a history of balances that is an estimate says so beside the drawdown and in the chart made of it: %s, %s', async (mode, isEstimated, note) => {
+    showLate(`/dashboard?chart=${mode}`, { trades: past, isEstimated })
+
+    const panel = (await screen.findByText(note)).closest('section')!
+    await within(panel).findByRole('img')
+    expect(within(panel).queryByText(/^Balances of past days are reckoned back/) !== null).toBe(isEstimated && mode !== 'pnl')
+    const drawdown = within(labelled('Profit and loss')).getByText('Drawdown now').parentElement!
+    expect(drawdown.textContent).toContain('below the highest balance')
+    expect(drawdown.textContent!.includes('estimate')).toBe(isEstimated)
   })
 
   it('SCREEN-2.7 custom begins with the days on screen', async () => {

@@ -22,6 +22,12 @@ describe('closed trades', () => {
     expect(table().textContent).toContain(formatPnl(summaryOf(past).pnl))
   })
 
+  it('A-163 a trade whose opening is not read yet is being read, and not without a strategy', async () => {
+    showLate('/closed-trades', { trades: [tradeRow('a:1', { strategy: null, isBeingRead: true }), tradeRow('a:2', { strategy: null })] })
+
+    await waitFor(() => expect(rows().slice(0, 2).map((row) => cells(row)[3])).toEqual(['Being read', 'N/A']))
+  })
+
   it('SCREEN-2.3 says how many are loaded of how many, and loads more or all of them', async () => {
     const { sent } = showLate('/closed-trades', { trades: past, loaded: 30 })
 
@@ -29,6 +35,13 @@ describe('closed trades', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Load all (40)' }))
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
     expect(sent.map((command) => command.type)).toEqual(['closed.load_all', 'closed.more'])
+  })
+
+  it('A-164 a total that the server tells of the whole list is called one, while the rows are still to come', () => {
+    showLate('/closed-trades', { trades: past, loaded: 30, hasTotals: true })
+
+    expect(screen.getByText('Total of all 40 trades')).toBeTruthy()
+    expect(screen.queryByText('Total of 30 loaded of 40')).toBeNull()
   })
 
   it("SCREEN-2.3 '3 new': a pill that loads them", async () => {
@@ -129,6 +142,18 @@ describe('closed trades', () => {
     const calendar = await screen.findByRole('table', { name: 'November 2026' })
     await userEvent.click(within(calendar).getByTitle(/^Nov 19, 2026/))
     expect(location.search).toBe('?from=2026-11-19&to=2026-11-19')
+  })
+
+  it('A-164 a month that does not load by itself says so, and how it comes', async () => {
+    const { sent } = showLate('/closed-trades?tab=calendar&month=2026-11', { trades: past, loaded: 30, total: 60_000 })
+    const calendar = await screen.findByRole('table', { name: 'November 2026' })
+
+    expect(within(calendar).getByTitle('Nov 1, 2026, not loaded')).toBeTruthy()
+    expect(screen.queryByText('Loading')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Load all (60,000)' }))
+    expect(sent).toContainEqual({ type: 'closed.load_all' })
+    await userEvent.click(screen.getByRole('button', { name: 'Load November 2026 alone' }))
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ tab: 'calendar', month: '2026-11', from: '2026-11-01', to: '2026-11-30' })
   })
 
   it('SCREEN-2.3 statistics by eight aspects, best and worst by ten', async () => {

@@ -53,16 +53,16 @@ const portfolios: readonly Portfolio[] = [
     // DOGE: 5,000 x (0.16 - 0.161) = -5 for the short, fees 0.88275, so -5.88275; it received 0.35.
     name: 'funding: paid by one, received by another, in no result',
     trades: [
-      tradeRow('g2', { symbol: 'DOGEUSDT', base: 'DOGE', strategy: null, account: 'sub', side: 'short', qty: dec('5000'), leverage: null, entry: dec('0.16'), exit: dec('0.161'), gross: dec('-5'), fees: dec('0.88275'), funding: dec('-0.35'), pnl: dec('-5.88275'), roiPct: null, openedAt: null, closedAt: at('15T23:30:00') }),
-      tradeRow('g1', { symbol: 'XRPUSDT', base: 'XRP', strategy: 'Carry', side: 'long', qty: dec('1000'), leverage: dec('2'), entry: dec('2'), exit: dec('2.05'), gross: dec('50'), fees: dec('2.2275'), funding: dec('1.2'), pnl: dec('47.7725'), roiPct: dec('4.77725'), openedAt: at('12T00:00:00'), closedAt: at('13T02:00:00') }),
+      tradeRow('g2', { symbol: 'DOGEUSDT', base: 'DOGE', strategy: null, account: 'sub', side: 'short', qty: dec('5000'), leverage: null, entry: dec('0.16'), exit: dec('0.161'), gross: dec('-5'), fees: dec('0.88275'), funding: dec('0.35'), afterFunding: dec('-5.53275'), pnl: dec('-5.88275'), roiPct: null, openedAt: null, closedAt: at('15T23:30:00') }),
+      tradeRow('g1', { symbol: 'XRPUSDT', base: 'XRP', strategy: 'Carry', side: 'long', qty: dec('1000'), leverage: dec('2'), entry: dec('2'), exit: dec('2.05'), gross: dec('50'), fees: dec('2.2275'), funding: dec('-1.2'), afterFunding: dec('46.5725'), pnl: dec('47.7725'), roiPct: dec('4.77725'), openedAt: at('12T00:00:00'), closedAt: at('13T02:00:00') }),
     ],
-    // 47.7725 - 5.88275 = 41.88975; 47.7725 by 5.88275 is 8.1208; one known duration of 26 h; fees 3.11025; funding 1.20 - 0.35.
-    summary: ['+41.89', '1 win, 1 loss', 'median 1d 2h', '50.00 %', 'profit factor 8.12', '+20.94', 'win 47.77, loss −5.88', 'Fees, USDT3.11', 'funding 0.85'],
-    totals: ['+41.89', '+45.00', '3.11', '0.85'],
+    // 47.7725 - 5.88275 = 41.88975; 47.7725 by 5.88275 is 8.1208; one known duration of 26 h; fees 3.11025; funding 0.35 - 1.20, so 41.03975 after it.
+    summary: ['+41.89', '1 win, 1 loss', 'median 1d 2h', '50.00 %', 'profit factor 8.12', '+20.94', 'win 47.77, loss −5.88', 'after funding 41.04', 'Fees, USDT3.11', 'funding −0.85'],
+    totals: ['+41.89', '+45.00', '3.11', '−0.85'],
     // 23:30 UTC on the 15th, a Sunday, is the 16th in Berlin, and the next week.
     calendar: { days: { '13': '+48', '16': '−6' }, weeks: ['+48', '−6'], month: '+41.89' },
     statistics: { XRPUSDT: ['1', '100.00', '–', '+47.77'], DOGEUSDT: ['1', '0.00', '0.00', '−5.88'] },
-    chart: ['DOGEUSDT', 'Short, sub, N/A', '−5.88', 'Nov 16, 2026, 12:30 AM', '0.161', '−5.00', '0.88', '−0.35'],
+    chart: ['DOGEUSDT', 'Short, sub, N/A', '−5.88', 'Nov 16, 2026, 12:30 AM', '0.161', '−5.00', '0.88', '+0.35', '−5.53'],
     strategies: { Carry: ['+47.77', '1', '100.00'], 'N/A': ['−5.88', '1', '0.00'], Total: ['+41.89', '2'] },
   },
   {

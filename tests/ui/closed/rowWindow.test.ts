@@ -38,6 +38,19 @@ describe('rows in sight', () => {
     await vi.waitFor(() => expect(rows.row(0)?.id).toBe('v2-0'))
   })
 
+  it('TIME-02 in another zone every row in sight leaves, so that its times are said anew when it comes again', async () => {
+    const rows = new RowWindow()
+    rows.show('v1', 'UTC', async (from) => windowOf('v1', from))
+    const seen: (string | undefined)[] = []
+    rows.subscribe(0, () => seen.push(rows.row(0)?.id))
+    await vi.waitFor(() => expect(seen).toEqual(['v1-0']))
+
+    rows.show('v2', 'Asia/Tokyo', async (from) => windowOf('v2', from, 'v1'))
+
+    expect(seen).toEqual(['v1-0', undefined])
+    await vi.waitFor(() => expect(seen).toEqual(['v1-0', undefined, 'v1-0']))
+  })
+
   it('an answer of other rows is not drawn', async () => {
     const rows = new RowWindow()
     rows.show('v2', 'UTC', async (from) => windowOf('v1', from))

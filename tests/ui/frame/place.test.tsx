@@ -38,6 +38,21 @@ describe('what the core decides is what is drawn', () => {
     expect(document.title).toBe('Forecast · Bot Blending')
   })
 
+  it.each([[true], [false]])('GEN-13 such a screen has one main part, in the shell (%s) and outside of it', (shell) => {
+    showApp(world({ access: { kind: 'unavailable', title: 'Pricing', shell } }))
+
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+  })
+
+  it('ROUTE-06 who is signed in outside of the shell sees as whom, and can log out', async () => {
+    const { sent } = showApp(world({ access: { kind: 'unavailable', title: 'Pricing', shell: false } }))
+
+    expect(screen.getByText('Mara Keller')).toBeTruthy()
+    screen.getByRole('button', { name: 'Log out' }).click()
+
+    await waitFor(() => expect(sent).toContainEqual({ type: 'session.sign_out' }))
+  })
+
   it('ROUTE-06 follows a redirect by replacing the address, and tells the core', async () => {
     const length = history.length
     const { sent } = showApp(world({ access: { kind: 'redirect', to: '/dashboard?account=main' } }), { path: '/' })

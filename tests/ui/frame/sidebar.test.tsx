@@ -31,6 +31,26 @@ describe('sidebar of wide screens', () => {
     expect(locked.querySelectorAll('svg')).toHaveLength(2)
   })
 
+  it('SIDE-04 says it in words, with a lock behind them; folded to a rail its title says it', async () => {
+    showApp(trial(), { width: 1280 })
+    const locked = () => screen.getByRole('link', { name: 'Forecast, Upgrade Required' })
+    expect(locked().textContent).toBe('ForecastUpgrade Required')
+    expect(locked().getAttribute('title')).toBe('Upgrade Required')
+    expect(locked().lastElementChild?.matches('svg.lucide-lock')).toBe(true)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
+
+    expect(locked().getAttribute('title')).toBe('Forecast, Upgrade Required')
+  })
+
+  it('SIDE-04 an entry that is open says nothing of it', () => {
+    showApp(trial(), { width: 1280 })
+    const open = screen.getByRole('link', { name: /Live trades/ })
+
+    expect(open.textContent).not.toContain('Upgrade Required')
+    expect(open.querySelector('svg.lucide-lock')).toBeNull()
+  })
+
   it('SIDE-05 draws as locked what the core says while roles load', () => {
     const loading = trialSidebar.map((entry) => (entry.placement === 'main' ? { ...entry, locked: true, note: 'Upgrade Required' } : entry))
     showApp(worldOf('/dashboard', typicalRows, { shell: shellView('/dashboard', { sidebar: loading }) }), { width: 1280 })
@@ -85,6 +105,19 @@ describe('slide-over under 768 px', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
 
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull())
+  })
+
+  it('SIDE-04 on a phone a locked entry says it on a line of its own, with a lock, and the drawer stays open', async () => {
+    showApp(trial(), { width: 767 })
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    const locked = await screen.findByRole('link', { name: 'Forecast, Upgrade Required' }, { timeout: 10_000 })
+
+    expect(locked.querySelector('small')?.textContent).toBe('Upgrade Required')
+    expect(locked.lastElementChild?.matches('svg.lucide-lock')).toBe(true)
+    await userEvent.click(locked)
+
+    expect(location.pathname).toBe('/dashboard')
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
 
   it('SIDE-08 closes on a tap beside it', async () => {

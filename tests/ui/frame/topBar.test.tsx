@@ -73,7 +73,7 @@ describe('top bar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
 
     expect(screen.queryByText('48,212.31')).toBeNull()
-    expect(screen.getByText('+0.70 %')).toBeTruthy()
+    expect(screen.getByText('+0.70 % of balance')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show amounts' }))
   })
 })

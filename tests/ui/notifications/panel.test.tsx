@@ -71,6 +71,18 @@ describe('the panel', () => {
     expect(within(panel).getByRole('status', { name: 'Loading...' }).children).toHaveLength(3)
   })
 
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its cross', (panel: HTMLElement) => userEvent.click(within(panel).getByRole('button', { name: 'Close' }))],
+  ])('PANEL-10 %s gives the focus back to the bell', async (_what, leave) => {
+    const { sent, panel } = await shown(withEntries(1))
+
+    await leave(panel)
+
+    expect(types(sent)).toEqual(['notifications.close_panel'])
+    expect(document.activeElement?.closest('[data-bell]')).not.toBeNull()
+  })
+
   it('PANEL-09 PANEL-10 closes on a press outside and on Escape, and not on one inside', async () => {
     const { sent, panel } = await shown(withEntries(1))
 
@@ -80,6 +92,27 @@ describe('the panel', () => {
     await userEvent.keyboard('{Escape}')
 
     expect(types(sent)).toEqual(['notifications.close_panel', 'notifications.close_panel'])
+  })
+
+  it.each([
+    ['a button of the page', () => screen.getByRole('button', { name: 'Collapse sidebar' })],
+    ['a link of the page', () => screen.getByRole('link', { name: /Settings/ })],
+    ['the page itself', () => document.body],
+  ])('PANEL-09 closes on a press on %s, once', async (_what, outside) => {
+    const { sent } = await shown(withEntries(1))
+
+    await userEvent.click(outside())
+
+    expect(types(sent)).toEqual(['notifications.close_panel'])
+  })
+
+  it('PANEL-09 stays for a press on what stands in it', async () => {
+    const { sent, panel } = await shown(withEntries(1))
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
+    await userEvent.click(within(panel).getByText('Showing last 1 notification'))
+
+    expect(types(sent)).toEqual(['notifications.read_all'])
   })
 
   it('PANEL-13 PANEL-15 a row is read by a click and goes by its cross, which can be undone', async () => {
@@ -103,6 +136,7 @@ describe('settings mode', () => {
     expect(within(panel).getByText('6 of 6 types enabled. Changes save automatically')).toBeTruthy()
     expect(within(panel).getAllByRole('switch').map((one) => (one as HTMLInputElement).checked)).toEqual(Array.from({ length: 6 }, () => true))
 
+    expect(within(panel).queryByRole('button', { name: /^Save/ })).toBeNull()
     await userEvent.click(within(panel).getByRole('switch', { name: 'Milestones' }))
 
     expect(sent.at(-1)).toEqual({ type: 'notifications.switch_type', notificationType: 'milestone', enabled: false })

@@ -103,6 +103,12 @@ describe('linked accounts', () => {
 })
 
 describe('profile and plan', () => {
+  it('TASK-14 ENT-27 the newest steps of a sync stand below its progress', async () => {
+    await show({ sync: { ...settings().sync, phase: 'running', isRunning: true, message: 'Reading grid', progress: 60, details: ['Waiting to begin', 'Reading main', 'Reading grid'] } })
+
+    expect([...screen.getByRole('list', { name: 'Steps of the trade sync' }).children].map((line) => line.textContent)).toEqual(['Waiting to begin', 'Reading main', 'Reading grid'])
+  })
+
   it('SET-04 a cleared zone is asked for, and nothing is sent', async () => {
     const { sent } = await show()
     press('Clear Timezone')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DRAFT_QUIET, SYMBOLS_AT_ONCE, VALIDATION } from '../../../src/domain/bots/constants.ts'
+import { CONFLICTS, DRAFT_QUIET, SYMBOLS_AT_ONCE, VALIDATION } from '../../../src/domain/bots/constants.ts'
 import type { RuleForm } from '../../../src/domain/bots/draft.ts'
 import { botsView } from '../../../src/domain/bots/view.ts'
 import { wantedBy } from '../../../src/domain/resources/wants.ts'
@@ -211,7 +211,7 @@ describe('a deactivated rule comes back', () => {
     core.append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: [{ id: 's2', name: 'Grid' }] } })
 
     expect(toasts(core)).toEqual(["Strategy 'Trend' not found"])
-    expect(view(core).draft).toMatchObject({ isSaving: false, lines: [{ state: 'failed', message: "Strategy 'Trend' not found" }] })
+    expect(view(core).draft).toMatchObject({ isSaving: false, lines: [{ state: 'refused', message: "Strategy 'Trend' not found" }] })
     expect(writes(core, 'botRulesAdd')).toEqual([])
   })
 
@@ -310,9 +310,9 @@ describe('what the page shows', () => {
     expect(view(ready(rules, 'tab=none')).notices).toHaveLength(1)
   })
 
-  test('SCREEN-2.8 conflicts that could not be asked for are not none', () => {
-    const core = ready().append({ type: 'resource.failed', data: { key: 'tradesConflicts?limit=100', attempt: 2, message: 'Down', status: 500, final: true } })
-    expect(view(core).conflicts).toMatchObject({ state: 'failed', hint: 'Down' })
+  test('SCREEN-2.8 API-19 conflicts that could not be asked for are 0, and the problem is named', () => {
+    const core = ready().append({ type: 'resource.failed', data: { key: CONFLICTS, attempt: 2, message: 'Down', status: 500, final: true } })
+    expect(view(core).conflicts).toMatchObject({ state: 'ready', data: { count: 0, rows: [], problem: 'Conflicts could not be checked' } })
   })
 })
 

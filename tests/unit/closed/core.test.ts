@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decodePage, decodeTrade } from '../../../src/domain/closed/decode.ts'
-import type { ClosedTradeRow } from '../../../src/domain/closed/model.ts'
+import type { ClosedTotals, ClosedTradeRow } from '../../../src/domain/closed/model.ts'
 import { closedTradesView } from '../../../src/domain/closed/view.ts'
 import type { ClosedTradesView } from '../../../src/domain/closed/view.types.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
@@ -13,8 +13,8 @@ import { dec } from '../../support/fixtures/viewsPositions.ts'
 const LIST = 'tradesClosed'
 let core: MiniCore
 
-const loaded = (rows: readonly ClosedTradeRow[], total: number, more: { readonly offset?: number; readonly replaces?: boolean; readonly list?: string } = {}) =>
-  core.append({ type: 'closed.page_loaded', data: { list: more.list ?? LIST, offset: more.offset ?? 0, replaces: more.replaces ?? (more.offset ?? 0) === 0, rows, returned: rows.length, total } })
+const loaded = (rows: readonly ClosedTradeRow[], total: number, more: { readonly offset?: number; readonly replaces?: boolean; readonly list?: string; readonly totals?: ClosedTotals } = {}) =>
+  core.append({ type: 'closed.page_loaded', data: { list: more.list ?? LIST, offset: more.offset ?? 0, replaces: more.replaces ?? (more.offset ?? 0) === 0, rows, returned: rows.length, total, totals: more.totals ?? null } })
 const rows = (count: number, from = 0): readonly ClosedTradeRow[] => Array.from({ length: count }, (_, i) => tradeRow(`t${from + i}`, { closedAt: epoch(START - (from + i) * 60_000) }))
 const asks = () => core.of('closed.page_asked')
 const view = (): ClosedTradesView => closedTradesView(core.state, 'tab-1')
@@ -47,6 +47,28 @@ describe('pages', () => {
     loaded(rows(20, 100), 120, { offset: 100 })
 
     expect(ready()).toMatchObject({ shown: 120, loaded: 120, isWhole: true })
+  })
+
+  it('A-164 the cards speak of every trade of the list by the server\'s sums, of loaded rows alone where the worker narrows them', () => {
+    const totals: ClosedTotals = { trades: 120, wins: 70, losses: 40, pnl: dec('12.5'), won: dec('20'), lost: dec('-7.5'), gross: dec('14'), fees: dec('1.5'), funding: dec('-0.25') }
+    loaded(rows(50), 120, { totals })
+    expect(ready()).toMatchObject({ summaryIsWhole: true, isWhole: false, summary: { trades: 120, wins: 70, losses: 40, flats: 10, pnl: '12.5', funding: '-0.25', netAfterFunding: '12.25', winRatePct: (70 / 120) * 100, expectancy: '0.10416667' } })
+
+    core.send('tab-1', { type: 'tab.go', path: '/closed-trades', query: '?side=long' })
+    expect(ready()).toMatchObject({ summaryIsWhole: false, summary: { trades: 50 } })
+  })
+
+  it('A-164 a month that is not loaded to its beginning says so, and never the sum of a part', () => {
+    const past = Array.from({ length: 3 }, (_, i) => tradeRow(`d${i}`, { closedAt: epoch(START - i * 24 * 3_600_000), pnl: dec('1') }))
+    core = connected(signedIn({ tab: { path: '/closed-trades', query: '?tab=calendar' } }))
+    loaded(past, 60_000)
+    const { calendar } = ready()
+    const days = calendar!.weeks.flatMap((week) => week.days.flatMap((day) => day ?? []))
+
+    expect(calendar).toMatchObject({ total: null })
+    expect(calendar!.previous).not.toBeNull()
+    expect(days.filter((day) => day.pnl !== null).map((day) => [day.pnl, day.isUnread])).toEqual([['1', false], ['1', false]])
+    expect(days.filter((day) => day.isUnread).every((day) => day.pnl === null && day.trades === 0)).toBe(true)
   })
 
   it('SCREEN-2.3 from tab to tab, month to month and to other columns of the same rows, while nothing else happens', () => {
@@ -311,10 +333,17 @@ describe('windows and exports', () => {
 })
 
 describe('reading the answer', () => {
+  it('A-164 the sums of every trade are read beside the rows; incomplete ones are none', () => {
+    const totals = { trades: 120, wins: 70, losses: 40, pnl: '12.5', won: '20', lost: '-7.5', gross: '14', fees: '1.5', funding: '-0.25' }
+
+    expect(decodePage({ trades: [], total_count: 120, totals })?.totals).toEqual(totals)
+    expect(decodePage({ trades: [], total_count: 120, totals: { ...totals, pnl: 'x' } })?.totals).toBeNull()
+  })
+
   it('what was written is what is read', () => {
     const past = pastTrades(60)
 
-    expect(decodePage({ trades: past.map(wireOf), total_count: 60, returned_count: 60 })).toEqual({ rows: past, returned: 60, total: 60 })
+    expect(decodePage({ trades: past.map(wireOf), total_count: 60, returned_count: 60 })).toEqual({ rows: past, returned: 60, total: 60, totals: null })
   })
 
   it('A-80 one bad row is left out and counted; what is no list is refused', () => {

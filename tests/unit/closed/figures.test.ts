@@ -42,7 +42,7 @@ describe('figures of three portfolios reckoned by hand', () => {
   })
 
   it('nothing at all has no ratios', () => {
-    expect(summaryOf([])).toEqual({ trades: 0, wins: 0, losses: 0, flats: 0, pnl: '0', winRatePct: null, profitFactor: null, averageWin: null, averageLoss: null, expectancy: null, best: null, worst: null, medianDuration: null, gross: null, fees: null, funding: null })
+    expect(summaryOf([])).toEqual({ trades: 0, wins: 0, losses: 0, flats: 0, pnl: '0', winRatePct: null, profitFactor: null, averageWin: null, averageLoss: null, expectancy: null, best: null, worst: null, medianDuration: null, gross: null, fees: null, funding: null, netAfterFunding: null })
   })
 
   it('SCREEN-2.3 best and worst: a trade is in one of the two, flat ones gained nothing and lost nothing', () => {

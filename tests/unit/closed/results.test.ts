@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { dailyBalances, dailyResults, totalsByDay } from '../../../src/domain/dashboard/results/days.ts'
+import { RUNNING_SYNC } from '../../../src/domain/tasks/model.ts'
 import { healthOf } from '../../../src/domain/dashboard/results/health.ts'
-import { chartOf, drawdownOf, fallen } from '../../../src/domain/dashboard/results/series.ts'
+import { chartOf, drawdownOf, fallen, fallenPct } from '../../../src/domain/dashboard/results/series.ts'
 import { resultsView } from '../../../src/domain/dashboard/results/view.ts'
 import { compareDecimals, sumOf } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { DayText } from '../../../src/domain/metrics/days.ts'
-import { EMPTY_STATE } from '../../../src/domain/state.ts'
+import { EMPTY_STATE, type State } from '../../../src/domain/state.ts'
 import { lateState, TAB } from '../../support/fixtures/lateWorld.ts'
 import { pastTrades } from '../../support/fixtures/trades.ts'
 import { dec, FIXTURE_NOW } from '../../support/fixtures/viewsPositions.ts'
@@ -41,13 +42,22 @@ describe('charts of days', () => {
   it('SCREEN-2.7 drawdown is per cent below the highest so far, and USDT without balances', () => {
     expect(chartOf({ ...span, mode: 'drawdown', results: rows, balances }).lines[1]!.points.map((point) => point.value)).toEqual([0, 0, -20])
     expect(chartOf({ ...span, mode: 'drawdown', results: rows, balances: [] })).toMatchObject({ unit: 'USDT', bars: null })
-    expect(fallen([dec('5'), dec('-3'), dec('9')], false)).toEqual([0, -8, 0])
-    expect(fallen([dec('0'), dec('-3')], true)).toEqual([0, 0])
+    expect(fallen([dec('5'), dec('-3'), dec('9')])).toEqual([0, -8, 0])
+    expect(fallenPct([dec('0'), dec('-3')], [])).toEqual([0, 0])
   })
 
   it('SCREEN-2.7 drawdown now and at worst, over all days known', () => {
-    expect(drawdownOf(balances.filter((row) => row.account === 'main'))).toEqual({ nowPct: -20, worstPct: -20, worstDay: '2026-11-03' })
+    expect(drawdownOf(balances.filter((row) => row.account === 'main'))).toEqual({ nowPct: -20, worstPct: -20, worstDay: '2026-11-03', isEstimate: false })
     expect(drawdownOf([])).toBeNull()
+  })
+
+  it('A-156 a withdrawal is no fall, a deposit hides none, and an account that begins later is paid in', () => {
+    const days = (account: string, figures: readonly (readonly [string, string, number?])[]) => figures.map(([date, balance, transfers = 0]) => ({ date: `2026-11-0${date}`, account_name: account, balance_usdt: Number(balance), balance, transfers }))
+    const of = (...wire: readonly object[][]) => drawdownOf(dailyBalances({ days: wire.flat() })!)
+
+    expect(of(days('main', [['1', '100'], ['2', '50', -50], ['3', '50']]))).toMatchObject({ nowPct: 0, worstPct: 0 })
+    expect(of(days('main', [['1', '100'], ['2', '90'], ['3', '190', 100]]))).toMatchObject({ nowPct: -10, worstPct: -10 })
+    expect(of(days('main', [['1', '100'], ['2', '90'], ['3', '90']]), days('sub', [['3', '500']]))?.nowPct).toBeCloseTo(-10, 10)
   })
 
   it('sums by day are exact', () => {
@@ -72,7 +82,7 @@ describe('rows 2 to 4 are one fold', () => {
     const view = resultsView(lateState({ path: '/dashboard', query: '?range=custom&from=2026-11-01&to=2026-11-20', now: FIXTURE_NOW }), TAB)
     if (view.chart.state !== 'ready' || view.calendar.state !== 'ready') throw new Error('Expected both to be ready.')
 
-    expect(compareDecimals(view.calendar.data.total, view.chart.data.total)).toBe(0)
+    expect(compareDecimals(view.calendar.data.total!, view.chart.data.total)).toBe(0)
     expect(view.range.label).toBe('Nov 1, 2026 to Nov 20, 2026')
   })
 
@@ -115,12 +125,25 @@ describe('the health line', () => {
     const state = lateState({ path: '/dashboard', query: '', now: FIXTURE_NOW, fails: ['conflictsSummary'] })
 
     expect(healthOf(state, 'Europe/Berlin').map(({ id, tone, text }) => [id, tone, text])).toEqual([
-      ['conflicts', 'plain', 'Conflicts could not be checked'], ['uncovered', 'warn', '2 uncovered trades'], ['sync', 'plain', 'Synced'], ['drift', 'ok', 'No drift'], ['gaps', 'plain', '1 stream gap today, 38 s, recovered'],
+      ['conflicts', 'plain', '0 conflicts, could not be checked'], ['uncovered', 'warn', '2 uncovered trades'], ['sync', 'plain', 'Synced'], ['drift', 'ok', 'No drift'], ['gaps', 'plain', '1 stream gap today, 38 s, recovered'],
     ])
   })
 
   it('SCREEN-2.7 nothing asked yet is not read as clean', () => {
     expect(healthOf({ ...EMPTY_STATE, at: epoch(FIXTURE_NOW) }, 'UTC').map(({ tone, text }) => [tone, text])).toEqual([['plain', 'Checking conflicts'], ['plain', 'Checking coverage'], ['ok', 'No drift'], ['ok', 'No stream gap today']])
+  })
+
+  it('SCREEN-2.7 F3 a sync that failed is told as failed, with a way to begin it again, and not as synced just now; one under way is told with how far it is', () => {
+    const state = lateState({ path: '/dashboard', query: '', now: FIXTURE_NOW })
+    const ended = (last: object | null): State => ({ ...state, resources: { ...state.resources, byKey: { ...state.resources.byKey, [RUNNING_SYNC]: { ...state.resources.byKey['balances']!, value: { task_id: null, last } } } } })
+    const failed = ended({ state: 'FAILURE', message: 'The server ended several times while this ran.', ended_at: new Date(FIXTURE_NOW - 60_000).toISOString() })
+    const running: State = { ...failed, tasks: { byType: { ...failed.tasks.byType, trades: { ...failed.tasks.byType.trades, phase: 'running', progress: 40, taskId: 't' } } } }
+    const syncOf = (of: State) => healthOf(of, 'UTC').find(({ id }) => id === 'sync')
+
+    expect(syncOf(failed)).toEqual({ id: 'sync', tone: 'warn', text: 'The last sync failed', why: 'The server ended several times while this ran.', at: FIXTURE_NOW - 60_000, to: null, canSync: true })
+    expect(syncOf(running)).toMatchObject({ tone: 'plain', text: 'Syncing, 40%' })
+    expect(syncOf(ended({ state: 'SUCCESS', message: '', ended_at: '' }))).toMatchObject({ tone: 'plain', text: 'Synced' })
+    expect(syncOf(ended(null))).toMatchObject({ text: 'Synced' })
   })
 
   it('SCREEN-2.7 a stream that is lost now is amber; yesterday\'s gaps are over', () => {

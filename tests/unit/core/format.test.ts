@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  formatBriefTime,
   formatAge, formatAgo, formatAverage, formatClock, formatClockSeconds, formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent,
   formatPnl, formatSeconds, formatSignedPercent, formatSignedWhole, formatWhole, NAME_LENGTH, signOf, TAG_LENGTH, truncateName,
 } from '../../../src/domain/core/format.ts'
@@ -91,3 +92,9 @@ test.each([
   [TAG_LENGTH.mobile, 'Trend 4h', 'Trend 4h'], [TAG_LENGTH.mobile, 'Trend 15m', 'Trend 15…'],
   [TAG_LENGTH.desktop, 'Momentum 15m', 'Momentum 15m'], [TAG_LENGTH.desktop, 'Mean revert L', 'Mean revert …'],
 ])('VALID-37 a strategy tag of more than %i characters is cut', (length, name, shown) => expect(truncateName(name, length)).toBe(shown))
+
+test.each([
+  ['2026-11-20T14:02:00Z', 'UTC', 'Nov 20 14:02'], ['2025-11-20T14:02:00Z', 'UTC', 'Nov 20, 2025'],
+  // Half an hour before the year ends in UTC it is the next one in Berlin, and still the old one in New York.
+  ['2025-12-31T23:30:00Z', 'Europe/Berlin', 'Jan 1 00:30'], ['2025-12-31T23:30:00Z', 'America/New_York', 'Dec 31, 2025'],
+])('TIME-02 a day of another year than now carries it: %s in %s', (at, zone, shown) => expect(formatBriefTime(Date.parse(at), zone, Date.parse('2026-11-23T12:00:00Z'))).toBe(shown))

@@ -124,9 +124,9 @@ describe('access of a tab', () => {
 
   it('ROUTE-07, A-12 signed out: to the login page with the origin, from unknown paths too', () => {
     const core = attached('/settings', 'x=1').append({ type: 'session.absent', data: null })
-    expect(accessOf(core)).toEqual({ kind: 'redirect', to: '/login?returnTo=%2Fsettings%3Fx%3D1' })
+    expect(accessOf(core)).toMatchObject({ kind: 'redirect', to: '/login?returnTo=%2Fsettings%3Fx%3D1' })
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/nope', query: '' } })
-    expect(accessOf(core)).toEqual({ kind: 'redirect', to: '/login?returnTo=%2Fnope' })
+    expect(accessOf(core)).toMatchObject({ kind: 'redirect', to: '/login?returnTo=%2Fnope' })
   })
 
   it('ROUTE-06 signed in on /: to /dashboard; on /login: where the landing rules say', () => {
@@ -179,9 +179,22 @@ describe('access of a tab', () => {
     expect(accessOf(core)).toMatchObject({ kind: 'redirect' })
 
     const expired = signedIn().append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
-    expect(accessOf(expired)).toEqual({ kind: 'leave', to: '/login' })
+    expect(accessOf(expired)).toEqual({ kind: 'leave', to: '/login', isSessionOver: true })
     expired.append({ type: 'tab.left', data: { tab: 'tab-1' } }).append({ type: 'tab.attached', data: hello({ path: '/login' }) })
     expect(accessOf(expired)).toMatchObject({ kind: 'show', screen: 'login' })
+  })
+
+  it('AUTH-05 every tab knows that its session ended by itself; who signed out, or was never here, is told nothing', () => {
+    const expired = signedIn().append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/dashboard' }) }).append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
+    expect([accessOf(expired), accessView(expired.state, 'tab-2')].map((view) => 'isSessionOver' in view)).toEqual([true, true])
+
+    const left = signedIn().append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/dashboard' }) }).append({ type: 'session.ended', data: { reason: 'signed_out' } })
+    expect([accessOf(left), accessView(left.state, 'tab-2')].map((view) => 'isSessionOver' in view)).toEqual([false, false])
+  })
+
+  it.each(['/pricing', '/checkout'])('ROLE-07 %s leads who has no plan nowhere in a circle: it says so and has ways out', (path) => {
+    expect(accessOf(signedIn({ profile: { roles: [] }, tab: { path } }))).toMatchObject({ kind: 'no_plan' })
+    expect(accessOf(signedIn({ tab: { path } }))).toMatchObject({ kind: 'unavailable' })
   })
 
   it('A-145 the tab in which the user logs out is the one that leaves, also when another was touched last', () => {

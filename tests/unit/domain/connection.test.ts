@@ -89,6 +89,24 @@ describe('connection', () => {
     expect(attempts(core).at(-1)).toBe(1)
   })
 
+  it.each([
+    ['click', { type: 'tab.touched', data: { tab: 'tab-1', kind: 'click' } }], ['focus', { type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } }],
+    ['visible', { type: 'tab.shown', data: { tab: 'tab-1' } }],
+  ] as const)('F16 A-66 a wait for the next attempt ends with %s, but not within 5 s of the last one', (because, event) => {
+    const core = signedIn()
+    failEachAttempt(core, 20)
+    const openings = attempts(core).length
+    const { phase, lastAttemptAt } = core.state.live.connections.events
+    expect(phase).toMatchObject({ state: 'disconnected', gaveUp: false })
+    core.advance(Math.max(0, lastAttemptAt! + 4_999 - core.at)).append(event)
+    expect(attempts(core)).toHaveLength(openings)
+
+    core.advance(1).append(event)
+
+    expect(core.of('live.round_started').at(-1)).toEqual({ because })
+    expect(attempts(core)).toHaveLength(openings + 1)
+  })
+
   it('F5 A-151 the second stream is watched as well; any message of it, not only heartbeats, keeps it', () => {
     const core = connected()
     for (let i = 0; i < 4; i++) {
@@ -102,7 +120,7 @@ describe('connection', () => {
   it('A-151 each build flag steers its rule', () => {
     const core = connected()
     const { live } = core.state
-    const off = { automaticPositionSnapshot: false, restFallback: false, streamHealthMonitoring: false, streamOnlyPositions: false }
+    const off = { automaticPositionSnapshot: false, restFallback: false, streamHealthMonitoring: false, streamOnlyPositions: false, dualModeTesting: false }
     const lost = signedIn().append({ type: 'live.snapshot_needed', data: { why: 'connected' } }).advance(6_000).state.live
     const justOpened = { ...live, store: { ...live.store, askedAt: null, lastSnapshotTime: null } }
 

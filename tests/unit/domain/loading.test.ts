@@ -4,7 +4,7 @@ import { loadingView } from '../../../src/domain/tabs/loading/view.ts'
 import { NOT_LOADED } from '../../../src/domain/tabs/loading/reduce.ts'
 import type { LoadingStage } from '../../../src/domain/tabs/events.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { hello, MiniCore, signedIn, START } from '../../support/miniCore.ts'
+import { hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
 
 const ORDER: readonly LoadingStage[] = ['css', 'auth', 'cache', 'dashboard', 'complete']
 const later = epoch(START + 60_000)
@@ -101,6 +101,19 @@ describe('loading view', () => {
 
   it('LOAD-10 after authentication on login', () => {
     expect(message(signedIn({ tab: { path: '/login' } }))).toMatchObject({ isActive: true, message: 'Preparing dashboard...' })
+  })
+
+  it('LOAD-08 after a sign-in the frame waits for data too: the dashboard’s wait begins on the login page', () => {
+    const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/login' }) }).append({ type: 'storage.restored', data: { entries: 0, tookMs: 1, savedAt: null } }).append({ type: 'session.absent', data: null })
+    expect(message(core)).toMatchObject({ isActive: false })
+    core.advance(60_000).append({ type: 'session.started', data: { sessionId: 's', profile: profileOf(), expiresAt: core.at / 1_000 + 900, sessionStart: core.at } })
+    expect(message(core)).toMatchObject({ isActive: true, message: 'Preparing dashboard...' })
+
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } }).advance(1_000)
+    expect(message(core)).toMatchObject({ isActive: true, message: 'Loading Dashboard...' })
+
+    core.append({ type: 'resource.loaded', data: { key: 'balances', value: [{ account_name: 'main', balance_usdt: '1' }] } })
+    expect(message(core)).toMatchObject({ isActive: false })
   })
 
   it('LOAD-08, A-48 the dashboard keeps its own spinner while its data are missing', () => {

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { whyOf } from '../../../src/domain/why.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { decodeChunk } from '../../../src/domain/live/decode.ts'
 import { positionKey } from '../../../src/domain/live/positions/key.ts'
 import { connected, MiniCore, signedIn, snapshotOf, START } from '../../support/miniCore.ts'
 import { closed, dec, milestone, modified, numbered, opened, position, unnumbered, value, values } from '../../support/liveFacts.ts'
 
 const table = (core: MiniCore) => core.state.live.positions
+/** One chunk of the stream with these rows, each a message. */
+function moved(core: MiniCore, ...rows: readonly object[]): MiniCore {
+  const frames = rows.map((row) => ({ event: null, id: null, data: JSON.stringify({ type: 'open_position_pnl_change', account: 'main', ...row }) }))
+  for (const event of decodeChunk('events', frames, core.at)) core.append(event)
+  return core
+}
 const eth = position({ symbol: 'ETHUSDT', unrealisedPnl: dec('-2.5') })
 
 describe('positions', () => {
@@ -202,16 +209,23 @@ describe('positions', () => {
   })
 
   it.each([['15', []], ['15.01', ['10.01']], ['-5', []], ['-5.01', ['-10.01']]])('A-57, row 4b: PnL from 5 to %s tells of jumps %j', (newPnl, told) => {
-    const core = connected(signedIn(), [position()])
-    core.append(values([value({ newPnl: dec(newPnl) })]))
+    const core = moved(connected(signedIn(), [position()]), { symbol: 'BTCUSDT', new_pnl: newPnl })
     expect(core.of('live.pnl_jumped').map(({ change }) => change)).toEqual(told)
   })
 
   it('row 4b: the old PnL that the row names counts, and a change alone where there is none', () => {
-    const core = connected()
-    core.append(values([value({ oldPnl: dec('1'), newPnl: dec('12') })]))
-    core.append(values([value({ symbol: 'NOPE', newPnl: dec('50'), change: dec('-11') })]))
+    const core = moved(connected(), { symbol: 'BTCUSDT', old_pnl: '1', new_pnl: '12' }, { symbol: 'NOPE', new_pnl: '50', pnl_change: '-11' })
     expect(core.of('live.pnl_jumped').map(({ change }) => change)).toEqual(['11', '-11'])
+  })
+
+  it('row 4b: steps without their change are judged one by one, however they are gathered', () => {
+    const core = moved(connected(signedIn(), [position()]), { symbol: 'BTCUSDT', new_pnl: '11' }, { symbol: 'BTCUSDT', mark_price: '9' }, { symbol: 'BTCUSDT', new_pnl: '17' }, { symbol: 'BTCUSDT', new_pnl: '28' })
+    expect(core.of('live.pnl_jumped').map(({ oldPnl, change }) => [oldPnl, change])).toEqual([['17', '11']])
+  })
+
+  it('I10, row 4b: a row older than what is shown jumps nowhere', () => {
+    const core = moved(moved(connected(signedIn(), [position()]), { symbol: 'BTCUSDT', new_pnl: '6', pnl_change: '1', tick: 9 }), { symbol: 'BTCUSDT', new_pnl: '60', pnl_change: '54', tick: 8 })
+    expect(core.of('live.pnl_jumped')).toEqual([])
   })
 
   it('A-151 a REST answer does not overwrite streamed positions while connected', () => {

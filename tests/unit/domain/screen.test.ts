@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
+import { decodeChunk } from '../../../src/domain/live/decode.ts'
 import { connectionView } from '../../../src/domain/live/freshness.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
 import { filtersFrom, NO_FILTERS } from '../../../src/domain/live/screen/filters.ts'
@@ -28,14 +29,15 @@ describe('a row', () => {
     expect(isNearStop(given)).toBe(near)
   })
 
-  it('move is signed by price, ROI is on margin, value is at the mark', () => {
-    expect(row({})).toMatchObject({ base: 'BTC', value: '55', movePct: 10, margin: 5.5, roiPct: expect.closeTo(90.909, 2), stopDistancePct: expect.closeTo(18.18, 2), targetDistancePct: expect.closeTo(9.09, 2) })
+  it('A-157 move is signed by price, value is at entry beside that at the mark, ROI on the initial margin at entry', () => {
+    expect(row({})).toMatchObject({ base: 'BTC', value: '50', markValue: '55', movePct: 10, margin: 5, roiPct: 100, stopDistancePct: expect.closeTo(18.18, 2), targetDistancePct: expect.closeTo(9.09, 2) })
     expect(row({ side: 'short', markPrice: dec('110') }).movePct).toBe(10)
     expect(row({ leverage: null, avgPrice: null, markPrice: null, unrealisedPnl: null })).toMatchObject({ movePct: null, roiPct: null, margin: null, track: null, value: null })
   })
 
-  it('without a mark the value the server gave stands in', () => {
-    expect(row({ markPrice: null, positionValue: dec('50') }).value).toBe('50')
+  it('without an entry the value the server gave stands in; without a leverage ROI is on the value', () => {
+    expect(row({ avgPrice: null, positionValue: dec('50') }).value).toBe('50')
+    expect(row({ leverage: null })).toMatchObject({ margin: 50, roiPct: 10 })
   })
 })
 
@@ -92,7 +94,7 @@ describe('live trades', () => {
 
   it('totals equal the visible rows, cards all', () => {
     const core = at('account=main')
-    expect(sums(core)?.total).toMatchObject({ rows: 2, long: 2, short: 0, pnl: '5', value: '275' })
+    expect(sums(core)?.total).toMatchObject({ rows: 2, long: 2, short: 0, pnl: '5', value: '250' })
     expect(sums(core)?.cards).toMatchObject({ open: 4, long: 3, short: 1, pnl: '8', withoutStop: 1, nearStop: 1, best: { base: 'BTC' }, worst: { base: 'ETH', pnl: '-2' } })
     expect(ready(core).setFilters).toEqual(['account main'])
   })
@@ -265,5 +267,17 @@ describe('views of a tab', () => {
     const core = signedIn()
     core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2' }) }).append({ type: 'tab.attached', data: hello({ tab: 'tab-3', visible: false }) })
     expect(['tab-1', 'tab-2', 'tab-3', 'none'].map((tab) => attentionOf(core.state, tab))).toEqual(['visible', 'focused', 'hidden', 'hidden'])
+  })
+
+  it('F34 I15 a banner says that the server can save nothing, from the heartbeat that tells it until the one that does not', () => {
+    const core = connected()
+    const beat = (more: object) => decodeChunk('events', [{ event: null, id: null, data: JSON.stringify({ type: 'heartbeat', epoch: 'e1', head_seq: 0, ...more }) }], core.at).forEach((event) => core.append(event))
+    const banner = () => viewsOf(core.state, 'tab-1').shell?.banners.find(({ id }) => id === 'server_full')?.text
+    expect(banner()).toBeUndefined()
+    beat({ disk_full: true })
+    core.append(values([value()]))
+    expect(banner()).toContain('The disk of the server is full')
+    beat({})
+    expect(banner()).toBeUndefined()
   })
 })

@@ -46,9 +46,10 @@ describe('sequence', () => {
     core.append(tradeClosed(numbered(1, { origin: 'since' })))
     core.append(tradeClosed(numbered(200)))
     core.append(tradeClosed(numbered(200, { origin: 'since', eventId: 'other spelling' })))
+    core.append(tradeClosed(numbered(150, { origin: 'since', eventId: 'the newest, spelled otherwise' })))
 
     expect(core.of('live.trade_closed')).toHaveLength(151)
-    expect(core.of('live.dropped').map(({ reason }) => reason)).toEqual(['already_in_log', 'already_in_log'])
+    expect(core.of('live.dropped').map(({ reason }) => reason)).toEqual(['already_in_log', 'already_in_log', 'already_in_log'])
   })
 
   it('F11 a lost fact with none after it is found by the heartbeat', () => {

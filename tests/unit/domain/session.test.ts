@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenSet } from '../../../src/domain/command.ts'
+import { accessView } from '../../../src/domain/access/view.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { connected, hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
 
@@ -28,6 +29,40 @@ describe('session', () => {
     expect(core.of('session.refresh_asked')).toHaveLength(1)
     core.advance(900_000 - 60_000 - 20_000)
     expect(core.of('session.refresh_asked')).toHaveLength(2)
+  })
+
+  it('ROLE-09 A-08 back from the payment page in the only tab: the dashboard is open, and the new role is asked for until it is there', () => {
+    const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/subscription-success' }) })
+    core.append({ type: 'session.started', data: { sessionId: 's', profile: profileOf({ roles: [] }), expiresAt: core.at / 1_000 + 3_600, sessionStart: core.at } })
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
+    const expiresAt = core.at / 1_000 + 7_200
+    expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
+
+    core.advance(15_000)
+    expect(core.of('session.refresh_asked')).toEqual([{ why: 'due' }])
+    core.append({ type: 'session.refreshed', data: { expiresAt, profile: profileOf({ roles: [] }) } }).advance(15_000)
+    expect(core.of('session.refresh_asked')).toHaveLength(2)
+
+    core.append({ type: 'session.refreshed', data: { expiresAt, profile: profileOf({ roles: ['basic-subscriber'] }) } }).advance(600_000)
+    expect(core.of('session.refresh_asked')).toHaveLength(2)
+    expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
+  })
+
+  it('ROLE-09 A-08 a role that does not come within five minutes is asked for no longer; a later payment begins anew', () => {
+    const core = signedIn({ profile: { roles: [] }, tab: { path: '/subscription-success' } })
+    const answer = (): void => void core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: null } })
+    answer()
+    for (let i = 0; i < 40; i++) {
+      core.advance(15_000)
+      if (core.state.session.refresh.state === 'in_flight') answer()
+    }
+    const asked = core.of('session.refresh_asked').length
+    expect(asked).toBeLessThanOrEqual(21)
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
+    expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'redirect', to: '/pricing' })
+
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/subscription-success', query: '' } })
+    expect(core.of('session.refresh_asked')).toHaveLength(asked + 1)
   })
 
   it('A-69 many losses for want of a token ask once', () => {
@@ -108,6 +143,16 @@ describe('commands', () => {
     expect(core.send('tab-1', { type: 'session.sign_out' })).toBeNull()
     expect(core.of('session.end_asked')).toHaveLength(1)
     expect(new MiniCore().append({ type: 'session.absent', data: null }).send('tab-1', { type: 'session.sign_out' })).toBe('not_signed_in')
+  })
+
+  it('APP-01 who signs out of an Authentication Error leaves through the provider, though nobody is signed in', () => {
+    const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/login' }) }).append({ type: 'session.absent', data: null })
+    core.append({ type: 'session.error_reported', data: { message: 'server_error', cancelled: false } })
+    expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'auth_error' })
+
+    expect(core.send('tab-1', { type: 'session.sign_out' })).toBeNull()
+
+    expect(accessView(core.state, 'tab-1')).toEqual({ kind: 'leave', to: '/' })
   })
 
   it('tabs go, show, hide and are touched', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import type { ClosedRow, Execution } from '../../../src/domain/trades/execution.ts'
+import type { ClosedRow, Execution, PositionMode } from '../../../src/domain/trades/execution.ts'
 import { splitByAge, TradeBook } from '../../../src/server/exchange/closedTrades.ts'
 import { PositionBook } from '../../../src/server/exchange/positionBook.ts'
 import { memoryStore, type MemoryStore } from './support/memoryStore.ts'
@@ -10,13 +10,18 @@ import { d, fill, row } from '../trades/support.ts'
 let store: MemoryStore
 let positions: PositionBook
 let book: TradeBook
+/** What the exchange answers when it is asked how a symbol is held. */
+let heldAs: PositionMode | null
+let isRead: boolean
 
 beforeEach(() => {
   store = memoryStore()
+  heldAs = null
+  isRead = true
   positions = new PositionBook([])
   // A whole list long ago: what is not in it was flat then.
   positions.fetched([], 0, epoch(1))
-  book = new TradeBook('acc', store, positions)
+  book = new TradeBook({ accountId: 'acc', store, positions, askMode: async () => heldAs, isRead: () => isRead })
 })
 
 const told = async (executions: readonly Execution[], closedRows: readonly ClosedRow[] = []) => book.settle(await store.keep('acc', { executions, closedRows }))

@@ -50,6 +50,15 @@ describe('back-fill', () => {
     expect(store.watermarks.get('acc|executions')).toMatchObject({ done: true })
   })
 
+  it('A-163 what fell out of the exchange\'s two years while nobody read is read to its end as well', async () => {
+    const { asked, store, parts } = world(30)
+
+    await backfill(parts, { ...firstWatermark('executions', NOW), windowEnd: epoch(floor - DAY) }, { floor, until: floor }, () => undefined)
+
+    expect(asked).toEqual([])
+    expect(store.watermarks.get('acc|executions')).toMatchObject({ done: true })
+  })
+
   it('F3 goes on at the very page where it was stopped, and keeps nothing twice', async () => {
     for (let stopAt = 1; stopAt <= 17; stopAt += 1) {
       const { asked, store, parts } = world(30, (_ask, n) => (n === stopAt ? broken : null))

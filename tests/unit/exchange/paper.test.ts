@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { epoch } from '../../../src/domain/core/time.ts'
 import { compareDecimals, sumOf } from '../../../src/domain/core/decimal.ts'
 import { paperWorld, until, type Credentials, type PaperWorld } from './support/paperWorld.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
+
+const DAY = 86_400_000
 
 let world: PaperWorld
 let key: Credentials
@@ -108,6 +111,29 @@ describe('history', () => {
     expect(percents.at(-1)).toBe(100)
     // History is told as history: nobody gets a notification for each of these.
     expect(world.told.live.length).toBeLessThanOrEqual(2)
+  })
+
+  it('A-163 a sync reads all there is, up to the two years that the exchange keeps, and one that an earlier version ended sooner reads on', async () => {
+    key = await world.account({ name: 'eldest', startedAt: Date.now() - 729 * DAY })
+    await world.rules(key.apiKey, ['BTCUSDT'], 'funding')
+    await follow()
+    const synced = () => world.exchange.sync(ID, () => undefined)
+    const oldest = (): number => Math.min(...[...world.store.trades.values()].map((trade) => trade.closedAt))
+
+    expect(await synced()).toMatchObject({ ok: true })
+    expect(oldest()).toBeLessThan(Date.now() - 725 * DAY)
+    expect([...world.store.trades.values()].filter((trade) => trade.partialHistory)).toEqual([])
+
+    const kept = world.store.trades.size
+    await world.exchange.stopAll()
+    for (const mark of [...world.store.watermarks.values()]) await world.store.keep(ID, { watermark: { ...mark, windowEnd: epoch(Date.now() - 400 * DAY), done: true } })
+    world.store.forgetBefore(Date.now() - 400 * DAY)
+    const next = world.restarted()
+    next.start({ accountId: ID, ...key })
+    await until('the next run is live', () => next.stateOf(ID)?.state === 'live')
+    expect(await next.sync(ID, () => undefined)).toMatchObject({ ok: true })
+    expect(world.store.trades.size).toBeGreaterThanOrEqual(kept)
+    expect(oldest()).toBeLessThan(Date.now() - 725 * DAY)
   })
 
   it('F3 a sync that was stopped goes on by the watermark of the store', async () => {

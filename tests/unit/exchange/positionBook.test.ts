@@ -116,7 +116,7 @@ describe('values', () => {
   it('1.9 reckons PnL from the mark, exactly, and tells only rows that moved', () => {
     const book = open({ size: '0.3', entryPrice: '0.1', markPrice: '0.2', unrealisedPnl: '0.03' })
 
-    expect(book.marked(new Map([['BTCUSDT', d('0.3')], ['ETHUSDT', d('5')]]))).toEqual([{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: '0.3', unrealisedPnl: '0.06', oldPnl: '0.03', positionValue: '0.09' }])
+    expect(book.marked(new Map([['BTCUSDT', d('0.3')], ['ETHUSDT', d('5')]]))).toEqual([{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: '0.3', unrealisedPnl: '0.06', oldPnl: '0.03', markValue: '0.09' }])
     expect(book.marked(new Map([['BTCUSDT', d('0.30')]]))).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsGate, keepsHeld } from '../../../bench/row.ts'
+import { keepsGate, keepsHeld, together } from '../../../bench/row.ts'
 
 const row = { id: 'C1', what: 'positions path', gate: 2 }
 
@@ -22,4 +22,21 @@ test.each([
   ['no number', { ratio: Number.NaN, held: 3 }, false],
 ] as const)('a row fails beyond what it is held to: %s', (_what, measured, isKept) => {
   expect(keepsHeld({ ...row, ...measured })).toBe(isKept)
+})
+
+test('processes are told as one row: the median, the spread, and the quartile on the bad side', () => {
+  const runs = [1.2, 1, 1.4, 1.1, 2.5].map((ratio) => [{ ...row, ratio, cold: ratio * 2 }, { ...row, ratio, side: 'atLeast' as const }])
+
+  const [cost, gain] = together(runs)
+
+  expect(cost).toMatchObject({ ratio: 1.2, cold: 2.4, spread: { least: 1, greatest: 2.5, quartile: 1.4 } })
+  expect(gain).toMatchObject({ ratio: 1.2, spread: { quartile: 1.1 } })
+})
+
+test.each([
+  ['a cost whose upper quartile keeps it', { ratio: 1.9, spread: { least: 1, greatest: 3, quartile: 2 } }, true],
+  ['a cost whose median keeps it and whose upper quartile does not', { ratio: 1.9, spread: { least: 1, greatest: 3, quartile: 2.01 } }, false],
+  ['a gain whose lower quartile does not', { ratio: 2.1, side: 'atLeast', spread: { least: 1, greatest: 3, quartile: 1.99 } }, false],
+] as const)('a goal is met when three processes in four meet it: %s', (_what, measured, isKept) => {
+  expect(keepsGate({ ...row, ...measured })).toBe(isKept)
 })

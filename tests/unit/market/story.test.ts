@@ -120,6 +120,17 @@ describe('the minutes of a position', () => {
     expect(view().pnl).toMatchObject({ low: { value: -3 }, high: { value: 5 }, since: START, isWhole: true })
   })
 
+  it('A-164 between two looks the newest figure counts: no low stands above it, no high below', () => {
+    opens()
+    moves('5', '3005')
+    core.advance(1_000)
+    moves('9', '3009')
+    expect(view().pnl).toMatchObject({ high: { value: 9 } })
+
+    moves('-2', '2998')
+    expect(view().pnl).toMatchObject({ low: { value: -2 } })
+  })
+
   it('SCREEN-2.2 the forming candle follows the mark', () => {
     opens()
     core.append({ type: 'resource.loaded', data: { key: klineKey('ETHUSDT', '15', 100), value: { candles: [{ time: START, open: '3000', high: '3001', low: '2999', close: '3000', volume: '3' }] } } })
@@ -190,7 +201,7 @@ describe('the chart of a closed trade', () => {
   it('SCREEN-2.4 previous and next within the filter of the list', () => {
     const rows = [tradeRow('n', { closedAt: epoch(START) }), trade, tradeRow('o', { side: 'short', closedAt: epoch(START - 700 * minute) }), tradeRow('p', { closedAt: epoch(START - 800 * minute) })]
     go('/closed-trades')
-    core.append({ type: 'closed.page_loaded', data: { list: 'tradesClosed', offset: 0, replaces: true, rows, returned: 4, total: 4 } })
+    core.append({ type: 'closed.page_loaded', data: { list: 'tradesClosed', offset: 0, replaces: true, rows, returned: 4, total: 4, totals: null } })
     go('/closed-trades/chart/ETHUSDT/main/a%3A1', '?from_list=side%3Dlong')
 
     expect(closedChartView(core.state, 'tab-1')).toMatchObject({ state: 'ready', neighbours: { place: 2, count: 3, previous: '/closed-trades/chart/BTCUSDT/main/n?from_list=side%3Dlong', next: '/closed-trades/chart/BTCUSDT/main/p?from_list=side%3Dlong' } })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { LIST_KEY, UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
 import { viewsOf } from '../../../src/domain/view.ts'
-import { closed, milestone, numbered, opened, tradeClosed } from '../../support/liveFacts.ts'
+import { closed, milestone, numbered, opened, tradeClosed, unnumbered } from '../../support/liveFacts.ts'
 import { connected, START, type MiniCore } from '../../support/miniCore.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
@@ -30,16 +30,16 @@ describe('a live event is told once', () => {
   })
 
   test('I8 a read one whose entry went into a stored one is not brought back unread by the next list', () => {
-    const opening = (seq: number) => stored(seq, { event_type: 'open_position_opened', data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '0', qty: '1' } })
-    const core = ready().append(opened(numbered(1))).append({ type: 'notifications.all_read', data: { optimistic: false } }).advance(41_000)
+    const opening = (id: string, at: number) => ({ ...stored(0, { event_type: 'open_position_opened', data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '0', qty: '1' } }), id, event_timestamp: new Date(at).toISOString() })
+    const core = ready().append(opened(unnumbered('o1'))).append({ type: 'notifications.all_read', data: { optimistic: false } }).advance(41_000)
     const now = { eventAt: core.at }
-    core.append(opened(numbered(2, now))).append(opened(numbered(3, now)))
-    const rows = [opening(3), opening(2)].map((row) => ({ ...row, event_timestamp: new Date(core.at).toISOString() }))
+    core.append(opened(unnumbered('o2', now))).append(opened(unnumbered('o3', now)))
+    const rows = [opening('o3', core.at), opening('o2', core.at)]
 
-    list(list(core, [...rows, opening(1)]), [...rows, opening(1)])
+    list(list(core, [...rows, opening('o1', START)]), [...rows, opening('o1', START)])
 
     expect(core.of('notifications.replaced')).toHaveLength(1)
-    expect(core.state.notifications.list.map(({ originalEventId, isRead }) => [originalEventId, isRead])).toEqual([['e1-3', false]])
+    expect(core.state.notifications.list.map(({ originalEventId, isRead }) => [originalEventId, isRead])).toEqual([['o3', false]])
   })
 
   test('I8 one hidden here and read on another device is read here too, however late it is told', () => {
@@ -49,6 +49,18 @@ describe('a live event is told once', () => {
     list(list(core, [stored(1)]), [stored(1, { is_read: true })])
 
     expect(core.state.notifications.list.map(({ isRead, isHidden }) => [isRead, isHidden])).toEqual([[true, true]])
+  })
+
+  test('I8 A-122 one that was read and fell off the list does not come back unread once there is room', () => {
+    const core = ready()
+    for (let seq = 1; seq <= 50; seq += 1) core.append(tradeClosed(numbered(seq), { symbol: `C${seq}USDT` }))
+    core.append({ type: 'notifications.all_read', data: { optimistic: false } })
+    core.append(tradeClosed(numbered(51), { symbol: 'C51USDT' }))
+    core.send('tab-1', { type: 'notifications.dismiss', notification: 'live_e1-51' })
+
+    list(core, [stored(1)])
+
+    expect(core.state.notifications.list.filter(({ isRead }) => !isRead)).toEqual([])
   })
 
   test("N3 'Why?' tells why the second had no toast", () => {

@@ -10,6 +10,7 @@ const ITEMS = [
   'P-ticker snapshot then deltas', 'P-confirm candles', 'P-both pong shapes', 'P-10-min idle cut and max_active_time', 'P-auth failure', 'P-subscribe before auth refused', 'P-duplicate Filled', 'P-hedge mode and flips',
   'P-funding every 8 h, liquidation (BustTrade), ADL', 'P-control listener is separate and guarded by a secret of the run', 'P-control listener takes faults only when started with --faults', 'P-rules', 'P-restart',
   'P-faults drop', 'P-faults delay', 'P-faults duplicate', 'P-faults reorder', 'P-faults cut mid-frame', 'P-faults 5xx', 'P-faults HTML 200', 'P-faults clock skew', 'P-faults restart',
+  'P-limits of the instrument',
   // Price source: a walk that follows from its seed alone.
   'P-price',
 ] as const

@@ -55,6 +55,45 @@ describe('market orders', () => {
     expect(open().order(wish).code).toBe(code)
   })
 
+  it.each<[string, { readonly away?: number; readonly [name: string]: unknown }, number, string]>([
+    ['a market order above its most', { symbol: 'BTCUSDT', qty: '2400.001' }, 10001, 'The number of contracts exceeds maximum limit allowed: too large, order_qty:240000100000 > max_qty:240000000000'],
+    ['a limit order above its most', { orderType: 'Limit', qty: '12000.001', away: 0 }, 10001, 'too large'],
+    ['a price above the range of the instrument', { orderType: 'Limit', side: 'Sell', price: '9999999' }, 110003, 'Order price exceeds the allowable range.'],
+    ['a buy far above the mark price', { orderType: 'Limit', away: 0.06 }, 30208, 'higher than the maximum buying price'],
+    ['a sale far below the mark price', { orderType: 'Limit', side: 'Sell', away: -0.06 }, 30209, 'lower than the minimum selling price'],
+  ])('P-limits of the instrument: refuses %s', (_, { away, ...wish }, code, words) => {
+    const { exchange, order } = open('one_way', '100000000')
+    const limit = away === undefined ? {} : { price: price(exchange, Math.round(ticks(exchange) * away)) }
+
+    const verdict = order({ ...wish, ...limit })
+    expect(verdict).toMatchObject({ code, message: expect.stringContaining(words) })
+  })
+
+  it('P-limits of the instrument: at the limit is taken, a resting order may not be amended over it, and 500 of a symbol are the most', () => {
+    const { exchange, order, apiKey, pass } = open('one_way', '100000000')
+    const far = price(exchange, -Math.round(ticks(exchange) * 0.5))
+    const made = order({ orderType: 'Limit', price: far, qty: '12000' })
+    pass(100)
+
+    expect(made.code).toBe(0)
+    expect(exchange.amend(apiKey, { orderId: made.order?.orderId, qty: '12000.001' })).toMatchObject({ code: 10001 })
+    expect(exchange.amend(apiKey, { orderId: made.order?.orderId, price: price(exchange, Math.round(ticks(exchange) * 0.06)) })).toMatchObject({ code: 30208 })
+    for (let count = 1; count < 500; count += 1) expect(order({ orderType: 'Limit', price: far }).code).toBe(0)
+    expect(order({ orderType: 'Limit', price: far }).code).toBe(110020)
+    expect(order({ symbol: 'ETHUSDT' }).code).toBe(0)
+  })
+
+  it('P-hedge mode and flips: the part of a flip that opens needs its margin; what its end sets free counts', () => {
+    const { order, pass } = open('one_way', '1000')
+    const most = 1_000 * 10 / Number(priceAt(3, SYMBOL, NOW))
+    const size = (Math.floor(most * 900) / 1_000).toFixed(3)
+    expect(order({ qty: size }).code).toBe(0)
+    pass(100)
+
+    expect(order({ side: 'Sell', qty: (Number(size) * 2.5).toFixed(3) })).toMatchObject({ code: 110007 })
+    expect(order({ side: 'Sell', qty: (Number(size) * 1.9).toFixed(3) }).code).toBe(0)
+  })
+
   it('P-orderLinkId may be used once', () => {
     const { order, pass } = open()
     expect(order({ orderLinkId: 'one' }).code).toBe(0)

@@ -19,6 +19,11 @@ describe('7-day rule', () => {
     expect(() => range(`startTime=${NOW - 7 * DAY - 1}&endTime=${NOW}`)).toThrow('7 days')
     expect(() => range(`startTime=${NOW}&endTime=${NOW - 1}`)).toThrow('greater')
   })
+
+  it('P-7-day rule with all four parameter cases: what begins two years ago is given, what begins sooner is refused', () => {
+    expect(range(`startTime=${NOW - 730 * DAY}`)).toMatchObject({ start: NOW - 730 * DAY })
+    for (const query of [`startTime=${NOW - 730 * DAY - 1}`, `startTime=${NOW - 731 * DAY}&endTime=${NOW - 729 * DAY}`, `endTime=${NOW - 724 * DAY}`]) expect(() => range(query)).toThrow('2 years')
+  })
 })
 
 describe('cursor', () => {
@@ -89,6 +94,7 @@ describe('pages over loopback', () => {
     const second = await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT', cursor: first.result.nextPageCursor ?? '' })
     const all = await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT', limit: 200 })
 
+    for (const ask of ['getExecutionList', 'getClosedPnL'] as const) expect((await client[ask]({ category: 'linear', startTime: Date.now() - 731 * DAY })).retCode).toBe(10001)
     expect((await client.getPositionInfo({ category: 'linear' })).retCode).toBe(10001)
     expect(first.result.list).toHaveLength(20)
     expect([...first.result.list, ...second.result.list].map((row) => row.symbol).sort()).toEqual(all.result.list.map((row) => row.symbol).sort())

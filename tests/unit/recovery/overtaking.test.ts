@@ -11,14 +11,14 @@ const list = (core: MiniCore, ...ids: readonly string[]) => core.append({ type: 
 const toasts = (core: MiniCore) => core.of('toast.queued').map(({ toast }) => toast.title)
 const origins = (core: MiniCore) => core.state.notifications.list.map(({ origin }) => origin)
 
-test('11b a poll that overtakes a fact leaves it to the stream: its toast is not lost', () => {
+test('A-64 a poll that overtakes a fact lists it at once and leaves its toast to the stream', () => {
   const core = list(ready(), 'e1-1')
   const early = origins(core)
 
   core.append(tradeClosed(numbered(1, { origin: 'since' })))
   list(core, 'e1-1')
 
-  expect(early).toEqual([])
+  expect(early).toEqual(['stored'])
   expect(origins(core)).toEqual(['sse'])
   expect(toasts(core)).toEqual(['BTC long trade closed'])
 })

@@ -82,7 +82,7 @@ describe('linked accounts', () => {
   let server: TestServer
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-accounts-'))
 
-  beforeAll(async () => { server = await startTestServer({ db: await openEmbedded(join(directory, 'database')), env: { RATE_FACTOR: '100' } }) })
+  beforeAll(async () => { server = await startTestServer({ db: (await openEmbedded(join(directory, 'database'))).db, env: { RATE_FACTOR: '100' } }) })
   afterAll(async () => {
     await server.close()
     rmSync(directory, { recursive: true, force: true })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../../src/server/identity/passwords.ts'
 import { insertIdentityUser } from '../../../src/server/db/identityUsers.ts'
+import { rawRequest } from '../../support/rawRequest.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { spellingsOf } from '../../support/spellings.ts'
 import { aBrowser, authorizeAddress, claimsIn, fetchTokens, follow, signIn } from '../../support/signIn.ts'
 
 // A whole server starts in each file; a busy machine takes its time.
@@ -109,17 +111,30 @@ describe('sign-in at the embedded provider', () => {
     expect((await browser.get(silent.address)).headers.get('location')).toContain('error=login_required')
   })
 
-  test('T14 the caller\'s Host header changes no address of the provider', async () => {
-    const { request } = await import('node:http')
-    const body = await new Promise<string>((done, failed) => {
-      const call = request(`${server.url}/oidc/.well-known/openid-configuration`, { headers: { host: 'evil.example' } }, (answer) => {
-        let text = ''
-        answer.on('data', (chunk: Buffer) => { text += chunk.toString() }).on('end', () => done(text))
-      })
-      call.on('error', failed).end()
-    })
+  test('T21 the end of a session ends its refresh token, and that of no other sign-in', async () => {
+    const [one, other] = [await signIn(aBrowser(server.url), server.url, 'tom'), await signIn(aBrowser(server.url), server.url, 'tom')]
+    const renewed = await fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: one.refresh_token })
+    const ended = await fetch(`${server.url}/api/session/end`, { method: 'POST', headers: { authorization: `Bearer ${renewed.access_token}` } })
 
-    expect(body).not.toContain('evil.example')
-    expect(JSON.parse(body)).toMatchObject({ issuer: `${server.url}/oidc`, token_endpoint: `${server.url}/oidc/token` })
+    expect(ended.status).toBe(200)
+    for (const token of [one.refresh_token, renewed.refresh_token]) await expect(fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: token })).rejects.toThrow('invalid_grant')
+    expect((await fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: other.refresh_token })).access_token).toMatch(/^ey/)
+  })
+
+  test('T21 a session of a token without an id is over in every spelling of it', async () => {
+    const token = await server.token('amina', { hasNoId: true })
+    const ask = (spelling: string, method = 'GET', path = '/v1/settings/user') => fetch(server.url + path, { method, headers: { authorization: `Bearer ${spelling}` } })
+    expect((await ask(spellingsOf(token)[0] ?? '')).status).toBe(200)
+    expect((await ask(token, 'POST', '/api/session/end')).status).toBe(200)
+
+    expect(spellingsOf(token).length).toBeGreaterThan(0)
+    for (const spelling of [token, ...spellingsOf(token)]) expect((await ask(spelling)).status).toBe(401)
+  })
+
+  test('T14 the caller\'s Host header changes no address of the provider', async () => {
+    const { text } = await rawRequest(`${server.url}/oidc/.well-known/openid-configuration`, { host: '192.0.2.66:99', 'x-forwarded-host': 'evil.example' })
+
+    expect(text).not.toMatch(/evil\.example|192\.0\.2\.66/)
+    expect(JSON.parse(text)).toMatchObject({ issuer: `${server.url}/oidc`, token_endpoint: `${server.url}/oidc/token` })
   })
 })

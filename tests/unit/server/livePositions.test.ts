@@ -15,11 +15,11 @@ const row = (mark: string, pnl: string): LivePosition => ({
 it('I10 values that wait for their frame are those of the newest row, also when a change of the position overtook them', () => {
   const live = makeLivePositions(0)
   live.set(row('100', '0'))
-  live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec('101'), unrealisedPnl: dec('1'), oldPnl: dec('0'), positionValue: dec('101') }])
+  live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec('101'), unrealisedPnl: dec('1'), oldPnl: dec('0'), markValue: dec('101') }])
 
   live.set(row('103', '3'))
 
-  expect(live.takeMoved()[0]?.message.data).toMatchObject({ old_pnl: '0', new_pnl: '3', pnl_change: '3', mark_price: '103', position_value: '103' })
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({ old_pnl: '0', new_pnl: '3', pnl_change: '3', mark_price: '103', mark_value: '103' })
 })
 
 it('I10 a frame of values names the newest fact they know of, where one is known', () => {
@@ -28,7 +28,7 @@ it('I10 a frame of values names the newest fact they know of, where one is known
   const frames: string[] = []
   hub.add('ada', { stream: 'events', tokenId: 't', openedAt: 0, write: (frame) => frames.push(frame), close: () => undefined })
   live.set(row('100', '0'))
-  const move = (pnl: string): void => void live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec('101'), unrealisedPnl: dec(pnl), oldPnl: dec('0'), positionValue: dec('101') }])
+  const move = (pnl: string): void => void live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec('101'), unrealisedPnl: dec(pnl), oldPnl: dec('0'), markValue: dec('101') }])
 
   move('1')
   sendValues({ live, hub })

@@ -1,10 +1,12 @@
 import { RestClientV5 } from 'bybit-api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { compareDecimals, differenceOf, floatOf, magnitudeOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
+import { compareDecimals, differenceOf, floatOf, magnitudeOf, productOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import { positionsFrom } from '../../../src/domain/live/decoding/positions.ts'
 import { indexOf } from '../../../src/domain/live/positions/key.ts'
+import { addDays, calendarOf, daysBetween } from '../../../src/domain/metrics/days.ts'
+import { grouped } from '../../../src/domain/metrics/summaries.ts'
 import { resourceKey } from '../../../src/domain/resources/policies.ts'
 import type { State } from '../../../src/domain/state.ts'
 import { servePaper, type Served } from '../../../src/paper/serve.ts'
@@ -49,17 +51,17 @@ beforeAll(async () => {
   expect(linked.status).toBe(200)
   await server.call('mara', 'POST', '/trades/sync')
   const expected = (await closedRows()).length
-  await vi.waitUntil(async () => (await get('/trades/closed?limit=1')).total_count === expected && (await get('/trades/open')).length === 3, { timeout: 60_000, interval: 200 })
+  await vi.waitUntil(async () => (await get('/trades/closed?limit=1')).total_count === expected && (await get('/trades/open')).length === 3 && (await get('/trades/sync')).task_id === null, { timeout: 60_000, interval: 200 })
 })
 afterAll(async () => {
   await server?.close()
   await paper.close()
 })
 
-async function control(method: string, path: string, body: object): Promise<Readonly<Record<string, string>>> {
-  const answer = await fetch(`http://127.0.0.1:${paper.controlPort}${path}`, { method, headers: { 'x-control-secret': SECRET, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+async function control(method: string, path: string, body?: object): Promise<any> { // eslint-disable-line -- answers of every shape
+  const answer = await fetch(`http://127.0.0.1:${paper.controlPort}${path}`, { method, headers: { 'x-control-secret': SECRET, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return await answer.json() as Record<string, string>
+  return await answer.json()
 }
 
 async function order(wish: object): Promise<void> {
@@ -115,6 +117,11 @@ test('I12 SCREEN-2.1 open positions are the exchange\'s to the last digit, figur
     return { symbol: of['symbol'], side: of['side'], seq: Number(of['seq']), created: new Date(Number.isNaN(Number(of['createdTime'])) ? of['createdTime']! : Number(of['createdTime'])).toISOString(), ...Object.fromEntries(figures) }
   }
   expect(ours).toHaveLength(3)
+  for (const row of ours) {
+    const [size, entry, mark] = [row['size'], row['avgPrice'], row['markPrice']] as [DecimalText, DecimalText, DecimalText]
+    expect(compareDecimals(row['markValue'] as DecimalText, productOf(size, mark)), 'A-157 the value at the mark is a figure of its own').toBe(0)
+    expect(Number(row['positionValue']), 'A-157 the value is at entry').toBeCloseTo(floatOf(productOf(size, entry)), 6)
+  }
   expect(ours.map(shown).toSorted(bySymbol)).toEqual(theirs.map(shown).toSorted(bySymbol))
 })
 
@@ -137,6 +144,59 @@ test('I12 SCREEN-2.3 closed trades are the exchange\'s closed orders: each row, 
   expect(sumOf(ours.map((trade) => trade['pnl'] as DecimalText))).toBe(sumOf(theirs.map((row) => row.closedPnl as DecimalText)))
 })
 
+let book: ReturnType<typeof readBook> | undefined
+
+/** Read once: the exchange limits how often. */
+const accountBook = (): ReturnType<typeof readBook> => (book ??= readBook())
+
+/** What the exchange's own account book says: every change of the wallet, and what was in it afterwards, newest first. */
+async function readBook() {
+  const rows = new Map<string, Awaited<ReturnType<typeof client.getTransactionLog>>['result']['list'][number]>()
+  for (let end = Date.now(); end > Date.now() - (PAST_DAYS + 2) * DAY; end -= 7 * DAY) {
+    for (let cursor = ''; ;) {
+      const { retCode, retMsg, result } = await client.getTransactionLog({ startTime: end - 7 * DAY, endTime: end, limit: 50, ...(cursor === '' ? {} : { cursor }) } as Parameters<typeof client.getTransactionLog>[0])
+      if (retCode !== 0) throw new Error(retMsg)
+      for (const row of result.list) rows.set((row as unknown as { readonly id: string }).id, row)
+      cursor = result.nextPageCursor ?? ''
+      if (cursor === '') break
+    }
+  }
+  return [...rows.values()]
+}
+
+test('A-156 each position\'s trades carry the funding that the exchange paid or took while it was held, and no other', async () => {
+  const paid = (await accountBook()).filter((row) => row.type === 'SETTLEMENT').map((row) => ({ symbol: row.symbol, at: Number(row.transactionTime), amount: row.funding as DecimalText }))
+  const open = new Set((await positions()).map(({ symbol }) => symbol))
+  const trades = ((await get('/trades/closed?limit=1000')).trades as Readonly<Record<string, string>>[]).filter(({ symbol }) => !open.has(symbol!))
+  const byPosition = grouped(trades, (trade) => `${trade['symbol']} ${trade['opened_at']}`)
+
+  expect(paid.length).toBeGreaterThan(3)
+  expect(trades.some(({ funding }) => Number(funding) !== 0)).toBe(true)
+  for (const [name, own] of byPosition) {
+    const [from, to] = [Date.parse(own[0]!['opened_at']!), Math.max(...own.map((trade) => Date.parse(trade['closed_at']!)))]
+    const fell = paid.filter(({ symbol, at }) => symbol === own[0]!['symbol'] && at > from && at <= to)
+    expect(sumOf(own.map(({ funding }) => funding as DecimalText)), name).toBe(sumOf(fell.map(({ amount }) => amount)))
+  }
+})
+
+test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])('A-156 the balance at the end of every past day in %s is the exchange\'s wallet to the last digit', async (zone) => {
+  const lines = (await accountBook()).map((row) => ({ at: Number(row.transactionTime), balance: row.cashBalance as DecimalText, amount: row.change as DecimalText, type: row.type }))
+  const calendar = calendarOf(zone)
+  const today = calendar.dayOf(epoch(Date.now()))
+  const days = daysBetween(calendar.dayOf(epoch(Math.min(...lines.map(({ at }) => at)))), addDays(today, -1))
+
+  const { days: rows } = await get(`/pnl/accounts/balances-daily?user_timezone=${zone}`) as { days: { date: string; balance: DecimalText; balance_usdt: number; funding: number; is_estimate?: boolean }[] }
+
+  // The book runs newest first: the first line before the end of a day is the wallet at its end.
+  const ends = days.map((day) => [day, sumOf([lines.find(({ at }) => at < calendar.startOf(addDays(day, 1)))!.balance])])
+  expect(ends.length).toBeGreaterThan(PAST_DAYS - 2)
+  expect(rows.filter(({ date }) => date !== today).map(({ date, balance }) => [date, balance])).toEqual(ends)
+  expect(rows.map(({ balance_usdt: figure }) => figure)).toEqual(rows.map(({ balance }) => Number(balance)))
+  expect(rows.some(({ is_estimate: isEstimate }) => isEstimate)).toBe(false)
+  const fundingOf = (day: string): number => floatOf(sumOf(lines.filter(({ type, at }) => type === 'SETTLEMENT' && calendar.dayOf(epoch(at)) === day).map(({ amount }) => amount)))
+  expect(rows.map(({ date, funding }) => [date, funding])).toEqual(rows.map(({ date }) => [date, fundingOf(date)]))
+})
+
 test('I12 SCREEN-2.7 what the dashboard shows is the exchange\'s: balance, unrealised PnL, realised PnL by day, account and month', async () => {
   const { theirs: open } = await bothPositions()
   const closed = await closedRows()
@@ -157,6 +217,20 @@ test('I12 SCREEN-2.7 what the dashboard shows is the exchange\'s: balance, unrea
   expect(ready(view.accounts)).toMatchObject([{ account: 'main', balance: Number(coin!.walletBalance), totalPnl: all, trades: closed.length }])
   expect(sumOf((months.months as { days: { pnl: number }[] }[]).flatMap(({ days }) => days.map(({ pnl }) => String(pnl) as DecimalText)))).toBe(sumOf(closed.map((row) => row.closedPnl as DecimalText)))
   expect(Object.fromEntries((symbols.symbols as { symbol: string; pnl: string }[]).map(({ symbol, pnl }) => [symbol, plain(String(pnl))]))).toEqual(Object.fromEntries([...new Set(closed.map(({ symbol }) => symbol))].map((symbol) => [symbol, plain(sumOf(closed.filter((row) => row.symbol === symbol).map((row) => row.closedPnl as DecimalText)))])))
+})
+
+test('A-156 money that was paid in is told apart and moves no past day', async () => {
+  const past = async () => ((await get('/pnl/accounts/balances-daily?user_timezone=UTC')).days as { date: string; balance: string; transfers: number }[])
+  const before = await past()
+  const [{ apiKey }] = (await control('GET', '/accounts')).accounts as [{ apiKey: string }]
+
+  await control('POST', `/accounts/${apiKey}/transfer`, { amount: '512.25' })
+  await control('POST', `/accounts/${apiKey}/transfer`, { amount: '-12.25' })
+  expect((await server!.call('mara', 'POST', '/trades/refresh', {})).json.success).toBe(true)
+
+  const after = await past()
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
+  expect(after.at(-1)).toMatchObject({ transfers: 500, balance: sumOf([before.at(-1)!.balance as DecimalText, '500' as DecimalText]) })
 })
 
 /** The state of a worker that has had these answers, with a tab on the dashboard in the zone of the exchange's days. */

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listAccounts } from '../../../src/server/db/accounts.ts'
 import { listRules } from '../../../src/server/db/botRules.ts'
+import { stateValue } from '../../../src/server/db/serverState.ts'
 import { listStrategies } from '../../../src/server/db/strategies.ts'
 import type { PaperProgram } from '../../../src/server/paperProgram.ts'
 import { makeSamples } from '../../../src/server/seed.ts'
+import { handClock } from '../../support/handClock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { aBrowser, signIn } from '../../support/signIn.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
@@ -67,4 +70,57 @@ test('F3 a seeding that was cut short begins anew at the next start, and what a 
   await accounts.unlink('sample-mara', (await listAccounts(db, 'sample-mara'))[0]!.id)
   await makeSamples(server.parts).seed()
   expect((await listAccounts(db, 'sample-mara')).map(({ accountName }) => accountName)).toEqual(['Swing'])
+})
+
+test('F3 a first sync that failed is begun again until one came to its end, and then never more', async () => {
+  const clock = handClock()
+  await server.close()
+  server = await startTestServer({ env: { RATE_FACTOR: '100' }, paper, clock })
+  let syncs = 0
+  let isDown = true
+  server.exchange.sync = async () => {
+    syncs += 1
+    return isDown ? { ok: false, error: { kind: 'network', message: 'The trade history could not be read to its end.' } } : { ok: true, value: { executions: 0, trades: 0, conflicts: 0 } }
+  }
+  const ended = async (): Promise<readonly string[]> => (await server.parts.db.selectFrom('tasks').select('state').where('user_id', '=', 'sample-mara').where('ended_at', 'is not', null).orderBy('ended_at').execute()).map(({ state }) => state)
+  const isDone = async (): Promise<boolean> => (await stateValue(server.parts.db, 'history sample-mara')) !== undefined
+
+  await makeSamples(server.parts).seed()
+  await vi.waitFor(async () => expect(await ended()).toEqual(['FAILURE']))
+  expect(await isDone()).toBe(false)
+  isDown = false
+  await vi.waitFor(async () => {
+    clock.advance(60_000)
+    expect(await isDone()).toBe(true)
+  })
+  expect(await ended()).toEqual(['FAILURE', 'SUCCESS'])
+
+  const before = syncs
+  await makeSamples(server.parts).seed()
+  expect(syncs).toBe(before)
+})
+
+test('F3 who signs in before his sample accounts stand waits for them, whoever has none does not, and nobody waits for ever', async () => {
+  const clock = handClock()
+  await server.close()
+  server = await startTestServer({ env: { RATE_FACTOR: '100' }, paper, clock, makesSamples: true })
+  const signedIn: string[] = []
+  const comes = async (login: string): Promise<void> => {
+    await signIn(aBrowser(server.url), server.url, login)
+    signedIn.push(`${login}: ${(await listAccounts(server.parts.db, `sample-${login}`)).length}`)
+  }
+  const mara = comes('mara')
+  const amina = comes('amina')
+  // The paper exchange dies while it makes the second user.
+  left = 4
+  await vi.waitFor(() => expect(server.logged.filter((line) => line.includes('/oidc/interaction')).length).toBeGreaterThanOrEqual(2))
+  expect(signedIn).toEqual([])
+
+  await expect(makeSamples(server.parts).seed()).rejects.toThrow('gone')
+  await mara
+  await comes('noah')
+  expect(signedIn).toEqual(['mara: 2', 'noah: 0'])
+  clock.advance(45_000)
+  await amina
+  expect(signedIn).toHaveLength(3)
 })

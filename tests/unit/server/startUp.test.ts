@@ -41,6 +41,32 @@ describe('settings', () => {
     expect(readSettings({ HOST: '0.0.0.0', OIDC_AUTHORITY: 'https://login.example.org' }).HOST).toBe('0.0.0.0')
   })
 
+  test.each(['https://bots.example.org', 'http://192.168.1.20:4780', 'https://127.0.0.1.example.org', 'http://localhost.example.org'])('T22 behind a proxy the embedded sign-in is as open as at %s: refused unless wanted', (address) => {
+    expect(() => readSettings({ PUBLIC_URL: address })).toThrow(`PUBLIC_URL=${address} would open the embedded sign-in`)
+    try { readSettings({ PUBLIC_URL: address }) } catch (error) { expect(error).toMatchObject({ exitCode: 78 }) }
+    expect(readSettings({ PUBLIC_URL: address, ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }).PUBLIC_URL).toBe(address)
+    expect(readSettings({ PUBLIC_URL: address, OIDC_AUTHORITY: 'https://login.example.org' }).PUBLIC_URL).toBe(address)
+  })
+
+  test.each(['http://localhost:4780', 'http://127.0.0.1:4780', 'http://[::1]:4780'])('T22 %s is this machine alone', (address) => {
+    expect(readSettings({ PUBLIC_URL: address }).PUBLIC_URL).toBe(address)
+  })
+
+  test('T22 the program ends with the sentence, before anybody could sign in', () => {
+    const entry = new URL('../../../src/server/main.ts', import.meta.url).pathname
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', entry], { cwd: new URL('../../..', import.meta.url).pathname, env: { ...process.env, PUBLIC_URL: 'https://bots.example.org', DATA_DIR: fresh() }, encoding: 'utf8', timeout: 25_000 })
+
+    expect(ended.stderr.trim().split('\n').at(-1)).toMatch(/^PUBLIC_URL=https:\/\/bots\.example\.org would open the embedded sign-in .*\.$/)
+    expect(ended.status).toBe(78)
+  })
+
+  test('A-160 whoever stands by has a database to wait for, and the key that its linked accounts need', () => {
+    const DATABASE_URL = 'postgres://localhost/bots'
+    expect(() => readSettings({ STANDBY: 'yes' })).toThrow('STANDBY="yes" needs DATABASE_URL')
+    expect(() => readSettings({ STANDBY: 'yes', DATABASE_URL })).toThrow('needs the KEY_ENCRYPTION_KEY')
+    expect(readSettings({ STANDBY: 'yes', DATABASE_URL, KEY_ENCRYPTION_KEY_FILE: '/keys/one' }).STANDBY).toBe(true)
+  })
+
   test('bybit.md 1.8 a start with BYBITTRACE is refused: it prints keys', () => {
     expect(() => readSettings({ BYBITTRACE: '1' })).toThrow('BYBITTRACE')
   })

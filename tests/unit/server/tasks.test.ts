@@ -5,6 +5,8 @@ import { findTask, insertTask, type KeptTask, saveTask } from '../../../src/serv
 import { templateArchive } from '../../../src/server/db/template.ts'
 import { noteUser } from '../../../src/server/db/users.ts'
 import type { SyncProgress, SyncSummary } from '../../../src/server/exchange/port.ts'
+import { makeTasks } from '../../../src/server/tasks/tasks.ts'
+import { TRADE_SYNC } from '../../../src/server/tasks/tradeSync.ts'
 import { openEventStream } from '../../support/eventStream.ts'
 import { aTrade } from '../../support/fakeExchange.ts'
 import { handClock } from '../../support/handClock.ts'
@@ -109,19 +111,19 @@ test('A-135 a screen finds the sync that it did not begin, its own user\'s alone
   await server.link('mara')
   const current = async (login: string) => (await server.call(login, 'GET', '/trades/sync')).json
   const updates = await openEventStream(`${server.url}/trades/updates/stream`, { authorization: `Bearer ${await server.token('mara')}` })
-  expect(await current('mara')).toEqual({ task_id: null })
+  expect(await current('mara')).toEqual({ task_id: null, last: null })
 
   const { task_id: id } = await begin()
   // Who looks already is told to ask anew.
   await updates.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_sync')
-  expect(await current('mara')).toEqual({ task_id: id })
-  expect(await current('jonas')).toEqual({ task_id: null })
+  expect(await current('mara')).toMatchObject({ task_id: id })
+  expect(await current('jonas')).toEqual({ task_id: null, last: null })
 
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   const stream = await open(id)
   calls[0]!.succeed()
   await stream.until(isEnd)
-  expect(await current('mara')).toEqual({ task_id: null })
+  expect(await current('mara')).toMatchObject({ task_id: null, last: { state: 'SUCCESS', message: '1 account, 0 new closed trades.' } })
   updates.close()
 })
 
@@ -247,7 +249,7 @@ test('F3 a server takes up what the last one left, under the same id, and ends w
   server = await startTestServer({ db })
 
   await vi.waitFor(async () => expect(await findTask(db, 'user-mara', mara!.id)).toMatchObject({ state: 'SUCCESS', progress: 100, starts: 2 }))
-  expect(await findTask(db, 'user-jonas', jonas!.id)).toMatchObject({ state: 'FAILURE', message: 'The server ended several times while this ran.' })
+  expect(await findTask(db, 'user-jonas', jonas!.id)).toMatchObject({ state: 'FAILURE', message: 'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.' })
   expect(await findTask(db, 'user-tom', tom!.id)).toMatchObject({ state: 'FAILURE', message: 'This server does not know such a task.' })
   const stream = await openEventStream(`${server.url}/trades/sync/status/${jonas!.id}`, { authorization: `Bearer ${await server.token('jonas', { sub: 'user-jonas' })}` })
   expect((await stream.until(isEnd)).data).toMatchObject({ final_state: 'FAILURE' })
@@ -264,6 +266,34 @@ test('F3 a server that ends leaves its tasks to the next one', async () => {
   calls[0]!.fail('cut off')
   await new Promise((done) => setImmediate(done))
   expect(await server.parts.db.selectFrom('tasks').select(['id', 'state', 'ended_at']).execute()).toEqual([{ id, state: 'RUNNING', ended_at: null }])
+})
+
+test('F3 a sync that gets on is taken up however often its server is killed; one that does not is ended, told as ended, and can be begun again', async () => {
+  server = await startTestServer()
+  const { db } = server.parts
+  await server.link('mara')
+  const { user_id: userId } = await db.selectFrom('accounts').select('user_id').executeTakeFirstOrThrow()
+  const current = async () => (await server.call('mara', 'GET', '/trades/sync')).json
+  /** A server's life: it takes up what is left, the sync says what it says, and the server is killed. */
+  const life = async (isKept: boolean): Promise<void> => {
+    let said = (): void => undefined
+    const hasSaid = new Promise<void>((done) => { said = done })
+    const tasks = makeTasks({ db, clock: server.parts.clock, log: server.parts.log, kinds: [{ name: TRADE_SYNC, silenceMs: 120_000, run: (job) => new Promise(() => { job.report({ percent: 10, message: 'Read 1 of 10 weeks', isKept }); said() }) }] })
+    await tasks.resume()
+    if ((await tasks.current(userId, TRADE_SYNC)) !== null) await hasSaid
+    await tasks.stop()
+  }
+  const now = new Date(server.parts.clock.now())
+  await insertTask(db, { id: 'long', userId, kind: TRADE_SYNC, state: 'RUNNING', message: '', progress: 0, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null })
+
+  for (let kills = 0; kills < 12; kills += 1) await life(true)
+  expect(await current()).toMatchObject({ task_id: 'long' })
+  for (let kills = 0; kills < 5; kills += 1) await life(false)
+
+  expect(await current()).toMatchObject({ task_id: null, last: { state: 'FAILURE', message: 'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.' } })
+  const { task_id: again } = await begin()
+  await (await open(again)).until(isEnd)
+  expect((await current()).last).toMatchObject({ state: 'SUCCESS' })
 })
 
 async function leftBehind(db: Db, login: string): Promise<KeptTask> {

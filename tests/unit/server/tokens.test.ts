@@ -1,6 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet, type JWTPayload } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { sessionOf } from '../../../src/server/http/auth.ts'
+import { spellingsOf } from '../../support/spellings.ts'
 import { remoteKeys } from '../../../src/server/identity/keySet.ts'
 
 const now = 1_795_000_000_000
@@ -23,7 +24,7 @@ const check = (token: string, isEnded = false) => sessionOf(token, { issuer: 'ht
 
 describe('access tokens', () => {
   test('T21 a good one is a session', async () => {
-    expect(await check(await sign(base))).toEqual({ userId: 'u1', roles: ['elite-subscriber'], name: null, email: null, scopes: ['read:trades'], tokenId: 'j1', expiresAt: (seconds + 600) * 1_000, actor: null })
+    expect(await check(await sign(base))).toEqual({ userId: 'u1', roles: ['elite-subscriber'], name: null, email: null, scopes: ['read:trades'], tokenId: 'j1', expiresAt: (seconds + 600) * 1_000, actor: null, grantId: null })
     expect((await check(await sign({ ...base, exp: seconds - 50 }))).userId).toBe('u1')
     expect((await check(await sign({ ...base, aud: ['other', 'api'] }))).userId).toBe('u1')
     expect((await check(await sign({ ...base, roles: 'elite-subscriber' }))).roles).toEqual([])
@@ -47,6 +48,17 @@ describe('access tokens', () => {
     for (const token of bad) await expect(check(token), token.slice(0, 60)).rejects.toMatchObject({ status: 401, message: 'Sign in to use this.' })
   })
 
+  test('T21 without an id of its own a token is what is signed, however its signature is spelled', async () => {
+    const { jti: _, ...nameless } = base
+    const token = await sign(nameless)
+    const other = await sign({ ...nameless, iat: seconds + 1 })
+    const id = (await check(token)).tokenId
+
+    for (const spelling of spellingsOf(token)) expect([spelling.slice(-4), (await check(spelling)).tokenId]).toEqual([spelling.slice(-4), id])
+    expect((await check(await sign(nameless))).tokenId).toBe(id)
+    expect((await check(other)).tokenId).not.toBe(id)
+  })
+
   test('T21 a token that was ended is refused', async () => {
     await expect(check(await sign(base), true)).rejects.toMatchObject({ status: 401 })
   })
@@ -63,7 +75,7 @@ describe('keys of an outside provider', () => {
       if (isDown) throw new Error('down')
       return keys
     }, { ...clock, now: () => time })
-    return { set, pass: (ms: number) => { time += ms }, fetches: () => fetches, down: () => { isDown = true } }
+    return { set, pass: (ms: number) => { time += ms }, fetches: () => fetches, down: () => { isDown = true }, up: () => { isDown = false } }
   }
 
   test('T21 are fetched once and kept ten minutes', async () => {
@@ -75,6 +87,33 @@ describe('keys of an outside provider', () => {
     pass(2 * 60_000)
     await set(header, {} as never)
     expect(fetches()).toBe(2)
+  })
+
+  test('T21 while the first keys are on their way everyone waits for them: no good token is called wrong', async () => {
+    let arrive: (value: JSONWebKeySet) => void = () => {}
+    let fetches = 0
+    const set = remoteKeys(() => { fetches += 1; return new Promise((done) => { arrive = done }) }, clock)
+    const token = await sign(base)
+    const rules = { issuer: 'https://id.example', audience: 'api', rolesClaim: 'roles', keys: set, clock, isEnded: () => false }
+    const sessions = [sessionOf(token, rules), sessionOf(token, rules), sessionOf(token, rules)]
+    await vi.waitFor(() => expect(fetches).toBe(1))
+    const late = sessionOf(token, rules)
+    arrive(keys)
+
+    expect((await Promise.all([...sessions, late])).map(({ userId }) => userId)).toEqual(['u1', 'u1', 'u1', 'u1'])
+    expect(fetches).toBe(1)
+  })
+
+  test('F46 while there never were keys a token is neither good nor bad: 503, and soon another try', async () => {
+    const { set, pass, fetches, down, up } = at()
+    down()
+    const rules = { issuer: 'https://id.example', audience: 'api', rolesClaim: 'roles', keys: set, clock, isEnded: () => false }
+    const token = await sign(base)
+    for (let n = 0; n < 3; n += 1) await expect(sessionOf(token, rules)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
+    expect(fetches()).toBe(1)
+    up()
+    pass(1_000)
+    expect((await sessionOf(token, rules)).userId).toBe('u1')
   })
 
   test('T21 known keys still work while the provider is down', async () => {

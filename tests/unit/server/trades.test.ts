@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
+import { openEventStream } from '../../support/eventStream.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { insertTask, type KeptTask, saveTask } from '../../../src/server/db/tasks.ts'
+import type { ClosedTrade } from '../../../src/domain/trades/execution.ts'
+import { tradeSorts } from '../../../src/domain/wire/rest/trades.ts'
+import { freshenStatistics } from '../../../src/server/db/statistics.ts'
+import { idsOfPage } from '../../../src/server/db/tradeLists.ts'
+import { tradeFrom } from '../../../src/server/db/closedTrades.ts'
 import { saveUserSettings } from '../../../src/server/db/userSettings.ts'
-import { TRADE_SYNC } from '../../../src/server/tasks/tradeSync.ts'
-import { aTrade } from '../../support/fakeExchange.ts'
+import { aPosition, aTrade } from '../../support/fakeExchange.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -13,6 +17,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 let server: TestServer
 let mara = ''
 const ids: Record<string, string> = {}
+const dec = (text: string) => text as DecimalText
 const at = (text: string) => epoch(Date.parse(text))
 const ask = async (path: string, login = 'mara') => (await server.call(login, 'GET', path)).json
 const namesOf = ({ trades }: { trades: { trade_id: string }[] }): string[] => trades.map(({ trade_id: id }) => id.split(':')[1] ?? '')
@@ -53,7 +58,12 @@ describe('GET /trades/closed', () => {
     expect(namesOf(await ask('/trades/closed?symbol=BTCUSDT&accountname=main'))).toEqual(['b', 'a'])
     expect(await ask('/trades/closed?strategyname=Rider')).toMatchObject({ total_count: 2, trades: [{ strategyname: 'Rider', is_uncovered: false, is_conflicted: false }, {}] })
     expect(namesOf(await ask('/trades/closed?strategyname=N/A'))).toEqual(['f', 'e', 'd', 'c'])
-    expect(await ask('/trades/closed?symbol=NONE')).toEqual({ trades: [], total_count: 0, returned_count: 0 })
+    expect(await ask('/trades/closed?symbol=NONE')).toMatchObject({ trades: [], total_count: 0, returned_count: 0, totals: { trades: 0, pnl: '0', funding: null } })
+  })
+
+  test('A-164 the sums are those of every trade of the filter, exact, however few a page brings', async () => {
+    expect((await ask('/trades/closed?limit=1')).totals).toEqual({ trades: 6, wins: 4, losses: 2, pnl: '97.25', won: '120.5', lost: '-23.25', gross: '3000', fees: '298.5', funding: '0' })
+    expect((await ask('/trades/closed?limit=1&offset=3&symbol=BTCUSDT')).totals).toMatchObject({ trades: 3, wins: 2, losses: 1, pnl: '16.5' })
   })
 
   test('API-10 sorts by every column in both directions, empty values last, and by nothing else', async () => {
@@ -102,19 +112,57 @@ test('API-15 API-16 uncovered trades by cursor: what closes meanwhile moves no p
   await server.parts.db.deleteFrom('closed_trades').where('id', '=', `${ids['mara grid']}:g`).execute()
 })
 
-test('API-15 API-16 while a sync brings history in, a trade whose opening is still to come is not called uncovered', async () => {
-  const { db, clock } = server.parts
-  const counted = async (): Promise<readonly number[]> => [(await ask('/trades/uncovered')).total_count, (await server.call('mara', 'POST', '/trades/uncovered/summary')).json.total_count]
-  await server.exchange.close(ids['mara main']!, aTrade(ids['mara main']!, { orderId: 'edge', symbol: 'BTCUSDT', pnl: '1', openedAt: null, closedAt: at('2026-07-06T10:00:00Z') }))
-  expect(await counted()).toEqual([4, 4])
+test('A-163 while history is half read, a trade whose opening is still to come is being read, and neither uncovered nor in conflict', async () => {
+  const accountId = ids['mara main']!
+  const trade = aTrade(accountId, { orderId: 'edge', symbol: 'SOLUSDT', pnl: '1', openedAt: null, partialHistory: true, closedAt: at('2026-07-06T10:00:00Z') })
+  const said = async () => {
+    const [uncovered, summary, conflicts, one] = [await ask('/trades/uncovered'), await server.call('mara', 'POST', '/trades/uncovered/summary'), await ask('/trades/conflicts/summary'), await ask(`/trades/by-id/${encodeURIComponent(trade.id)}`)]
+    return { counts: [uncovered.total_count, summary.json.total_count, conflicts.total_conflicts], one }
+  }
 
-  const now = new Date(clock.now())
-  const task: KeptTask = { id: 'sync', userId: mara, kind: TRADE_SYNC, state: 'RUNNING', message: '', progress: 0, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null }
-  await insertTask(db, task)
-  expect(await counted()).toEqual([3, 3])
-  await saveTask(db, { ...task, state: 'FAILURE', endedAt: now })
-  expect(await counted()).toEqual([4, 4])
-  await db.deleteFrom('closed_trades').where('id', '=', `${ids['mara main']}:edge`).execute()
+  await server.exchange.store.keepTrades(accountId, [trade], { isRead: false })
+  const early = await said()
+  await server.exchange.store.keepTrades(accountId, [{ ...trade, openedAt: at('2026-06-01T00:00:00Z'), partialHistory: false }], { isRead: true })
+  const whole = await said()
+  await server.exchange.store.keepTrades(accountId, [trade], { isRead: true })
+  const never = await said()
+
+  expect(early).toMatchObject({ counts: [3, 3, 1], one: { strategyname: null, is_being_read: true, is_uncovered: false, is_conflicted: false } })
+  expect(whole).toMatchObject({ counts: [3, 3, 2], one: { is_being_read: false, is_uncovered: false, is_conflicted: true } })
+  expect(never).toMatchObject({ counts: [4, 4, 1], one: { is_being_read: false, is_uncovered: true } })
+  await server.parts.db.deleteFrom('closed_trades').where('id', '=', trade.id).execute()
+})
+
+test('A-163 a trade that closes while its opening is unread is told with the strategy of the position it closed', async () => {
+  const accountId = ids['mara main']!
+  await server.exchange.open(accountId, aPosition())
+  await server.exchange.close(accountId, aTrade(accountId, { orderId: 'told', openedAt: null, partialHistory: true }))
+
+  const { data } = await server.parts.db.selectFrom('events').select('data').where('user_id', '=', mara).where('type', '=', 'trade_closed').orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(data).toMatchObject({ trade_id: `${accountId}:told`, strategy: 'Rider' })
+  await server.parts.db.deleteFrom('closed_trades').where('id', '=', `${accountId}:told`).execute()
+})
+
+test('F39 A-163 a later sync corrects each stored column, whichever it is', async () => {
+  const accountId = ids['mara main']!
+  const before = aTrade(accountId, { orderId: 'wrong', symbol: 'BTCUSDT', openedAt: at('2026-06-01T00:00:00Z'), closedAt: at('2026-07-06T10:00:00Z') })
+  const after: ClosedTrade = {
+    ...before, leg: 'short', side: 'Sell', qty: dec('0.75'), entryPrice: dec('1'), exitPrice: dec('2'), pnl: dec('3'), gross: dec('4'), fees: dec('5'), funding: dec('-0.5'), leverage: dec('6'), roiPct: dec('7'),
+    openedAt: at('2026-06-02T00:00:00Z'), closedAt: at('2026-07-06T11:00:00Z'), exectype: 'StopLoss', fillCount: 8, partialHistory: true, cycle: 9,
+  }
+  const fields = (Object.keys(after) as (keyof ClosedTrade)[]).filter((name) => after[name] !== before[name])
+  const { store } = server.exchange
+  const kept = async () => (await server.parts.db.selectFrom('closed_trades').selectAll().where('id', '=', before.id).execute()).map(tradeFrom as (row: object) => ClosedTrade)[0]
+
+  for (const name of fields) {
+    await store.keepTrades(accountId, [before], { isRead: true })
+    const { corrected } = await store.keepTrades(accountId, [{ ...before, [name]: after[name] }], { isRead: true })
+    expect([name, corrected, (await kept())?.[name]]).toEqual([name, [before.id], after[name]])
+  }
+  await store.keepTrades(accountId, [after], { isRead: true })
+  expect(fields).toHaveLength(17)
+  expect(await store.keepTrades(accountId, [after], { isRead: true })).toEqual({ added: [], corrected: [] })
+  await server.parts.db.deleteFrom('closed_trades').where('id', '=', before.id).execute()
 })
 
 test('API-18 API-19 trades that two rules claim, with both', async () => {
@@ -159,6 +207,20 @@ test('API-17 a refresh looks at every account and says what came', async () => {
   server.exchange.reconcile = reconcile
 })
 
+test('NRULE-34 a refresh that failed tells every reader to ask anew, also where nothing seems changed or a look broke off', async () => {
+  const updates = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('mara')}`)
+  const { reconcile } = server.exchange
+  for (const look of [async () => ({ ok: false, error: { kind: 'network', message: 'Away.' } }) as const, async () => { throw new Error('secret detail') }]) {
+    server.exchange.reconcile = async (id) => (id === ids['mara grid'] ? await look() : { ok: true, value: { changed: false } })
+    const { status, json } = await server.call('mara', 'POST', '/trades/refresh')
+
+    expect([status, json]).toMatchObject([200, { success: false, changes_detected: false, cache_invalidated: true, message: expect.stringMatching(/^grid: (Away|The exchange could not be read just now)\.$/) }])
+    await updates.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_refresh')
+  }
+  server.exchange.reconcile = reconcile
+  updates.close()
+})
+
 test('I9 nobody sees another\'s trades, whatever he asks', async () => {
   for (const path of ['/trades/closed', '/trades/uncovered']) expect(await ask(path, 'tom')).toMatchObject({ trades: [], total_count: 0 })
   for (const path of ['/trades/filters/symbols', '/trades/filters/accounts', '/trades/filters/strategies']) expect(await ask(path, 'tom')).toEqual([])
@@ -185,6 +247,66 @@ test('a page, a count and the rare trades are read through indexes', async () =>
   })).rows.map((row) => row['QUERY PLAN']).join('\n')
   for (const where of ['', "and symbol = 'X'", "and account_id = 'X'", "and strategy_name = 'X'", "and attribution = 'uncovered'", "and attribution = 'conflict'"]) {
     const lines = await plan(where)
-    expect([where, lines.includes('Index Scan Backward'), lines.includes('Sort')]).toEqual([where, true, false])
+    expect([where, /Index (Only )?Scan/.test(lines), lines.includes('Sort')]).toEqual([where, true, false])
   }
+})
+
+test('API-10 every order that can be asked for is read off an index, in both directions', async () => {
+  const plan = async (sort: (typeof tradeSorts)[number], order: 'asc' | 'desc'): Promise<string> => await server.parts.db.transaction().execute(async (tx) => {
+    for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx)
+    return (await idsOfPage(tx, mara, {}, { limit: 50, offset: 0, sort, order }).explain()).map((row) => String(Object.values(row as object)[0])).join('\n')
+  })
+  const sorted: string[] = []
+  for (const sort of tradeSorts) for (const order of ['asc', 'desc'] as const) if ((await plan(sort, order)).includes('Sort')) sorted.push(`${sort} ${order}`)
+
+  // Names of accounts stand in another table: there the first trades of each account are read in order, and only those are sorted.
+  expect(sorted).toEqual(['accountname asc', 'accountname desc'])
+  expect(await plan('accountname', 'desc')).toMatch(/Limit[^]*Nested Loop[^]*Limit[^]*Index (Only )?Scan/)
+})
+
+test('API-10 by account a list goes on from page to page', async () => {
+  for (const order of ['asc', 'desc']) {
+    const whole = namesOf(await ask(`/trades/closed?sortBy=accountname&sortOrder=${order}`))
+    const pages = await Promise.all([0, 2, 4].map((offset) => ask(`/trades/closed?sortBy=accountname&sortOrder=${order}&limit=2&offset=${offset}`)))
+    expect(whole).toEqual(order === 'asc' ? ['d', 'e', 'f', 'a', 'b', 'c'] : ['c', 'b', 'a', 'f', 'e', 'd'])
+    expect(pages.flatMap(namesOf)).toEqual(whole)
+  }
+})
+
+test('API-10 A-164 a total is counted anew once a trade is added or taken away', async () => {
+  const total = async (): Promise<number> => (await ask('/trades/closed?limit=1')).total_count
+  const before = await total()
+  const id = await server.link('mara', 'passing')
+  await server.exchange.close(id, aTrade(id, { orderId: 'passing', symbol: 'ADAUSDT', pnl: '1' as DecimalText, closedAt: at('2026-07-06T10:00:00Z') }))
+  const [added, symbols] = [await total(), await ask('/trades/filters/symbols')]
+  await server.call('mara', 'DELETE', `/v1/settings/accounts/${id}`)
+
+  expect([added - before, symbols.includes('ADAUSDT')]).toEqual([1, true])
+  expect([await total() - before, (await ask('/trades/filters/symbols')).includes('ADAUSDT')]).toEqual([0, false])
+})
+
+test('API-10 the planner is told of tables that have changed much, and of those only', async () => {
+  await freshenStatistics(server.parts.db)
+  expect(await freshenStatistics(server.parts.db)).toEqual([])
+  await sql`insert into activities (user_id, type, at, data) select ${mara}, 'seen', now(), '{}' from generate_series(1, 3000)`.execute(server.parts.db)
+
+  expect(await freshenStatistics(server.parts.db)).toEqual(['activities'])
+  const { rows } = await sql<{ rows: number }>`select reltuples as rows from pg_class where relname = 'activities'`.execute(server.parts.db)
+  expect(rows).toEqual([{ rows: 3000 }])
+  expect(await freshenStatistics(server.parts.db)).toEqual([])
+})
+
+test('API-10 a long answer comes compressed to who takes that; short ones and event streams never do', async () => {
+  const token = await server.token('mara')
+  const encodingOf = async (path: string, accepted: string): Promise<string | null> => {
+    const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': accepted } })
+    // The first words of a stream come although it does not end.
+    await answer.body!.getReader().read()
+    return answer.headers.get('content-encoding')
+  }
+
+  expect(await encodingOf('/trades/closed', 'gzip, deflate, br')).toBe('gzip')
+  expect(await encodingOf('/trades/closed', 'identity')).toBeNull()
+  expect(await encodingOf('/trades/filters/symbols', 'gzip')).toBeNull()
+  expect(await encodingOf('/api/events/stream', 'gzip')).toBeNull()
 })

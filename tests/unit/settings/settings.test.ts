@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../../src/domain/command.ts'
+import { good } from '../../../src/domain/core/outcome.ts'
 import { maskedKey } from '../../../src/domain/settings/accounts.ts'
 import type { ProfileDraft } from '../../../src/domain/settings/commands.ts'
 import { subscriptionCard } from '../../../src/domain/settings/subscription.ts'
 import { settingsView } from '../../../src/domain/settings/view.ts'
 import { zoneOf } from '../../../src/domain/tabs/zone.ts'
+import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { testCore } from '../../support/core.ts'
-import { connected, START, type MiniCore } from '../../support/miniCore.ts'
+import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } }).append({ type: 'tab.went', data: { tab: 'tab-1', path: '/settings', query: '' } })
 const loaded = (core: MiniCore, key: string, value: unknown): MiniCore => core.append({ type: 'resource.loaded', data: { key, value } })
@@ -104,7 +106,37 @@ describe('linked accounts', () => {
     expect(core.secrets.of(call?.secretRef ?? '')).toEqual({ api_key: 'KEY-0123456789', api_secret: 'SECRET-0123456789' })
     expect(call?.body).toEqual({ account_name: 'main', exchange_name: 'bybit' })
     expect(written).not.toContain('0123456789')
-    expect(core.entries('toast.queued').at(-1)?.data.toast).toMatchObject({ title: 'Account linked!', text: 'The key may trade.' })
+    expect(core.entries('toast.queued').map(({ data }) => data.toast)).toContainEqual(expect.objectContaining({ title: 'Account linked!', text: 'The key may trade.' }))
+  })
+
+  test('API-28 an account that was linked is asked for anew, and its history is read', async () => {
+    const core = await testCore()
+    core.server.answer('/v1/settings/accounts', ({ method }: HttpRequest) => good(method === 'POST' ? account() : [account()]))
+    core.server.answer('/trades/sync', ({ method }: HttpRequest) => good({ task_id: method === 'POST' ? 't1' : null }))
+    const tab = await core.open({ path: '/settings' })
+    await tab.signIn()
+    await core.clock.pass(100)
+    const before = core.server.calls.length
+    await tab.send({ type: 'accounts.link', account_name: 'main', api_key: 'KEY-0123456789', api_secret: 'SECRET-0123456789', exchange_name: 'bybit' })
+    await core.clock.pass(100)
+    const calls = core.server.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
+
+    expect(calls.filter((call) => call.startsWith('POST /'))).toEqual(expect.arrayContaining(['POST /v1/settings/accounts', 'POST /trades/sync']))
+    expect(calls).toContain('GET /v1/settings/accounts')
+    expect(core.entries('task.began').map(({ data }) => data.taskId)).toEqual(['t1'])
+  })
+
+  test('API-28 without a plan no sync is asked for, and where one is followed it reads the new account too', () => {
+    const linked = (core: MiniCore): MiniCore => core.append({ type: 'write.asked', data: { write: 'accountsAdd', key: 'new', command: 'c', body: {} } })
+    const saves = (core: MiniCore): number => {
+      const at = linked(core).state.writes.overlays.at(-1)!.asked
+      core.append({ type: 'write.saved', data: { write: 'accountsAdd', key: 'new', asked: at, answer: null } })
+      return core.of('write.asked').filter(({ write }) => write === 'tradesSync').length
+    }
+    const busy = ready()
+    busy.append({ type: 'task.found', data: { task: 'trades', taskId: 't1' } })
+
+    expect([saves(ready()), saves(busy), saves(connected(signedIn({ profile: { roles: [] } })).append({ type: 'loading.stage_changed', data: { stage: 'complete' } }))]).toEqual([1, 0, 0])
   })
 
   test('SET-21, A-92 seven addresses, and whether they are placeholders', () =>

@@ -131,6 +131,23 @@ test('R10 F27 a write that was not answered when the worker died is sent again b
   expect(second.core.state().writes.overlays).toEqual([])
 })
 
+test('R10 a write whose answer did not come in time is asked for once more under its key, and fails only then', async () => {
+  core.server.answer('/bots/rules/a', 'never')
+  await tab.signIn()
+  core.core.append(write('a', { account_name: 'x' }, 'c1'))
+  await core.clock.pass(29_000)
+  core.server.answer('/bots/rules/a', { id: 'a' })
+  await core.clock.pass(2_000)
+  core.server.answer('/bots/rules/b', 'never')
+  core.core.append(write('b', { account_name: 'x' }, 'c2'))
+  await core.clock.pass(61_000)
+
+  expect(core.server.callsOf('/bots/rules/a').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['c1', 'c1'])
+  expect(core.entries('write.saved').map(({ data }) => data.key)).toEqual(['a'])
+  expect(core.server.callsOf('/bots/rules/b').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['c2', 'c2'])
+  expect(core.entries('write.failed').map(({ data }) => [data.key, data.message])).toEqual([['b', 'The server did not answer in time.']])
+})
+
 test('a write that fails takes its overlay away and says why', async () => {
   core.server.answer('/bots/rules/a', bad({ kind: 'http', status: 422, message: 'overlaps' }))
   await tab.signIn()

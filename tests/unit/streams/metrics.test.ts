@@ -7,8 +7,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const frames = { pnl_today: 1, pnl_yesterday: 2, pnl_last_7_days: 3, pnl_last_30_days: 4, pnl_last_90_days: 5 }
 const account = { account_name: 'main', total_pnl: 100, balance_usdt: 1_000, total_trades: 10, strategies_count: 1, last_activity: null }
 const strategy = { strategy_name: 'grid', account_name: 'main', total_pnl: 1, total_trades: 1, win_rate: 50, status: 'active' }
-const incremental = { user_id: 'u', calculated_at: 1, update_type: 'incremental', trade_data: { strategy: 'grid', account: 'main', pnl: 7 }, pnl_timeframes: { ...frames, pnl_today: 8 } }
-const full = { user_id: 'u', calculated_at: 1, update_type: 'full', accounts: [account], strategies: [strategy], portfolio: { total_pnl: 200, total_trades: 20, total_balance: 2_000, calculated_at: 1, pnl_timeframes: { ...frames, pnl_today: 9 } } }
+const incremental = { user_id: 'user-1', calculated_at: 1, update_type: 'incremental', trade_data: { strategy: 'grid', account: 'main', pnl: 7 }, pnl_timeframes: { ...frames, pnl_today: 8 } }
+const full = { user_id: 'user-1', calculated_at: 1, update_type: 'full', accounts: [account], strategies: [strategy], portfolio: { total_pnl: 200, total_trades: 20, total_balance: 2_000, calculated_at: 1, pnl_timeframes: { ...frames, pnl_today: 9 } } }
 
 describe('acceptance', () => {
   test.each([
@@ -134,5 +134,23 @@ describe('in the core', () => {
 
     expect([during, core.core.state().loading.isDashboardUpdating]).toEqual([true, false])
     expect(core.entries('metrics.refused').map(({ data }) => data.rule)).toEqual(['METRIC-09'])
+  })
+
+  test('A-143 figures of another user are dropped, and the dashboard is not updating any more', async () => {
+    for (const path of ['/pnl/timeframes', '/pnl/accounts/summary', '/trades/open']) core.server.answer(path, 'never')
+    core.server.lines('trades').at(-1)!.say({ type: 'dashboard_refresh', reason: 'test' })
+    await core.clock.pass(200)
+    expect(tab.views.dashboard?.updating).toBe(true)
+    const shown = cached('pnlAccountsSummary')
+
+    say({ ...full, user_id: 'user-2' })
+    await core.clock.pass(200)
+
+    expect(cached('pnlAccountsSummary')).toBe(shown)
+    expect(core.core.state().loading.isDashboardUpdating).toBe(false)
+    expect(core.entries('metrics.refused').map(({ data }) => [data.rule, data.reason])).toEqual([['A-143', 'of_another_user']])
+    say(full)
+    await core.clock.pass(200)
+    expect(cached('pnlAccountsSummary')).toMatchObject({ total_pnl: 200 })
   })
 })

@@ -178,6 +178,17 @@ test('CACHE-09 A-85 the query cache is saved every 10 s and when a tab leaves', 
   expect(core.entries('tab.left')).toHaveLength(1)
 })
 
+test('CACHE-09 A-85 a page that is left is hidden first, and what is known by then is saved: nobody lives to see the last one gone', async () => {
+  const { core, tab } = await signedIn()
+  await core.clock.pass(1_000)
+  expect(core.disk.text()).not.toContain('balances')
+
+  await tab.send({ type: 'tab.hide' })
+  await core.clock.pass(10)
+
+  expect(core.disk.text()).toContain('balances')
+})
+
 test.each([[minutes(30) - 1_000, true], [minutes(30) + 1_000, false]])('CACHE-10 a query cache of %i ms is restored: %s', async (age, isRestored) => {
   const { core } = await signedIn()
   await core.clock.pass(10_100)

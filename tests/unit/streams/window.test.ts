@@ -39,6 +39,16 @@ test('values pass at once after a rest, and then at most each 16 ms, the newest 
   expect(out).toEqual([[0, '1'], [16, '3 5']])
 })
 
+test('I5 a price that moves alone takes no PnL away that waits, however the rows came', () => {
+  const moved = (more: object): Event => ({ type: 'live.values_moved', data: { asOfSeq: null, tick: null, rows: [{ account: 'main', symbol: 'BTCUSDT', leg: null, side: null, strategy: null, oldPnl: null, newPnl: null, change: null, markPrice: null, positionValue: null, ...more }] } })
+  const rows: Event[] = []
+  chunks.pipe(oneEntryPerWindow(() => epoch(2_000_000), clock)).subscribe((event) => rows.push(event))
+  chunks.next([])
+  chunks.next([moved({ oldPnl: '1', newPnl: '2', positionValue: '9' }), moved({ markPrice: '7' })])
+
+  expect(rows).toMatchObject([{ data: { rows: [{ oldPnl: '1', newPnl: '2', markPrice: '7', positionValue: '9' }] } }])
+})
+
 test('anything else passes at once, behind the values that came before it', () => {
   chunks.next([values('1')])
   until(4)

@@ -128,17 +128,32 @@ describe('running', () => {
     const core = says(running(), { status: 'RUNNING', info: { message: 'Reading trades', current: 1, total: 4 }, details: ['main', 7] })
 
     expect(taskView(core.state, 'trades')).toMatchObject({ message: 'Reading trades', progress: 25, details: ['main'] })
-    expect(lastToast(core)).toMatchObject({ kind: 'loading', title: 'Trade Sync: Reading trades (25%)', progress: 25, stayMs: null })
+    expect(lastToast(core)).toMatchObject({ kind: 'loading', title: 'Trade Sync: Reading trades (25%)', progress: 25, stayMs: 8_000 })
   })
 
   test('A-94 the loading toast is replaced by its end, whose time begins then', () => {
     const core = says(running(), { status: 'PROGRESS', progress: 50 })
     const { toast } = core.state.toasts.addressed.at(-1)!
     core.append({ type: 'toast.shown', data: { id: toast.id, tab: 'tab-1' } }).advance(30_000)
-    says(core, { status: 'SUCCESS', message: '12 new trades' }).advance(5_900)
+    says(core, { status: 'SUCCESS', message: '12 new trades' })
+    core.append({ type: 'toast.shown', data: { id: core.state.toasts.addressed.at(-1)!.toast.id, tab: 'tab-1' } }).advance(5_900)
 
     expect(core.state.toasts.addressed.map((one) => one.toast.title)).toContain('Trade Sync successful: 12 new trades')
     expect(core.advance(200).state.toasts.addressed.map((one) => one.toast.title)).not.toContain('Trade Sync successful: 12 new trades')
+  })
+
+  test('TOAST-01 TASK-27 the loading toast goes after 8 s however often the task speaks, and what it covered can be pressed; its end is told', () => {
+    const titles = (core: MiniCore): readonly string[] => core.state.toasts.addressed.map((one) => one.toast.title)
+    const core = says(running(), { status: 'PROGRESS', progress: 10, message: 'Reading' })
+    core.append({ type: 'toast.shown', data: { id: core.state.toasts.addressed.at(-1)!.toast.id, tab: 'tab-1' } })
+    for (let second = 1; second < 8; second++) says(core.advance(1_000), { status: 'PROGRESS', progress: 10 + second, message: 'Reading' })
+    expect(titles(core)).toContain('Trade Sync: Reading (17%)')
+
+    core.advance(1_000)
+    for (let second = 9; second < 60; second++) says(core.advance(1_000), { status: 'PROGRESS', progress: 10 + second, message: 'Reading' })
+    expect(titles(core).filter((title) => title.startsWith('Trade Sync:'))).toEqual([])
+
+    expect(titles(says(core, { status: 'SUCCESS', message: 'Done' }))).toContain('Trade Sync successful: Done')
   })
 
   test('TASK-22, SYNC-08 a message that is no JSON is told, and the task goes on', () => {
@@ -234,6 +249,44 @@ describe('its stream', () => {
     await core.clock.pass(3_000)
 
     expect(endings(core)).toEqual(['success'])
+  })
+
+  test('F3 F41 a task is kept over a restart of the server, and over the next one', async () => {
+    const core = await synced()
+    for (let restarts = 1; restarts <= 3; restarts += 1) {
+      const line = core.server.lines('task')[0]!
+      line.say({ status: 'RUNNING', progress: 20 * restarts, message: 'Reading' })
+      await core.clock.pass(100)
+      core.server.onOpen('task', { kind: 'failed', why: 'network', status: null })
+      line.fail('ended')
+      await core.clock.pass(20_000)
+      expect(endings(core)).toEqual([])
+      core.server.onOpen('task', 'accept')
+      await core.clock.pass(9_000)
+    }
+    core.server.lines('task')[0]!.say({ status: 'SUCCESS', message: 'Done' })
+    await core.clock.pass(100)
+
+    expect(endings(core)).toEqual(['success'])
+    expect(core.entries('task.told').map(({ data }) => data.progress).filter((progress) => progress !== null)).toEqual([20, 40, 60])
+  })
+
+  test('TASK-12 a server that stays away for a minute is a connection error, and a task that still runs then is found again', async () => {
+    const core = await synced()
+    core.server.onOpen('task', { kind: 'failed', why: 'network', status: null })
+    core.server.lines('task')[0]!.fail('network')
+    await core.clock.pass(55_000)
+    expect(endings(core)).toEqual([])
+    await core.clock.pass(25_000)
+    expect(endings(core)).toEqual(['connection'])
+
+    core.server.onOpen('task', 'accept')
+    core.server.answer('/trades/sync', () => good({ task_id: 't1', last: null }))
+    const tab = await core.open({ path: '/dashboard' })
+    await core.clock.pass(31_000)
+
+    expect(tab).toBeDefined()
+    expect(core.entries('task.found').map(({ data }) => data.taskId)).toEqual(['t1'])
   })
 
   test('F5 a line that beats is kept; one without a byte for 35 s is lost', async () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { derive, derivedPnl, fresh } from '../../../src/domain/trades/derive.ts'
+import type { Execution, PositionMode } from '../../../src/domain/trades/execution.ts'
 import { ordered } from '../../../src/domain/trades/order.ts'
-import { modeOf, seedLegs } from '../../../src/domain/trades/seed.ts'
+import { possibleModes } from '../../../src/domain/trades/mode.ts'
+import { seedLegs } from '../../../src/domain/trades/seed.ts'
 import { d, fill } from './support.ts'
+
+const BOTH: readonly PositionMode[] = ['one_way', 'hedge']
 
 const onlyTrade = (derivation: ReturnType<typeof derive>) => [...derivation.tradeByOrder.values()][0]!
 
@@ -56,6 +60,27 @@ describe('closed trades from executions', () => {
     expect(result.flags).toEqual([])
   })
 
+  it('A-156 a trade carries the funding that fell while it was held, split by size where a position is closed in parts', () => {
+    const paid = (qty: string, fee: string) => fill('Buy', qty, '100', { execType: 'Funding', fee: d(fee) })
+    const result = derive(fresh('one_way'), [
+      fill('Buy', '4', '100'), paid('4', '0.08'), fill('Sell', '1', '110', { orderId: 'quarter' }), paid('3', '-0.03'),
+      fill('Sell', '1', '110', { orderId: 'third' }), fill('Sell', '3', '110', { orderId: 'flip', closedSize: d('2') }), paid('1', '0.5'),
+    ])
+
+    expect([...result.tradeByOrder.values()].map(({ orderId, funding }) => [orderId, funding])).toEqual([['quarter', '-0.02'], ['third', '-0.01'], ['flip', '-0.02']])
+    expect(result.legs.one_way).toMatchObject({ size: '1', direction: -1, funding: '-0.5' })
+  })
+
+  it('A-156 of two legs the one that was paid for carries it: by size, of equal ones by side; both by size where neither tells', () => {
+    const paid = (side: 'Buy' | 'Sell', qty: string, fee: string) => fill(side, qty, '100', { execType: 'Funding', fee: d(fee) })
+    const [long, short] = [fill('Buy', '3', '100', { closedSize: d('0') }), fill('Sell', '1', '100', { closedSize: d('0') })]
+    const legs = (fills: Parameters<typeof derive>[1]) => { const { legs: { long: a, short: b } } = derive(fresh('hedge'), fills); return [a.funding, b.funding] }
+
+    expect(legs([long, short, paid('Sell', '3', '0.3')])).toEqual(['-0.3', '0'])
+    expect(legs([long, fill('Sell', '3', '100', { closedSize: d('0') }), paid('Sell', '3', '-0.3')])).toEqual(['0', '0.3'])
+    expect(legs([long, short, paid('Buy', '4', '0.4')])).toEqual(['-0.3', '-0.1'])
+  })
+
   it.each([['CorporateAction', 'corporate_action'], ['SomethingNew', 'unknown_type']] as const)('flags %s and changes no size', (execType, reason) => {
     const result = derive(fresh('one_way'), [fill('Buy', '1', '100'), fill('Sell', '1', '100', { execType, execId: 'x' })])
 
@@ -103,14 +128,18 @@ describe('order of executions', () => {
   })
 })
 
-describe('mode told by executions', () => {
-  it.each([
-    ['one-way with a flip', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '2', '1', { closedSize: d('1') })], 'one_way'],
-    ['an opening against what is held', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('0') })], 'hedge'],
-    ['a closing with what is held', [fill('Buy', '2', '1', { closedSize: d('0') }), fill('Buy', '1', '1', { closedSize: d('1') })], 'hedge'],
-    ['an opening and its end, which both modes know', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('1') })], null],
-    ['nothing said', [fill('Buy', '1', '1'), fill('Sell', '1', '1')], null],
-  ] as const)('%s', (_, executions, mode) => {
-    expect(modeOf(executions)).toBe(mode)
+describe('1.9 modes in which executions can have happened', () => {
+  it.each<readonly [string, readonly Execution[], readonly PositionMode[]]>([
+    ['one-way with a flip', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '2', '1', { closedSize: d('1') })], ['one_way']],
+    ['an opening against what is held', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('0') })], ['hedge']],
+    ['a closing with what is held', [fill('Buy', '2', '1', { closedSize: d('0') }), fill('Buy', '1', '1', { closedSize: d('1') })], ['hedge']],
+    ['a closing of what was held before, then an opening with what is left of it', [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Buy', '3', '1', { closedSize: d('0') })], BOTH],
+    ['a closing of what was held before, then a sale that opens', [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Sell', '3', '1', { closedSize: d('0') })], BOTH],
+    ['two sides closed, neither of which was opened', [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Buy', '3', '1', { closedSize: d('3') })], ['hedge']],
+    ['a flip, and an opening against what is held', [fill('Sell', '5', '1', { closedSize: d('3') }), fill('Buy', '1', '1', { closedSize: d('0') })], []],
+    ['an opening and its end, which both modes know', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('1') })], BOTH],
+    ['nothing said', [fill('Buy', '1', '1'), fill('Sell', '1', '1')], BOTH],
+  ])('%s', (_, executions, mode) => {
+    expect(possibleModes(executions)).toEqual(mode)
   })
 })

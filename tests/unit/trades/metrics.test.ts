@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { balancesDaily } from '../../../src/domain/metrics/calendars.ts'
+import { balanceAfter, balancesDaily } from '../../../src/domain/metrics/calendars.ts'
 import { calendarOf, dayFrom, type DayText } from '../../../src/domain/metrics/days.ts'
 import { fullMetrics, incrementalMetrics } from '../../../src/domain/metrics/payloads.ts'
 import { strategyStatus, winRate } from '../../../src/domain/metrics/summaries.ts'
@@ -91,6 +91,15 @@ describe('summaries', () => {
 })
 
 describe('calendars', () => {
+  it.each([
+    ['one change', [['2', '12']], '12'],
+    ['several, in any order', [['1', '14'], ['3', '13.0'], ['-0.5', '13.50'], ['-5', '10']], '13.5'],
+    ['several that go back to where they were', [['1', '11'], ['-1', '10'], ['2', '12']], '12'],
+    ['none', [], null],
+  ] as const)('A-156 the balance after changes of one instant: %s', (_name, lines, expected) => {
+    expect(balanceAfter(lines.map(([amount, balance]) => ({ amount: d(amount), balance: d(balance) })))).toBe(expected)
+  })
+
   it('API-04 reckons balances back from the one now', () => {
     const trades = [trade('2026-07-26T12:00:00Z', '10'), trade('2026-07-27T12:00:00Z', '0.1'), trade('2026-07-28T12:00:00Z', '0.2')]
 

@@ -52,6 +52,26 @@ test('AUTH-03 a 401 is tried once more with the refreshed token, and only once',
   expect([bad.sent.length, bad.renewals()]).toEqual([2, 1])
 })
 
+test('R10 A-161 a write that is being worked on is asked for again under its key, until there is an answer', async () => {
+  vi.useFakeTimers()
+  try {
+    const busy = json({ detail: 'This is being worked on.' }, 409, { 'retry-after': '1' })
+    const { call, sent } = caller([busy, busy, json({ id: 'r1' })])
+    const answer = call({ method: 'POST', path: '/bots/rules', body: {}, idempotencyKey: 'c1' })
+    await vi.advanceTimersByTimeAsync(2_000)
+
+    expect(await answer).toMatchObject({ ok: true, value: { body: { id: 'r1' } } })
+    expect(sent.map((one) => headerOf(one, 'idempotency-key'))).toEqual(['c1', 'c1', 'c1'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('R10 a conflict that says no time is the answer, as is one of a call without a key', async () => {
+  expect(await caller([json({ detail: 'taken' }, 409)]).call({ method: 'POST', body: {}, idempotencyKey: 'c1' })).toEqual({ ok: false, error: { kind: 'http', status: 409, message: 'taken' } })
+  expect(await caller([json({ detail: 'busy' }, 409, { 'retry-after': '1' })]).call({ method: 'POST', body: {} })).toMatchObject({ ok: false, error: { status: 409 } })
+})
+
 test('AUTH-05 when the refresh fails the call fails with the sentence of the specification', async () => {
   const { call } = caller([json({}, 401)], 'ended')
 

@@ -7,6 +7,7 @@ import type { LogEntry } from '../../../src/domain/event.ts'
 import type { LogBatch, LogPort, StoredCursor, StorageTrouble } from '../../../src/streams/ports.ts'
 import { SEGMENT_SIZE, segments } from '../../../src/worker/adapters/segments.ts'
 import { databaseName, openLogDb } from '../../../src/worker/adapters/segmentsDb.ts'
+import { LOG_BOUNDS, tidied } from '../../../src/worker/adapters/segmentsTidy.ts'
 import { left } from '../../support/coreJudgements.ts'
 import { fc, parameters } from '../../support/fc.ts'
 import { START } from '../../support/virtual.ts'
@@ -453,6 +454,41 @@ test('a snapshot goes with its entries or not at all', async () => {
 
   expect(stored?.slices).toEqual({})
   expect(numbers(stored)).toEqual([1])
+})
+
+test.each([
+  ['traces by their count', { facts: LOG_BOUNDS.facts, traces: { ...LOG_BOUNDS.traces, count: 700 } }, 700, 2_300],
+  ['traces by their bytes', { facts: LOG_BOUNDS.facts, traces: { ...LOG_BOUNDS.traces, bytes: 0 } }, 0, 3_000],
+  ['facts by their count, in whole segments', { facts: { ...LOG_BOUNDS.facts, count: 2_000 }, traces: LOG_BOUNDS.traces }, 1_000, 4_000],
+  ['facts by their bytes, in whole segments', { facts: { ...LOG_BOUNDS.facts, bytes: 1 }, traces: LOG_BOUNDS.traces }, 0, 6_000],
+])('I14 tidying bounds %s, oldest first', async (_name, bounds, traces, removed) => {
+  const log = logOf()
+  await log.load(fromStart)
+  // Each second entry is a trace.
+  const mixed = (first: number): readonly LogEntry[] => entries(first, 2_000).map((one): LogEntry => (one.entry % 2 === 0 ? { type: 'tab.hidden', data: { tab: 'a' }, entry: one.entry, at: one.at, cause: null } : one))
+  for (const first of [1, 2_001, 4_001]) for (let part = 0; part < 2_000; part += 1_000) await log.append(batch(mixed(first).slice(part, part + 1_000)))
+  await log.saveSlices({ live: { version: 1, folded: true, savedAt: START, throughEntry: 6_000, value: {} } })
+  const db = await openLogDb('a', () => undefined)
+
+  const gone = await tidied(db, (type) => (type === 'tab.hidden' ? 'trace' : 'fact'), START, bounds)
+  const kept = (await db.getAll('segments')).flatMap(({ text }) => JSON.parse(text) as readonly LogEntry[])
+  db.close()
+
+  expect([kept.filter(({ type }) => type === 'tab.hidden').length, gone]).toEqual([traces, removed])
+  expect(kept.map((one) => one.entry)).toEqual(kept.map((one) => one.entry).toSorted((x, y) => x - y))
+  expect(kept.at(-1)?.entry ?? 6_000).toBeGreaterThanOrEqual(5_999)
+})
+
+test('A-165 T16 a log-out deletes all databases of the user, and leaves one small record where he chose something', async () => {
+  const log = await written(entries(1, 10), 5)
+
+  await log.forget({ enabled: { milestone: false } })
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['tbd-choices-v1'])
+  expect([await logOf().choices(), await logOf('b').choices()]).toEqual([{ enabled: { milestone: false } }, null])
+
+  await logOf().forget()
+  expect(await indexedDB.databases()).toEqual([])
+  expect(await logOf().choices()).toBeNull()
 })
 
 test('tidying takes traces after 24 h and everything after 30 days, but only what a snapshot holds', async () => {

@@ -1,4 +1,4 @@
-import { decimalFrom, sumOf, type DecimalText } from '../../core/decimal.ts'
+import { decimalFrom, sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
 import type { DayTotal } from '../../closed/calendar.ts'
 import { ExactSum } from '../../closed/exactSum.ts'
 import { NO_STRATEGY } from '../../closed/texts.ts'
@@ -10,6 +10,8 @@ export interface DailyResult {
   readonly strategy: string
   readonly account: string
   readonly pnl: DecimalText
+  /** Of the trades that closed on that day; null where the server does not say. */
+  readonly funding: DecimalText | null
   readonly trades: number
   readonly wins: number
 }
@@ -19,6 +21,10 @@ export interface DailyBalance {
   readonly date: DayText
   readonly account: string
   readonly balance: DecimalText
+  /** Paid in less paid out on that day. */
+  readonly transfers: DecimalText
+  /** Reckoned back by closed PnL: the account book was not read. */
+  readonly isEstimate: boolean
 }
 
 type Wire = Readonly<Record<string, unknown>>
@@ -28,16 +34,16 @@ export function dailyResults(value: unknown): readonly DailyResult[] | null {
   return rowsOf(value)?.flatMap((row): readonly DailyResult[] => {
     const [date, pnl] = [dayOf(row['date']), decimalFrom(row['pnl'])]
     const { account_name: account, strategy_name: strategy } = row
-    return date === null || pnl === null || typeof account !== 'string' ? [] : [{ date, pnl, account, strategy: typeof strategy === 'string' && strategy !== '' ? strategy : NO_STRATEGY, trades: count(row['trades']), wins: count(row['wins']) }]
+    return date === null || pnl === null || typeof account !== 'string' ? [] : [{ date, pnl, funding: decimalFrom(row['funding']), account, strategy: typeof strategy === 'string' && strategy !== '' ? strategy : NO_STRATEGY, trades: count(row['trades']), wins: count(row['wins']) }]
   }) ?? null
 }
 
 /** Rows of GET /pnl/accounts/balances-daily. */
 export function dailyBalances(value: unknown): readonly DailyBalance[] | null {
   return rowsOf(value)?.flatMap((row): readonly DailyBalance[] => {
-    const [date, balance] = [dayOf(row['date']), decimalFrom(row['balance_usdt'])]
+    const [date, balance] = [dayOf(row['date']), decimalFrom(row['balance'] ?? row['balance_usdt'])]
     const { account_name: account } = row
-    return date === null || balance === null || typeof account !== 'string' ? [] : [{ date, account, balance }]
+    return date === null || balance === null || typeof account !== 'string' ? [] : [{ date, account, balance, transfers: decimalFrom(row['transfers']) ?? ZERO, isEstimate: row['is_estimate'] === true }]
   }) ?? null
 }
 
@@ -54,8 +60,10 @@ export function totalsByDay(rows: readonly DailyResult[]): ReadonlyMap<DayText, 
   return new Map([...open].map(([day, { pnl, trades, wins }]) => [day, { pnl: pnl.value, trades, wins }]))
 }
 
-/** Result and trades of rows. */
-export const totalOfRows = (rows: readonly DailyResult[]): { readonly pnl: DecimalText; readonly trades: number } => ({ pnl: sumOf(rows.map((row) => row.pnl)), trades: rows.reduce((all, row) => all + row.trades, 0) })
+/** Result, funding and trades of rows. */
+export const totalOfRows = (rows: readonly DailyResult[]): { readonly pnl: DecimalText; readonly funding: DecimalText | null; readonly trades: number } => ({
+  pnl: sumOf(rows.map((row) => row.pnl)), funding: rows.every((row) => row.funding === null) ? null : sumOf(rows.flatMap((row) => row.funding ?? [])), trades: rows.reduce((all, row) => all + row.trades, 0),
+})
 
 function rowsOf(value: unknown): readonly Wire[] | null {
   const list = typeof value === 'object' && value !== null ? (value as Wire)['days'] : null

@@ -39,10 +39,10 @@ export function strategyRows(rows: readonly DailyResult[], all: readonly DailyRe
   for (const row of all) if (row.date > (lastDay.get(keyOf(row)) ?? '')) lastDay.set(keyOf(row), row.date)
   const made = [...grouped(rows, keyOf)].map(([id, own]): StrategyRowView => {
     const { strategy, account } = own[0]!
-    const { pnl, trades } = totalOfRows(own)
+    const { pnl, funding, trades } = totalOfRows(own)
     const wins = own.reduce((sum, row) => sum + row.wins, 0)
     const score = about.scores.get(id) ?? about.scores.get(strategy)
-    return { id, strategy, account, swatch: about.swatchOf(account), pnl, trades, winRatePct: trades === 0 ? 0 : (wins / trades) * 100, status: about.openNow.has(id) ? 'active' : statusOf(lastDay.get(id), about.today), stage: score?.stage ?? null, score: score?.score ?? null }
+    return { id, strategy, account, swatch: about.swatchOf(account), pnl, funding, trades, winRatePct: trades === 0 ? 0 : (wins / trades) * 100, status: about.openNow.has(id) ? 'active' : statusOf(lastDay.get(id), about.today), stage: score?.stage ?? null, score: score?.score ?? null }
   })
   return made.sort((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || (a.id < b.id ? -1 : 1))
 }

@@ -2,16 +2,18 @@ import { calendarOf } from '../../metrics/days.ts'
 import type { ResourceEntry } from '../../resources/reduce.ts'
 import type { State } from '../../state.ts'
 import type { HealthItem } from '../results.types.ts'
+import { RUNNING_SYNC } from '../../tasks/model.ts'
+import { taskProgress } from '../../tasks/view.ts'
 import { instantOf } from './groups.ts'
 import { resultsTexts as texts } from './texts.ts'
 
-/** Conflicts, uncovered trades, last sync, drift and gaps of today (screens.md 2.7, Health strip). What could not be asked is said, never read as clean. */
+/** Conflicts, uncovered trades, last sync, drift and gaps of today (screens.md 2.7, Health strip). What could not be asked is said, never read as clean: of conflicts none are counted then (API-18). */
 export function healthOf(state: State, zone: string): readonly HealthItem[] {
   const { byKey } = state.resources
   return [
     countItem('conflicts', byKey['conflictsSummary'], 'total_conflicts', '/bot-maintenance?tab=conflicts'),
     countItem('uncovered', byKey['uncoveredSummary'], 'total_count', '/bot-maintenance?tab=coverage'),
-    ...syncItem(byKey['balances']),
+    ...syncItem(state),
     driftItem(state, zone),
     gapItem(state, zone),
   ]
@@ -24,11 +26,23 @@ function countItem(id: 'conflicts' | 'uncovered', entry: ResourceEntry | undefin
   return { id, tone: said === 0 ? 'ok' : 'warn', text: texts.counted[id](said), at: null, to: said === 0 ? null : to }
 }
 
-/** When the server last heard of a wallet from the exchange. */
-function syncItem(entry: ResourceEntry | undefined): readonly HealthItem[] {
-  const rows = Array.isArray(entry?.value) ? (entry.value as readonly unknown[]) : []
+/** A sync under way, or how the last one ended where it failed; else when the server last heard of a wallet from the exchange. */
+function syncItem(state: State): readonly HealthItem[] {
+  const { byKey } = state.resources
+  const running = taskProgress(state, 'trades')
+  if (running !== null) return [{ id: 'sync', tone: 'plain', text: texts.syncing(running.progress), at: null, to: null }]
+  const last = lastSync(byKey[RUNNING_SYNC])
+  if (last?.state === 'FAILURE') return [{ id: 'sync', tone: 'warn', text: texts.syncEnded, why: String(last.message), at: instantOf(last.ended_at), to: null, canSync: true }]
+  const { value } = byKey['balances'] ?? {}
+  const rows = Array.isArray(value) ? (value as readonly unknown[]) : []
   const times = rows.flatMap((row) => (typeof row === 'object' && row !== null && 'updated_at' in row ? [instantOf(row.updated_at)] : [])).filter((at) => at !== null)
   return times.length === 0 ? [] : [{ id: 'sync', tone: 'plain', text: texts.synced, at: Math.min(...times), to: null }]
+}
+
+function lastSync(entry: ResourceEntry | undefined): { readonly state?: unknown; readonly message?: unknown; readonly ended_at?: unknown } | null {
+  const value = entry?.value
+  const last = typeof value === 'object' && value !== null && 'last' in value ? value.last : null
+  return typeof last === 'object' ? last : null
 }
 
 function driftItem({ market, at }: State, zone: string): HealthItem {

@@ -27,19 +27,35 @@ export function chartOf(input: SeriesInput): ResultsChart {
     lines: linesOf(input, days),
     bars: mode === 'drawdown' ? null : days.map((day) => ({ at: at(day), value: floatOf(byDay.get(day)?.pnl ?? ZERO) })),
     total: pnl, trades,
+    isEstimate: mode !== 'pnl' && hasEstimate(input.balances.filter((row) => row.date >= from && row.date <= to)),
   }
 }
+
+const hasEstimate = (balances: readonly DailyBalance[]): boolean => balances.some((row) => row.isEstimate)
 
 function linesOf(input: SeriesInput, days: readonly DayText[]): readonly ResultsLine[] {
   const { mode, results, balances } = input
   const names = [...new Set([...results.map((row) => row.account), ...balances.map((row) => row.account)])].sort()
-  const perAccount = names.map((account) => ({ account, values: valuesOf(input, days, account) }))
-  const total = perAccount.length === 1 ? perAccount[0]!.values : days.map((_, i) => together(perAccount.map(({ values }) => values[i] ?? null)))
-  const drawn = (values: readonly (DecimalText | null)[]): readonly DayPoint[] => pointsOf(days, mode === 'drawdown' ? fallen(values, balances.length > 0) : values.map((value) => (value === null ? null : floatOf(value))))
-  const lines = perAccount.map(({ account, values }): ResultsLine => ({ id: account, label: account, swatch: input.swatchOf(account), points: drawn(values) }))
+  const perAccount = names.map((account) => ({ account, values: valuesOf(input, days, account), flows: flowsOf(balances, days, account) }))
+  const total = perAccount.length === 1 ? perAccount[0]! : { values: days.map((_, i) => together(perAccount.map(({ values }) => values[i] ?? null))), flows: days.map((_, i) => sumOf(perAccount.flatMap((one) => flowAt(one, i)))) }
+  const drawn = ({ values, flows }: Omit<(typeof perAccount)[number], 'account'>): readonly DayPoint[] => {
+    if (mode !== 'drawdown') return pointsOf(days, values.map((value) => (value === null ? null : floatOf(value))))
+    return pointsOf(days, balances.length > 0 ? fallenPct(values, flows) : fallen(values))
+  }
+  const lines = perAccount.map((one): ResultsLine => ({ id: one.account, label: one.account, swatch: input.swatchOf(one.account), points: drawn(one) }))
   const whole: ResultsLine = { id: 'total', label: 'Total', swatch: null, points: drawn(total) }
   return lines.length === 1 ? [{ ...whole, label: lines[0]!.label }] : [whole, ...lines]
 }
+
+/** What was paid in less what was paid out, by day. */
+function flowsOf(balances: readonly DailyBalance[], days: readonly DayText[], account: string): readonly DecimalText[] {
+  const own = new Map(balances.filter((row) => row.account === account).map((row) => [row.date, row.transfers]))
+  return days.map((day) => own.get(day) ?? ZERO)
+}
+
+/** In a sum of accounts one that begins later pays all it has in on that day. */
+const flowAt = ({ values, flows }: { readonly values: readonly (DecimalText | null)[]; readonly flows: readonly DecimalText[] }, i: number): readonly DecimalText[] =>
+  i > 0 && values[i - 1] === null ? [values[i] ?? ZERO] : [flows[i]!]
 
 /** Balance at the end of each day, or the result summed up to it. A day without a balance keeps the one before. */
 function valuesOf({ mode, results, balances, from }: SeriesInput, days: readonly DayText[], account: string): readonly (DecimalText | null)[] {
@@ -60,15 +76,30 @@ function together(values: readonly (DecimalText | null)[]): DecimalText | null {
   return known.length === 0 ? null : sumOf(known)
 }
 
-/** Distance below the highest value so far: per cent of a balance, USDT of a summed result. Never above 0. */
-export function fallen(values: readonly (DecimalText | null)[], isPerCent: boolean): readonly (number | null)[] {
-  let peak: DecimalText | null = isPerCent ? null : ZERO
+/** Distance of a summed result below its highest so far, USDT. Never above 0. */
+export function fallen(values: readonly (DecimalText | null)[]): readonly (number | null)[] {
+  let peak: DecimalText = ZERO
   return values.map((value) => {
     if (value === null) return null
-    if (peak === null || floatOf(value) > floatOf(peak)) peak = value
-    const below = floatOf(differenceOf(value, peak))
-    if (!isPerCent) return below
-    return floatOf(peak) <= 0 ? 0 : (below / floatOf(peak)) * 100
+    if (floatOf(value) > floatOf(peak)) peak = value
+    return floatOf(differenceOf(value, peak))
+  })
+}
+
+/**
+ * Distance of a balance below its highest so far, per cent. What was paid in or out is no result: each day counts by what it
+ * made of the balance before it, so a withdrawal is no fall and a deposit hides none (A-156).
+ */
+export function fallenPct(values: readonly (DecimalText | null)[], flows: readonly DecimalText[]): readonly (number | null)[] {
+  // A balance without what was paid in or out since the first: it goes on where the day before ended.
+  let [scale, peak]: [number, number | null] = [1, null]
+  return values.map((value, i) => {
+    if (value === null) return null
+    const whole = floatOf(value)
+    if (peak !== null && whole > 0) scale *= Math.max(0, floatOf(differenceOf(value, flows[i] ?? ZERO)) / whole)
+    const level = whole * scale
+    peak = Math.max(peak ?? level, level)
+    return peak <= 0 ? 0 : ((level - peak) / peak) * 100
   })
 }
 
@@ -80,7 +111,7 @@ export function drawdownOf(balances: readonly DailyBalance[]): Drawdown | null {
   const { lines } = chartOf({ mode: 'drawdown', from: days[0]!, to: days.at(-1)!, results: [], balances, swatchOf: () => 0 })
   const points = lines[0]?.points ?? []
   const worst = points.reduce((low, point) => (point.value < low.value ? point : low), points[0] ?? { at: 0, value: 0 })
-  return { nowPct: points.at(-1)?.value ?? 0, worstPct: worst.value, worstDay: new Date(worst.at).toISOString().slice(0, 10) }
+  return { nowPct: points.at(-1)?.value ?? 0, worstPct: worst.value, worstDay: new Date(worst.at).toISOString().slice(0, 10), isEstimate: hasEstimate(balances) }
 }
 
 const pointsOf = (days: readonly DayText[], values: readonly (number | null)[]): readonly DayPoint[] => days.flatMap((day, i) => { const value = values[i]; return value === null || value === undefined ? [] : [{ at: at(day), value }] })

@@ -26,7 +26,7 @@ import { keyOf, scoresOf, strategyRows, symbolGroups, symbolResults, symbolSums 
 import { healthOf } from './health.ts'
 import { chartOf, drawdownOf } from './series.ts'
 import { resultsTexts as texts } from './texts.ts'
-import { resultsKeys } from './wants.ts'
+import { resultsKeys, SCORES_KEY } from './wants.ts'
 
 /** Beyond this many days 'all' begins later: a chart has no more pixels. */
 const MOST_DAYS = 1_500
@@ -40,7 +40,7 @@ export function resultsView(state: State, tab: string): ResultsView {
   const query = known?.query ?? ''
   const keys = resultsKeys(zone, query)
   const { byKey } = state.resources
-  const entries = [byKey[keys.daily], byKey[keys.balances], byKey[keys.last], byKey[keys.scores], byKey[keys.symbols]]
+  const entries = [byKey[keys.daily], byKey[keys.balances], byKey[keys.last], byKey[SCORES_KEY], byKey[keys.symbols]]
   const openNow = state.live.positions.indexByKey
   const today = calendarOf(zone).dayOf(state.at)
   const source = known === undefined ? null : sourceOf(state.closed.byKey, wantedList(state, known)!.query)
@@ -89,7 +89,7 @@ function draw(state: State, input: Input): ResultsView {
     range, mode,
     chart: chart(state, input, { mode, range, rows, balances, colour, fold }),
     calendar: fold((): CalendarMonth => monthShownOf(all ?? [], said.get('month') ?? '', today)),
-    strategies: fold((): StrategyResults | null => (rows.length === 0 ? null : { rows: strategyRows(rows, all ?? [], { scores: scoresOf(byKey[keys.scores]?.value), today, openNow: openStrategies(state), swatchOf: colour }), total: totalOfRows(rows).pnl, trades: totalOfRows(rows).trades })),
+    strategies: fold((): StrategyResults | null => (rows.length === 0 ? null : { rows: strategyRows(rows, all ?? [], { scores: scoresOf(byKey[SCORES_KEY]?.value), today, openNow: openStrategies(state), swatchOf: colour }), total: totalOfRows(rows).pnl, funding: totalOfRows(rows).funding, trades: totalOfRows(rows).trades })),
     symbols: symbols(state, input, range),
     lastClosed: lastClosed(byKey[keys.last]),
     lastTold: lastTold(state, input.tab),

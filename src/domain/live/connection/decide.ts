@@ -9,7 +9,7 @@ import { hasGivenUp, isHopelesslyBig, isIdle, jittered, nextDelay, soonestAttemp
 
 const STREAMS = ['events', 'trades'] as const satisfies readonly StreamName[]
 
-/** A stream that waits out its back-off is tried at once on `online` and `wake`, but not within this time of the last attempt (F16). */
+/** A stream that waits out its back-off is tried at once when somebody is there or the line is back, but not within this time of the last attempt (F16). */
 const EAGER_GAP = seconds(5)
 
 /** Opens both streams when calls can be made, and again when a try is due. */
@@ -68,16 +68,19 @@ export const stalls = deciding('stalls', ['live.stall_due'], ({ at, data: { stre
   return isStalled ? [{ type: 'live.lost', data: { stream, why: 'stalled' } }] : NOTHING
 })
 
-/** A-66, reliability 4.2 d: after giving up, showing, focus, click, online, wake, a new token or a successful REST answer start another five. */
+/** A-66, reliability 4.2 d: after giving up, showing, focus, click, online, wake, a new token or a successful REST answer start another five; all but the last two also end the wait for the next. */
 export const rounds = deciding('rounds', ['tab.attached', 'tab.shown', 'tab.touched', 'session.refreshed', 'session.started', 'live.position_snapshot'], (entry, state): readonly EventOf<'live.round_started'>[] => {
   if (!state.session.isApiAuthReady) return NOTHING
   const because = reasonOf(entry)
   if (because === null) return NOTHING
   const connections = STREAMS.map((stream) => state.live.connections[stream])
-  const isEager = because === 'online' || because === 'wake'
+  const isEager = EAGER.includes(because)
   const isWaiting = connections.some(({ phase, lastAttemptAt }) => phase.state === 'disconnected' && phase.retryAt !== null && (lastAttemptAt === null || elapsed(lastAttemptAt, entry.at) >= EAGER_GAP))
   return connections.some(hasGivenUp) || (isEager && isWaiting) ? [{ type: 'live.round_started', data: { because } }] : NOTHING
 })
+
+/** Somebody looks at the page, or the line came back. */
+const EAGER: readonly string[] = ['visible', 'focus', 'click', 'online', 'wake']
 
 function reasonOf(entry: { readonly type: string; readonly data: unknown }): string | null {
   const data = entry.data as { readonly kind?: string; readonly origin?: string }

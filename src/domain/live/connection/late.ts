@@ -7,7 +7,7 @@ import { streamOf } from './source.ts'
 
 /** What the server says on a stream. */
 const WORDS: ReadonlySet<EventType> = new Set<EventType>([
-  'live.opened', 'live.heartbeat', 'live.values_moved', 'live.position_snapshot', 'live.metrics_calculated', 'live.refresh_told', 'live.unreadable', ...SERVER_FACTS,
+  'live.opened', 'live.heartbeat', 'live.values_moved', 'live.pnl_jumped', 'live.position_snapshot', 'live.metrics_calculated', 'live.refresh_told', 'live.unreadable', ...SERVER_FACTS,
 ])
 
 /**

@@ -23,6 +23,8 @@ export interface StreamConnection {
   readonly lostAt: EpochMs | null
   readonly lastMessageAt: EpochMs | null
   readonly lastHeartbeatAt: EpochMs | null
+  /** Whether the last heartbeat said that the server can save nothing (F34). */
+  readonly isServerFull: boolean
   readonly lastEventId: string | null
   readonly connectionId: string | null
   /** Oversize losses in a row (F9). */
@@ -43,6 +45,7 @@ const UNCONNECTED: StreamConnection = {
   lostAt: null,
   lastMessageAt: null,
   lastHeartbeatAt: null,
+  isServerFull: false,
   lastEventId: null,
   connectionId: null,
   oversize: 0,
@@ -86,7 +89,7 @@ function reduceOne(connection: StreamConnection, entry: LogEntry): StreamConnect
     case 'live.forced_refresh_due':
       return { ...connection, forcedRefreshAt: null }
     case 'live.heartbeat':
-      return { ...connection, lastMessageAt: entry.at, lastHeartbeatAt: entry.at }
+      return { ...connection, lastMessageAt: entry.at, lastHeartbeatAt: entry.at, isServerFull: entry.data.isDiskFull === true }
     case 'live.rejected':
     case 'live.retry_due':
     case 'live.stall_due':
@@ -119,7 +122,7 @@ function lost(connection: StreamConnection, at: EpochMs, why: string): StreamCon
   return {
     ...connection,
     phase: { state: 'disconnected', why, retryAt: null, gaveUp: false },
-    lostAt: connection.lostAt ?? (connection.openedAt === null ? null : at),
+    lostAt: connection.lostAt ?? (connection.openedAt === null ? null : goneSince(connection, at, why)),
     connectionId: null,
     oversize: why === 'oversize' ? connection.oversize + 1 : 0,
     recoverySyncAt: null,
@@ -127,11 +130,14 @@ function lost(connection: StreamConnection, at: EpochMs, why: string): StreamCon
   }
 }
 
+/** A line that fell silent was gone since its last word: a device that slept for hours notices when it wakes. */
+const goneSince = ({ lastMessageAt }: StreamConnection, at: EpochMs, why: string): EpochMs => (why === 'stalled' ? lastMessageAt ?? at : at)
+
 /** Any decoded message shows that the stream is alive. Written out: every message passes here. */
 function spoken(connection: StreamConnection, entry: LogEntry): StreamConnection {
-  const { phase, attempt, lastAttemptAt, openedAt, lostAt, lastHeartbeatAt, connectionId, oversize, reconnections, recoverySyncAt, forcedRefreshAt } = connection
+  const { phase, attempt, lastAttemptAt, openedAt, lostAt, lastHeartbeatAt, isServerFull, connectionId, oversize, reconnections, recoverySyncAt, forcedRefreshAt } = connection
   const id = isServerFact(entry) ? entry.data.eventId : null
-  return { phase, attempt, lastAttemptAt, openedAt, lostAt, lastMessageAt: entry.at, lastHeartbeatAt, lastEventId: id ?? connection.lastEventId, connectionId, oversize, reconnections, recoverySyncAt, forcedRefreshAt }
+  return { phase, attempt, lastAttemptAt, openedAt, lostAt, lastMessageAt: entry.at, lastHeartbeatAt, isServerFull, lastEventId: id ?? connection.lastEventId, connectionId, oversize, reconnections, recoverySyncAt, forcedRefreshAt }
 }
 
 function restarted(connections: Connections, at: EpochMs): Connections {

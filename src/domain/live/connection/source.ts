@@ -18,6 +18,7 @@ export function streamOf(event: Event): StreamName | null {
     case 'live.unreadable':
       return event.data.stream
     case 'live.values_moved':
+    case 'live.pnl_jumped':
     case 'live.recovery_sync_due':
     case 'live.forced_refresh_due':
       return 'events'

@@ -31,7 +31,7 @@ function opened(data: Wire, origin: LiveOrigin): ServerFact | null {
   const full = objectFrom(data['position'])
   // The envelope's names stand in for what the row leaves out.
   const position = full === null ? null : positionFrom({ symbol: of.symbol, account: of.account, side: data['side'], leg: data['leg'], strategy: of.strategy, ...full }, origin.eventAt)
-  return { type: 'live.position_opened', data: { ...origin, ...of, position, pnl: pnlOf(data), qty: decimalFrom(firstOf(data, 'qty', 'size')) } }
+  return { type: 'live.position_opened', data: { ...origin, ...of, position, pnl: pnlOf(data), qty: decimalFrom(firstOf(data, 'qty', 'size')), tradeId: idFrom(data['trade_id']) } }
 }
 
 function modified(data: Wire, origin: LiveOrigin): ServerFact | null {
@@ -78,6 +78,7 @@ function milestone(data: Wire, origin: LiveOrigin): ServerFact | null {
       previousDirection: nameFrom(data['previous_milestone_direction']),
       sinceLastCrossing: numberFrom(data['time_since_last_crossing']),
       pnl: pnlOf(data),
+      tradeId: idFrom(data['trade_id']),
     },
   }
 }

@@ -1,7 +1,9 @@
 import { decimalFrom } from '../../core/decimal.ts'
-import type { ValueRow } from '../model.ts'
-import { positionKey } from '../positions/key.ts'
+import type { EpochMs } from '../../core/time.ts'
 import type { EventOf } from '../../event.ts'
+import type { PnlStep, ValueRow } from '../model.ts'
+import { jumpTold } from '../positions/jumps.ts'
+import { positionKey } from '../positions/key.ts'
 import { legFrom, objectFrom, sideFrom, type Wire } from './parts.ts'
 
 /**
@@ -12,6 +14,12 @@ export class ValueWindow {
   private rowByPlace = new Map<string, ValueRow>()
   private tick: number | null = null
   private asOfSeq: number | null = null
+  private jumps: EventOf<'live.pnl_jumped'>[] = []
+  private readonly at: EpochMs
+
+  constructor(at: EpochMs) {
+    this.at = at
+  }
 
   /** Whether the window holds something. */
   get isEmpty(): boolean {
@@ -35,6 +43,8 @@ export class ValueWindow {
     const row = valueRowFrom(wire)
     if (row === null) return 1
     this.put(row)
+    const jump = jumpTold(row, this.at)
+    if (jump !== null) this.jumps.push({ ...jump, data: { ...jump.data, asOf: { tick, asOfSeq } } })
     if (tick !== null) this.tick = tick
     this.asOfSeq = asOfSeq
     return 0
@@ -57,24 +67,39 @@ export class ValueWindow {
     return event
   }
 
+  /** Jumps of the rows taken since the last time, in their order (row 4b). */
+  jumped(): readonly EventOf<'live.pnl_jumped'>[] {
+    if (this.jumps.length === 0) return NONE
+    const { jumps } = this
+    this.jumps = []
+    return jumps
+  }
+
   private put(row: ValueRow): void {
     const place = row.key ?? legless(row.account, row.symbol)
     const before = this.rowByPlace.get(place)
-    this.rowByPlace.set(place, before === undefined ? row : joined(before, row))
+    this.rowByPlace.set(place, before === undefined ? row : joinedRow(before, row))
   }
 }
+
+const NONE: readonly never[] = []
 
 /** Place of a row whose leg is not told. */
 const legless = (account: string, symbol: string): string => `${account}\n${symbol}`
 
-/** The change of a joined row is the sum of what it covers, counted by whoever reads old and new. */
-const joined = (before: ValueRow, row: ValueRow): ValueRow => ({
+/**
+ * Two rows of one position as one, wherever rows are gathered: the old PnL of the first, the newest of all else. The change
+ * of a joined row is what lies between its old and its new PnL.
+ */
+export const joinedRow = (before: ValueRow, row: ValueRow): ValueRow => ({
   ...row,
+  side: row.side ?? before.side,
   oldPnl: before.oldPnl,
   newPnl: row.newPnl ?? before.newPnl,
   change: null,
   markPrice: row.markPrice ?? before.markPrice,
   positionValue: row.positionValue ?? before.positionValue,
+  ...(before.untold === undefined && row.untold === undefined ? {} : { untold: [...(before.untold ?? []), ...(row.untold ?? []).map(([from, to]): PnlStep => [from ?? before.newPnl, to])] }),
 })
 
 /** One moved position; spellings of other servers (A-80) are tried only where ours is missing. */
@@ -88,6 +113,8 @@ function valueRowFrom(value: unknown): ValueRow | null {
   const markPrice = decimalFrom(wire['mark_price'] ?? wire['markPrice'])
   if (newPnl === null && markPrice === null) return null
   const leg = legFrom(wire['leg'])
+  const told = { oldPnl: oldPnl === undefined ? null : decimalFrom(oldPnl), change: change === undefined ? null : decimalFrom(change) }
+  const isUntold = newPnl !== null && told.oldPnl === null && told.change === null
   return {
     key: leg === null ? null : positionKey(account, symbol, leg),
     account,
@@ -95,11 +122,12 @@ function valueRowFrom(value: unknown): ValueRow | null {
     leg,
     side: side === undefined ? null : sideFrom(side),
     strategy: null,
-    oldPnl: oldPnl === undefined ? null : decimalFrom(oldPnl),
+    oldPnl: told.oldPnl,
     newPnl,
-    change: change === undefined ? null : decimalFrom(change),
+    change: told.change,
     markPrice,
     positionValue: positionValue === undefined ? null : decimalFrom(positionValue),
+    ...(isUntold ? { untold: [[null, newPnl]] as const } : {}),
   }
 }
 

@@ -2,34 +2,45 @@ import { compareDecimals, differenceOf, floatOf, magnitudeOf, type DecimalText }
 import type { EpochMs } from '../../core/time.ts'
 import type { EventOf } from '../../event.ts'
 import { PNL_JUMP_OVER } from '../constants.ts'
-import type { ValueRow } from '../model.ts'
+import type { PnlStep, ValueRow } from '../model.ts'
 import { rowIndexOf } from './key.ts'
 import type { PositionsState } from './reduce.ts'
+
+type Jump = EventOf<'live.pnl_jumped'>
 
 const BOUND = String(PNL_JUMP_OVER) as DecimalText
 /** Floats tell all but the closest cases apart; those are judged exactly. */
 const CLOSE = 1e-6
 
-/** Row 4b: a window in which a PnL changed by more than 10 makes one `live.pnl_jumped`, judged against the table before the window. */
-export function jumpsOf(rows: readonly ValueRow[], before: PositionsState, at: EpochMs): readonly EventOf<'live.pnl_jumped'>[] {
-  const jumps: EventOf<'live.pnl_jumped'>[] = []
-  for (const row of rows) {
-    // The change is told with most ticks: no row need be looked up for those within bounds.
-    if (row.newPnl === null || (row.change !== null && !isBeyond(row.change))) continue
-    const jump = jumpOf(row, row.newPnl, before, at)
-    if (jump !== null) jumps.push(jump)
-  }
-  return jumps
+/**
+ * Row 4b: one row of the wire that moves a PnL by more than 10. Judged before rows are gathered: what the network and the
+ * windows make one chunk must not decide what is told. Null for every other row, and for one whose change is not told.
+ */
+export function jumpTold({ account, symbol, leg, side, strategy, oldPnl, newPnl, change: told }: ValueRow, at: EpochMs): Jump | null {
+  if (newPnl === null) return null
+  const change = told ?? (oldPnl === null ? null : quickChange(newPnl, oldPnl))
+  return change === null || !isBeyond(change) ? null : { type: 'live.pnl_jumped', data: { account, symbol, leg, side, strategy, oldPnl, newPnl, change, eventAt: at } }
 }
 
-function jumpOf(row: ValueRow, newPnl: DecimalText, before: PositionsState, at: EpochMs): EventOf<'live.pnl_jumped'> | null {
-  const index = rowIndexOf(before.indexByKey, row)
-  const open = index < 0 ? null : before.rows[index]!
-  const oldPnl = row.oldPnl ?? open?.unrealisedPnl ?? null
-  const change = row.change ?? (oldPnl === null ? null : quickChange(newPnl, oldPnl))
-  if (change === null || !isBeyond(change)) return null
-  const { account, symbol } = row
-  return { type: 'live.pnl_jumped', data: { account, symbol, leg: row.leg ?? open?.leg ?? null, side: row.side ?? open?.side ?? null, strategy: open?.strategy ?? null, oldPnl, newPnl, change, eventAt: at } }
+/** Row 4b for rows that name neither change nor old PnL: each step is judged against the one before, the first against the table. */
+export function jumpsUntold(rows: readonly ValueRow[], before: PositionsState, at: EpochMs): readonly Jump[] {
+  return rows.flatMap((row) => (row.untold ?? []).flatMap(([from, to]: PnlStep) => {
+    const oldPnl = from ?? openRow(row, before)?.unrealisedPnl ?? null
+    const jump = jumpTold({ ...row, oldPnl, newPnl: to, change: null }, at)
+    return jump === null ? [] : [knowing(jump, before)]
+  }))
+}
+
+/** The jump with what the table knows of its position. */
+export function knowing(jump: Jump, positions: PositionsState): Jump {
+  const open = openRow(jump.data, positions)
+  const { leg, side } = jump.data
+  return { ...jump, data: { ...jump.data, leg: leg ?? open?.leg ?? null, side: side ?? open?.side ?? null, strategy: open?.strategy ?? null } }
+}
+
+function openRow(row: Parameters<typeof rowIndexOf>[1], { indexByKey, rows }: PositionsState): PositionsState['rows'][number] | null {
+  const index = rowIndexOf(indexByKey, row)
+  return index < 0 ? null : rows[index]!
 }
 
 /** The difference, but null where floats already show that it is far within bounds. */

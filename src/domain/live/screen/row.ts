@@ -1,6 +1,7 @@
 import { productOf, type DecimalText } from '../../core/decimal.ts'
 import { baseOf } from '../../core/symbol.ts'
 import { quickProduct } from '../../core/units.ts'
+import { marginOf, quickRoi } from '../../trades/roi.ts'
 import { NEAR_STOP_SHARE } from '../constants.ts'
 import type { ClosedRow, Milestone } from '../marks/reduce.ts'
 import type { Position } from '../model.ts'
@@ -16,9 +17,9 @@ export interface RowContext {
 /** A position as the table shows it: raw values, with the ratios that its columns name (screens.md 2.1). */
 export function rowOf(position: Position, { milestone, stale, closed }: RowContext): PositionRow {
   const { side, markPrice, avgPrice, stopLoss, takeProfit } = position
-  const value = quickProduct(position.size, markPrice, productOf) ?? position.positionValue
+  const value = quickProduct(position.size, avgPrice, productOf) ?? position.positionValue
   const levels = { isLong: side === 'long', entry: numberOf(avgPrice), mark: numberOf(markPrice), stop: numberOf(stopLoss), target: numberOf(takeProfit) }
-  const margin = marginOf(value, position.leverage)
+  const margin = marginOf(numberOf(value), numberOf(position.leverage))
   const pnl = numberOf(position.unrealisedPnl)
   return {
     id: position.key,
@@ -30,12 +31,13 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     strategy: position.strategy,
     size: position.size,
     value,
+    markValue: quickProduct(position.size, markPrice, productOf),
     leverage: position.leverage,
     entry: avgPrice,
     mark: markPrice,
     movePct: levels.entry === null || levels.mark === null || levels.entry === 0 ? null : ((levels.mark - levels.entry) / levels.entry) * 100,
     pnl: position.unrealisedPnl,
-    roiPct: pnl === null || margin === null || margin === 0 ? null : (pnl / margin) * 100,
+    roiPct: quickRoi(pnl, margin),
     margin,
     stopLoss,
     takeProfit,
@@ -87,11 +89,5 @@ const clipped = (place: number): number => Math.max(-1, Math.min(1, place))
 
 /** Per cent of the mark that a level is away. */
 const distancePct = (mark: number | null, level: number | null): number | null => (mark === null || level === null || mark === 0 ? null : (Math.abs(level - mark) / mark) * 100)
-
-function marginOf(value: DecimalText | null, leverage: DecimalText | null): number | null {
-  if (value === null || leverage === null) return null
-  const times = Number(leverage)
-  return times === 0 ? null : Number(value) / times
-}
 
 const numberOf = (text: DecimalText | null): number | null => (text === null ? null : Number(text))

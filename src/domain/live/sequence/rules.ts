@@ -54,7 +54,7 @@ export const judgeTick = (tick: number | null, sequence: SequenceState): Refusal
   tick !== null && sequence.tick !== null && tick < sequence.tick ? { rule: 'I10', reason: 'older_tick', because: { tick, shown: sequence.tick } } : null
 
 /** I10: the rows of a window whose positions no later fact has told; the facts and the values may come by different ways. */
-export function newerThanFacts({ rows, asOfSeq }: EventOf<'live.values_moved'>['data'], { positions, sequence }: { readonly positions: PositionsState; readonly sequence: SequenceState }): { readonly rows: readonly ValueRow[]; readonly refusal: Refusal | null } {
+export function newerThanFacts({ rows, asOfSeq }: Pick<EventOf<'live.values_moved'>['data'], 'rows' | 'asOfSeq'>, { positions, sequence }: { readonly positions: PositionsState; readonly sequence: SequenceState }): { readonly rows: readonly ValueRow[]; readonly refusal: Refusal | null } {
   // As new as the table: no row of it can be newer.
   if (asOfSeq === null || sequence.tableSeq === null || asOfSeq >= sequence.tableSeq) return { rows, refusal: null }
   const newer = rows.filter((row) => {

@@ -1,6 +1,7 @@
-import { deciding, NOTHING } from '../../decision.ts'
+import { deciding, NOTHING, type Decision } from '../../decision.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
+import { BUILD_FLAGS, type BuildFlags } from '../buildFlags.ts'
 import { hasGivenUp } from '../connection/rules.ts'
 import type { StreamName } from '../model.ts'
 import { liveTexts } from '../texts.ts'
@@ -29,10 +30,15 @@ function whyNeeded(entry: { readonly type: string; readonly data: unknown }, sta
 }
 
 /** STREAM-14: asks for the snapshot when it is due. */
-export const requests = deciding('requests', ['live.snapshot_due'], (entry, state): readonly Event[] => {
-  const plan = snapshotPlan(state.live, state.session.isApiAuthReady)
-  return plan !== null && isDue(plan.at, entry.at) ? [{ type: 'live.snapshot_asked', data: { way: plan.way } }] : NOTHING
-})
+export const requestsBy = (flags: BuildFlags): Decision =>
+  deciding('requests', ['live.snapshot_due'], (entry, state): readonly Event[] => {
+    const plan = snapshotPlan(state.live, state.session.isApiAuthReady, flags)
+    if (plan === null || !isDue(plan.at, entry.at)) return NOTHING
+    return [{ type: 'live.snapshot_asked', data: { way: flags.dualModeTesting && plan.way === 'control' ? 'both' : plan.way } }]
+  })
+
+/** As this build asks. */
+export const requests = requestsBy(BUILD_FLAGS)
 
 /** STREAM-07, A-27: the store's tries. They mark a need; they never open a socket. */
 export const storeTries = deciding('store tries', ['live.store_retry_due'], (entry, state): readonly Event[] => {

@@ -1,5 +1,5 @@
 import { appended, keeping } from '../../core/lists.ts'
-import { elapsed, type EpochMs } from '../../core/time.ts'
+import { elapsed, hours, type EpochMs } from '../../core/time.ts'
 import type { LogEntry } from '../../event.ts'
 import { COORDINATION_WINDOW, DEDUPE_CAP, DEDUPE_TRIM, DEDUPE_WINDOW } from '../constants.ts'
 import { isServerFact, type ServerFact } from '../facts.ts'
@@ -10,6 +10,8 @@ import { coordinationKey } from './rules.ts'
 export interface WindowsState {
   readonly tracked: readonly Tracked[]
   readonly coordinated: readonly Coordinated[]
+  /** Ids without a number, for 24 h: what is asked for again by time reaches back to what was told. */
+  readonly told: readonly Tracked[]
   readonly cleanedAt: EpochMs | null
 }
 
@@ -28,10 +30,14 @@ export interface Coordinated {
 }
 
 /** Nothing seen. */
-export const NO_WINDOWS: WindowsState = { tracked: [], coordinated: [], cleanedAt: null }
+export const NO_WINDOWS: WindowsState = { tracked: [], coordinated: [], told: [], cleanedAt: null }
 
 /** Facts remembered for 10 s; more would be a burst that ids tell apart. */
 const COORDINATED_CAP = 200
+
+/** ids are known for 24 h, the longest that a look back reaches; a server of so many facts a day numbers them. */
+const TOLD_FOR = hours(24)
+const TOLD_CAP = 2_000
 
 /** Folds what was let through, and the 30 s cleanup. */
 export function reduceWindows(windows: WindowsState, entry: LogEntry): WindowsState {
@@ -43,7 +49,7 @@ export function reduceWindows(windows: WindowsState, entry: LogEntry): WindowsSt
 
 /** The windows with one more fact let through at a time. */
 export function remembering(windows: WindowsState, fact: ServerFact, at: EpochMs): WindowsState {
-  return { ...windows, tracked: tracking(windows.tracked, fact.data.eventId, at), coordinated: coordinating(windows.coordinated, fact, at) }
+  return { ...windows, tracked: tracking(windows.tracked, fact.data.eventId, at), coordinated: coordinating(windows.coordinated, fact, at), told: telling(windows.told, fact, at) }
 }
 
 /** STREAM-09: at most 100 tracked; the 101st leaves the 60 newest. An event without a key is not tracked (STREAM-18). */
@@ -51,6 +57,8 @@ function tracking(tracked: readonly Tracked[], id: string | null, at: EpochMs): 
   if (id === null) return tracked
   return appended(tracked, { id, at }, tracked.length < DEDUPE_CAP ? DEDUPE_CAP : DEDUPE_TRIM)
 }
+
+const telling = (told: readonly Tracked[], { data: { eventId, factSeq } }: ServerFact, at: EpochMs): readonly Tracked[] => (eventId === null || factSeq !== null ? told : appended(told, { id: eventId, at }, TOLD_CAP))
 
 function coordinating(coordinated: readonly Coordinated[], fact: ServerFact, at: EpochMs): readonly Coordinated[] {
   const { origin, eventId } = fact.data
@@ -64,5 +72,6 @@ function coordinating(coordinated: readonly Coordinated[], fact: ServerFact, at:
 function cleaned(windows: WindowsState, at: EpochMs): WindowsState {
   const tracked = keeping(windows.tracked, (seen) => elapsed(seen.at, at) < DEDUPE_WINDOW)
   const coordinated = keeping(windows.coordinated, (seen) => elapsed(seen.at, at) < COORDINATION_WINDOW)
-  return { tracked, coordinated, cleanedAt: at }
+  const told = keeping(windows.told, (seen) => elapsed(seen.at, at) < TOLD_FOR)
+  return { tracked, coordinated, told, cleanedAt: at }
 }

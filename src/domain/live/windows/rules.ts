@@ -35,9 +35,15 @@ const coordinatedWithinWindow: WindowRule = ({ fact, at }, windows) => {
   return copy === undefined ? null : { rule: 'A-28', reason: 'seen_on_other_stream', because: { key, other: copy.stream, passed: elapsed(copy.at, at), window: COORDINATION_WINDOW } }
 }
 
-/** Judges a fact against both windows: null lets it through. */
+/** A-30 (decision row 1b): an id that is in the log, told again by a look back in time. Numbers tell it for servers that have them. */
+const toldBefore: WindowRule = ({ fact: { data } }, windows) =>
+  data.origin === 'since' && data.factSeq === null && data.eventId !== null && windows.told.some(({ id }) => id === data.eventId)
+    ? { rule: 'A-30', reason: 'in_the_log', because: { id: data.eventId } }
+    : null
+
+/** Judges a fact against the windows: null lets it through. */
 export const judgeByWindows = (arrival: Arrival, windows: WindowsState): Refusal | null =>
-  firstVerdict([trackedWithinWindow, coordinatedWithinWindow], arrival, windows)
+  firstVerdict([trackedWithinWindow, coordinatedWithinWindow, toldBefore], arrival, windows)
 
 /** Kind, symbol, account, and the trade id or, without one, the new value. */
 export function coordinationKey(fact: ServerFact): string {
@@ -47,7 +53,7 @@ export function coordinationKey(fact: ServerFact): string {
 
 function valueOf(fact: ServerFact): string {
   switch (fact.type) {
-    case 'live.position_opened': return fact.data.position?.size ?? fact.data.qty ?? ''
+    case 'live.position_opened': return fact.data.tradeId ?? fact.data.position?.size ?? fact.data.qty ?? ''
     case 'live.position_modified': return fact.data.tradeId ?? fact.data.newQty ?? ''
     case 'live.position_closed': return fact.data.tradeId ?? fact.data.finalPnl ?? ''
     case 'live.trade_closed': return fact.data.tradeId ?? fact.data.pnl ?? ''

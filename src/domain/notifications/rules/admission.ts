@@ -2,7 +2,7 @@ import { days } from '../../core/time.ts'
 import { MAX_AGE, MILESTONE_WINDOW, PNL_CHANGE_OVER, RECOVERED_MILESTONE_AGE } from '../constants.ts'
 import type { Candidate, NotificationsState } from '../model.ts'
 import { apart, samePct, typeOfKind } from '../same.ts'
-import { adoptedFrom } from './adopt.ts'
+import { adoptedFrom, liveIdOf } from './adopt.ts'
 import { end, refusal, type ListRow } from './row.ts'
 
 const REFRESH_KINDS = new Set(['position_snapshot', 'dashboard_refresh', 'metrics_calculated', 'refresh'])
@@ -28,7 +28,7 @@ function pnlChangeTooSmall(c: Candidate) {
 }
 
 function persistentlyHidden(c: Candidate, s: NotificationsState) {
-  const record = s.hidden.find((h) => (c.eventId !== null && h.eventId === c.eventId) || h.id === storedIdOf(c))
+  const record = s.hidden.find((h) => c.eventId !== null && (h.eventId === c.eventId || h.id === storedIdOf(c) || h.id === liveIdOf(c.eventId)))
   if (record === undefined) return null
   // It stays hidden, but what was read on another device is read here too.
   const entry = c.isRead ? s.list.find((n) => n.id === record.id) : undefined

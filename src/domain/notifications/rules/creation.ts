@@ -1,7 +1,7 @@
 import { CREATION_DEDUPE } from '../constants.ts'
 import { createdNear } from '../ledger.ts'
 import type { Candidate, Created, NotificationsState } from '../model.ts'
-import { apart, creationKey, isTestTrade, tidConflict } from '../same.ts'
+import { apart, creationKey, isExemptTest, tidConflict } from '../same.ts'
 import { end, refusal, type ListRow, type Verdict } from './row.ts'
 
 /** Rows 7a and 7b: the creation dedupe of 15 s. Stored candidates are not created here, so they pass. */
@@ -11,7 +11,7 @@ export const creationRows: readonly ListRow[] = [
 ]
 
 function testTrade(c: Candidate): Verdict | null {
-  return c.origin !== 'stored' && c.tradeId !== null && isTestTrade(c) ? { verdict: 'exempt', rows: ['7b'] } : null
+  return c.origin !== 'stored' && isExemptTest(c) ? { verdict: 'exempt', rows: ['7b'] } : null
 }
 
 function createdWithin15s(c: Candidate, s: NotificationsState): Verdict | null {

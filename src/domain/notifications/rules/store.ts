@@ -1,7 +1,7 @@
 import { MILESTONE_WINDOW, MODIFIED_THROTTLE, OPENED_CROSS_SOURCE, STORE_DEDUPE } from '../constants.ts'
 import type { Candidate, Notification, NotificationsState } from '../model.ts'
-import { apart, isSame, isTestTrade, samePct, tidConflict, typeOfKind } from '../same.ts'
-import { adoptedFrom } from './adopt.ts'
+import { apart, areTwoFacts, isExemptTest, isSame, samePct, tidConflict, typeOfKind } from '../same.ts'
+import { adoptedFrom, liveIdOf } from './adopt.ts'
 import { end, refusal, type ListRow, type Verdict } from './row.ts'
 
 /** Rows 6 and 8a to 8d: is it in the list already? Event time decides, since stored copies arrive minutes later (A-21). */
@@ -16,8 +16,9 @@ export const storeRows: readonly ListRow[] = [
 
 function identity(c: Candidate, s: NotificationsState): Verdict | null {
   if (c.eventId === null) return null
-  const stored = `stored_${c.eventId}`
-  const x = s.list.find((n) => n.originalEventId === c.eventId || n.id === stored)
+  // An entry that took over the stored id still stands under the one that the stream gave it.
+  const [stored, live] = [`stored_${c.eventId}`, liveIdOf(c.eventId)]
+  const x = s.list.find((n) => n.originalEventId === c.eventId || n.id === stored || n.id === live)
   return x === undefined ? null : { verdict: 'merge', into: x.id, adopt: adoptedFrom(c, x), refusal: refusal('6', 'already_known', { eventId: c.eventId }) }
 }
 
@@ -35,15 +36,18 @@ function sameMilestone(c: Candidate, s: NotificationsState): Verdict | null {
 
 function openedCrossSource(c: Candidate, s: NotificationsState): Verdict | null {
   if (c.kind !== 'position_opened') return null
-  const others = sameWithin(c, s, OPENED_CROSS_SOURCE).filter((x) => (x.origin === 'stored') !== (c.origin === 'stored') && !tidConflict(x.tradeId, c.tradeId))
+  const others = sameWithin(c, s, OPENED_CROSS_SOURCE).filter((x) => (x.origin === 'stored') !== (c.origin === 'stored') && !tidConflict(x.tradeId, c.tradeId) && !areTwoFacts(x.originalEventId, c.eventId))
   return storedWins(c, s, others, '8c', 'opened_cross_source', OPENED_CROSS_SOURCE)
 }
 
 function sameWithin30s(c: Candidate, s: NotificationsState): Verdict | null {
-  if (isTestTrade(c)) return null
-  const twin = sameWithin(c, s, STORE_DEDUPE).find((x) => !tidConflict(x.tradeId, c.tradeId) && !bothPct(x, c))
+  if (isExemptTest(c)) return null
+  const twin = sameWithin(c, s, STORE_DEDUPE).find((x) => !tidConflict(x.tradeId, c.tradeId) && !bothPct(x, c) && !(IS_A_FACT.has(c.kind) && areTwoFacts(x.originalEventId, c.eventId)))
   return duplicateOf(c, twin, '8d', 'repeated_within_window', STORE_DEDUPE)
 }
+
+/** Kinds of which two are two facts, however close (A-155); the 30 s hold back all others. */
+const IS_A_FACT = new Set(['position_opened', 'position_closed', 'trade_closed'])
 
 /** Two numeric percentages are judged by 8b alone: specific beats general (A-17). */
 const bothPct = (x: Notification, c: Candidate): boolean => x.type === 'milestone' && x.pct !== null && c.pct !== null
@@ -52,13 +56,15 @@ const sameWithin = (c: Candidate, s: NotificationsState, windowMs: number): read
   s.list.filter((x) => isSame(x, c) && apart(x.eventAt, c.eventAt) < windowMs)
 
 /**
- * A stored candidate replaces its live twins, the nearest first; otherwise the candidate goes (A-18, A-19). When the
- * candidate also repeats an entry that would stay, 8d has the word, so that no two kept entries break a row.
+ * A stored candidate replaces its live twins, the nearest first; otherwise the candidate goes (A-18, A-19), as it does
+ * where they are other facts (A-155). When the candidate also repeats an entry that would stay, 8d has the word, so that
+ * no two kept entries break a row.
  */
 function storedWins(c: Candidate, s: NotificationsState, twins: readonly Notification[], rule: string, reason: string, windowMs: number): Verdict | null {
   const stored = twins.find((x) => x.origin === 'stored')
-  if (stored !== undefined || c.origin !== 'stored') return duplicateOf(c, stored ?? twins[0], rule, reason, windowMs)
-  const [live, ...rest] = [...twins].sort((a, b) => apart(a.eventAt, c.eventAt) - apart(b.eventAt, c.eventAt))
+  const copies = twins.filter((x) => !areTwoFacts(x.originalEventId, c.eventId))
+  if (stored !== undefined || c.origin !== 'stored' || copies.length < twins.length) return duplicateOf(c, stored ?? twins[0], rule, reason, windowMs)
+  const [live, ...rest] = [...copies].sort((a, b) => apart(a.eventAt, c.eventAt) - apart(b.eventAt, c.eventAt))
   if (live === undefined || repeats(c, s, twins)) return null
   return { verdict: 'replace', old: live.id, also: rest.map((x) => x.id), refusal: refusal(rule, `${reason}_stored_preferred`, because(c, live, windowMs)) }
 }

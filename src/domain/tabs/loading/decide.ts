@@ -2,6 +2,7 @@ import { after } from '../../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../../decision.ts'
 import type { Event } from '../../event.ts'
 import { routeFor } from '../../access/match.ts'
+import { accessView } from '../../access/view.ts'
 import { hasMeaningfulData, isSettled } from '../../dashboard/data.ts'
 import type { State } from '../../state.ts'
 import type { LoadingStage } from '../events.ts'
@@ -60,7 +61,11 @@ export function stageReached(state: State): LoadingStage {
 /** token present and no refresh in flight. */
 const isAuthStable = ({ session }: State): boolean => session.isApiAuthReady && session.refresh.state === 'idle'
 
-const isDashboardShown = ({ tabs }: State): boolean => Object.values(tabs.byName).some((tab) => routeFor(tab.path)?.route.screen === 'dashboard')
+/** On the dashboard, or on a page that leads there at once, as the login page does after the sign-in. */
+const isDashboardShown = (state: State): boolean => Object.values(state.tabs.byName).some(({ tab, path }) => {
+  const access = accessView(state, tab)
+  return routeFor(access.kind === 'redirect' ? access.to : path)?.route.screen === 'dashboard'
+})
 
 /** The end of the 300 ms, and the 15 s fallback. */
 export function loadingTimers({ loading, tabs }: State): readonly Timer[] {

@@ -66,8 +66,8 @@ export function reduceLoading(loading: LoadingState, entry: LogEntry): LoadingSt
     case 'live.position_snapshot':
       return loading.fromCache || loading.isDashboardUpdating ? { ...loading, fromCache: false, isDashboardUpdating: false } : loading
     case 'session.started':
-      // A new sign-in loads anew; without this the stages of the user before would count.
-      return loading.stage === 'logout' ? { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: entry.at } : loading
+      // A new sign-in loads anew; without this the stages of the user before, or of the page for nobody, would count.
+      return loading.stage === 'logout' || loading.stage === 'complete' ? { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: entry.at } : loading
     case 'session.ended':
       return { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: loading.startedAt }
     default:

@@ -27,6 +27,7 @@ export interface WireOpened extends OfPosition {
   readonly qty?: string
   readonly entry_price?: string
   readonly leverage?: string
+  readonly trade_id?: string
 }
 
 /** A position came to size 0. */

@@ -5,6 +5,8 @@ export interface WirePnlTimeframes {
   readonly pnl_last_7_days: number
   readonly pnl_last_30_days: number
   readonly pnl_last_90_days: number
+  /** Additive: funding that fell on the trades of each span, no part of their PnL. */
+  readonly funding?: { readonly today: number; readonly yesterday: number; readonly last_7_days: number; readonly last_30_days: number; readonly last_90_days: number }
 }
 
 export interface WireAccountMetrics {

@@ -15,8 +15,10 @@ export interface WirePosition {
   readonly stopLoss: string | null
   /** In coins. */
   readonly size: string
-  /** In USDT. */
+  /** In USDT, at entry as on the exchange. */
   readonly positionValue: string
+  /** Additive: in USDT at the mark. */
+  readonly markValue?: string
   readonly leverage: string
   /** ISO time. */
   readonly createdTime: string
@@ -41,7 +43,7 @@ export interface WirePnlChange {
   readonly pnl_change: string
   readonly mark_price: string
   /** Additive: value in USDT at the mark. */
-  readonly position_value?: string
+  readonly mark_value?: string
 }
 
 /** A whole table (spec 3, position_snapshot), with the additive `as_of_seq`, `epoch` and `tick` (reliability R4, I10). */

@@ -21,8 +21,12 @@ export interface Call {
   readonly answer?: GenericSchema
   /** Event stream or picture instead of JSON. */
   readonly kind?: 'stream' | 'picture'
+  /** In spec 7, but no server answers it yet: it stands in no document, and nobody asks for it. */
+  readonly isPlanned?: true
   /** Not in spec 7: a screen must work without it. The sentence says how. */
   readonly companion?: string
+  /** False where nothing is kept under an `Idempotency-Key` although it is no GET: doing it twice is harmless (default: kept 24 h, A-161). */
+  readonly keeps?: false
   /** Its own request allowance (server, T9), where it is not an ordinary read or write. */
   readonly allowance?: 'tickets' | 'reports' | 'accountLinks'
 }

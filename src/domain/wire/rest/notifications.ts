@@ -13,6 +13,6 @@ export const notificationsList = {
 } as const satisfies Call
 
 export const notificationRead = { method: 'POST', path: '/notifications/{id}/mark-read', need: 'trial', about: 'Marks one as read; doing it twice is one.', answer: success } as const satisfies Call
-export const notificationsUnread = { method: 'GET', path: '/notifications/unread-count', need: 'trial', about: 'How many are unread.', query: daysBack(7), answer: v.looseObject({ unread_count: v.number() }) } as const satisfies Call
+export const notificationsUnread = { method: 'GET', path: '/notifications/unread-count', need: 'trial', about: 'How many are unread; `unread_by_type` is additive.', query: daysBack(7), answer: v.looseObject({ unread_count: v.number(), unread_by_type: v.optional(v.record(v.string(), v.number())) }) } as const satisfies Call
 export const notificationsStats = { method: 'GET', path: '/notifications/stats', need: 'trial', about: 'How many there are, by type.', query: daysBack(30), answer: v.looseObject({ total_count: v.number(), by_type: v.record(v.string(), v.number()) }) } as const satisfies Call
 export const notificationsReadAll = { method: 'POST', path: '/notifications/mark-all-read', need: 'trial', about: 'Marks all of the last days as read.', query: daysBack(7), answer: v.looseObject({ marked_count: v.number() }) } as const satisfies Call

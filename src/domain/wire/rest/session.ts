@@ -4,7 +4,7 @@ import { fact, numberOf, success, textOrNull, time } from './shapes.ts'
 
 const timeOfAnySort = v.optional(v.nullable(v.union([v.string(), v.number()])))
 
-export const sessionEnd = { method: 'POST', path: '/api/session/end', need: 'signed_in', about: 'Ends this session on the server, before log-out; its token is refused from now on.', answer: success } as const satisfies Call
+export const sessionEnd = { method: 'POST', path: '/api/session/end', need: 'signed_in', keeps: false, about: 'Ends this session on the server, before log-out; its token is refused from now on.', answer: success } as const satisfies Call
 export const sessionSyncActivity = {
   method: 'POST', path: '/session/sync-activity', need: 'signed_in', about: 'Tells when the user was last active and what he saw last.', allowance: 'reports',
   body: v.looseObject({ lastUserActivity: timeOfAnySort, sessionStartTime: timeOfAnySort, lastSeenEventId: v.optional(textOrNull) }), answer: v.looseObject({ synced: v.boolean() }),
@@ -30,7 +30,7 @@ export const eventsSince = {
 export const eventsStream = { method: 'GET', path: '/api/events/stream', need: 'signed_in', about: 'The first event stream: snapshots, values, and every fact as unified_notification.', kind: 'stream', query: v.object({ token: v.string() }) } as const satisfies Call
 
 export const recordCacheInvalidation = { method: 'POST', path: '/api/polling/sse/record-cache-invalidation', need: 'signed_in', about: 'The client threw all its caches away.', allowance: 'reports', answer: success } as const satisfies Call
-export const recoverySync = { method: 'POST', path: '/api/polling/sse/recovery-sync', need: 'signed_in', about: 'Asks for a new position snapshot on the first stream.', allowance: 'reports', body: v.looseObject({}), bodyIsOptional: true, answer: v.looseObject({ success: v.boolean(), head_seq: v.optional(v.number()), epoch: v.optional(v.string()) }) } as const satisfies Call
+export const recoverySync = { method: 'POST', path: '/api/polling/sse/recovery-sync', need: 'signed_in', keeps: false, about: 'Asks for a new position snapshot on the first stream.', allowance: 'reports', body: v.looseObject({}), bodyIsOptional: true, answer: v.looseObject({ success: v.boolean(), head_seq: v.optional(v.number()), epoch: v.optional(v.string()) }) } as const satisfies Call
 
 const activity = v.looseObject({ timestamp: timeOfAnySort })
 export const userActivity = { method: 'POST', path: '/api/polling/user-activity', need: 'signed_in', about: 'One activity of the user.', allowance: 'reports', body: v.looseObject({ event_type: v.pipe(v.string(), v.maxLength(100)), data: v.optional(activity) }), answer: success } as const satisfies Call
@@ -40,10 +40,10 @@ export const userActivityBatch = {
 } as const satisfies Call
 
 export const adminUsers = {
-  method: 'GET', path: '/admin/users', need: 'admin', about: 'All users.',
+  method: 'GET', path: '/admin/users', isPlanned: true, need: 'admin', about: 'All users.',
   answer: v.looseObject({ users: v.array(v.looseObject({ id: v.string(), email: textOrNull, name: textOrNull, roles: v.array(v.string()) })) }),
 } as const satisfies Call
 export const impersonateStart = {
-  method: 'POST', path: '/admin/impersonate/start', need: 'admin', about: 'A token that reads as another user, for at most 30 minutes; never of another administrator (T6).', body: v.looseObject({ target_user_id: v.string(), reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }),
+  method: 'POST', path: '/admin/impersonate/start', isPlanned: true, need: 'admin', about: 'A token that reads as another user, for at most 30 minutes; never of another administrator (T6).', body: v.looseObject({ target_user_id: v.string(), reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }),
   answer: v.looseObject({ token: v.string(), expires_at: time, user: v.looseObject({ id: v.string(), email: textOrNull, name: textOrNull, roles: v.array(v.string()) }) }),
 } as const satisfies Call

@@ -48,12 +48,12 @@ export const accountsUpdate = {
 export const accountsDelete = { method: 'DELETE', path: '/v1/settings/accounts/{id}', need: 'signed_in', about: 'Unlinks an account with all its positions and trades.', answer: success } as const satisfies Call
 
 export const customerPortal = {
-  method: 'POST', path: '/v1/subscriptions/create-customer-portal-session', need: 'signed_in', about: 'An address of the card provider where plan and invoices are managed.', answer: v.looseObject({ url: v.string() }),
+  method: 'POST', path: '/v1/subscriptions/create-customer-portal-session', need: 'signed_in', keeps: false, about: 'An address of the card provider where plan and invoices are managed.', answer: v.looseObject({ url: v.string() }),
 } as const satisfies Call
 
 /** Email preferences: fields are not shown by the specification; ours are the ones of screens.md. */
 const preferences = v.looseObject({})
-export const emailPreferences = { method: 'GET', path: '/email-preferences/', need: 'signed_in', about: 'Which mails the user gets.', answer: preferences } as const satisfies Call
-export const emailPreferencesUpdate = { method: 'PUT', path: '/email-preferences/', need: 'signed_in', about: 'Changes the given mail preferences.', body: preferences, answer: preferences } as const satisfies Call
-export const emailUnsubscribe = { method: 'POST', path: '/email-preferences/unsubscribe', need: 'signed_in', about: 'Stops all mails but those about billing and security.', body: v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(1_000))) }), answer: preferences } as const satisfies Call
-export const emailResubscribe = { method: 'POST', path: '/email-preferences/resubscribe', need: 'signed_in', about: 'Starts them again.', answer: preferences } as const satisfies Call
+export const emailPreferences = { method: 'GET', path: '/email-preferences/', isPlanned: true, need: 'signed_in', about: 'Which mails the user gets.', answer: preferences } as const satisfies Call
+export const emailPreferencesUpdate = { method: 'PUT', path: '/email-preferences/', isPlanned: true, need: 'signed_in', about: 'Changes the given mail preferences.', body: preferences, answer: preferences } as const satisfies Call
+export const emailUnsubscribe = { method: 'POST', path: '/email-preferences/unsubscribe', isPlanned: true, need: 'signed_in', about: 'Stops all mails but those about billing and security.', body: v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(1_000))) }), answer: preferences } as const satisfies Call
+export const emailResubscribe = { method: 'POST', path: '/email-preferences/resubscribe', isPlanned: true, need: 'signed_in', about: 'Starts them again.', answer: preferences } as const satisfies Call

@@ -24,15 +24,25 @@ export const flagOf = v.optional(v.pipe(v.union([v.picklist(['true', 'false']), 
 /** A repeated key of the address, or none. */
 export const names = v.optional(v.pipe(v.union([v.string(), v.array(v.string())]), v.transform((value) => (typeof value === 'string' ? [value] : value)), v.maxLength(200)), () => [])
 /** A calendar day, `2026-11-20`. */
-export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must look like 2026-11-20'))
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must look like 2026-11-20'), v.check(isRealDay, 'must be a day of the calendar'))
 /** An ISO time or a calendar day. */
-export const moment = v.pipe(v.string(), v.maxLength(40), v.check((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO time'))
+export const moment = v.pipe(
+  v.string(), v.maxLength(40), v.regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, 'must be an ISO time'),
+  v.check((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'must be an ISO time'),
+)
+
+/** Whether the calendar has such a day: JavaScript takes the 31st of February for one of March. */
+function isRealDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
 
 /** An open position (spec 3, Position). Its type is `WirePosition` in payloads/position.ts. */
 export const position = v.looseObject({
   symbol: v.string(), side: v.string(), accountname: v.string(), strategyname: v.optional(textOrNull, null), unrealisedPnl: v.optional(decimalOrNull, null), avgPrice: v.optional(decimalOrNull, null),
   markPrice: v.optional(decimalOrNull, null), takeProfit: v.optional(decimalOrNull, null), stopLoss: v.optional(decimalOrNull, null), size: v.optional(decimalOrNull, null),
-  positionValue: v.optional(decimalOrNull, null), leverage: v.optional(decimalOrNull, null), createdTime: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
+  /** At entry, as on the exchange; at the mark. USDT. */
+  positionValue: v.optional(decimalOrNull, null), markValue: v.optional(decimalOrNull), leverage: v.optional(decimalOrNull, null), createdTime: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
   seq: v.optional(v.number()), leg: v.optional(v.picklist(['one_way', 'long', 'short'])),
 })
 
@@ -41,9 +51,13 @@ export const closedTrade = v.looseObject({
   trade_id: v.string(), symbol: v.string(), accountname: v.string(), strategyname: textOrNull,
   /** Side of the position: Buy for a long. */
   side: v.string(), qty: decimal, leverage: decimal, entry_price: decimal, exit_price: decimal,
-  /** Net, USDT. */
-  pnl: decimal, roi_percentage: decimalOrNull, fees: v.optional(decimalOrNull), exectype: v.string(), opened_at: v.nullable(time), closed_at: time,
+  /** Net of fees, without funding, USDT. */
+  pnl: decimal, roi_percentage: decimalOrNull, gross: v.optional(decimalOrNull), fees: v.optional(decimalOrNull),
+  /** USDT that fell while it was held; negative was paid. Null where the opening is not known (A-156). */
+  funding: v.optional(decimalOrNull), exectype: v.string(), opened_at: v.nullable(time), closed_at: time,
   leg: v.optional(v.string()), fill_count: v.optional(v.number()), is_conflicted: v.optional(v.boolean()), is_uncovered: v.optional(v.boolean()),
+  /** Its opening is not read yet: what it belongs to cannot be known (A-163). */
+  is_being_read: v.optional(v.boolean()),
 })
 
 /** The envelope of a fact (spec 3, Event envelope). */

@@ -10,7 +10,7 @@ export const strategySummary = v.looseObject({
 })
 
 export const strategiesOptimized = {
-  method: 'GET', path: '/strategies/optimized', need: 'trial', about: 'All strategies with their figures, stage and rank.',
+  method: 'GET', path: '/strategies/optimized', isPlanned: true, need: 'trial', about: 'All strategies with their figures, stage and rank.',
   answer: v.looseObject({ strategies: v.array(strategySummary), cached: v.boolean(), timestamp: time }),
 } as const satisfies Call
 
@@ -36,6 +36,6 @@ export const botRulesUpdate = { method: 'PUT', path: '/bots/rules/{id}', need: '
 export const botRulesDeactivate = { method: 'PUT', path: '/bots/rules/{id}/deactivate', need: 'trial', about: 'Stops a rule and keeps it.', body: v.looseObject({ reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }), bodyIsOptional: true, answer: botRule } as const satisfies Call
 export const botRulesDelete = { method: 'DELETE', path: '/bots/rules/{id}', need: 'trial', about: 'Deletes a rule for ever.', answer: success } as const satisfies Call
 export const botRulesValidate = {
-  method: 'POST', path: '/bots/rules/validate', need: 'trial', about: 'Whether such a rule could be added.', body: v.object({ ...newRule.entries, rule_id: v.optional(v.string()) }),
+  method: 'POST', path: '/bots/rules/validate', need: 'trial', keeps: false, about: 'Whether such a rule could be added.', body: v.object({ ...newRule.entries, rule_id: v.optional(v.string()) }),
   answer: v.looseObject({ is_valid: v.boolean(), overlap_error: v.nullable(v.union([v.string(), v.boolean()])), message: textOrNull }),
 } as const satisfies Call

@@ -10,7 +10,7 @@ import * as trades from './trades.ts'
 import type { Call } from './call.ts'
 
 /**
- * Every call, by family, for the server, the documents and the tests. A client imports the families' files instead, so
+ * Every call that is answered, by family, for the server, the documents and the tests. A client imports the families' files instead, so
  * that its bundle holds only the calls it makes.
  */
 export const families: Readonly<Record<string, readonly Call[]>> = {
@@ -28,8 +28,15 @@ export const families: Readonly<Record<string, readonly Call[]>> = {
 /** Every call once. */
 export const allCalls: readonly Call[] = Object.values(families).flat()
 
+/** Calls of spec 7 that are still to come. */
+export const plannedCalls: readonly Call[] = [strategies, settings, portfolio, session].flatMap((module) => Object.values(module).filter(isCall)).filter(isPlanned)
+
 function callsOf(module: Readonly<Record<string, unknown>>): readonly Call[] {
-  return Object.values(module).filter(isCall)
+  return Object.values(module).filter(isCall).filter((call) => !isPlanned(call))
+}
+
+function isPlanned(call: Call): boolean {
+  return call.isPlanned === true
 }
 
 function isCall(value: unknown): value is Call {

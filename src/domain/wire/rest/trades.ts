@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { closedTrade, count, decimal, filter, flagOf, moment, position, textOrNull, time } from './shapes.ts'
+import { closedTrade, count, decimal, decimalOrNull, filter, flagOf, moment, position, textOrNull, time } from './shapes.ts'
 
 export const tradesOpen = { method: 'GET', path: '/trades/open', need: 'trial', about: 'All open positions.', answer: v.array(position) } as const satisfies Call
 
@@ -21,7 +21,15 @@ export const tradesClosed = {
     /** Companion: the specification has no dates here. */
     start_date: v.optional(moment), end_date: v.optional(moment),
   }),
-  answer: v.looseObject({ trades: v.array(closedTrade), total_count: v.number(), returned_count: v.number() }),
+  answer: v.looseObject({
+    trades: v.array(closedTrade), total_count: v.number(), returned_count: v.number(),
+    /** Sums over every trade of the filter, not of the page alone. USDT. */
+    totals: v.optional(v.looseObject({
+      trades: v.number(), wins: v.number(), losses: v.number(), pnl: decimal, won: decimal, lost: decimal, gross: decimalOrNull, fees: decimalOrNull,
+      /** Of the trades whose funding is known; no part of `pnl`. */
+      funding: decimalOrNull,
+    })),
+  }),
 } as const satisfies Call
 
 export const tradeById = { method: 'GET', path: '/trades/by-id/{id}', need: 'trial', about: 'One closed trade; 404 when there is none.', answer: closedTrade } as const satisfies Call
@@ -34,7 +42,7 @@ export const tradeFilterStrategies = { method: 'GET', path: '/trades/filters/str
 const uncoveredFilters = { symbol: filter, account_name: filter, start_date: v.optional(moment), end_date: v.optional(moment) }
 
 export const uncoveredSummary = {
-  method: 'POST', path: '/trades/uncovered/summary', need: 'trial', about: 'How many closed trades no bot rule covers.', body: v.object(uncoveredFilters), bodyIsOptional: true,
+  method: 'POST', path: '/trades/uncovered/summary', need: 'trial', keeps: false, about: 'How many closed trades no bot rule covers.', body: v.object(uncoveredFilters), bodyIsOptional: true,
   answer: v.looseObject({
     total_count: v.number(), total_pnl: decimal, by_symbol: v.array(v.looseObject({ symbol: v.string(), count: v.number(), pnl: decimal })),
     by_account: v.array(v.looseObject({ account_name: v.string(), count: v.number(), pnl: decimal })),
@@ -47,7 +55,7 @@ export const tradesUncovered = {
 } as const satisfies Call
 
 export const tradesRefresh = {
-  method: 'POST', path: '/trades/refresh', need: 'trial', about: 'Looks at the exchange for changes now.', body: v.object({ account_name: v.optional(v.string()), force: flagOf }), bodyIsOptional: true,
+  method: 'POST', path: '/trades/refresh', need: 'trial', keeps: false, about: 'Looks at the exchange for changes now.', body: v.object({ account_name: v.optional(v.string()), force: flagOf }), bodyIsOptional: true,
   answer: v.looseObject({ success: v.boolean(), changes_detected: v.boolean(), trade_count: v.number(), cache_invalidated: v.boolean(), message: v.string() }),
 } as const satisfies Call
 
@@ -77,8 +85,8 @@ export const tradesSync = {
 } as const satisfies Call
 
 export const tradesSyncRunning = {
-  method: 'GET', path: '/trades/sync', need: 'trial', about: 'The trade sync that is under way for this user, whoever began it; null when there is none.',
-  companion: 'Without it a screen shows no progress of a sync that it did not begin itself.', answer: v.looseObject({ task_id: v.nullable(v.string()) }),
+  method: 'GET', path: '/trades/sync', need: 'trial', about: 'The trade sync that is under way for this user, whoever began it, and how the last one ended; null when there is none.',
+  companion: 'Without it a screen shows no progress of a sync that it did not begin itself.', answer: v.looseObject({ task_id: v.nullable(v.string()), last: v.optional(v.nullable(v.looseObject({ state: v.picklist(['SUCCESS', 'FAILURE']), message: v.string(), ended_at: v.string() }))) }),
 } as const satisfies Call
 
 const token = v.object({ token: v.string() })

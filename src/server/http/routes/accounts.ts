@@ -1,3 +1,4 @@
+import type { LinkedNow } from '../../accounts/accounts.ts'
 import { accountsAdd, accountsDelete, accountsList, accountsUpdate } from '../../../domain/wire/rest/settings.ts'
 import { type KeptAccount, listAccounts } from '../../db/accounts.ts'
 import type { Parts } from '../../parts.ts'
@@ -6,19 +7,16 @@ import { type App, serve } from '../serve.ts'
 /** Linked exchange accounts (spec 2, Linked Accounts). */
 export function accountRoutes(app: App, parts: Parts): void {
   serve(app, parts, accountsList, async ({ session }) => (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)))
-  serve(app, parts, accountsAdd, async ({ session, body }) => {
-    const { account, warnings } = await parts.accounts.link(session.userId, body)
-    return { ...shown(account, false), warnings: [...warnings] }
-  })
-  serve(app, parts, accountsUpdate, async ({ session, body, part }) => {
-    const { account, warnings } = await parts.accounts.change(session.userId, part('id'), body)
-    return { ...shown(account, false), warnings: [...warnings] }
-  })
-  serve(app, parts, accountsDelete, async ({ session, part }) => {
-    await parts.accounts.unlink(session.userId, part('id'))
-    return { success: true }
+  serve(app, parts, accountsAdd, async ({ session, body, keep }) => linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })))
+  serve(app, parts, accountsUpdate, async ({ session, body, part, keep }) => linked(await parts.accounts.change(session.userId, part('id'), body, (tx, now) => keep(tx, linked(now)))))
+  serve(app, parts, accountsDelete, async ({ session, part, keep }) => {
+    const answer = { success: true }
+    await parts.accounts.unlink(session.userId, part('id'), (tx) => keep(tx, answer))
+    return answer
   })
 }
+
+const linked = ({ account, warnings }: LinkedNow) => ({ ...shown(account, false), warnings: [...warnings] })
 
 /** The key goes to its owner whole, who may reveal and copy it; to an administrator who looks as him it does not. The secret goes to nobody. */
 const shown = (account: KeptAccount, isMasked: boolean) => ({

@@ -32,7 +32,7 @@ export function billingRoutes(app: App, parts: Parts): void {
     return { url: new URL(`/api${PORTAL_PATH}?session=${name}`, publicUrl).href }
   })
   app.get(PORTAL_PATH, async (c) => {
-    const wait = parts.limits.take('anonymous', addressOf(c))
+    const wait = parts.limits.take('anonymous', addressOf(parts, c))
     if (wait !== null) throw tooMany(wait)
     const found = open.get(c.req.query('session') ?? '')
     const isGood = found !== undefined && found.validUntil > clock.now() && await parts.sessions.isStillGood(found.session)

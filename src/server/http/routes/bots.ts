@@ -9,10 +9,12 @@ import type { Db } from '../../db/open.ts'
 import { ruleFigures } from '../../db/ruleFigures.ts'
 import { listStrategies } from '../../db/strategies.ts'
 import { countTrades } from '../../db/tradeSums.ts'
+import type { Tx } from '../../db/users.ts'
 import { makePaperTeller } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, Problem } from '../problem.ts'
 import { type App, serve } from '../serve.ts'
+import { brief } from '../sound.ts'
 
 /**
  * Bot rules (spec 4). Two active rules may cover one symbol of an account: validating warns of it, adding stores it, and
@@ -31,29 +33,30 @@ export function botRoutes(app: App, parts: Parts): void {
     const figures = await ruleFigures(db, session.userId, new Date(parts.clock.now() - FIGURES_DAYS * DAY))
     return { rules: figures.map(({ ruleId, lastAt, trades, pnl }) => ({ rule_id: ruleId, last_closed_at: lastAt.toISOString(), trades_30_days: trades, pnl_30_days: pnl })) }
   })
-  serve(app, parts, botRulesAdd, async ({ session, body }) => {
-    const rule = await addRule(parts, session.userId, body)
+  const now = (): Date => new Date(parts.clock.now())
+  serve(app, parts, botRulesAdd, async ({ session, body, change }) => {
+    const rule = await change(async ({ tx }) => wireRule(await addRule(tx, session.userId, body, now())))
     changed(session.userId)
-    return wireRule(rule)
+    return rule
   })
-  serve(app, parts, botRulesUpdate, async ({ session, part, body }) => {
-    const rule = await updateRule(parts, session.userId, part('id'), body)
+  serve(app, parts, botRulesUpdate, async ({ session, part, body, change }) => {
+    const rule = await change(async ({ tx }) => wireRule(await updateRule(tx, session.userId, { ...body, id: part('id') }, now())))
     changed(session.userId)
-    return wireRule(rule)
+    return rule
   })
-  serve(app, parts, botRulesDeactivate, async ({ session, part, body }) => {
-    const rule = await stopRule(parts, session.userId, part('id'), body.reason ?? null)
+  serve(app, parts, botRulesDeactivate, async ({ session, part, body, change }) => {
+    const rule = await change(async ({ tx }) => wireRule(await stopRule(tx, session.userId, { id: part('id'), at: now(), reason: body.reason ?? null })))
     changed(session.userId)
-    return wireRule(rule)
+    return rule
   })
-  serve(app, parts, botRulesDelete, async ({ session, part }) => {
-    const now = new Date(parts.clock.now())
-    await parts.facts.change(session.userId, async ({ tx }) => {
+  serve(app, parts, botRulesDelete, async ({ session, part, change }) => {
+    const answer = await change(async ({ tx }) => {
       if (!await deleteRule(tx, session.userId, part('id'))) throw notFound()
-      await closeSpan(tx, session.userId, part('id'), now)
+      await closeSpan(tx, session.userId, part('id'), now())
+      return { success: true }
     })
     changed(session.userId)
-    return { success: true }
+    return answer
   })
   serve(app, parts, botRulesValidate, async ({ session, body }) => {
     const refusal = await refusalOf(db, session.userId, body)
@@ -82,39 +85,32 @@ interface Draft {
 }
 
 /** Adds a rule from now on: positions that opened before stay what they are. */
-async function addRule({ facts, clock }: Parts, userId: string, draft: Draft): Promise<KeptRule> {
+async function addRule(tx: Tx, userId: string, draft: Draft, createdAt: Date): Promise<KeptRule> {
   const id = randomUUID()
-  const createdAt = new Date(clock.now())
-  return await facts.change(userId, async ({ tx }) => {
-    const content = await contentOf(tx, userId, draft)
-    await insertRule(tx, userId, { id, createdAt, ...content })
-    await openSpan(tx, userId, { ruleId: id, activeFrom: epoch(createdAt.getTime()), ...content })
-    return await ruleOf(tx, userId, id)
-  })
+  const content = await contentOf(tx, userId, draft)
+  await insertRule(tx, userId, { id, createdAt, ...content })
+  await openSpan(tx, userId, { ruleId: id, activeFrom: epoch(createdAt.getTime()), ...content })
+  return await ruleOf(tx, userId, id)
 }
 
 /** Changes what a rule says. An active one ends and begins anew at this moment, so that what it traded before stays where it was. */
-async function updateRule({ facts, clock }: Parts, userId: string, ruleId: string, changes: { readonly [K in keyof Draft]?: string | undefined }): Promise<KeptRule> {
-  const now = new Date(clock.now())
-  return await facts.change(userId, async ({ tx }) => {
-    const rule = await ruleOf(tx, userId, ruleId)
-    const content = await contentOf(tx, userId, { strategy_id: changes.strategy_id ?? rule.strategyId, account_name: changes.account_name ?? rule.accountName, symbol: changes.symbol ?? rule.symbol })
-    if (content.strategyId === rule.strategyId && content.accountId === rule.accountId && content.symbol === rule.symbol) return rule
-    await changeRule(tx, userId, ruleId, content)
-    if (rule.isActive) {
-      await closeSpan(tx, userId, ruleId, now)
-      await openSpan(tx, userId, { ruleId, activeFrom: epoch(now.getTime()), ...content })
-    }
-    return await ruleOf(tx, userId, ruleId)
-  })
+async function updateRule(tx: Tx, userId: string, changes: { readonly [K in keyof Draft]?: string | undefined } & { readonly id: string }, now: Date): Promise<KeptRule> {
+  const { id } = changes
+  const rule = await ruleOf(tx, userId, id)
+  const content = await contentOf(tx, userId, { strategy_id: changes.strategy_id ?? rule.strategyId, account_name: changes.account_name ?? rule.accountName, symbol: changes.symbol ?? rule.symbol })
+  if (content.strategyId === rule.strategyId && content.accountId === rule.accountId && content.symbol === rule.symbol) return rule
+  await changeRule(tx, userId, id, content)
+  if (rule.isActive) {
+    await closeSpan(tx, userId, id, now)
+    await openSpan(tx, userId, { ruleId: id, activeFrom: epoch(now.getTime()), ...content })
+  }
+  return await ruleOf(tx, userId, id)
 }
 
 /** Stops a rule and keeps it. Stopping it again changes nothing. */
-async function stopRule({ facts, clock }: Parts, userId: string, ruleId: string, reason: string | null): Promise<KeptRule> {
-  return await facts.change(userId, async ({ tx }) => {
-    await deactivateRule(tx, userId, ruleId, { at: new Date(clock.now()), reason })
-    return await ruleOf(tx, userId, ruleId)
-  })
+async function stopRule(tx: Tx, userId: string, { id, at, reason }: { readonly id: string; readonly at: Date; readonly reason: string | null }): Promise<KeptRule> {
+  await deactivateRule(tx, userId, id, { at, reason })
+  return await ruleOf(tx, userId, id)
 }
 
 async function ruleOf(db: Db, userId: string, ruleId: string): Promise<KeptRule> {
@@ -128,7 +124,7 @@ async function contentOf(db: Db, userId: string, draft: Draft): Promise<RuleCont
   const strategy = (await listStrategies(db, userId)).find(({ id }) => id === draft.strategy_id)
   if (strategy === undefined) throw new Problem(404, 'There is no such strategy.')
   const account = await findAccountByName(db, userId, draft.account_name)
-  if (account === null) throw new Problem(404, `You have no account named ${draft.account_name}.`)
+  if (account === null) throw new Problem(404, `You have no account named ${brief(draft.account_name)}.`)
   return { strategyId: strategy.id, strategyName: strategy.name, accountId: account.id, symbol: draft.symbol }
 }
 

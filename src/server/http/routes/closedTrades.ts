@@ -3,7 +3,7 @@ import { addDays, dayFrom } from '../../../domain/metrics/days.ts'
 import { tradeById, tradeFilterAccounts, tradeFilterStrategies, tradeFilterSymbols, tradesClosed } from '../../../domain/wire/rest/trades.ts'
 import type { KeptTrade } from '../../db/closedTrades.ts'
 import { findTrade, pageOfTrades, type TradeFilter } from '../../db/tradeLists.ts'
-import { accountsAmong, countTrades, strategiesAmong, symbolsAmong } from '../../db/tradeSums.ts'
+import { accountsAmong, strategiesAmong, symbolsAmong, totalTrades } from '../../db/tradeSums.ts'
 import { calendarFor } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, Problem } from '../problem.ts'
@@ -16,10 +16,10 @@ export function closedTradeRoutes(app: App, parts: Parts): void {
 
   serve(app, parts, tradesClosed, async ({ session, query }) => {
     const filter = { ...chosen(query), ...await spanOf(parts, session.userId, query) }
-    const [trades, total] = await Promise.all([
-      pageOfTrades(db, session.userId, filter, { limit: query.limit, offset: query.offset, sort: query.sortBy, order: query.sortOrder }), countTrades(db, session.userId, filter),
+    const [trades, totals] = await Promise.all([
+      pageOfTrades(db, session.userId, filter, { limit: query.limit, offset: query.offset, sort: query.sortBy, order: query.sortOrder }), totalTrades(db, session.userId, filter),
     ])
-    return { trades: trades.map(wireTrade), total_count: total, returned_count: trades.length }
+    return { trades: trades.map(wireTrade), total_count: totals.trades, returned_count: trades.length, totals: { ...totals } }
   })
   serve(app, parts, tradeById, async ({ session, part }) => {
     const trade = await findTrade(db, session.userId, part('id'))
@@ -53,9 +53,9 @@ export async function spanOf(parts: Parts, userId: string, span: { readonly star
 /** A closed trade in the wire's spelling. */
 export const wireTrade = (trade: KeptTrade) => ({
   trade_id: trade.id, symbol: trade.symbol, accountname: trade.accountName, strategyname: trade.strategyName, side: trade.side, qty: trade.qty, leverage: trade.leverage,
-  entry_price: trade.entryPrice, exit_price: trade.exitPrice, pnl: trade.pnl, gross: trade.gross, fees: trade.fees, roi_percentage: trade.roiPct, exectype: trade.exectype,
+  entry_price: trade.entryPrice, exit_price: trade.exitPrice, pnl: trade.pnl, gross: trade.gross, fees: trade.fees, funding: trade.funding, roi_percentage: trade.roiPct, exectype: trade.exectype,
   opened_at: trade.openedAt === null ? null : isoOf(trade.openedAt), closed_at: isoOf(trade.closedAt), leg: trade.leg, fill_count: trade.fillCount, partial_history: trade.partialHistory,
-  is_conflicted: trade.attribution === 'conflict', is_uncovered: trade.attribution === 'uncovered',
+  is_conflicted: trade.attribution === 'conflict', is_uncovered: trade.attribution === 'uncovered', is_being_read: trade.attribution === 'reading',
 })
 
 const isoOf = (at: EpochMs): string => new Date(at).toISOString()

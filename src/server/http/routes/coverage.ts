@@ -6,7 +6,6 @@ import { type KeptConflict, listConflicts } from '../../db/conflicts.ts'
 import { findTrade, pageOfTrades, type TradeCursor, type TradeFilter, tradesAfter } from '../../db/tradeLists.ts'
 import { countTrades, sumsByAccount, sumsBySymbol } from '../../db/tradeSums.ts'
 import type { Parts } from '../../parts.ts'
-import { TRADE_SYNC } from '../../tasks/tradeSync.ts'
 import { Problem } from '../problem.ts'
 import { type App, serve } from '../serve.ts'
 import { spanOf, wireTrade } from './closedTrades.ts'
@@ -14,10 +13,8 @@ import { spanOf, wireTrade } from './closedTrades.ts'
 /** Closed trades that no rule covers, and those that more than one rule claims. */
 export function coverageRoutes(app: App, parts: Parts): void {
   const { db } = parts
-  // While a sync brings history in, a trade whose opening is still to come is not uncovered: nobody can know yet.
-  const uncovered = async (userId: string, asked: Asked): Promise<TradeFilter> => ({
-    symbol: asked.symbol, accountName: asked.account_name, attribution: 'uncovered', hasOpening: (await parts.tasks.current(userId, TRADE_SYNC)) !== null, ...await spanOf(parts, userId, asked),
-  })
+  const uncovered = async (userId: string, asked: Asked): Promise<TradeFilter> =>
+    ({ symbol: asked.symbol, accountName: asked.account_name, attribution: 'uncovered', ...await spanOf(parts, userId, asked) })
 
   serve(app, parts, uncoveredSummary, async ({ session, body }) => {
     const filter = await uncovered(session.userId, body)

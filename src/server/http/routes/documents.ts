@@ -32,7 +32,7 @@ export function documentRoutes(app: App, parts: Parts): void {
   app.get('/openapi.json', (c) => c.body(description ??= JSON.stringify(openApiDocument()), 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }))
 
   app.post('/csp-report', async (c) => {
-    const wait = parts.limits.take('anonymous', addressOf(c))
+    const wait = parts.limits.take('anonymous', addressOf(parts, c))
     if (wait !== null) throw tooMany(wait)
     const told = v.safeParse(report, parseBody(await readText(c.req.raw.body, REPORT_BYTES)))
     const blocked = told.success ? told.output['csp-report'] : undefined

@@ -1,5 +1,7 @@
+import { notificationTypes, notificationTypesUpdate } from '../../../domain/wire/companion.ts'
 import { notificationRead, notificationsList, notificationsReadAll, notificationsStats, notificationsUnread } from '../../../domain/wire/rest/notifications.ts'
 import { countByType, countUnread, listNotifications, markAllRead, markRead } from '../../db/notifications.ts'
+import { saveTypesOff, typesOff } from '../../db/notificationTypes.ts'
 import { seqOf } from '../../events/log.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound } from '../problem.ts'
@@ -21,15 +23,22 @@ export function notificationRoutes(app: App, parts: Parts): void {
     const notifications = rows.map((row) => ({ id: row.id, event_type: row.event_type, event_timestamp: row.event_timestamp, is_read: row.readAt !== null, data: row.data }))
     return { notifications, returned_count: notifications.length, total_count: total }
   })
-  serve(app, parts, notificationRead, async ({ session, part }) => {
+  serve(app, parts, notificationRead, async ({ session, part, change }) => {
     const seq = seqOf(part('id'), facts.epoch)
-    if (seq === null || !await markRead(db, session.userId, seq, now())) throw notFound()
-    return { success: true }
+    return await change(async ({ tx }) => {
+      if (seq === null || !await markRead(tx, session.userId, seq, now())) throw notFound()
+      return { success: true }
+    })
   })
-  serve(app, parts, notificationsUnread, async ({ session, query }) => ({ unread_count: await countUnread(db, session.userId, daysAgo(query.days_back)) }))
+  serve(app, parts, notificationsUnread, async ({ session, query }) => {
+    const byType = await countUnread(db, session.userId, daysAgo(query.days_back))
+    return { unread_count: Object.values(byType).reduce((sum, n) => sum + n, 0), unread_by_type: byType }
+  })
   serve(app, parts, notificationsStats, async ({ session, query }) => {
     const byType = await countByType(db, session.userId, daysAgo(query.days_back))
     return { total_count: Object.values(byType).reduce((sum, n) => sum + n, 0), by_type: { ...byType } }
   })
-  serve(app, parts, notificationsReadAll, async ({ session, query }) => ({ marked_count: await markAllRead(db, session.userId, daysAgo(query.days_back), now()) }))
+  serve(app, parts, notificationsReadAll, async ({ session, query, change }) => await change(async ({ tx }) => ({ marked_count: await markAllRead(tx, session.userId, daysAgo(query.days_back), now()) })))
+  serve(app, parts, notificationTypes, async ({ session }) => ({ disabled: await typesOff(db, session.userId) }))
+  serve(app, parts, notificationTypesUpdate, async ({ session, body, change }) => await change(async ({ tx }) => ({ disabled: await saveTypesOff(tx, session.userId, body.disabled) })))
 }

@@ -1,13 +1,12 @@
-import { type DecimalText, floatOf, sumOf } from '../../../domain/core/decimal.ts'
+import { floatOf, sumOf } from '../../../domain/core/decimal.ts'
 import { epoch } from '../../../domain/core/time.ts'
-import { balancesDaily } from '../../../domain/metrics/calendars.ts'
 import { addDays, dayFrom } from '../../../domain/metrics/days.ts'
 import { grouped } from '../../../domain/metrics/summaries.ts'
 import { pnlSymbols } from '../../../domain/wire/companion.ts'
 import { pnlAccountsDaily, pnlAccountsSummary, pnlBalancesDaily, pnlCalendarMonthly, pnlStrategiesDaily, pnlTimeframes } from '../../../domain/wire/rest/pnl.ts'
 import { type DayFigures, dayFigures } from '../../db/tradeFigures.ts'
 import { sumsBySymbol } from '../../db/tradeSums.ts'
-import { listWallets } from '../../db/wallets.ts'
+import { balanceDays } from '../../metrics/balances.ts'
 import { accountMetrics, calendarFor, timeframes } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
 import { type App, serve } from '../serve.ts'
@@ -52,21 +51,15 @@ export function pnlRoutes(app: App, parts: Parts): void {
   })
   serve(app, parts, pnlBalancesDaily, async ({ session, query }) => {
     const calendar = await calendarFor(parts, session.userId, query.user_timezone)
-    const [rows, wallets] = await Promise.all([dayFigures(db, session.userId, { zone: calendar.zone, since: null }), listWallets(db, session.userId)])
-    const last = calendar.dayOf(epoch(clock.now()))
-    return {
-      days: wallets.flatMap(({ accountName, balance }) => {
-        // A day's sum stands for its trades: the balance at the end of a day asks for no more.
-        const own = rows.filter((row) => row.accountName === accountName).map(({ day, pnl }) => ({ pnl, closedAt: calendar.startOf(day) }))
-        const first = own[0] === undefined ? last : calendar.dayOf(own[0].closedAt)
-        return balancesDaily(balance as DecimalText, own, calendar, first, last).map((row) => ({ date: row.date, account_name: accountName, balance_usdt: row.balance }))
-      }),
-    }
+    return { days: (await balanceDays(parts, session.userId, calendar)).map((row) => ({ ...row })) }
   })
 }
 
 /** Month and week totals are sums of the same rows as their days, so they agree. */
-const totals = (rows: readonly DayFigures[]) => ({ pnl: floatOf(sumOf(rows.map(({ pnl }) => pnl))), trades: sum(rows.map(({ trades }) => trades)), wins: sum(rows.map(({ wins }) => wins)) })
+const totals = (rows: readonly DayFigures[]) => ({ pnl: floatOf(sumOf(rows.map(({ pnl }) => pnl))), funding: fundingOf(rows), trades: sum(rows.map(({ trades }) => trades)), wins: sum(rows.map(({ wins }) => wins)) })
+
+/** Null where it is known of no trade. */
+const fundingOf = (rows: readonly DayFigures[]): number | null => (rows.every(({ funding }) => funding === null) ? null : floatOf(sumOf(rows.flatMap(({ funding }) => funding ?? []))))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 

@@ -8,7 +8,7 @@ import { TICKET_SECONDS } from '../tickets.ts'
 
 /** Session, stream tickets, and what clients report of their users. */
 export function sessionRoutes(app: App, parts: Parts): void {
-  const { db, clock } = parts
+  const { clock } = parts
   const now = (): Date => new Date(clock.now())
 
   serve(app, parts, streamTickets, async ({ session, body, c }) => ({
@@ -18,24 +18,25 @@ export function sessionRoutes(app: App, parts: Parts): void {
   serve(app, parts, sessionEnd, async ({ session, c }) => {
     await parts.sessions.end(session)
     for (const reader of parts.hub.readersOf(session.userId)) if (reader.tokenId === session.tokenId) reader.close(null)
-    return c.json({ success: true }, 200, { 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache", "storage"' })
+    // Its own databases the core deletes by itself, but for what the user chose.
+    return c.json({ success: true }, 200, { 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
   })
-  serve(app, parts, sessionSyncActivity, async ({ session, body }) => {
-    await saveSessionActivity(db, session.userId, { lastUserActivity: timeOf(body.lastUserActivity), sessionStart: timeOf(body.sessionStartTime), lastSeenEventId: body.lastSeenEventId?.slice(0, 100) ?? null }, now())
+  serve(app, parts, sessionSyncActivity, async ({ session, body, change }) => await change(async ({ tx }) => {
+    await saveSessionActivity(tx, session.userId, { lastUserActivity: timeOf(body.lastUserActivity), sessionStart: timeOf(body.sessionStartTime), lastSeenEventId: body.lastSeenEventId?.slice(0, 100) ?? null }, now())
     return { synced: true }
-  })
-  serve(app, parts, userActivity, async ({ session, body }) => {
-    await saveActivities(db, session.userId, [{ type: body.event_type, at: timeOf(body.data?.timestamp) ?? now(), data: body.data ?? null }])
+  }))
+  serve(app, parts, userActivity, async ({ session, body, change }) => await change(async ({ tx }) => {
+    await saveActivities(tx, session.userId, [{ type: body.event_type, at: timeOf(body.data?.timestamp) ?? now(), data: body.data ?? null }])
     return { success: true }
-  })
-  serve(app, parts, userActivityBatch, async ({ session, body }) => {
-    await saveActivities(db, session.userId, body.events.map((event) => ({ type: event.eventType, at: timeOf(event.timestamp) ?? now(), data: event.data ?? null })))
+  }))
+  serve(app, parts, userActivityBatch, async ({ session, body, change }) => await change(async ({ tx }) => {
+    await saveActivities(tx, session.userId, body.events.map((event) => ({ type: event.eventType, at: timeOf(event.timestamp) ?? now(), data: event.data ?? null })))
     return { success: true, stored: body.events.length }
-  })
-  serve(app, parts, recordCacheInvalidation, async ({ session }) => {
-    await saveActivities(db, session.userId, [{ type: 'cache_invalidation', at: now(), data: null }])
+  }))
+  serve(app, parts, recordCacheInvalidation, async ({ session, change }) => await change(async ({ tx }) => {
+    await saveActivities(tx, session.userId, [{ type: 'cache_invalidation', at: now(), data: null }])
     return { success: true }
-  })
+  }))
   serve(app, parts, recoverySync, async ({ session }) => {
     await sendSnapshot(parts, session.userId)
     return { success: true, head_seq: await parts.facts.head(session.userId), epoch: parts.facts.epoch }

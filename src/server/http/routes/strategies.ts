@@ -3,6 +3,7 @@ import { strategyDetailsCreate, strategyDetailsDelete, strategyDetailsList, stra
 import { listRules } from '../../db/botRules.ts'
 import type { Db } from '../../db/open.ts'
 import { deleteStrategy, insertStrategy, type KeptStrategy, listStrategies, renameStrategy, saveStrategy } from '../../db/strategies.ts'
+import type { Change } from '../../events/log.ts'
 import { makePaperTeller } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound, Problem } from '../problem.ts'
@@ -15,51 +16,53 @@ const OWN_KEYS: ReadonlySet<string> = new Set(['id', 'name', 'created_at', 'upda
 
 /** Definitions of strategies: a name and whatever keys their owner gives them (spec 7, Strategy details). */
 export function strategyRoutes(app: App, parts: Parts): void {
-  const { db, facts, clock, hub } = parts
+  const { db, clock, hub } = parts
   const tellPaper = makePaperTeller(parts)
   const refresh = (userId: string): void => hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'strategies' })
 
   serve(app, parts, strategyDetailsList, async ({ session }) => (await listStrategies(db, session.userId)).map(wireStrategy))
-  serve(app, parts, strategyDetailsCreate, async ({ session, body }) => {
+  serve(app, parts, strategyDetailsCreate, async ({ session, body, change }) => {
     const now = new Date(clock.now())
     const strategy: KeptStrategy = { id: randomUUID(), name: body.name, definition: definitionOf({}, body), createdAt: now, updatedAt: now }
-    await facts.change(session.userId, async ({ tx }) => {
+    const answer = await change(async ({ tx }) => {
       await refuseTakenName(tx, session.userId, strategy)
       await insertStrategy(tx, session.userId, strategy)
+      return wireStrategy(strategy)
     })
     refresh(session.userId)
-    return wireStrategy(strategy)
+    return answer
   })
-  serve(app, parts, strategyDetailsUpdate, async ({ session, part, body }) => {
-    const strategy = await change(parts, session.userId, part('id'), body)
+  serve(app, parts, strategyDetailsUpdate, async ({ session, part, body, change }) => {
+    const answer = await change(async (made) => wireStrategy(await changed(parts, made, session.userId, { ...body, id: part('id') })))
     tellPaper(session.userId)
     refresh(session.userId)
-    return wireStrategy(strategy)
+    return answer
   })
-  serve(app, parts, strategyDetailsDelete, async ({ session, part }) => {
-    await facts.change(session.userId, async ({ tx }) => {
+  serve(app, parts, strategyDetailsDelete, async ({ session, part, change }) => {
+    const answer = await change(async ({ tx }) => {
       const rules = (await listRules(tx, session.userId)).filter((rule) => rule.strategyId === part('id'))
       if (rules.length > 0) throw new Problem(409, `${rules.length === 1 ? 'A bot rule uses' : `${rules.length} bot rules use`} this strategy. Delete ${rules.length === 1 ? 'it' : 'them'} first.`)
       if (!await deleteStrategy(tx, session.userId, part('id'))) throw notFound()
+      return { success: true }
     })
     refresh(session.userId)
-    return { success: true }
+    return answer
   })
 }
 
-async function change({ facts, clock, live }: Parts, userId: string, id: string, changes: Readonly<Record<string, unknown>> & { readonly name?: string | undefined }): Promise<KeptStrategy> {
-  return await facts.change(userId, async ({ tx, committed }) => {
-    const kept = (await listStrategies(tx, userId)).find((one) => one.id === id)
-    if (kept === undefined) throw notFound()
-    const strategy = { ...kept, name: changes.name ?? kept.name, definition: definitionOf(kept.definition, changes), updatedAt: new Date(clock.now()) }
-    await refuseTakenName(tx, userId, strategy)
-    await saveStrategy(tx, userId, strategy)
-    if (strategy.name !== kept.name) {
-      await renameStrategy(tx, userId, { id, from: kept.name, to: strategy.name })
-      committed(() => { for (const row of live.of(userId)) if (row.strategyName === kept.name) live.set({ ...row, strategyName: strategy.name }) })
-    }
-    return strategy
-  })
+/** A strategy with the given keys over the kept ones, wherever its name stands. */
+async function changed({ clock, live }: Parts, { tx, committed }: Change, userId: string, changes: Readonly<Record<string, unknown>> & { readonly id: string; readonly name?: string | undefined }): Promise<KeptStrategy> {
+  const { id } = changes
+  const kept = (await listStrategies(tx, userId)).find((one) => one.id === id)
+  if (kept === undefined) throw notFound()
+  const strategy = { ...kept, name: changes.name ?? kept.name, definition: definitionOf(kept.definition, changes), updatedAt: new Date(clock.now()) }
+  await refuseTakenName(tx, userId, strategy)
+  await saveStrategy(tx, userId, strategy)
+  if (strategy.name !== kept.name) {
+    await renameStrategy(tx, userId, { id, from: kept.name, to: strategy.name })
+    committed(() => { for (const row of live.of(userId)) if (row.strategyName === kept.name) live.set({ ...row, strategyName: strategy.name }) })
+  }
+  return strategy
 }
 
 async function refuseTakenName(db: Db, userId: string, { id, name }: KeptStrategy): Promise<void> {

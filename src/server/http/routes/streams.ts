@@ -63,6 +63,8 @@ async function greet(parts: Parts, session: Session, name: StreamName, stream: S
   const head = await facts.head(session.userId)
   parts.hub.noteHead(session.userId, head)
   stream.write(frameOf({ type: 'connection_established', connection_id: randomUUID(), epoch: facts.epoch, head_seq: head, server_time: new Date(clock.now()).toISOString(), build }), 'fact')
+  // Whoever comes while the disk is full hears it at once, and not with the next heartbeat.
+  if (parts.room.isFull()) stream.write(frameOf({ type: 'heartbeat', epoch: facts.epoch, head_seq: head, server_time: new Date(clock.now()).toISOString(), disk_full: true }), 'fact')
   if (name === 'events') stream.write(frameOf(await snapshotMessage(parts, session.userId)), 'fact')
 }
 

@@ -20,14 +20,17 @@ const MOST_STREAMS = 10
 export function taskRoutes(app: App, parts: Parts): void {
   const open = new Map<string, Stream[]>()
 
-  serve(app, parts, tradesSync, async ({ session }) => {
+  serve(app, parts, tradesSync, async ({ session, keep }) => {
     // The specification's words, which its client looks for (SYNC-03).
     if ((await listAccounts(parts.db, session.userId)).length === 0) return { status: 'no accounts configured' }
-    return { task_id: await parts.tasks.start(session.userId, TRADE_SYNC), status: 'started' }
+    const started = (id: string) => ({ task_id: id, status: 'started' })
+    return started(await parts.tasks.start(session.userId, TRADE_SYNC, (tx, id) => keep(tx, started(id))))
   })
-  serve(app, parts, tradesSyncRunning, async ({ session }) => ({ task_id: await parts.tasks.current(session.userId, TRADE_SYNC) }))
+  serve(app, parts, tradesSyncRunning, async ({ session }) => ({ task_id: await parts.tasks.current(session.userId, TRADE_SYNC), last: wireEnd(await parts.tasks.last(session.userId, TRADE_SYNC)) }))
   app.get(canonicalPath(tradesSyncStatus.path).replace('{taskId}', ':taskId'), (c) => follow(parts, c, open))
 }
+
+const wireEnd = (task: KeptTask | null) => (task === null || task.endedAt === null ? null : { state: task.state === 'SUCCESS' ? 'SUCCESS' as const : 'FAILURE' as const, message: task.message, ended_at: task.endedAt.toISOString() })
 
 async function follow(parts: Parts, c: Ctx, open: Map<string, Stream[]>): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })

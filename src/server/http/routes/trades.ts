@@ -6,6 +6,7 @@ import { sendFull } from '../../metrics/send.ts'
 import type { Parts } from '../../parts.ts'
 import { Problem } from '../problem.ts'
 import { type App, serve } from '../serve.ts'
+import { brief } from '../sound.ts'
 import { closedTradeRoutes } from './closedTrades.ts'
 import { coverageRoutes } from './coverage.ts'
 
@@ -26,20 +27,30 @@ export function tradeRoutes(app: App, parts: Parts): void {
   coverageRoutes(app, parts)
 }
 
-/** Looks at the exchange for every account, or one, and says what came of it. What could be read counts, also where another account failed. */
+/**
+ * Looks at the exchange for every account, or one, and says what came of it. What could be read counts, also where another
+ * account failed; what could not be may have changed, so that readers ask anew all the same (NRULE-34).
+ */
 async function refresh(parts: Parts, userId: string, accountName: string | undefined) {
   const accounts = (await listAccounts(parts.db, userId)).filter((account) => accountName === undefined || account.accountName === accountName)
-  if (accountName !== undefined && accounts.length === 0) throw new Problem(404, `You have no account named ${accountName}.`)
+  if (accountName !== undefined && accounts.length === 0) throw new Problem(404, `You have no account named ${brief(accountName)}.`)
   const before = await countTrades(parts.db, userId, {})
-  const looks = await Promise.all(accounts.map(async ({ id, accountName: name }) => ({ name, found: await parts.exchange.reconcile(id) })))
+  const looks = await Promise.all(accounts.map(async ({ id, accountName: name }) => ({ name, found: await parts.exchange.reconcile(id).catch((error: unknown) => unread(parts, error)) })))
   const count = await countTrades(parts.db, userId, {})
   const failed = looks.flatMap(({ name, found }) => (found.ok ? [] : [`${name}: ${found.error.message}`]))
   const isChanged = count !== before || looks.some(({ found }) => found.ok && found.value.changed)
-  if (isChanged) {
+  const isInvalidated = isChanged || failed.length > 0
+  if (isInvalidated) {
     parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_refresh' })
     sendFull(parts, userId).catch((error: unknown) => parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'))
   }
-  return { success: failed.length === 0, changes_detected: isChanged, trade_count: count, cache_invalidated: isChanged, message: sentenceOf(accounts.length, failed, count - before, isChanged) }
+  return { success: failed.length === 0, changes_detected: isChanged, trade_count: count, cache_invalidated: isInvalidated, message: sentenceOf(accounts.length, failed, count - before, isChanged) }
+}
+
+/** A look that broke off is one that failed: the others are told all the same. */
+function unread({ log }: Parts, error: unknown): Awaited<ReturnType<Parts['exchange']['reconcile']>> {
+  log.warn({ err: String(error) }, 'An account could not be refreshed.')
+  return { ok: false, error: { kind: 'network', message: 'The exchange could not be read just now.' } }
 }
 
 function sentenceOf(accounts: number, failed: readonly string[], added: number, isChanged: boolean): string {

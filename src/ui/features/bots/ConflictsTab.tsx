@@ -5,10 +5,11 @@ import type { BotsView, ConflictRow, ConflictsData } from '../../../domain/bots/
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { formatDateTime, NONE } from '../../../domain/core/format.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
+import { Button } from '../../kit/Button.tsx'
 import { cardCover, CardItem, CardList } from '../../kit/CardList.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import type { TableColumn } from '../../kit/dataTableTypes.ts'
-import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
+import { EmptyState } from '../../kit/Feedback.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -24,16 +25,19 @@ import { useBots } from './useBots.ts'
 
 const conflictsOf = (view: BotsView): Loadable<ConflictsData> => view.conflicts
 
-/** Trades that several rules claim, and figures that are not the exchange's. An error is no clean slate (screens.md 2.8). */
+/** Trades that several rules claim, and figures that are not the exchange's. None for want of an answer is no clean slate (screens.md 2.8). */
 export function ConflictsTab(): ReactNode {
   const conflicts = useBots(conflictsOf)
   const { zone } = useView('shell')
   const isPhone = useMedia('phone')
   if (conflicts === null || conflicts.state === 'loading') return <Panel><SkeletonRows rows={8} /></Panel>
-  if (conflicts.state === 'failed') return <Panel><ErrorState title={conflicts.title} hint={conflicts.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'tradesConflicts' })} /></Panel>
-  if (conflicts.state === 'empty' || conflicts.data.count === 0) return <Panel><EmptyState level={2} icon="check" title={words.noConflicts} hint={words.noConflictsHint} /></Panel>
+  if (conflicts.state !== 'ready') return null
+  const { problem } = conflicts.data
+  if (conflicts.data.count === 0 && problem !== null) return <Panel><EmptyState level={2} icon="info" title={words.zeroConflicts} hint={problem} action={<Again />} /></Panel>
+  if (conflicts.data.count === 0) return <Panel><EmptyState level={2} icon="check" title={words.noConflicts} hint={words.noConflictsHint} /></Panel>
   const { rows, count } = conflicts.data
-  if (isPhone) return <ConflictCards rows={rows} zone={zone} note={words.shownOf(rows.length, count)} />
+  const note = problem === null ? words.shownOf(rows.length, count) : `${words.shownOf(rows.length, count)}. ${problem}`
+  if (isPhone) return <ConflictCards rows={rows} zone={zone} note={note} />
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cell = (draw: (row: ConflictRow) => ReactNode) => (id: string): ReactNode => { const row = byId.get(id); return row === undefined ? null : draw(row) }
   const columns: readonly TableColumn[] = [
@@ -46,11 +50,13 @@ export function ConflictsTab(): ReactNode {
     { id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 112, grow: 0, cell: cell((row) => <Signed value={row.trade?.pnl ?? null} />) },
   ]
   return (
-    <Panel title={words.conflicts} note={words.shownOf(rows.length, count)} isPadded={false}>
+    <Panel title={words.conflicts} note={note} isPadded={false} {...(problem === null ? {} : { actions: <Again /> })}>
       <DataTable label={words.conflicts} columns={columns} rows={rows} isPanel={false} onOpen={(id) => { const trade = byId.get(id)?.trade; if (trade !== null && trade !== undefined) navigate(chartOf(trade)) }} />
     </Panel>
   )
 }
+
+const Again = (): ReactNode => <Button size="sm" icon="refresh" onPress={() => void send({ type: 'resource.refetch', resource: 'tradesConflicts' })}>{words.retry}</Button>
 
 const chartOf = ({ symbol, account, id }: ClosedTradeRow): string => closedChartPath(symbol, account, id)
 

@@ -94,6 +94,7 @@ export const words = {
   coveredSoFarHint: 'A sync is bringing trades in. A trade whose opening is still to come is judged once it is there.',
   soFar: 'A sync is bringing trades in: this is what it has brought so far.',
   noConflicts: 'No conflicts',
+  zeroConflicts: '0 conflicts',
   noConflictsHint: 'Every closed trade belongs to one rule, and every figure agrees with the exchange.',
   shownOf: (shown: number, total: number): string => (shown < total ? `The newest ${formatCount(shown)} of ${formatCount(total)}` : counted(total, 'conflict')),
   kinds: { attribution: 'Two rules', reconciliation: 'Figures differ' },

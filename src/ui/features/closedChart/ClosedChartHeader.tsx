@@ -5,18 +5,19 @@ import { Percent, Qty, Signed } from '../../kit/Numbers.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { useView } from '../../model/useView.ts'
 import { ExitTag } from '../closedTrades/cells.tsx'
-import { closedTexts } from '../closedTrades/texts.ts'
+import { strategyWord } from '../closedTrades/texts.ts'
 import { ChartFigure, ChartHeader } from '../shared/ChartHeader.tsx'
 import { Neighbours } from '../shared/Neighbours.tsx'
+import { roiLabel } from '../shared/Roi.tsx'
 
 /** Figures of the trade. */
 export function ClosedChartHeader({ view }: { readonly view: ClosedChartData }): ReactNode {
   const { trade, duration, neighbours } = view
   const { zone } = useView('shell')
   return (
-    <ChartHeader base={trade.base} symbol={trade.symbol} about={[trade.side === 'long' ? 'Long' : 'Short', trade.account, trade.strategy ?? closedTexts.noStrategy].join(', ')} end={<Neighbours of={neighbours} />}>
+    <ChartHeader base={trade.base} symbol={trade.symbol} about={[trade.side === 'long' ? 'Long' : 'Short', trade.account, strategyWord(trade)].join(', ')} end={<Neighbours of={neighbours} />}>
       <ChartFigure label="Net PnL, USDT" isFirst><Signed value={trade.pnl} /></ChartFigure>
-      <ChartFigure label="ROI"><Percent value={trade.roiPct} tone="result" /></ChartFigure>
+      <ChartFigure label={roiLabel(trade.leverage)}><Percent value={trade.roiPct} tone="result" /></ChartFigure>
       <ChartFigure label="Reason"><ExitTag kind={trade.exitKind} word={trade.exectype} /></ChartFigure>
       <ChartFigure label="Duration">{duration === null ? NONE : formatAge(0, duration)}</ChartFigure>
       <ChartFigure label="Qty"><Qty value={trade.qty} text={`${formatDecimal(trade.qty)} ${trade.base}`} isAmount /></ChartFigure>

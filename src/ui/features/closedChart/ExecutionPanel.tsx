@@ -29,8 +29,9 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
           <Line label="Closing fills">{trade.legs === null ? NONE : formatCount(trade.legs)}</Line>
           <Line label="Gross"><Signed value={trade.gross} /></Line>
           <Line label="Fees"><Money value={trade.fees} /></Line>
-          {trade.funding !== null && <Line label="Funding"><Money value={trade.funding} /></Line>}
           <Line label="Net"><Text weight="strong"><Signed value={trade.pnl} /></Text></Line>
+          {trade.funding !== null && <Line label="Funding while held"><Signed value={trade.funding} /></Line>}
+          {trade.funding !== null && <Line label="Net after funding"><Signed value={trade.afterFunding} /></Line>}
           {excursions !== null && <Line label="Best while open (MFE)"><Reach of={excursions.best} /></Line>}
           {excursions !== null && <Line label="Worst while open (MAE)"><Reach of={excursions.worst} /></Line>}
         </dl>
@@ -48,4 +49,4 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
 
 const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => <div className={css.line}><dt className={css.name}>{label}</dt><dd className={css.value}>{children}</dd></div>
 
-const Reach = ({ of }: { readonly of: Excursion }): ReactNode => <><Signed value={of.pnl} /> <Text size={12} tone="text3">{`${formatSignedPercent(of.pct)} %`}</Text></>
+const Reach = ({ of }: { readonly of: Excursion }): ReactNode => <><Signed value={of.pnl} /> <Text size={12} tone="text3">{`${formatSignedPercent(of.pct)} % of entry value`}</Text></>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { CalendarMonth, ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { Panel } from '../../kit/Panel.tsx'
+import { TextButton } from '../../kit/Link.tsx'
 import { MonthCalendar } from '../shared/MonthCalendar.tsx'
 import * as css from './closed.css.ts'
+import { closedTexts as texts } from './texts.ts'
 import { useChangeQuery, useClosed } from './useClosed.ts'
 import { useScope } from './useScope.ts'
 import { Text } from '../../kit/Text.tsx'
 
+const loadingOf = (data: ClosedTradesData): ClosedTradesData['loading'] => data.loading
 const monthOf = (data: ClosedTradesData): CalendarMonth | null => data.calendar
 
 /** Results by day of the rows that pass the filters; a click on a day narrows to it. */
@@ -14,10 +17,19 @@ export default function ClosedCalendar(): ReactNode {
   const month = useClosed(monthOf)
   const scope = useScope()
   const change = useChangeQuery()
+  const isLoading = useClosed(loadingOf) !== 'none'
   if (month === null) return null
   return (
     <Panel className={css.calendar} footer={<Text size={12} tone="text3">{scope}</Text>}>
-      <MonthCalendar month={month} onMonth={(chosen) => change({ month: chosen })} onDay={(day) => change({ from: day, to: day, tab: 'table' })} />
+      {month.total === null && !isLoading && <Missing month={month} />}
+      <MonthCalendar month={month} unread={isLoading ? 'loading' : 'missing'} onMonth={(chosen) => change({ month: chosen })} onDay={(day) => change({ from: day, to: day, tab: 'table' })} />
     </Panel>
   )
+}
+
+/** Trades of this month that do not come by themselves, and how they come: the month alone is few enough, or can be asked for. */
+function Missing({ month }: { readonly month: CalendarMonth }): ReactNode {
+  const change = useChangeQuery()
+  const days = month.weeks.flatMap((week) => week.days.flatMap((day) => day?.date ?? []))
+  return <Text as="p" size={13} tone="text2">{texts.monthMissing} <TextButton onPress={() => change({ month: month.month, from: days[0] ?? '', to: days.at(-1) ?? '' })}>{texts.loadMonth(month.title)}</TextButton></Text>
 }

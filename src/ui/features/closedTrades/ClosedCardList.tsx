@@ -4,6 +4,7 @@ import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cardCover, CardFacts, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
 import { Coin } from '../shared/Coin.tsx'
+import { isOnValue, RoiMark } from '../shared/Roi.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Percent, Signed } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -18,10 +19,10 @@ import { LoadMore } from './LoadMore.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { placesUpTo } from './rowWindow.ts'
 import { TotalPnl } from './sums.tsx'
-import { closedTexts as texts } from './texts.ts'
+import { closedTexts as texts, strategyWord } from './texts.ts'
 import { useClosed } from './useClosed.ts'
 import { useClosedRow, useRowsOf } from './useClosedRow.ts'
-import { useScope } from './useScope.ts'
+import { useSumsScope } from './useScope.ts'
 
 const shownOf = (data: ClosedTradesData): number => data.shown
 const versionOf = (data: ClosedTradesData): string => data.version
@@ -34,7 +35,7 @@ export function ClosedCardList(): ReactNode {
   const shown = useClosed(shownOf) ?? 0
   const [cards, setCards] = useState(STEP)
   useRowsOf(useClosed(versionOf) ?? '')
-  const scope = useScope()
+  const scope = useSumsScope()
   if (shown === 0) return <Panel><NoMatch /></Panel>
   return (
     <>
@@ -57,9 +58,9 @@ function Trade({ id }: { readonly id: string }): ReactNode {
         <Coin coin={row.base} size={28} />
         <div className={css.names}>
           <span className={css.title}><Text size={16} weight="strong" title={row.symbol}><Link tone="quiet" className={cardCover} href={chartAddress(row)}>{truncateName(row.base, NAME_LENGTH.mobile)}</Link></Text><SideTag side={row.side} /><ExitTag kind={row.exitKind} word={row.exectype} /></span>
-          <Text size={13} tone="text2" cut>{`${row.strategy ?? texts.noStrategy}, ${row.account}`}</Text>
+          <Text size={13} tone="text2" cut>{`${strategyWord(row)}, ${row.account}`}</Text>
         </div>
-        <div className={css.result}><span className={css.pnl}><Signed value={row.pnl} /></span><Text size={13}><Percent value={row.roiPct} tone="result" /></Text></div>
+        <div className={css.result}><span className={css.pnl}><Signed value={row.pnl} /></span><Text size={13}><RoiMark isShown={isOnValue(row)} /><Percent value={row.roiPct} tone="result" /></Text></div>
       </div>
       <CardFacts facts={[
         { label: 'Closed', value: formatDateTime(row.closedAt, zone) },

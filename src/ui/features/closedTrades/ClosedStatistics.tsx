@@ -70,7 +70,7 @@ function columnsOf(groups: readonly StatGroup[]): readonly TableColumn[] {
   return [
     { id: 'label', header: 'Name', width: 120, cell: cell((group) => <Text weight="label" cut title={group.label}>{group.label}</Text>) },
     { id: 'trades', header: 'Trades', align: 'end', width: 68, grow: 0, cell: cell((group) => <Text tone="text2" digits>{formatCount(group.trades)}</Text>) },
-    { id: 'win', header: 'Win', unit: '%', align: 'end', width: 68, grow: 0, priority: 2, cell: cell((group) => <Text tone="text2" digits>{formatPercent(group.winRatePct)}</Text>) },
+    { id: 'win', header: 'Win rate', unit: '%', align: 'end', width: 88, grow: 0, priority: 2, hint: 'Trades that gained, of all trades of the row', cell: cell((group) => <Text tone="text2" digits>{formatPercent(group.winRatePct)}</Text>) },
     { id: 'factor', header: 'Factor', align: 'end', width: 68, grow: 0, priority: 3, hint: 'Sum of gains by sum of losses', cell: cell((group) => <Text tone="text2" digits>{formatFixed(group.profitFactor, 2)}</Text>) },
     { id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 112, grow: 0, cell: cell((group) => <Signed value={group.pnl} />) },
     { id: 'bar', header: 'Share', width: 72, priority: 3, cell: cell((group) => <ResultBar share={group.share} isLoss={group.pnl.startsWith('-')} />) },

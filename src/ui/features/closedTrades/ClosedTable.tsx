@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { formatPnl } from '../../../domain/core/format.ts'
 import type { ClosedFilters, ClosedTradesData } from '../../../domain/closed/view.types.ts'
@@ -6,14 +6,14 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import type { TableColumn } from '../../kit/dataTableTypes.ts'
 import { chartAddress } from './chartAddress.ts'
 import { closedColumns } from './columns.tsx'
-import { ClosedRowMenu } from './ClosedRowMenu.tsx'
+import { ClosedRowMenu, ClosedTradeMenu, type OpenedTrade } from './ClosedRowMenu.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { closedRows, placesUpTo } from './rowWindow.ts'
 import { closedTexts } from './texts.ts'
 import { useChangeQuery, useClosed } from './useClosed.ts'
 import { useRowsOf } from './useClosedRow.ts'
-import { useScope } from './useScope.ts'
+import { useSumsScope } from './useScope.ts'
 
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
 const shownOf = (data: ClosedTradesData): number => data.shown
@@ -24,16 +24,16 @@ const longestOf = (data: ClosedTradesData): number => Math.max(formatPnl(data.su
 const DIGIT = 8
 const AROUND = 28
 
-const rowMenu = (id: string): ReactNode => <ClosedRowMenu id={id} />
-
 /** Closed trades as rows. Filters, order and sums are the core's; rows come window by window. */
 export function ClosedTable(): ReactNode {
   const filters = useClosed(filtersOf)
   const shown = useClosed(shownOf) ?? 0
   const longest = useClosed(longestOf) ?? 0
   useRowsOf(useClosed(versionOf) ?? '')
-  const scope = useScope()
+  const scope = useSumsScope()
   const change = useChangeQuery()
+  const [opened, setOpened] = useState<OpenedTrade | null>(null)
+  const rowMenu = useCallback((id: string) => <ClosedRowMenu id={id} onOpen={setOpened} />, [])
   const rows = useMemo(() => placesUpTo(shown), [shown])
   const columns = useMemo((): readonly TableColumn[] => closedColumns.map((column) => (column.id === 'pnl' ? { ...column, width: Math.max(column.width, longest * DIGIT + AROUND) } : column)), [longest])
   if (filters === null) return null
@@ -51,6 +51,7 @@ export function ClosedTable(): ReactNode {
         totalLabel={closedTexts.total(scope)}
         empty={<NoMatch />}
       />
+      {opened !== null && <ClosedTradeMenu {...opened} onClose={() => setOpened(null)} />}
       <LoadMore />
     </>
   )

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { formatAge, formatAverage, formatDateTime, formatDecimal, formatFixed, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
 import type { ClosedTradeRow, ExitKind } from '../../../domain/closed/model.ts'
 import { Coin } from '../shared/Coin.tsx'
+import { isOnValue, RoiMark } from '../shared/Roi.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Money, Percent, Qty, Signed } from '../../kit/Numbers.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -9,7 +10,7 @@ import { SideTag, Tag } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
 import * as css from './cells.css.ts'
 import { closedRows } from './rowWindow.ts'
-import { closedTexts, exitName } from './texts.ts'
+import { closedTexts, exitName, strategyWord } from './texts.ts'
 import { useClosedField, useClosedRow } from './useClosedRow.ts'
 
 /** Every cell looks at its place in the list and takes one value from it. */
@@ -43,7 +44,10 @@ export const SymbolCell = memo(({ id }: CellProps): ReactNode => {
 
 export const SideCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.side)} width={36}>{(side) => <SideTag side={side} />}</Shown>)
 
-export const StrategyCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.strategy)}>{(name) => <Text tone={name === null ? 'text3' : 'text2'} title={name ?? ''}>{name ?? closedTexts.noStrategy}</Text>}</Shown>)
+export const StrategyCell = memo(({ id }: CellProps): ReactNode => {
+  const isBeingRead = useClosedField(id, (row) => row.isBeingRead) ?? false
+  return <Shown value={useClosedField(id, (row) => row.strategy)}>{(strategy) => <Text tone={strategy === null ? 'text3' : 'text2'} title={strategy ?? (isBeingRead ? closedTexts.beingReadHint : '')}>{strategyWord({ strategy, isBeingRead })}</Text>}</Shown>
+})
 
 export const AccountCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.account)}>{(name) => <Text tone="text2" title={name}>{name}</Text>}</Shown>)
 
@@ -63,10 +67,14 @@ export const EntryCell = memo(({ id }: CellProps): ReactNode => <Price id={id} p
 export const ExitPriceCell = memo(({ id }: CellProps): ReactNode => <Price id={id} pick={exitOf} other={entryOf} />)
 
 export const PnlCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.pnl)}>{(pnl) => <Text weight="label"><Signed value={pnl} /></Text>}</Shown>)
-export const RoiCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.roiPct)} width={40}>{(roi) => <Percent value={roi} tone="result" isBare />}</Shown>)
+export const RoiCell = memo(({ id }: CellProps): ReactNode => {
+  const onValue = useClosedField(id, isOnValue)
+  return <Shown value={useClosedField(id, (row) => row.roiPct)} width={40}>{(roi) => <><RoiMark isShown={onValue} /><Percent value={roi} tone="result" isBare /></>}</Shown>
+})
 export const GrossCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.gross)}>{(gross) => <Signed value={gross} />}</Shown>)
 export const FeesCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.fees)}>{(fees) => <Text tone="text2"><Money value={fees} /></Text>}</Shown>)
-export const FundingCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.funding)}>{(funding) => <Text tone="text2"><Money value={funding} /></Text>}</Shown>)
+export const FundingCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.funding)}>{(funding) => <Signed value={funding} />}</Shown>)
+export const NetAfterFundingCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.afterFunding)}>{(net) => <Signed value={net} />}</Shown>)
 export const LegsCell = memo(({ id }: CellProps): ReactNode => <Shown value={useClosedField(id, (row) => row.legs)} width={20}>{(legs) => <Text tone="text2" digits>{legs ?? NONE}</Text>}</Shown>)
 
 /** How long it was open; when it opened on hover. */

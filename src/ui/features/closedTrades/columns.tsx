@@ -1,4 +1,5 @@
 import type { TableColumn } from '../../kit/dataTableTypes.ts'
+import { roiHint } from '../shared/Roi.tsx'
 import * as cell from './cells.tsx'
 import * as sum from './sums.tsx'
 
@@ -14,12 +15,13 @@ export const closedColumns: readonly TableColumn[] = [
   { id: 'entry', header: 'Entry', align: 'end', width: 92, priority: 2, sortable: true, cell: (id) => <cell.EntryCell id={id} /> },
   { id: 'exit_price', header: 'Exit', align: 'end', width: 92, priority: 2, sortable: true, cell: (id) => <cell.ExitPriceCell id={id} /> },
   { id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 116, sortable: true, cell: (id) => <cell.PnlCell id={id} />, total: () => <sum.TotalPnl /> },
-  { id: 'roi', header: 'ROI', unit: '%', align: 'end', width: 76, grow: 0, sortable: true, cell: (id) => <cell.RoiCell id={id} /> },
+  { id: 'roi', header: 'ROI', unit: '%', hint: roiHint, align: 'end', width: 76, grow: 0, sortable: true, cell: (id) => <cell.RoiCell id={id} /> },
   { id: 'duration', header: 'Duration', align: 'end', width: 88, grow: 0, priority: 3, sortable: true, cell: (id) => <cell.DurationCell id={id} /> },
   { id: 'exit', header: 'Reason', width: 96, grow: 0, sortable: true, cell: (id) => <cell.ExitCell id={id} /> },
   { id: 'gross', header: 'Gross', unit: 'USDT', align: 'end', width: 104, isOptional: true, sortable: true, cell: (id) => <cell.GrossCell id={id} />, total: () => <sum.TotalGross /> },
   { id: 'fees', header: 'Fees', unit: 'USDT', align: 'end', width: 96, isOptional: true, sortable: true, cell: (id) => <cell.FeesCell id={id} />, total: () => <sum.TotalFees /> },
   { id: 'funding', header: 'Funding', unit: 'USDT', align: 'end', width: 96, isOptional: true, cell: (id) => <cell.FundingCell id={id} />, total: () => <sum.TotalFunding /> },
+  { id: 'net', header: 'After funding', unit: 'USDT', align: 'end', width: 118, isOptional: true, cell: (id) => <cell.NetAfterFundingCell id={id} />, total: () => <sum.TotalNetAfterFunding /> },
   { id: 'legs', header: 'Fills', align: 'end', width: 64, isOptional: true, sortable: true, cell: (id) => <cell.LegsCell id={id} /> },
   { id: 'flags', header: 'Flags', width: 64, isOptional: true, cell: (id) => <cell.FlagsCell id={id} /> },
 ]

@@ -25,10 +25,14 @@ export class RowWindow {
   show(version: string, zone: string, ask: Ask): void {
     this.#ask = ask
     if (version === this.#version && zone === this.zone) return
-    // Times are said anew when the rows come again.
-    if (zone !== this.zone) this.#chunks.clear()
+    const isOtherZone = zone !== this.zone
     this.zone = zone
     this.#version = version
+    // A cell draws anew when its value changes, and in another zone no value does: the rows leave and come again, and their times are said anew.
+    if (isOtherZone) {
+      this.#chunks.clear()
+      for (const told of this.#listeners.values()) told.forEach((listener) => listener())
+    }
     for (const chunk of this.#listeners.keys()) this.#want(chunk)
   }
 

@@ -9,5 +9,13 @@ export function scopeOf({ shown, loaded, total, isWhole }: Pick<ClosedTradesData
   return texts.partOfLoaded(shown, loaded, total === null ? texts.all : formatCount(total))
 }
 
-/** The same, of the screen. */
+/** What the sums speak of: where the server told them, of every trade that passes the filters, also while rows are still to come. */
+export function sumsScopeOf(data: ClosedTradesData): string {
+  return data.summaryIsWhole && !data.isWhole ? texts.whole(data.summary.trades) : scopeOf(data)
+}
+
+/** What the rows on the screen are of. */
 export const useScope = (): string => useClosed(scopeOf) ?? ''
+
+/** What its sums are of. */
+export const useSumsScope = (): string => useClosed(sumsScopeOf) ?? ''

@@ -12,6 +12,6 @@ const drawdownOf = (view: ResultsView): Drawdown | null => view.drawdown
 export function DrawdownItem(): ReactNode {
   const drawdown = useResults(drawdownOf)
   if (drawdown === null) return null
-  const { nowPct, worstPct, worstDay } = drawdown
-  return <LedgerItem label={texts.drawdown} value={<Text tone={nowPct < 0 ? 'down' : 'inherit'}>{`${formatFixed(nowPct, 2)} %`}</Text>} details={[texts.worst(formatFixed(worstPct, 2)), <Text key="day" tone="text3">{formatDate(Date.parse(`${worstDay}T00:00:00Z`), 'UTC')}</Text>]} />
+  const { nowPct, worstPct, worstDay, isEstimate } = drawdown
+  return <LedgerItem wraps label={texts.drawdown} value={<Text tone={nowPct < 0 ? 'down' : 'inherit'}>{`${formatFixed(nowPct, 2)} %`}</Text>} details={[texts.belowHighest, `${texts.worst(formatFixed(worstPct, 2))}, ${formatDate(Date.parse(`${worstDay}T00:00:00Z`), 'UTC')}`, ...(isEstimate ? [<Text key="estimate" tone="text3" title={texts.estimateHint}>{texts.estimate}</Text>] : [])]} />
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatAgo } from '../../../domain/core/format.ts'
 import type { HealthItem, ResultsView } from '../../../domain/dashboard/results.types.ts'
+import { Button } from '../../kit/Button.tsx'
 import { Icon, type IconName } from '../../kit/icons.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { useClockText } from '../../model/clock.ts'
+import { send } from '../../model/send.ts'
 import * as css from './results.css.ts'
 import { resultsTexts as texts } from './resultsTexts.ts'
 import { useResults } from './useResults.ts'
@@ -25,5 +27,6 @@ const Mark = ({ item }: { readonly item: HealthItem }): ReactNode => (
 
 function Words({ item }: { readonly item: HealthItem }): ReactNode {
   const ago = useClockText((now) => (item.at === null ? '' : ` ${formatAgo(item.at, now).toLowerCase()}`))
-  return item.to === null ? <span>{item.text + ago}</span> : <Link href={item.to}>{item.text + ago}</Link>
+  if (item.to !== null) return <Link href={item.to}>{item.text + ago}</Link>
+  return <><span title={item.why}>{item.text + ago}</span>{item.canSync === true && <Button size="sm" variant="bare" onPress={() => void send({ type: 'tasks.start', task: 'trades' })}>{texts.retry}</Button>}</>
 }

@@ -57,7 +57,7 @@ function unrealisedParts(unrealised: DashboardView['unrealised']): { readonly va
   if (unrealised === null) return { children: <SkeletonFigure /> }
   return {
     value: <Aged isStale={unrealised.stale}><TickingCell align="start" value={unrealised.pnl} isStale={unrealised.stale}><Signed value={unrealised.pnl} /></TickingCell></Aged>,
-    details: [`${formatSignedPercent(unrealised.pctOfBalance)} %`, <Text key="open" tone="text3">{texts.open(unrealised.open)}</Text>],
+    details: [texts.ofBalance(formatSignedPercent(unrealised.pctOfBalance)), <Text key="open" tone="text3">{texts.open(unrealised.open)}</Text>],
   }
 }
 
@@ -67,8 +67,8 @@ function frameItems(timeframes: Loadable<readonly PnlCard[]> | null): ReactNode 
   if (timeframes === null || timeframes.state === 'loading') return PLACES.map((label) => <LedgerItem key={label} label={label}><SkeletonFigure /></LedgerItem>)
   if (timeframes.state !== 'ready') return <LedgerItem label="Results" weight={5}><CardFailure card={timeframes} resource="pnlTimeframes" /></LedgerItem>
   return timeframes.data.map((frame) => (
-    <LedgerItem key={frame.id} label={frame.label} value={<Signed value={frame.pnl} />}
-      details={[`${formatSignedPercent(frame.pctOfBalance)} %`, ...(frame.trades === null ? [] : [<Text key="trades" tone="text3">{texts.trades(frame.trades)}</Text>])]} />
+    <LedgerItem wraps key={frame.id} label={frame.label} value={<Signed value={frame.pnl} />}
+      details={[...(frame.afterFunding === null ? [] : [<span key="net">{texts.afterFunding} <Signed value={frame.afterFunding} /></span>]), texts.ofBalance(formatSignedPercent(frame.pctOfBalance)), ...(frame.trades === null ? [] : [<Text key="trades" tone="text3">{texts.trades(frame.trades)}</Text>])]} />
   ))
 }
 

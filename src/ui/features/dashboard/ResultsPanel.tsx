@@ -38,7 +38,7 @@ export function ResultsPanel(): ReactNode {
     </>
   )
   return (
-    <Panel title={texts.titles[mode]} note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data.unit : 'USDT', range.label)} actions={actions}>
+    <Panel title={texts.titles[mode]} note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data : null, mode, range.label)} actions={actions}>
       {isPhone && <div className={css.modes}>{modes}</div>}
       {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} icon="line" action={<SyncTrades sync={sync} />} />}
     </Panel>

@@ -4,6 +4,7 @@ import type { ChartMode, ResultsChart, ResultsLine } from '../../../domain/dashb
 import { ChartTable } from '../../chart/ChartTable.tsx'
 import { LinesChart } from '../../chart/LinesChart.tsx'
 import { seriesAt, Swatch } from '../../kit/Tag.tsx'
+import { Text } from '../../kit/Text.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import * as css from './results.css.ts'
 import { resultsTexts as texts } from './resultsTexts.ts'
@@ -28,6 +29,7 @@ export default function ResultsPlot({ chart, mode, isTable }: PlotProps): ReactN
         {chart.lines.map((line) => <span key={line.id} className={css.part}><Swatch color={line.swatch === null ? 'total' : seriesAt(line.swatch)} />{line.label} {say(valueAt(line, shown))}</span>)}
         {chart.bars !== null && <span className={css.part}>{texts.day} {say(chart.bars.find((bar) => bar.at === shown)?.value ?? null, true)}</span>}
       </div>
+      {chart.isEstimate && <Text as="p" size={12} tone="text3">{texts.estimateHint}</Text>}
       <div className={css.plot}>
         {isTable ? <DaysTable chart={chart} days={days} mode={mode} /> : <LinesChart label={texts.titles[mode]} lines={chart.lines} bars={chart.bars} zone="UTC" isDays unit={chart.unit} isSigned={mode === 'pnl'} onHover={onHover} />}
       </div>

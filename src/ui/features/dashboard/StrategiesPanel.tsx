@@ -42,8 +42,9 @@ function columnsOf(data: StrategyResults | null): readonly TableColumn[] {
     { id: 'account', header: 'Account', width: 104, priority: 2, cell: cell((row) => <span className={css.name}><Swatch color={seriesAt(row.swatch)} /><Text tone="text2" cut title={row.account}>{row.account}</Text></span>) },
     { id: 'stage', header: 'Stage', width: 104, priority: 3, isKnown: knows((row) => row.stage), cell: cell((row) => <Text tone="text2">{row.stage ?? NONE}</Text>) },
     { id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 116, grow: 0, cell: cell((row) => <Signed value={row.pnl} />), total: () => <Signed value={data?.total ?? null} /> },
+    { id: 'funding', header: 'Funding', unit: 'USDT', align: 'end', width: 96, grow: 0, priority: 3, isKnown: knows((row) => row.funding), cell: cell((row) => <Signed value={row.funding} />), total: () => <Signed value={data?.funding ?? null} /> },
     { id: 'trades', header: 'Trades', align: 'end', width: 72, grow: 0, cell: cell((row) => <Text tone="text2" digits>{formatCount(row.trades)}</Text>), total: () => <Text digits>{formatCount(data?.trades ?? 0)}</Text> },
-    { id: 'win', header: 'Win rate', unit: '%', align: 'end', width: 88, grow: 0, priority: 2, cell: cell((row) => <Text tone="text2" digits>{formatPercent(row.winRatePct)}</Text>) },
+    { id: 'win', header: 'Win rate', unit: '%', align: 'end', width: 88, grow: 0, priority: 2, hint: 'Trades that gained, of all trades of the row', cell: cell((row) => <Text tone="text2" digits>{formatPercent(row.winRatePct)}</Text>) },
     { id: 'status', header: 'Status', width: 84, grow: 0, priority: 3, cell: cell((row) => <Tag tone={row.status === 'active' ? 'ok' : 'line'}>{texts.stages[row.status]}</Tag>) },
     { id: 'score', header: 'Score', align: 'end', width: 96, grow: 0, priority: 3, isKnown: knows((row) => row.score), cell: cell((row) => (row.score === null ? <Text tone="text3">{NONE}</Text> : <span className={css.name}><Meter share={row.score / 100} label={`Score ${formatFixed(row.score, 0)}`} width={44} /><Text digits>{formatFixed(row.score, 0)}</Text></span>)) },
   ]

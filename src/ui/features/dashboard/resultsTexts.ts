@@ -1,14 +1,17 @@
 import { formatCount } from '../../../domain/core/format.ts'
+import type { ChartMode } from '../../../domain/dashboard/results.types.ts'
 
 /** Words of dashboard rows 2 to 5 (screens.md 2.7). Titles of empty and failed panels come with the view. */
 export const resultsTexts = {
+  retry: 'Retry',
   range: 'Range',
   from: 'From',
   to: 'To',
   dates: 'Dates of the range',
   modes: 'Chart',
   titles: { balance: 'Balance', pnl: 'Cumulative PnL', drawdown: 'Drawdown' },
-  chartNote: (unit: string, range: string): string => `${unit}, net, ${range}`,
+  chartNote: (chart: { readonly unit: string; readonly isEstimate: boolean } | null, mode: ChartMode, range: string): string =>
+    [chart?.unit === '%' ? '% below the highest balance of the range' : mode === 'balance' ? 'USDT' : 'USDT, net', range, ...(chart?.isEstimate === true ? ['estimate'] : [])].join(', '),
   day: 'Day',
   total: 'Total',
   table: 'Show the data as a table',
@@ -28,6 +31,9 @@ export const resultsTexts = {
   health: 'Health',
   drawdown: 'Drawdown now',
   worst: (pct: string): string => `worst ${pct} %`,
+  belowHighest: 'below the highest balance',
+  estimate: 'estimate',
+  estimateHint: 'Balances of past days are reckoned back from the balance now by closed PnL, because the API key may not read the account book: without funding, deposits and withdrawals.',
   stages: { active: 'Active', recent: 'Recent', inactive: 'Inactive' },
 } as const
 

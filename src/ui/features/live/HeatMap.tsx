@@ -4,6 +4,7 @@ import type { LiveGroup, LiveTradesData, PositionRow } from '../../../domain/liv
 import { assignInlineVars } from '../../kit/inlineVars.ts'
 import { Panel } from '../../kit/Panel.tsx'
 import { Percent, Signed } from '../../kit/Numbers.tsx'
+import { isOnValue, RoiMark, roiLabel } from '../shared/Roi.tsx'
 import { useNowAndThen } from '../../model/clock.ts'
 import { tableOf } from '../../model/mirrors.ts'
 import { useRow } from '../../model/useView.ts'
@@ -53,11 +54,11 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
   const tint = Math.min(1, Math.abs(roi) / FULL_TINT)
   const style: CSSProperties = { left: `${tile.left}%`, top: `${tile.top}%`, width: `${tile.width}%`, height: `${tile.height}%`, ...assignInlineVars({ [css.tint]: `${Math.round(8 + tint * 42)}%` }) }
   return (
-    <div className={css.tile} style={style} role="listitem" data-direction={row.stale ? 'flat' : roi > 0 ? 'up' : roi < 0 ? 'down' : 'flat'} title={`${row.symbol}, ${row.side}, ${row.account}, ROI ${formatSignedPercent(row.roiPct)} %`}>
+    <div className={css.tile} style={style} role="listitem" data-direction={row.stale ? 'flat' : roi > 0 ? 'up' : roi < 0 ? 'down' : 'flat'} title={`${row.symbol}, ${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`}>
       <div className={css.words}>
         <span className={css.name}>{row.base}</span>
         <span className={css.figures}><Signed value={row.pnl} isNeutral /></span>
-        <span className={css.second}><Percent value={row.roiPct} tone="move" /></span>
+        <span className={css.second}><RoiMark isShown={isOnValue(row)} /><Percent value={row.roiPct} tone="move" /></span>
       </div>
     </div>
   )

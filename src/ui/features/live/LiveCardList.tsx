@@ -3,6 +3,7 @@ import { formatAverage, formatDecimal, NAME_LENGTH, truncateName } from '../../.
 import type { LiveGroup, LiveTradesData, PositionRow } from '../../../domain/live/view.types.ts'
 import { cardCover, CardFacts, CardGroup, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
 import { Coin } from '../shared/Coin.tsx'
+import { isOnValue, RoiMark } from '../shared/Roi.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Money, Percent, Qty } from '../../kit/Numbers.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -75,7 +76,7 @@ function Position({ id }: OfPosition): ReactNode {
 
 const useText = (id: string, pick: (row: PositionRow) => string | null): string => useField('positions', id, pick) ?? ''
 
-const Roi = ({ id }: { readonly id: string }): ReactNode => <Text size={13}><Percent value={useField('positions', id, (row) => row.roiPct)} tone="result" /></Text>
+const Roi = ({ id }: { readonly id: string }): ReactNode => <Text size={13}><RoiMark isShown={useField('positions', id, isOnValue)} /><Percent value={useField('positions', id, (row) => row.roiPct)} tone="result" /></Text>
 const Value = ({ id }: { readonly id: string }): ReactNode => <Money value={useField('positions', id, (row) => row.value)} digits={0} />
 
 function Entry({ id }: OfPosition): ReactNode {

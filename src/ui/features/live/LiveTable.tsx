@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { LiveFilters, LiveTradesData } from '../../../domain/live/view.types.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
@@ -6,7 +6,7 @@ import { usePositionState } from './cells.tsx'
 import * as css from './LiveToolbar.css.ts'
 import { columnsFor } from './columns.tsx'
 import { NoMatch } from './NoMatch.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { PositionMenu, RowMenu, type OpenedPosition } from './RowMenu.tsx'
 import { openPosition } from './openPosition.ts'
 import { liveTexts } from './texts.ts'
 import { useChangeQuery, useLive } from './useLive.ts'
@@ -17,8 +17,6 @@ const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
 const shownOf = (data: LiveTradesData): number => data.shownRows
 const allOf = (data: LiveTradesData): number => data.allRows
 
-const rowMenu = (id: string): ReactNode => <RowMenu id={id} />
-
 /** Open positions as rows. Order, groups and sums are the core's; cells draw themselves. */
 export function LiveTable(): ReactNode {
   const filters = useLive(filtersOf)
@@ -26,6 +24,8 @@ export function LiveTable(): ReactNode {
   const all = useLive(allOf) ?? 0
   const { groups, isGrouped, fold } = useLiveGroups()
   const change = useChangeQuery()
+  const [opened, setOpened] = useState<OpenedPosition | null>(null)
+  const rowMenu = useCallback((id: string) => <RowMenu id={id} onOpen={setOpened} />, [])
   const isNarrow = useMedia('rail')
   const group = filters?.group ?? ''
   const { value, pnl, price } = useLongest()
@@ -46,6 +46,7 @@ export function LiveTable(): ReactNode {
       totalLabel={liveTexts.total(shown, all)}
       empty={<NoMatch />}
     />
+    {opened !== null && <PositionMenu {...opened} onClose={() => setOpened(null)} />}
     <p className={css.note}>{liveTexts.readOnly}</p>
     </>
   )

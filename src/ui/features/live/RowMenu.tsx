@@ -1,28 +1,34 @@
 import type { ReactNode } from 'react'
 import { closedListPath } from '../../../domain/access/chartPaths.ts'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { Menu } from '../../kit/Menu.tsx'
+import type { PositionRow } from '../../../domain/live/view.types.ts'
+import { MenuAt } from '../../kit/Menu.tsx'
+import { tableOf } from '../../model/mirrors.ts'
 import { send } from '../../model/send.ts'
-import { LateMenu } from '../shared/LateMenu.tsx'
+import { RowMenuButton } from '../shared/RowMenuButton.tsx'
 import { useField } from '../../model/useView.ts'
 import { positionAddress } from './openPosition.ts'
 import { liveTexts } from './texts.ts'
 import { addressWith } from './useLive.ts'
 
-/** Acts on one position. Only what leads somewhere. */
-export function RowMenu({ id }: OfPosition): ReactNode {
-  const label = `Actions for ${useField('positions', id, (row) => row.symbol) ?? ''}`
-  return <LateMenu label={label}><Acts id={id} label={label} /></LateMenu>
+/** A position whose menu is open, as it was when its button was pressed. */
+export interface OpenedPosition {
+  readonly position: Pick<PositionRow, 'symbol' | 'side' | 'account'>
+  readonly anchor: HTMLElement
 }
 
-interface OfPosition {
-  readonly id: string
-}
-
-function Acts({ id, label }: OfPosition & { readonly label: string }): ReactNode {
+/** The button of a position's row that opens the table's menu for it. */
+export function RowMenu({ id, onOpen }: { readonly id: string; readonly onOpen: (opened: OpenedPosition) => void }): ReactNode {
   const symbol = useField('positions', id, (row) => row.symbol) ?? ''
-  const account = useField('positions', id, (row) => row.account) ?? ''
-  const side = useField('positions', id, (row) => row.side) ?? 'long'
+  const open = (anchor: HTMLElement): void => {
+    const position = tableOf('positions').row(id) as PositionRow | undefined
+    if (position !== undefined) onOpen({ position, anchor })
+  }
+  return <RowMenuButton label={`Actions for ${symbol}`} onOpen={open} />
+}
+
+/** Acts on one position. Only what leads somewhere. */
+export function PositionMenu({ position, anchor, onClose }: OpenedPosition & { readonly onClose: () => void }): ReactNode {
+  const { symbol, side, account } = position
   const items = [
     { id: 'chart', label: liveTexts.openChart, icon: 'candles', href: positionAddress({ symbol, side, account }) },
     { id: 'closed', label: liveTexts.closedTrades, icon: 'closed', href: closedListPath(symbol, account) },
@@ -33,5 +39,5 @@ function Acts({ id, label }: OfPosition & { readonly label: string }): ReactNode
     const copied = await navigator.clipboard.writeText(link).then(() => true, () => false)
     void send({ type: 'toast.show', kind: copied ? 'success' : 'error', text: copied ? liveTexts.copied : liveTexts.copyFailed })
   }
-  return <Menu label={symbol} items={items} onAction={(act) => { if (act === 'copy') void copy() }} trigger={<IconButton icon="more" size="sm" label={label} hasTooltip={false} />} />
+  return <MenuAt label={symbol} items={items} anchor={anchor} onClose={onClose} onAction={(act) => { if (act === 'copy') void copy() }} />
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { formatAge, formatAgo, formatAverage, formatClockSeconds, formatDateTime, formatDecimal, formatPercent, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
 import type { PositionRow } from '../../../domain/live/view.types.ts'
 import { Coin } from '../shared/Coin.tsx'
+import { isOnValue, RoiMark } from '../shared/Roi.tsx'
 import { MovingNumber } from '../../kit/MovingNumber.tsx'
 import type { Moving } from '../../kit/moving.ts'
 import { formatNumber, formatSignedNumber, type Numeric } from '../../kit/numberFormat.ts'
@@ -81,7 +82,7 @@ export const PnlCell = memo(({ id }: CellProps): ReactNode => {
   return <span className={css.pnl}><TickingNumber of={pnl} text={formatSignedNumber} isResult isAmount isCalm={() => { const row = rowNow(id); return row === undefined || row.stale || row.closed !== null }} /></span>
 })
 
-export const RoiCell = memo(({ id }: CellProps): ReactNode => <span className={css.result}><MovingNumber of={useMovingOf(id, (row) => row.roiPct)} text={formatSignedNumber} isResult /></span>)
+export const RoiCell = memo(({ id }: CellProps): ReactNode => <span className={css.result}><RoiMark isShown={useOf(id, isOnValue)} /><MovingNumber of={useMovingOf(id, (row) => row.roiPct)} text={formatSignedNumber} isResult /></span>)
 export const MarginCell = memo(({ id }: CellProps): ReactNode => <Text tone="text2"><Money value={useOf(id, (row) => row.margin)} /></Text>)
 
 /** The stop-target track; a closed row says here how it ended. */

@@ -1,4 +1,5 @@
 import type { TableColumn } from '../../kit/dataTableTypes.ts'
+import { roiHint } from '../shared/Roi.tsx'
 import * as cell from './cells.tsx'
 import { TrackHead } from './TrackHead.tsx'
 import * as sum from './sums.tsx'
@@ -23,7 +24,7 @@ export const liveColumns: readonly TableColumn[] = [
   { id: 'mark', header: 'Mark', align: 'end', width: 96, sortable: true, cell: (id) => <cell.MarkCell id={id} /> },
   { id: 'move', header: 'Move', unit: '%', align: 'end', width: 74, grow: 0, priority: 3, sortable: true, cell: (id) => <cell.MoveCell id={id} /> },
   { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 100, sortable: true, cell: (id) => <cell.PnlCell id={id} />, subtotal: (group) => <sum.GroupPnl group={group} />, total: () => <sum.TotalPnl /> },
-  { id: 'roi', header: 'ROI', unit: '%', align: 'end', width: 76, grow: 0, sortable: true, cell: (id) => <cell.RoiCell id={id} />, subtotal: (group) => <sum.GroupRoi group={group} />, total: () => <sum.TotalRoi /> },
+  { id: 'roi', header: 'ROI', unit: '%', hint: roiHint, align: 'end', width: 76, grow: 0, sortable: true, cell: (id) => <cell.RoiCell id={id} />, subtotal: (group) => <sum.GroupRoi group={group} />, total: () => <sum.TotalRoi /> },
   { id: 'track', header: 'Stop, entry and target', head: <TrackHead />, width: NARROW_TRACK, cell: (id) => <cell.TrackCell id={id} /> },
   { id: 'age', header: 'Age', align: 'end', width: 78, grow: 0, priority: 3, sortable: true, cell: (id) => <cell.AgeCell id={id} /> },
   { id: 'milestone', header: 'Milestone', align: 'end', width: 96, grow: 0, isOptional: true, sortable: true, cell: (id) => <cell.MilestoneCell id={id} /> },

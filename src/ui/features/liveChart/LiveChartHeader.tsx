@@ -11,6 +11,7 @@ import { trackTitle } from '../live/cells.tsx'
 import { liveTexts } from '../live/texts.ts'
 import { ChartFigure, ChartHeader } from '../shared/ChartHeader.tsx'
 import { Neighbours } from '../shared/Neighbours.tsx'
+import { roiLabel } from '../shared/Roi.tsx'
 import { chartTexts as texts } from './texts.ts'
 import { useLiveChart } from './useLiveChart.ts'
 
@@ -27,11 +28,11 @@ export function LiveChartHeader(): ReactNode {
   return (
     <ChartHeader base={row.base} symbol={row.symbol} about={[row.side === 'long' ? 'Long' : 'Short', row.account, row.strategy ?? liveTexts.noStrategy].join(', ')} end={<Neighbours of={neighbours} />}>
       <ChartFigure label="uPnL, USDT" isFirst><TickingCell align="start" value={row.pnl} isStale={row.stale}><Signed value={row.pnl} /></TickingCell></ChartFigure>
-      <ChartFigure label="ROI"><Percent value={row.roiPct} tone="result" /></ChartFigure>
+      <ChartFigure label={roiLabel(row.leverage)}><Percent value={row.roiPct} tone="result" /></ChartFigure>
       <ChartFigure label={`Size, ${row.base}`}><Qty value={row.size} text={formatDecimal(row.size)} isAmount />{row.leverage !== null && `, ${row.leverage}x`}</ChartFigure>
       <ChartFigure label="Entry">{formatAverage(row.entry, row.mark, true)}</ChartFigure>
       <ChartFigure label="Mark"><TickingCell align="start" value={row.mark} isStale={row.stale}><Qty value={row.mark} text={formatDecimal(row.mark)} /></TickingCell></ChartFigure>
-      <Peaks />
+      <Peaks now={row.pnl} />
       <ChartFigure label="Age"><Age openedAt={row.openedAt} /></ChartFigure>
       <ChartFigure label="Stop, target, %"><StopTargetTrack position={row.track ?? 0} toStop={row.stopDistancePct} toTarget={row.targetDistancePct} isNear={row.nearStop} isStale={row.stale} title={trackTitle(row)} noStop={liveTexts.noStop} /></ChartFigure>
     </ChartHeader>
@@ -39,13 +40,19 @@ export function LiveChartHeader(): ReactNode {
 }
 
 /** Highest and lowest result as far as it was seen: 'since 09:12' when that is not since the opening. */
-function Peaks(): ReactNode {
+function Peaks({ now }: { readonly now: string | null }): ReactNode {
   const pnl = useLiveChart(pnlOf)
   const { zone } = useView('shell')
   const hides = useHidesAmounts()
   if (pnl === null) return null
   const since = pnl.isWhole ? '' : `, ${texts.peaksSince(formatClock(pnl.since, zone))}`
-  return <ChartFigure label={texts.peaks + since}>{hides ? '••••' : `${formatPnl(pnl.high.value)} / ${formatPnl(pnl.low.value)}`}</ChartFigure>
+  return <ChartFigure label={texts.peaks + since}>{hides ? '••••' : peaksText(pnl, now)}</ChartFigure>
+}
+
+/** The figure beside them moves between two samples of the chart: it is never above the one nor below the other. */
+function peaksText({ high, low }: NonNullable<LiveChartView['pnl']>, now: string | null): string {
+  const known = now === null ? [] : [Number(now)]
+  return `${formatPnl(Math.max(high.value, ...known))} / ${formatPnl(Math.min(low.value, ...known))}`
 }
 
 function Age({ openedAt }: { readonly openedAt: number | null }): ReactNode {

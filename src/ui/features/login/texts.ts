@@ -2,6 +2,7 @@
 export const loginTexts = {
   title: 'Sign in',
   lead: 'Your positions, trades and bots on Bybit, in one place that never misses an event.',
+  sessionOver: 'Your session expired. Sign in to go on where you were.',
   signIn: 'Continue with your account',
   trial: 'Start a 14-day free trial',
   readOnly: 'Read-only keys. Bot Blending can see your trades; it cannot place, change or withdraw anything.',

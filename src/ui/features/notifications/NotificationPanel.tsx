@@ -7,6 +7,7 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { TextButton } from '../../kit/Link.tsx'
 import { SkeletonRows } from '../../kit/Skeleton.tsx'
 import { Badge } from '../../kit/Tag.tsx'
+import { onHand } from '../../model/hands.ts'
 import * as css from './NotificationPanel.css.ts'
 import { NotificationRowItem, type RowActs } from './NotificationRowItem.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
@@ -26,7 +27,11 @@ export interface PanelActs extends RowActs {
 export function NotificationPanel({ view, now, zone, dismissed, ...acts }: { readonly view: NotificationPanelView; readonly now: number; readonly zone: string; readonly dismissed: { readonly id: string; readonly title: string } | null } & PanelActs): ReactNode {
   const [isSettings, setSettings] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
-  useLeaving(ref, acts.onClose)
+  const leave = (): void => {
+    acts.onClose()
+    focusBell()
+  }
+  useLeaving(ref, { onPressOutside: acts.onClose, onEscape: leave })
   useEffect(() => ref.current?.focus(), [])
   return (
     <div ref={ref} className={css.panel} role="dialog" aria-label={PANEL_TITLE} tabIndex={-1}>
@@ -41,7 +46,7 @@ export function NotificationPanel({ view, now, zone, dismissed, ...acts }: { rea
               <IconButton icon="check" label={MARK_ALL} onPress={acts.onMarkAll} />
               <IconButton icon="hide" label={HIDE_ALL} onPress={acts.onHideAll} />
               <IconButton icon="settings" label={OPEN_SETTINGS} onPress={() => setSettings(true)} />
-              <IconButton icon="close" label={CLOSE} onPress={acts.onClose} />
+              <IconButton icon="close" label={CLOSE} onPress={leave} />
             </span>
           </header>
           <List list={view.list} now={now} zone={zone} acts={acts} />
@@ -72,26 +77,29 @@ function List({ list, now, zone, acts }: { readonly list: NotificationPanelView[
   }
 }
 
-/** Escape, or a press outside. Presses on the bell, on a toast and inside a popover of a row do not count. */
-function useLeaving(ref: React.RefObject<HTMLDivElement | null>, onLeave: () => void): void {
-  const leave = useRef(onLeave)
+/** Whoever leaves by the keyboard goes on where he was: at the bell. */
+const focusBell = (): void => document.querySelector<HTMLElement>('[data-bell] button')?.focus()
+
+/** What is open over the page takes presses and Escape for itself. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/** Escape, or a press outside. Presses on the bell, on a toast and inside what is open over the page do not count. */
+function useLeaving(ref: React.RefObject<HTMLDivElement | null>, acts: { readonly onPressOutside: () => void; readonly onEscape: () => void }): void {
+  const latest = useRef(acts)
   useEffect(() => {
-    leave.current = onLeave
+    latest.current = acts
   })
-  useEffect(() => {
-    const isInside = (target: EventTarget | null): boolean =>
-      target instanceof Element && (ref.current?.contains(target) === true || target.closest('[data-bell], [role="dialog"], [role="region"]') !== null)
-    const onPointer = (e: PointerEvent): void => {
-      if (!isInside(e.target)) leave.current()
+  useEffect(() => onHand((hand) => {
+    const panel = ref.current
+    const target = hand.target instanceof Element ? hand.target : null
+    if (panel === null) return
+    if (hand instanceof PointerEvent) {
+      const isOutside = target === null || (!panel.contains(target) && target.closest(`[data-bell], [data-toast], ${OVERLAYS}`) === null)
+      // A press beside a dialog or a menu closes that one.
+      if (isOutside && [...document.querySelectorAll(OVERLAYS)].every((overlay) => overlay === panel)) latest.current.onPressOutside()
+      return
     }
-    const onKey = (e: KeyboardEvent): void => {
-      if (e.key === 'Escape' && !e.defaultPrevented) leave.current()
-    }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [ref])
+    const overlay = target?.closest(OVERLAYS) ?? null
+    if (hand.key === 'Escape' && (overlay === null || overlay === panel)) latest.current.onEscape()
+  }), [ref])
 }

@@ -11,6 +11,7 @@ export const pair = style({ display: 'grid', gridTemplateColumns: 'repeat(2, min
 export const acts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[8] })
 export const toggle = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: vars.space[8], minHeight: vars.size.control, '@media': { [media.phone]: { flexDirection: 'column', alignItems: 'flex-start', gap: vars.space[4], paddingBlock: vars.space[6] } } })
 export const sync = style({ padding: `0 ${vars.space[16]} ${vars.space[12]}` })
+export const details = style({ listStyle: 'none', margin: `${vars.space[8]} 0 0`, padding: 0, color: vars.color.text3, fontSize: vars.text[12], lineHeight: vars.line[12], overflowWrap: 'anywhere' })
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const account = style({
   display: 'grid', gridTemplateColumns: 'minmax(88px, 1fr) minmax(0, 2fr) minmax(0, 1.4fr) auto', alignItems: 'center', gap: vars.space[12], padding: `${vars.space[8]} ${vars.space[16]}`, borderTop: `1px solid ${vars.color.hair}`,

@@ -25,6 +25,7 @@ export function SyncProgress(): ReactNode {
   return (
     <div className={css.sync} role="status">
       {sync.isRunning ? <Progress value={sync.progress} label={words.syncProgress} message={sync.message} /> : <Text size={12} tone={sync.phase === 'error' ? 'danger' : 'ok'}>{sync.message}</Text>}
+      {sync.details.length > 1 && <ol className={css.details} aria-label={words.syncDetails}>{sync.details.map((line, i) => <li key={`${i} ${line}`}>{line}</li>)}</ol>}
     </div>
   )
 }

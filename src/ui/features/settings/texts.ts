@@ -15,6 +15,7 @@ export const words = {
   linked: (count: number): string => (count === 1 ? '1 account, read-only key' : `${count} accounts, read-only keys`),
   sync: 'Sync Recent Trades',
   syncProgress: 'Trade sync',
+  syncDetails: 'Steps of the trade sync',
   add: 'Add New Account',
   addNote: 'A key of the exchange that may only read.',
   existing: 'Existing Accounts',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatDate, formatDateTime, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
+import { formatBriefTime, formatDateTime, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
 import { EXIT_NAMES } from '../../../domain/closed/texts.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
 import { Coin } from './Coin.tsx'
@@ -7,6 +7,7 @@ import { Link } from '../../kit/Link.tsx'
 import { Signed } from '../../kit/Numbers.tsx'
 import { SideTag } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
+import { useClockText } from '../../model/clock.ts'
 import * as css from './TradeList.css.ts'
 
 /** A few closed trades in a panel, each a link to its chart. */
@@ -15,7 +16,7 @@ export function TradeList({ rows, zone, hrefOf }: { readonly rows: readonly Clos
     <ul className={css.list}>
       {rows.map((row) => (
         <li key={row.id} className={css.row}>
-          <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(row.closedAt, zone)}>{`${formatDate(row.closedAt, zone).slice(0, -6)} ${formatClock(row.closedAt, zone)}`}</Text>
+          <ClosedAt at={row.closedAt} zone={zone} />
           <span className={css.symbol} title={row.symbol}><Coin coin={row.base} /><Link tone="quiet" className={css.cover} href={hrefOf(row)}>{truncateName(row.base, NAME_LENGTH.desktop)}</Link></span>
           <span className={css.side}><SideTag side={row.side} /></span>
           <Text size={12} tone="text2" cut className={css.reason}>{row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]}</Text>
@@ -24,4 +25,8 @@ export function TradeList({ rows, zone, hrefOf }: { readonly rows: readonly Clos
       ))}
     </ul>
   )
+}
+
+function ClosedAt({ at, zone }: { readonly at: number; readonly zone: string }): ReactNode {
+  return <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(at, zone)}>{useClockText((now) => formatBriefTime(at, zone, now))}</Text>
 }

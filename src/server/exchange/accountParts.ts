@@ -1,0 +1,24 @@
+import type { ConnectBudget } from './connectBudget.ts'
+import type { ExchangeListener, ExchangeStore, LinkedKey } from './port.ts'
+import type { Shared } from './rest.ts'
+import type { Send } from './sdk.ts'
+import type { Connect } from './socket.ts'
+
+/** What one followed account is made of. */
+export interface AccountParts {
+  readonly key: LinkedKey
+  readonly shared: Shared
+  readonly send: Send
+  readonly connect: Connect
+  readonly streamUrl: string
+  readonly connects: ConnectBudget
+  readonly listener: ExchangeListener
+  readonly store: ExchangeStore
+  /** Oldest history wanted when the key names none, in ms before now. */
+  readonly historyMs?: number
+  /** Addresses of this server that keys may be bound to; none: not configured. */
+  readonly ownIps?: readonly string[]
+  /** Called whenever the set of symbols held may have changed. */
+  readonly onSymbols: () => void
+  readonly log: { info(fields: object, text: string): void; warn(fields: object, text: string): void }
+}

@@ -1,0 +1,144 @@
+import { epoch, type EpochMs } from '../../domain/core/time.ts'
+import type { AccountCalls, WalletPage } from './calls.ts'
+import type { CallResult } from './fault.ts'
+import { WINDOW_MS } from './history.ts'
+import type { ExchangeStore, WalletChange, WalletMark } from './port.ts'
+import type { Priority } from './rateBudget.ts'
+
+/** Read again before the newest known moment: the book is written a little after the fills. */
+const OVERLAP_MS = 60_000
+/** Pages that a look reads of what a stopped sync left: a look must stay short. */
+const PAGES_PER_LOOK = 20
+/** A key that may not read the book is asked again after this time. */
+const UNREAD_MS = 3_600_000
+
+export interface WalletLogParts {
+  readonly accountId: string
+  readonly calls: Pick<AccountCalls, 'walletLog'>
+  readonly store: Pick<ExchangeStore, 'walletMark' | 'keepWallet'>
+  /** The exchange's time. */
+  readonly now: () => EpochMs
+  /** Oldest instant wanted. */
+  readonly floor: () => EpochMs
+  readonly write: <T>(write: () => T | Promise<T>) => Promise<T | null>
+  readonly signal: AbortSignal
+  /** Hears why the book is not read. */
+  readonly onUnread: (reason: string) => void
+}
+
+/**
+ * The exchange's account book of one account: every change of the wallet with what was in it afterwards (A-156). Back-filled
+ * by a sync, newest window first, then kept up by every look. It stands beside the trades: without it they are the same.
+ */
+export class WalletLog {
+  private readonly parts: WalletLogParts
+  private mark: WalletMark | null = null
+  private running: Promise<void> | null = null
+  private unreadUntil = 0
+
+  constructor(parts: WalletLogParts) {
+    this.parts = parts
+  }
+
+  /** Fills the book while `work` runs; what does not succeed ends it. A run that was stopped goes on where it was. */
+  async beside<T extends { readonly ok: boolean }>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const stop = new AbortController()
+    const filling = this.fill(signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]))
+    try {
+      const result = await work()
+      if (!result.ok) stop.abort()
+      return result
+    } catch (error) {
+      stop.abort()
+      throw error
+    } finally {
+      await filling
+    }
+  }
+
+  /**
+   * What came since, and some of what is still missing. Nothing before the first sync: a paper account gets its past with
+   * that. A look does not wait for a sync.
+   */
+  async catchUp(): Promise<void> {
+    if (this.running !== null) return
+    await this.run(async () => {
+      this.mark ??= await this.known()
+      if (this.mark !== null && await this.forward(this.parts.signal)) await this.back(this.parts.signal, PAGES_PER_LOOK)
+    })
+  }
+
+  private async fill(signal: AbortSignal): Promise<void> {
+    while (this.running !== null) await this.running
+    await this.run(async () => {
+      this.mark ??= await this.known() ?? { windowEnd: this.parts.now(), cursor: '', coveredTo: this.parts.now(), done: false }
+      if (await this.forward(signal)) await this.back(signal, Infinity)
+    })
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    if (this.parts.now() < this.unreadUntil) return
+    this.running = work().finally(() => { this.running = null })
+    await this.running
+  }
+
+  private async known(): Promise<WalletMark | null> {
+    return await this.parts.write(() => this.parts.store.walletMark(this.parts.accountId))
+  }
+
+  /** Everything since `coveredTo`, kept as a whole: half of it would say nothing of the days between. */
+  private async forward(signal: AbortSignal): Promise<boolean> {
+    const to = this.parts.now()
+    const rows: WalletChange[] = []
+    for (let from = epoch(this.mark!.coveredTo - OVERLAP_MS); from <= to; from = epoch(from + WINDOW_MS)) {
+      const end = epoch(Math.min(from + WINDOW_MS, to))
+      for (let cursor = ''; ;) {
+        const page = await this.page({ from, to: end, cursor }, 'urgent', signal)
+        if (page === null) return false
+        rows.push(...page.rows)
+        cursor = page.cursor
+        if (cursor === '') break
+      }
+    }
+    return await this.keep(rows, { ...this.mark!, coveredTo: to })
+  }
+
+  private async back(signal: AbortSignal, pages: number): Promise<void> {
+    const floor = this.parts.floor()
+    for (let read = 0; read < pages && !this.mark!.done; read += 1) {
+      const mark = this.mark!
+      const from = epoch(Math.max(mark.windowEnd - WINDOW_MS, floor))
+      const page = await this.page({ from, to: mark.windowEnd, cursor: mark.cursor }, 'background', signal)
+      if (page === null) return
+      const next = page.cursor === '' ? { ...mark, cursor: '', windowEnd: from, done: from <= floor } : { ...mark, cursor: page.cursor }
+      if (!await this.keep(page.rows, next)) return
+    }
+  }
+
+  /** Null when it could not be read. */
+  private async page(part: { readonly from: EpochMs; readonly to: EpochMs; readonly cursor: string }, priority: Priority, signal: AbortSignal): Promise<WalletPage | null> {
+    const ask = { ...part, priority, signal: AbortSignal.any([signal, this.parts.signal]) }
+    const result: CallResult<WalletPage> = await this.parts.calls.walletLog(ask)
+    if (result.ok) return result.value
+    const { class: kind, code } = result.fault
+    // A cursor of an earlier run that the exchange no longer knows: the window is read again from its first page.
+    if (kind === 'bug' && part.cursor !== '') {
+      this.mark = { ...this.mark!, cursor: '' }
+      return null
+    }
+    if (kind === 'transient' || kind === 'rate' || kind === 'clock' || kind === 'ip_ban') return null
+    this.unreadUntil = this.parts.now() + UNREAD_MS
+    this.parts.onUnread(`${kind} ${code ?? ''}`.trim())
+    return null
+  }
+
+  private async keep(rows: readonly WalletChange[], mark: WalletMark): Promise<boolean> {
+    const kept = await this.parts.write(async () => {
+      await this.parts.store.keepWallet(this.parts.accountId, rows, mark)
+      return true
+    })
+    if (kept === null) return false
+    this.mark = mark
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import { loadDump, writeDump } from '../db/dump.ts'
+import { type Embedded, openEmbedded } from '../db/open.ts'
+import type { Room } from '../db/room.ts'
+import type { Log } from '../log.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How often it is looked whether a dump is due, the first time this long after the start. */
+const LOOK_MS = 10 * MINUTE
+/** Kept are the newest dumps, and the newest of each of the last days that have one (reliability.md 4.4). */
+const NEWEST = 24
+const DAYS = 7
+const NAME = /^dump-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.jsonl\.gz$/
+
+/** Where the dumps of an installation are. */
+export const dumpsOf = (dataDir: string): string => join(dataDir, 'dumps')
+
+/** Dumps that are whole, the newest first. */
+export function listDumps(dataDir: string): readonly string[] {
+  const place = dumpsOf(dataDir)
+  return existsSync(place) ? readdirSync(place).filter((name) => NAME.test(name)).sort().reverse() : []
+}
+
+export interface DumpParts {
+  readonly embedded: Pick<Embedded, 'alone'>
+  readonly room: Room
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Writes a dump of the embedded database each hour. The returned function ends it. */
+export function keepDumps(parts: DumpParts): () => Promise<void> {
+  const { clock, log, dataDir, room } = parts
+  let work: Promise<unknown> | null = null
+  const stop = clock.every(LOOK_MS, () => {
+    const [newest] = listDumps(dataDir)
+    if (work !== null || room.isFull() || (newest !== undefined && clock.now() - timeOf(newest) < HOUR)) return
+    work = takeDump(parts).catch((error: unknown) => log.error({ err: String(error) }, 'The dump of the database failed; it is tried again in ten minutes.')).finally(() => { work = null })
+  })
+  return async () => {
+    stop()
+    await work
+  }
+}
+
+/** Writes a dump, loads it into a database of its own to see that it is whole, and only then gives it its name. */
+async function takeDump({ embedded, dataDir, clock, log }: DumpParts): Promise<void> {
+  const place = dumpsOf(dataDir)
+  const [draft, trial] = [join(place, 'draft'), join(place, 'trial')]
+  mkdirSync(place, { recursive: true, mode: 0o700 })
+  const at = new Date(clock.now())
+  try {
+    await embedded.alone((session) => writeDump(session, draft, at))
+    await loaded(draft, trial)
+    renameSync(draft, join(place, nameOf(at)))
+    for (const name of superfluous(listDumps(dataDir))) rmSync(join(place, name))
+    log.info({ dump: nameOf(at) }, 'A dump of the database was written and tried.')
+  } finally {
+    rmSync(draft, { force: true })
+    rmSync(trial, { recursive: true, force: true })
+  }
+}
+
+/** Loads a dump into a new database in a directory. Throws where it is not whole. */
+export async function loaded(file: string, directory: string, finish: (embedded: Embedded) => Promise<void> = async () => {}): Promise<void> {
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const embedded = await openEmbedded(directory)
+  try {
+    await loadDump(embedded, file)
+    await finish(embedded)
+  } finally {
+    await embedded.db.destroy()
+  }
+}
+
+/** Dumps that nobody needs any more, of all, the newest first. */
+export function superfluous(names: readonly string[]): readonly string[] {
+  const days = [...new Set(names.map(dayOf))].slice(0, DAYS)
+  const kept = new Set([...names.slice(0, NEWEST), ...days.map((day) => names.find((name) => dayOf(name) === day))])
+  return names.filter((name) => !kept.has(name))
+}
+
+const nameOf = (at: Date): string => `dump-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.jsonl.gz`
+const dayOf = (name: string): string => NAME.exec(name)?.[1] ?? ''
+const timeOf = (name: string): number => Date.parse(name.replace(NAME, '$1T$2:$3:$4Z'))

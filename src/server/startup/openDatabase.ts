@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { Settings } from '../config.ts'
+import { lockDatabase } from '../db/databaseLock.ts'
+import { damageOf } from '../db/damage.ts'
+import { type Db, openEmbedded, openPostgres } from '../db/open.ts'
+import { type Room, roomOf, UNKNOWN_ROOM } from '../db/room.ts'
+import { keepUp } from '../db/upkeep.ts'
+import type { Log } from '../log.ts'
+import { keepDumps } from './dumps.ts'
+import { damaged, noRoom, prepareDirectory, writeStamp } from './stamp.ts'
+import type { StartRefused, Undo } from './stop.ts'
+
+export interface DatabaseParts {
+  readonly settings: Settings
+  readonly log: Log
+  readonly clock: Clock
+  /** Bytes that the disk has free, where a test tells it. */
+  readonly freeBytes?: () => number
+  /** Told what the start waits for. */
+  readonly say: (sentence: string) => void
+  /** Called when another server has taken the database over. */
+  readonly onTaken: (reason: StartRefused) => void
+}
+
+export interface Opened {
+  readonly db: Db
+  readonly room: Room
+}
+
+/** Opens the database of the settings, for this server alone, with whatever keeps it in order. `undo` closes it. */
+export async function openDatabase(parts: DatabaseParts, undo: Undo): Promise<Opened> {
+  return parts.settings.DATABASE_URL === '' ? await embedded(parts, undo) : await outside(parts, undo)
+}
+
+async function outside({ settings, log, clock, say, onTaken }: DatabaseParts, undo: Undo): Promise<Opened> {
+  const url = settings.DATABASE_URL
+  const lock = await lockDatabase({ url, clock, log, standBy: settings.STANDBY ? say : null, onTaken })
+  undo.push(() => lock.release())
+  const db = openPostgres(url, { onLost: (error) => log.warn({ err: error.message }, 'A connection to the database broke.'), admit: (connection) => lock.admit(connection) })
+  undo.push(() => db.destroy())
+  return { db, room: UNKNOWN_ROOM }
+}
+
+async function embedded({ settings, log, clock, freeBytes }: DatabaseParts, undo: Undo): Promise<Opened> {
+  const dataDir = settings.DATA_DIR
+  const directory = join(dataDir, 'database')
+  const room = roomOf(dataDir, freeBytes)
+  if (room.isFull()) throw noRoom(dataDir)
+  const stamp = prepareDirectory(dataDir, directory)
+  const opened = await openEmbedded(directory, (error) => log.error({ err: error.message }, 'The embedded database ended; the next query opens it again.'), room)
+    .catch((error: unknown) => { throw stamp.state === 'making' ? error : damaged(dataDir, `It does not open: ${error instanceof Error ? error.message : String(error)}.`) })
+  undo.push(() => opened.db.destroy())
+  const damage = stamp.state === 'making' ? null : await opened.alone((session) => damageOf(session, stamp))
+  if (damage !== null) throw damaged(dataDir, damage)
+  writeStamp(dataDir, { state: 'made', lsn: stamp.lsn })
+  undo.push(keepUp({ embedded: opened, clock, log, onSaved: (lsn) => writeStamp(dataDir, { state: 'made', lsn }) }))
+  undo.push(keepDumps({ embedded: opened, room, dataDir, clock, log }))
+  return { db: opened.db, room }
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused, exitCodes } from './stop.ts'
+
+/** What is known of the embedded database from outside of it, in a file beside it. */
+export interface Stamp {
+  /** `making` until the first start has opened it: before that nothing was acknowledged. */
+  readonly state: 'making' | 'made'
+  /** Up to where its log was on the disk when last looked: a database that ends before it has lost writes. */
+  readonly lsn: string | null
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'database.stamp')
+
+/** Writes it whole or not at all. */
+export function writeStamp(dataDir: string, stamp: Stamp): void {
+  const draft = `${fileOf(dataDir)}.draft`
+  writeFileSync(draft, JSON.stringify(stamp), { mode: 0o600, flush: stamp.lsn === null })
+  renameSync(draft, fileOf(dataDir))
+}
+
+/** The stamp, or null where none was written: by an installation older than stamps, or none at all. */
+export function readStamp(dataDir: string): Stamp | null {
+  if (!existsSync(fileOf(dataDir))) return null
+  const { state, lsn } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Partial<Stamp>
+  return { state: state === 'making' ? 'making' : 'made', lsn: typeof lsn === 'string' ? lsn : null }
+}
+
+/**
+ * Makes the directory of a new database, or finds the one that is there. Throws where files of one are missing: an empty
+ * database is never laid over what is left.
+ */
+export function prepareDirectory(dataDir: string, directory: string): Stamp {
+  const stamp = readStamp(dataDir)
+  const isEmpty = !existsSync(directory) || readdirSync(directory).length === 0
+  if (stamp?.state === 'making' && !isEmpty) rmSync(directory, { recursive: true })
+  else if (stamp?.state === 'made' || !isEmpty) {
+    if (!existsSync(join(directory, 'PG_VERSION'))) throw damaged(dataDir, 'Files of it are missing.')
+    return stamp ?? { state: 'made', lsn: null }
+  }
+  writeStamp(dataDir, { state: 'making', lsn: null })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return { state: 'making', lsn: null }
+}
+
+/** The refusal to start where nothing could be saved. */
+export const noRoom = (dataDir: string): StartRefused => new StartRefused(`The disk of ${dataDir} is full: a server could save nothing. Free at least 100 MB and start again.`, exitCodes.noRoom)
+
+/** The refusal to start on a damaged database. Nothing is repaired unasked: who restores loses what came after the dump. */
+export const damaged = (dataDir: string, what: string): StartRefused => new StartRefused(
+  `The database in ${dataDir} is damaged. ${what} Nothing was changed. "npm run restore" brings the newest dump back and sets the damaged files aside; a copy of your own can be put in their place as well.`, exitCodes.damaged)

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/server/db/schema.ts'
+import { openEventStream } from '../support/eventStream.ts'
+import { aPosition } from '../support/fakeExchange.ts'
+import { freePort } from '../support/freePort.ts'
+import { handClock } from '../support/handClock.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { serverPrograms } from '../support/program.ts'
+import { startTestServer } from '../support/server.ts'
+import { aBrowser, authorizeAddress, signIn } from '../support/signIn.ts'
+
+const { start } = serverPrograms('restart')
+let postgres: TestPostgres
+beforeAll(async () => { postgres = await startPostgres() })
+afterAll(async () => { await postgres.stop() })
+
+/** Opens a stream, and answers with its status once it has told everything, or has ended. */
+async function firstWords(address: string): Promise<Response> {
+  const stream = await openEventStream(address)
+  const isWhole = stream.until(({ data }) => data.type === 'position_snapshot')
+  await Promise.race([isWhole, stream.ended])
+  isWhole.catch(() => {})
+  stream.close()
+  return new Response('', { status: stream.status, headers: stream.headers })
+}
+
+/** What the calls under way were answered. */
+interface Load {
+  readonly saved: Set<string>
+  readonly refused: { readonly call: string; readonly status: number; readonly retryAfter: string | null }[]
+  /** Resolves when that many more writes are acknowledged; fails when a call got no answer. */
+  more(count: number): Promise<unknown>
+  /** Ends the load when each call is answered; fails when one got no answer. */
+  stop(): Promise<void>
+}
+
+/** Writers, readers and sign-ins that ask again as soon as they are answered. */
+function underLoad(url: string, token: string): Load {
+  const saved = new Set<string>()
+  const refused: Load['refused'][number][] = []
+  let isOver = false
+  let look = (): void => {}
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const note = async (call: string, answer: Response): Promise<void> => {
+    const body = await answer.text()
+    if (answer.status >= 400) refused.push({ call, status: answer.status, retryAfter: answer.headers.get('retry-after') })
+    else if (call === 'write') saved.add((JSON.parse(body) as { id: string }).id)
+    look()
+  }
+  const again = async (call: string, ask: (n: number) => Promise<Response>): Promise<void> => {
+    for (let n = 0; !isOver; n += 1) await note(call, await ask(n).catch((error: Error) => { throw new Error(`The process is gone: ${error.message}`) }))
+  }
+  const loops = [
+    ...Array.from({ length: 8 }, (_, place) => again('write', (n) => fetch(`${url}/v1/strategy-details`, { method: 'POST', headers, body: JSON.stringify({ name: `Load ${place} ${n}` }) }))),
+    ...Array.from({ length: 4 }, () => again('read', () => fetch(`${url}/v1/settings/user`, { headers }))),
+    again('sign-in', () => fetch(url + authorizeAddress(url).address, { redirect: 'manual', headers: { accept: 'text/html' } })),
+    again('stream', () => firstWords(`${url}/api/events/stream?token=${token}`)),
+    again('refresh', () => fetch(`${url}/oidc/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'bot-blending-web', grant_type: 'refresh_token', refresh_token: 'unknown' }) })),
+  ]
+  const all = Promise.all(loops)
+  // Heard of at the end: a load whose process is gone is told by `stop`.
+  all.catch(() => {})
+  return {
+    saved, refused,
+    more(count) {
+      const wanted = saved.size + count
+      return Promise.race([new Promise<void>((done) => { look = () => { if (saved.size >= wanted) done() } }), all])
+    },
+    async stop() {
+      isOver = true
+      await all
+    },
+  }
+}
+
+test('F31 I11 PostgreSQL restarts under load: the process goes on, calls under way get 503 with Retry-After, nothing acknowledged is lost, streams stay open', async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = start({ PORT: String(port), DATABASE_URL: await postgres.database('restarted'), RATE_FACTOR: '10000' })
+  await server.ready
+  const { access_token: token } = await signIn(aBrowser(url), url, 'mara')
+  const stream = await openEventStream(`${url}/api/events/stream?token=${token}`)
+  await stream.until(({ data }) => data.type === 'position_snapshot')
+  const load = underLoad(url, token)
+
+  for (const how of ['crashed', 'stopped'] as const) {
+    await load.more(10)
+    await postgres.restart(how)
+  }
+  await load.more(10)
+  await load.stop()
+
+  const outages = load.refused.filter(({ call, status }) => !(call === 'refresh' && status === 400))
+  expect(outages.length).toBeGreaterThan(0)
+  expect(outages.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) >= 1 && Number(retryAfter) <= 5))).toEqual([])
+  const kept = await (await fetch(`${url}/v1/strategy-details/`, { headers: { authorization: `Bearer ${token}` } })).json() as { id: string }[]
+  const ids = new Set(kept.map(({ id }) => id))
+  expect([...load.saved].filter((id) => !ids.has(id))).toEqual([])
+  expect(await Promise.race([stream.ended.then(() => 'ended'), Promise.resolve('open')])).toBe('open')
+  stream.close()
+  server.child.kill('SIGTERM')
+  expect(await server.code).toBe(0)
+}, 90_000)
+
+/** Connections of a pool that break right after the server did what was asked, before it could say so. */
+function breakingPool(url: string): { readonly pool: pg.Pool; breakAfter(statement: string): void } {
+  const pool = new pg.Pool({ connectionString: url })
+  let fatal: string | null = null
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    const ask = client.query.bind(client) as (...words: readonly unknown[]) => Promise<unknown>
+    Object.assign(client, {
+      query: async (...words: readonly unknown[]) => {
+        const answer = await ask(...words)
+        if (words[0] !== fatal) return answer
+        fatal = null
+        const broken = once(client, 'end')
+        ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+        await broken
+        throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+      },
+    })
+  })
+  return { pool, breakAfter: (statement) => { fatal = statement } }
+}
+
+test('F31 I7 a commit whose answer gets lost is found out: its fact is told once, by the try that follows or by the next heartbeat', async () => {
+  const { pool, breakAfter } = breakingPool(await postgres.database('lost_answer'))
+  const clock = handClock()
+  const server = await startTestServer({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), clock })
+  const accountId = await server.link('mara')
+  const stream = await openEventStream(`${server.url}/api/events/stream?token=${await server.token('mara')}`)
+  await stream.until(({ data }) => data.type === 'position_snapshot')
+
+  breakAfter('commit')
+  await expect(server.exchange.open(accountId, aPosition({ symbol: 'ONEUSDT' }))).rejects.toThrow('not queryable')
+  // The connector says it again until it is written.
+  await server.exchange.open(accountId, aPosition({ symbol: 'ONEUSDT' }))
+  breakAfter('commit')
+  await expect(server.exchange.open(accountId, aPosition({ symbol: 'TWOUSDT' }))).rejects.toThrow('not queryable')
+  clock.advance(15_000)
+  await stream.until(({ id }) => id === `${server.parts.facts.epoch}-2`)
+
+  const told = stream.frames.filter(({ data }) => data.type === 'unified_notification').map(({ data }) => [data.event_id, data.event_type, data.data.symbol])
+  expect(told).toEqual([[`${server.parts.facts.epoch}-1`, 'open_position_opened', 'ONEUSDT'], [`${server.parts.facts.epoch}-2`, 'open_position_opened', 'TWOUSDT']])
+  expect((await server.call('mara', 'GET', '/trades/open')).json.map((row: { symbol: string }) => row.symbol).sort()).toEqual(['ONEUSDT', 'TWOUSDT'])
+  stream.close()
+  await server.close()
+})

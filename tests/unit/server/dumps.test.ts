@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { superfluous } from '../../../src/server/startup/dumps.ts'
+
+const HOUR = 3_600_000
+const nameAt = (ms: number): string => `dump-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '')}Z.jsonl.gz`
+
+test('F55 of hourly dumps the newest 24 stay, and the newest of each of the last 7 days', () => {
+  const newest = Date.parse('2026-11-20T12:30:00Z')
+  const names = Array.from({ length: 24 * 10 }, (_, hours) => nameAt(newest - hours * HOUR))
+
+  const gone = new Set(superfluous(names))
+  const kept = names.filter((name) => !gone.has(name))
+  expect(kept.slice(0, 24)).toEqual(names.slice(0, 24))
+  // The evening before last is among the 24 hours or the newest of its day; then one a day.
+  expect(kept.slice(24)).toEqual([18, 17, 16, 15, 14].map((day) => `dump-2026-11-${day}T233000Z.jsonl.gz`))
+})
+
+test('F55 a day without a dump costs none of another', () => {
+  const names = [20, 10, 9, 8, 7, 6, 5, 4].map((day) => nameAt(Date.parse(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)))
+  expect(superfluous([...names])).toEqual([])
+})

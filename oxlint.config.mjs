@@ -22,13 +22,28 @@ const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((na
  */
 
 const uiValues = [
-  '**/domain/**/texts.ts', '**/domain/**/*Texts.ts', '**/domain/**/texts/**', '**/domain/**/constants.ts', '**/domain/**/*Constants.ts', '**/domain/**/constants/**',
-  '**/domain/access/**', '**/domain/core/format.ts', '**/domain/core/format/**', '**/domain/core/exhaustive.ts', '**/domain/core/outcome.ts', '**/domain/core/shareStructure.ts', '**/domain/trades/roi.ts',
+  '**/domain/**/texts.ts',
+  '**/domain/**/*Texts.ts',
+  '**/domain/**/texts/**',
+  '**/domain/**/constants.ts',
+  '**/domain/**/*Constants.ts',
+  '**/domain/**/constants/**',
+  '**/domain/access/**',
+  '**/domain/core/format.ts',
+  '**/domain/core/format/**',
+  '**/domain/core/exhaustive.ts',
+  '**/domain/core/outcome.ts',
+  '**/domain/core/shareStructure.ts',
+  '**/domain/trades/roi.ts',
   // A pure sum that the laboratory redraws with every step of a slider.
   '**/domain/lab/lifecycle.ts',
 ]
 const domain = { areas: [], packages: ['immer', 'valibot', 'decimal.js-light'], typesOf: ['@js-temporal/polyfill'] }
-const ui = { areas: [], typesOf: ['domain', 'worker'], valuesOf: [...uiValues, '**/worker/*?sharedworker&url', '**/worker/*?worker&url', '**/worker/api.ts'] }
+const ui = {
+  areas: [],
+  typesOf: ['domain', 'worker'],
+  valuesOf: [...uiValues, '**/worker/*?sharedworker&url', '**/worker/*?worker&url', '**/worker/api.ts'],
+}
 const uiPackages = ['react', 'react-dom', 'wouter', 'effector-react', 'lucide-react', 'inter-ui']
 const worker = { areas: ['domain', 'streams'] }
 const server = { areas: ['domain'], node: true }
@@ -52,7 +67,11 @@ const rows = [
 
   { files: ['src/ui/**'], ...ui, packages: uiPackages },
   // Stores of one tab: in the model, in hooks and in files beside the components, never in a component.
-  { files: ['src/ui/model/**', 'src/ui/**/use*.{ts,tsx}', 'src/ui/{features,shell,keyboard}/**/*.ts'], ...ui, packages: [...uiPackages, 'effector'] },
+  {
+    files: ['src/ui/model/**', 'src/ui/**/use*.{ts,tsx}', 'src/ui/{features,shell,keyboard}/**/*.ts'],
+    ...ui,
+    packages: [...uiPackages, 'effector'],
+  },
   { files: ['src/ui/kit/**'], ...ui, packages: [...uiPackages, 'react-aria-components'] },
   { files: ['src/ui/chart/**'], ...ui, packages: [...uiPackages, 'lightweight-charts'] },
   { files: ['src/ui/auth/**'], ...ui, packages: [...uiPackages, 'oidc-client-ts'] },
@@ -62,9 +81,17 @@ const rows = [
   { files: ['src/ui/**/*.css.ts'], ...ui, packages: ['@vanilla-extract/css', 'inter-ui'] },
 
   { files: ['src/server/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server'] },
-  { files: ['src/server/symbolAssets.ts'], ...server, packages: [...serverPackages, '@web3icons/common', '@web3icons/core'] },
+  {
+    files: ['src/server/symbolAssets.ts'],
+    ...server,
+    packages: [...serverPackages, '@web3icons/common', '@web3icons/core'],
+  },
   { files: ['src/server/db/**'], ...server, packages: [...serverPackages, 'kysely', 'pg', '@electric-sql/pglite'] },
-  { files: ['src/server/identity/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server', 'oidc-provider', 'jose'] },
+  {
+    files: ['src/server/identity/**'],
+    ...server,
+    packages: [...serverPackages, 'hono', '@hono/node-server', 'oidc-provider', 'jose'],
+  },
   { files: ['src/server/http/**'], ...server, packages: [...serverPackages, 'hono', '@hono/node-server', 'jose'] },
   { files: ['src/server/exchange/**'], ...server, packages: [...serverPackages, 'bybit-api'] },
   { files: ['src/server/billing/**'], ...server, packages: [...serverPackages, 'hono', 'stripe'] },
@@ -75,21 +102,54 @@ const rows = [
 ]
 
 /** @param {Row} row */
-function importRule({ files, areas: mayReach, packages: mayUse, typesOf = [], valuesOf = [], node = false, foreignReducer = null, fixtures = false }) {
+function importRule({
+  files,
+  areas: mayReach,
+  packages: mayUse,
+  typesOf = [],
+  valuesOf = [],
+  node = false,
+  foreignReducer = null,
+  fixtures = false,
+}) {
   const own = files[0]?.split('/')[1] ?? ''
   const shut = areas.filter((area) => area !== own && !mayReach.includes(area))
   const shutPackages = packages.filter((name) => !mayUse.includes(name))
   const patterns = [
-    ...shut.filter((area) => typesOf.includes(area)).map((area) => ({
-      group: [`**/../${area}/**`, `../${area}/**`, ...valuesOf.map((path) => `!${path}`)],
-      allowTypeImports: true,
-      message: `${own} may use types of ${area}, and values of a few of its files only.`,
-    })),
-    ...shut.filter((area) => !typesOf.includes(area)).map((area) => ({ regex: `^(\\.\\./)+${area}/`, message: `${own} must not know ${area}.` })),
-    ...(fixtures ? [] : [{ regex: '^(\\.\\./)+(tests|bench|scripts|dist|node_modules)/', message: 'The product must not know its tests and tools.' }]),
+    ...shut
+      .filter((area) => typesOf.includes(area))
+      .map((area) => ({
+        group: [`**/../${area}/**`, `../${area}/**`, ...valuesOf.map((path) => `!${path}`)],
+        allowTypeImports: true,
+        message: `${own} may use types of ${area}, and values of a few of its files only.`,
+      })),
+    ...shut
+      .filter((area) => !typesOf.includes(area))
+      .map((area) => ({ regex: `^(\\.\\./)+${area}/`, message: `${own} must not know ${area}.` })),
+    ...(fixtures
+      ? []
+      : [
+          {
+            regex: '^(\\.\\./)+(tests|bench|scripts|dist|node_modules)/',
+            message: 'The product must not know its tests and tools.',
+          },
+        ]),
     ...(node ? [] : [{ regex: '^node:', message: `${own} does not run in Node.` }]),
-    ...shutPackages.map((name) => ({ regex: `^${name}(/|$)`, allowTypeImports: typesOf.includes(name), message: `${name} has another door than ${own} (oxlint.config.mjs, the table).` })),
-    ...(foreignReducer !== null ? [{ regex: foreignReducer, importNamePattern: '^reduce', allowTypeImports: true, message: "A concept may use another's types and pure functions, never its reducer." }] : []),
+    ...shutPackages.map((name) => ({
+      regex: `^${name}(/|$)`,
+      allowTypeImports: typesOf.includes(name),
+      message: `${name} has another door than ${own} (oxlint.config.mjs, the table).`,
+    })),
+    ...(foreignReducer !== null
+      ? [
+          {
+            regex: foreignReducer,
+            importNamePattern: '^reduce',
+            allowTypeImports: true,
+            message: "A concept may use another's types and pure functions, never its reducer.",
+          },
+        ]
+      : []),
   ]
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } }
 }
@@ -99,11 +159,38 @@ const reach = 'Input and output go through the ports.'
 const pure = {
   files: ['src/domain/**', 'src/streams/**'],
   rules: {
-    'no-restricted-properties': ['error', ...[['Date', 'now'], ['Math', 'random'], ['performance', 'now'], ['crypto', 'randomUUID'], ['crypto', 'getRandomValues']].map(([object, property]) => ({ object, property, message: clock }))],
+    'no-restricted-properties': [
+      'error',
+      ...[
+        ['Date', 'now'],
+        ['Math', 'random'],
+        ['performance', 'now'],
+        ['crypto', 'randomUUID'],
+        ['crypto', 'getRandomValues'],
+      ].map(([object, property]) => ({ object, property, message: clock })),
+    ],
     'no-restricted-globals': [
       'error',
-      ...['setTimeout', 'setInterval', 'setImmediate', 'performance', 'crypto'].map((name) => ({ name, message: clock })),
-      ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel', 'indexedDB', 'localStorage', 'sessionStorage', 'navigator', 'window', 'document', 'self', 'location', 'process'].map((name) => ({ name, message: reach })),
+      ...['setTimeout', 'setInterval', 'setImmediate', 'performance', 'crypto'].map((name) => ({
+        name,
+        message: clock,
+      })),
+      ...[
+        'fetch',
+        'XMLHttpRequest',
+        'WebSocket',
+        'EventSource',
+        'BroadcastChannel',
+        'indexedDB',
+        'localStorage',
+        'sessionStorage',
+        'navigator',
+        'window',
+        'document',
+        'self',
+        'location',
+        'process',
+      ].map((name) => ({ name, message: reach })),
     ],
   },
 }
@@ -111,7 +198,15 @@ const pure = {
 const coreOnly = 'The tab draws views and sends commands; the worker does this.'
 const thinUi = {
   files: ['src/ui/**'],
-  rules: { 'no-restricted-globals': ['error', ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'indexedDB'].map((name) => ({ name, message: coreOnly }))] },
+  rules: {
+    'no-restricted-globals': [
+      'error',
+      ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'indexedDB'].map((name) => ({
+        name,
+        message: coreOnly,
+      })),
+    ],
+  },
 }
 
 export default {
@@ -129,7 +224,10 @@ export default {
     'react/globals': 'off',
     'typescript/no-useless-default-assignment': 'off',
     'vitest/no-conditional-expect': 'off',
-    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert', 'assert*', 'expect*', 'prove*', 'until'] }],
+    'vitest/expect-expect': [
+      'error',
+      { assertFunctionNames: ['expect', 'fc.assert', 'assert*', 'expect*', 'prove*', 'until'] },
+    ],
     'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     // Ports are objects of functions; none of ours knows "this".
@@ -165,7 +263,10 @@ export default {
     // A fixture's `use` is no hook.
     { files: ['tests/end-to-end/**'], rules: { 'react/rules-of-hooks': 'off' } },
     { files: ['src/domain/**', 'src/streams/**', 'src/worker/**', 'src/ui/**'], rules: { 'no-console': 'error' } },
-    { files: ['src/ui/errors/**', 'src/ui/console/**', 'src/ui/dev.tsx', 'src/worker/adapters/reporter.ts'], rules: { 'no-console': 'off' } },
+    {
+      files: ['src/ui/errors/**', 'src/ui/console/**', 'src/ui/dev.tsx', 'src/worker/adapters/reporter.ts'],
+      rules: { 'no-console': 'off' },
+    },
     pure,
     thinUi,
     // The one call a page makes itself: where to sign in, before there is a worker.

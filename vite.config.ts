@@ -21,10 +21,24 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   // The worker and the domain lie beside this root; packages are above it.
   server: { fs: { allow: ['../..'] } },
-  // Packages that only the worker or a late screen uses are prepared at the start: found later, they would reload every tab.
+  // Packages that only the worker or a late screen uses are prepared at the start: found later, they would reload every
+  // tab.
   optimizeDeps: { entries: ['index.html', 'features/**/*.tsx', '../worker/main.ts'] },
   // The worker's files carry its name: a test holds its start script to a size.
-  worker: { format: 'es', rolldownOptions: { checks, output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      checks,
+      output: { entryFileNames: 'assets/worker-[name]-[hash].js', chunkFileNames: 'assets/worker-[name]-[hash].js' },
+    },
+  },
   // The second page stands in the hidden frame of a silent sign-in.
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0, rolldownOptions: { checks, input: ['src/ui/index.html', 'src/ui/silent.html'] } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks, input: ['src/ui/index.html', 'src/ui/silent.html'] },
+  },
 })

@@ -7,11 +7,32 @@ import { chromiumLaunchOptions } from './tests/support/chromium.ts'
 // Vitest sets NODE_ENV=test, in which react-aria's Virtualizer would draw every row unless this says otherwise.
 const define = { 'process.env.VIRT_ON': '"true"' }
 
-/** Packages that browser tests reach only through workers or lazily: found late, they would reload the page in mid-test. */
+/**
+ * Packages that browser tests reach only through workers or lazily: found late, they would reload the page in mid-test.
+ */
 const browserPackages = [
-  'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-aria-components', 'wouter',
-  'effector', 'effector-react', 'comlink', 'rxjs', 'immer', 'idb', 'valibot', 'eventsource-parser', 'oidc-client-ts',
-  'lightweight-charts', 'lucide-react', '@js-temporal/polyfill', 'decimal.js-light', 'fast-check', '@testing-library/react',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-aria-components',
+  'wouter',
+  'effector',
+  'effector-react',
+  'comlink',
+  'rxjs',
+  'immer',
+  'idb',
+  'valibot',
+  'eventsource-parser',
+  'oidc-client-ts',
+  'lightweight-charts',
+  'lucide-react',
+  '@js-temporal/polyfill',
+  'decimal.js-light',
+  'fast-check',
+  '@testing-library/react',
 ]
 
 const uiPlugins = () => [react(), vanillaExtractPlugin()]
@@ -29,18 +50,34 @@ export default defineConfig({
       {
         extends: true,
         // At the lowest priority everything takes its time.
-        test: { name: 'property', include: ['tests/property/**/*.test.ts'], environment: 'node', setupFiles: ['tests/support/fcSetup.ts'], testTimeout: 300_000 },
+        test: {
+          name: 'property',
+          include: ['tests/property/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['tests/support/fcSetup.ts'],
+          testTimeout: 300_000,
+        },
       },
       { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], environment: 'node' } },
       {
         extends: true,
-        test: { name: 'databases', include: ['tests/databases/**/*.test.ts'], environment: 'node', fileParallelism: false },
+        test: {
+          name: 'databases',
+          include: ['tests/databases/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+        },
       },
       {
         extends: true,
         plugins: uiPlugins(),
         define,
-        test: { name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], environment: 'happy-dom', setupFiles: ['tests/support/uiSetup.ts'] },
+        test: {
+          name: 'ui',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/uiSetup.ts'],
+        },
       },
       {
         extends: true,
@@ -64,7 +101,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'toolchain', include: ['tests/toolchain/**/*.test.ts'], environment: 'node', fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'toolchain',
+          include: ['tests/toolchain/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,

@@ -5,14 +5,15 @@ import type { LogFigures } from './pages/log.ts'
 import type { BenchRow } from './row.ts'
 
 /** What only a browser can tell: its database, its ports and its own reader (goals D1 to D3, K1, L1, S1, T1 to T3). */
-export const rows = (): Promise<readonly BenchRow[]> => inChromium(async ({ tab }) => {
-  const page = await tab()
-  const measured = [...(await logRows(page)), ...(await readerRows(page)), ...(await latencyRows(page))]
-  const others: Page[] = []
-  for (let i = 1; i < 20; i += 1) others.push(await tab())
-  await Promise.all([page, ...others].map((one, i) => one.evaluate((name) => window.bench.attach(name), `tab-${i}`)))
-  return [...measured, ...(await tabRows(page))]
-})
+export const rows = (): Promise<readonly BenchRow[]> =>
+  inChromium(async ({ tab }) => {
+    const page = await tab()
+    const measured = [...(await logRows(page)), ...(await readerRows(page)), ...(await latencyRows(page))]
+    const others: Page[] = []
+    for (let i = 1; i < 20; i += 1) others.push(await tab())
+    await Promise.all([page, ...others].map((one, i) => one.evaluate((name) => window.bench.attach(name), `tab-${i}`)))
+    return [...measured, ...(await tabRows(page))]
+  })
 
 async function logRows(page: Page): Promise<readonly BenchRow[]> {
   const { times, owners } = await page.evaluate(() => window.bench.inWorker<LogFigures>('/log.js', null))
@@ -21,23 +22,84 @@ async function logRows(page: Page): Promise<readonly BenchRow[]> {
   const beside = (name: string): number => median(of('records').map((time, i) => (time * 5) / of(name)[i]!))
   const boots: { readonly empty: number; readonly tail: number }[] = []
   for (let round = 0; round < 6; round += 1) {
-    boots.push({ empty: await page.evaluate((owner) => window.bench.boot(owner), `${owners.empty}-${round}`), tail: await page.evaluate((owner) => window.bench.boot(owner), owners.tail) })
+    boots.push({
+      empty: await page.evaluate((owner) => window.bench.boot(owner), `${owners.empty}-${round}`),
+      tail: await page.evaluate((owner) => window.bench.boot(owner), owners.tail),
+    })
   }
   return [
-    { id: 'D1', what: 'append 10,000 facts to IndexedDB by hundreds, beside JSON.parse of them', ratio: ratioOf(of('append100'), of('parse')), gate: 10, note: 'a batch is one transaction that also reads the fence and writes the cursor (R8, R7), and a full tail is written once more as a segment of 1,000 with its hash: that is the price of entries and cursor in one transaction.' },
-    { id: 'D1', what: 'the same by thousands', ratio: ratioOf(of('append1000'), of('parse')), gate: 2, held: 2.6, note: 'the entries are serialised, hashed (F23) and written with fence and cursor; JSON.stringify and the hash alone take about as long as the parsing they are measured against.' },
-    { id: 'D2', what: 'the log by hundreds beside one record for each fact', ratio: beside('append100'), gate: 10, held: 3.6, side: 'atLeast', note: `a transaction for each hundred that puts one text and does nothing else comes to ${beside('bare').toFixed(2)}x in this browser, which writes single records faster than the one the goal was found with. Ours also reads the fence, writes the cursor, hashes the text, and writes every full thousand once more as a segment; the plain records do none of that.` },
+    {
+      id: 'D1',
+      what: 'append 10,000 facts to IndexedDB by hundreds, beside JSON.parse of them',
+      ratio: ratioOf(of('append100'), of('parse')),
+      gate: 10,
+      note: 'a batch is one transaction that also reads the fence and writes the cursor (R8, R7), and a full tail is written once more as a segment of 1,000 with its hash: that is the price of entries and cursor in one transaction.',
+    },
+    {
+      id: 'D1',
+      what: 'the same by thousands',
+      ratio: ratioOf(of('append1000'), of('parse')),
+      gate: 2,
+      held: 2.6,
+      note: 'the entries are serialised, hashed (F23) and written with fence and cursor; JSON.stringify and the hash alone take about as long as the parsing they are measured against.',
+    },
+    {
+      id: 'D2',
+      what: 'the log by hundreds beside one record for each fact',
+      ratio: beside('append100'),
+      gate: 10,
+      held: 3.6,
+      side: 'atLeast',
+      note: `a transaction for each hundred that puts one text and does nothing else comes to ${beside('bare').toFixed(2)}x in this browser, which writes single records faster than the one the goal was found with. Ours also reads the fence, writes the cursor, hashes the text, and writes every full thousand once more as a segment; the plain records do none of that.`,
+    },
     { id: 'D2', what: 'the same by thousands', ratio: beside('append1000'), gate: 10, side: 'atLeast' },
-    { id: 'D3', what: 'read 100,000 facts back from IndexedDB, each segment compared with its hash, beside JSON.parse of them', ratio: ratioOf(of('read'), of('parseMany')), gate: 2.5 },
-    { id: 'D3', what: 'restore them with saved slices', ratio: ratioOf(of('restoreSaved'), of('parseMany')), gate: 2.5 },
-    { id: 'D3', what: 'beyond the goal: restore them when every saved slice is gone and each fact is folded by all reducers', ratio: ratioOf(of('restoreWhole'), of('parseMany')), gate: 4.2 },
-    { id: 'K1', what: 'start of a worker on a log of 10,000 facts, beside an empty one', ratio: median(boots.slice(1).map(({ empty, tail }) => tail / empty)), gate: 2.5, held: 3, note: 'no slices are saved on this log, so all 10,000 facts are folded; a usual start folds at most 1,000.' },
+    {
+      id: 'D3',
+      what: 'read 100,000 facts back from IndexedDB, each segment compared with its hash, beside JSON.parse of them',
+      ratio: ratioOf(of('read'), of('parseMany')),
+      gate: 2.5,
+    },
+    {
+      id: 'D3',
+      what: 'restore them with saved slices',
+      ratio: ratioOf(of('restoreSaved'), of('parseMany')),
+      gate: 2.5,
+    },
+    {
+      id: 'D3',
+      what: 'beyond the goal: restore them when every saved slice is gone and each fact is folded by all reducers',
+      ratio: ratioOf(of('restoreWhole'), of('parseMany')),
+      gate: 4.2,
+    },
+    {
+      id: 'K1',
+      what: 'start of a worker on a log of 10,000 facts, beside an empty one',
+      ratio: median(boots.slice(1).map(({ empty, tail }) => tail / empty)),
+      gate: 2.5,
+      held: 3,
+      note: 'no slices are saved on this log, so all 10,000 facts are folded; a usual start folds at most 1,000.',
+    },
   ]
 }
 
 async function readerRows(page: Page): Promise<readonly BenchRow[]> {
-  const { ours, browser } = await page.evaluate(() => window.bench.inWorker<{ readonly ours: readonly number[]; readonly browser: readonly number[] }>('/reader.js', null))
-  return [{ id: 'S1', what: 'our reader of event streams beside EventSource, one event a message', ratio: ratioOf(browser, ours), gate: 8, held: 6, side: 'atLeast', note: 'the figure holds the network stack of the browser and the server of the bench, which take turns on the same two cores as the reader; parsing is in both.' }]
+  const { ours, browser } = await page.evaluate(() =>
+    window.bench.inWorker<{ readonly ours: readonly number[]; readonly browser: readonly number[] }>(
+      '/reader.js',
+      null,
+    ),
+  )
+  return [
+    {
+      id: 'S1',
+      what: 'our reader of event streams beside EventSource, one event a message',
+      ratio: ratioOf(browser, ours),
+      gate: 8,
+      held: 6,
+      side: 'atLeast',
+      note: 'the figure holds the network stack of the browser and the server of the bench, which take turns on the same two cores as the reader; parsing is in both.',
+    },
+  ]
 }
 
 async function latencyRows(page: Page): Promise<readonly BenchRow[]> {
@@ -48,7 +110,12 @@ async function latencyRows(page: Page): Promise<readonly BenchRow[]> {
     rounds.push({ p50: at(ours, 0.5) / at(each, 0.5), p95: at(ours, 0.95) / at(each, 0.95) })
   }
   return [
-    { id: 'L1', what: 'server to paint at 1,000 values a second, middle, beside posting every event', ratio: median(rounds.map(({ p50 }) => p50)), gate: 1.5 },
+    {
+      id: 'L1',
+      what: 'server to paint at 1,000 values a second, middle, beside posting every event',
+      ratio: median(rounds.map(({ p50 }) => p50)),
+      gate: 1.5,
+    },
     { id: 'L1', what: 'the same, the slowest of twenty', ratio: median(rounds.map(({ p95 }) => p95)), gate: 1.6 },
   ]
 }
@@ -63,9 +130,31 @@ async function tabRows(page: Page): Promise<readonly BenchRow[]> {
     if (round >= 0) hidden.push(ratio)
   }
   return [
-    { id: 'T1', what: 'sending a patch of 25 rows to one tab, beside the whole table of 500', ratio: ratioOf(one.patch, one.full), gate: 0.15 },
-    { id: 'T2', what: 'publishing with 20 tabs of which 2 are visible, beside 2 tabs', ratio: median(hidden), gate: 1.3 },
-    { id: 'T2b', what: 'a patch to 20 visible tabs beside an empty message to them', ratio: ratioOf(twenty.patch, twenty.empty), gate: 1.5, held: 2, note: 'a patch names its fields and rows, so that a tab can check what it is sent; the copy is made once for each tab.' },
-    { id: 'T3', what: 'a patch to 20 visible tabs beside the whole table', ratio: ratioOf(twenty.patch, twenty.full), gate: 0.2 },
+    {
+      id: 'T1',
+      what: 'sending a patch of 25 rows to one tab, beside the whole table of 500',
+      ratio: ratioOf(one.patch, one.full),
+      gate: 0.15,
+    },
+    {
+      id: 'T2',
+      what: 'publishing with 20 tabs of which 2 are visible, beside 2 tabs',
+      ratio: median(hidden),
+      gate: 1.3,
+    },
+    {
+      id: 'T2b',
+      what: 'a patch to 20 visible tabs beside an empty message to them',
+      ratio: ratioOf(twenty.patch, twenty.empty),
+      gate: 1.5,
+      held: 2,
+      note: 'a patch names its fields and rows, so that a tab can check what it is sent; the copy is made once for each tab.',
+    },
+    {
+      id: 'T3',
+      what: 'a patch to 20 visible tabs beside the whole table',
+      ratio: ratioOf(twenty.patch, twenty.full),
+      gate: 0.2,
+    },
   ]
 }

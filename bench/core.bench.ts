@@ -10,24 +10,81 @@ import { BENCH_START, Workload, type BenchFrame } from './lib/workload.ts'
 const EVENTS = 40_000
 const SNAPSHOT_EVERY = 1_000
 
-/** Ratios of work this small differ from process to process (what is compiled when, where memory lies): the rows are measured in as many. */
+/**
+ * Ratios of work this small differ from process to process (what is compiled when, where memory lies): the rows are
+ * measured in as many.
+ */
 export const processes = 5
 
-/** Costs of the worker's core beside JSON.parse of the same frames and beside a hand-written store (goals C1, C2, C6, C7, C9, L2). */
+/**
+ * Costs of the worker's core beside JSON.parse of the same frames and beside a hand-written store (goals C1, C2, C6,
+ * C7, C9, L2).
+ */
 export async function rows(): Promise<readonly BenchRow[]> {
   const usual = made(500, EVENTS, SNAPSHOT_EVERY)
-  const { warm: wide, cold } = await interleaved({ parse: parsing(usual), decode: decoding(usual, 160), slot: slot(usual, 160), ours: ours(usual, 160, 'positions'), whole: ours(usual, 160, 'whole') })
-  const { warm: narrow } = await interleaved({ parse: parsing(usual), decode: decoding(usual, 16), ours: ours(usual, 16, 'positions') })
+  const { warm: wide, cold } = await interleaved({
+    parse: parsing(usual),
+    decode: decoding(usual, 160),
+    slot: slot(usual, 160),
+    ours: ours(usual, 160, 'positions'),
+    whole: ours(usual, 160, 'whole'),
+  })
+  const { warm: narrow } = await interleaved({
+    parse: parsing(usual),
+    decode: decoding(usual, 16),
+    ours: ours(usual, 16, 'positions'),
+  })
   const [few, many] = [made(50, EVENTS), made(5_000, EVENTS)]
-  const { warm: growth } = await interleaved({ parseFew: parsing(few), few: ours(few, 160, 'positions'), parseMany: parsing(many), many: ours(many, 160, 'positions') })
+  const { warm: growth } = await interleaved({
+    parseFew: parsing(few),
+    few: ours(few, 160, 'positions'),
+    parseMany: parsing(many),
+    many: ours(many, 160, 'positions'),
+  })
   const windows = byWindow(usual)
   const decoded = ratioOf(wide.decode, wide.parse)
   return [
-    { id: 'C1', what: 'parse, guard, judge, fold, totals and view of 500 positions in windows of 160, beside JSON.parse', ratio: ratioOf(wide.ours, wide.parse), cold: cold.ours / cold.parse, gate: 1.9, held: 3, note: guarding(decoded) },
-    { id: 'C2', what: 'the same beside a hand-written store', ratio: ratioOf(wide.ours, wide.slot), cold: cold.ours / cold.slot, gate: 1.25, held: 1.5, note: `the hand-written store takes ${ratioOf(wide.slot, wide.parse).toFixed(2)}x of parsing with all it does, our decoder alone ${decoded.toFixed(2)}x: the store trusts every message and adds floats; ours guards each field of each row (F8), keeps exact sums (I16), numbers facts without gaps (R5), compares each snapshot with its table (N6) and remembers what both streams told (A-28).` },
-    { id: 'C6', what: 'the whole core with all decisions, its log written out and the table drawn', ratio: ratioOf(wide.whole, wide.parse), cold: cold.whole / cold.parse, gate: 2.8, held: 6.2, note: `one frame in a hundred is a fact, and here a fact led to ${entriesPerFact(usual).toFixed(1)} entries, each a turn: it, its verdict, its notification, its toast and where that went, each folded by every slice and offered to every decision, each written out; and every 16 ms the moved rows are drawn with their ratios.` },
-    { id: 'C7', what: 'growth of C1 from 50 to 5,000 positions, without snapshots', ratio: median(growth.many.map((time, i) => time / growth.parseMany[i]! / (growth.few[i]! / growth.parseFew[i]!))), gate: 2 },
-    { id: 'C9', what: 'C1 in windows of 16', ratio: ratioOf(narrow.ours, narrow.parse), gate: 2.8, held: 3.8, note: guarding(ratioOf(narrow.decode, narrow.parse)) },
+    {
+      id: 'C1',
+      what: 'parse, guard, judge, fold, totals and view of 500 positions in windows of 160, beside JSON.parse',
+      ratio: ratioOf(wide.ours, wide.parse),
+      cold: cold.ours / cold.parse,
+      gate: 1.9,
+      held: 3,
+      note: guarding(decoded),
+    },
+    {
+      id: 'C2',
+      what: 'the same beside a hand-written store',
+      ratio: ratioOf(wide.ours, wide.slot),
+      cold: cold.ours / cold.slot,
+      gate: 1.25,
+      held: 1.5,
+      note: `the hand-written store takes ${ratioOf(wide.slot, wide.parse).toFixed(2)}x of parsing with all it does, our decoder alone ${decoded.toFixed(2)}x: the store trusts every message and adds floats; ours guards each field of each row (F8), keeps exact sums (I16), numbers facts without gaps (R5), compares each snapshot with its table (N6) and remembers what both streams told (A-28).`,
+    },
+    {
+      id: 'C6',
+      what: 'the whole core with all decisions, its log written out and the table drawn',
+      ratio: ratioOf(wide.whole, wide.parse),
+      cold: cold.whole / cold.parse,
+      gate: 2.8,
+      held: 6.2,
+      note: `one frame in a hundred is a fact, and here a fact led to ${entriesPerFact(usual).toFixed(1)} entries, each a turn: it, its verdict, its notification, its toast and where that went, each folded by every slice and offered to every decision, each written out; and every 16 ms the moved rows are drawn with their ratios.`,
+    },
+    {
+      id: 'C7',
+      what: 'growth of C1 from 50 to 5,000 positions, without snapshots',
+      ratio: median(growth.many.map((time, i) => time / growth.parseMany[i]! / (growth.few[i]! / growth.parseFew[i]!))),
+      gate: 2,
+    },
+    {
+      id: 'C9',
+      what: 'C1 in windows of 16',
+      ratio: ratioOf(narrow.ours, narrow.parse),
+      gate: 2.8,
+      held: 3.8,
+      note: guarding(ratioOf(narrow.decode, narrow.parse)),
+    },
     { id: 'L2', what: 'one window of 160, middle', ratio: windows.p50, gate: 2 },
     { id: 'L2', what: 'one window of 160, the worst of a hundred', ratio: windows.p99, gate: 3 },
   ]
@@ -47,19 +104,28 @@ function made(positions: number, events: number, snapshotEvery?: number): Made {
   return { positions, snapshot: workload.snapshot(), frames: workload.take(events) }
 }
 
-const parsing = ({ frames }: Made): Candidate => () => () => {
-  let kept: unknown
-  for (const { data } of frames) kept = JSON.parse(data)
-  return kept
-}
+const parsing =
+  ({ frames }: Made): Candidate =>
+  () =>
+  () => {
+    let kept: unknown
+    for (const { data } of frames) kept = JSON.parse(data)
+    return kept
+  }
 
-const ours = ({ snapshot, frames }: Made, window: number, job: OurJob): Candidate => () => {
-  const core = new OurCore(job)
-  core.window([snapshot])
-  return () => each(frames, window, (chunk) => core.window(chunk))
-}
+const ours =
+  ({ snapshot, frames }: Made, window: number, job: OurJob): Candidate =>
+  () => {
+    const core = new OurCore(job)
+    core.window([snapshot])
+    return () => each(frames, window, (chunk) => core.window(chunk))
+  }
 
-const decoding = ({ frames }: Made, window: number): Candidate => () => () => each(frames, window, (chunk) => decodeChunk('events', chunk, epoch(BENCH_START)))
+const decoding =
+  ({ frames }: Made, window: number): Candidate =>
+  () =>
+  () =>
+    each(frames, window, (chunk) => decodeChunk('events', chunk, epoch(BENCH_START)))
 
 /** Entries that were written down for a fact of the stream, windows of values left out. */
 function entriesPerFact({ snapshot, frames }: Made): number {
@@ -70,11 +136,13 @@ function entriesPerFact({ snapshot, frames }: Made): number {
   return (core.log.last() - windows) / core.core.state().live.sequence.cursor
 }
 
-const slot = ({ snapshot, frames }: Made, window: number): Candidate => () => {
-  const store = new SlotStore()
-  store.window([snapshot])
-  return () => each(frames, window, (chunk) => store.window(chunk))
-}
+const slot =
+  ({ snapshot, frames }: Made, window: number): Candidate =>
+  () => {
+    const store = new SlotStore()
+    store.window([snapshot])
+    return () => each(frames, window, (chunk) => store.window(chunk))
+  }
 
 function each(frames: readonly BenchFrame[], window: number, take: (chunk: readonly BenchFrame[]) => unknown): unknown {
   let kept: unknown
@@ -90,7 +158,11 @@ function byWindow({ snapshot, frames }: Made): { readonly p50: number; readonly 
     core.window([snapshot])
     const [parse, own] = [[] as number[], [] as number[]]
     each(frames, 160, (chunk) => {
-      parse.push(timeOf(() => { for (const { data } of chunk) JSON.parse(data) }))
+      parse.push(
+        timeOf(() => {
+          for (const { data } of chunk) JSON.parse(data)
+        }),
+      )
       own.push(timeOf(() => core.window(chunk)))
     })
     if (round >= 0) ratios.push({ p50: at(own, 0.5) / at(parse, 0.5), p99: at(own, 0.99) / at(parse, 0.99) })

@@ -12,9 +12,26 @@ export async function rows(): Promise<readonly BenchRow[]> {
   const few = heapWith(50)
   const perPosition = (heapWith(5_000) - few) / 4_950 / 1_000
   return [
-    { id: 'C8', what: 'cost of an event at a million events, beside that at 200,000', ratio: costs[CHUNKS - 1]! / costs[1]!, gate: 1.15 },
-    { id: 'M1', what: 'heap of one position in kB, index and row included', ratio: perPosition, gate: 1, held: 1.2, note: 'the row, its place by key, its row of the minute and the texts of twelve figures; Node keeps pointers of eight bytes, the browser of four.' },
-    { id: 'M2', what: 'heap after a million events, beside that after 200,000', ratio: heaps[CHUNKS - 1]! / heaps[1]!, gate: 1.1 },
+    {
+      id: 'C8',
+      what: 'cost of an event at a million events, beside that at 200,000',
+      ratio: costs[CHUNKS - 1]! / costs[1]!,
+      gate: 1.15,
+    },
+    {
+      id: 'M1',
+      what: 'heap of one position in kB, index and row included',
+      ratio: perPosition,
+      gate: 1,
+      held: 1.2,
+      note: 'the row, its place by key, its row of the minute and the texts of twelve figures; Node keeps pointers of eight bytes, the browser of four.',
+    },
+    {
+      id: 'M2',
+      what: 'heap after a million events, beside that after 200,000',
+      ratio: heaps[CHUNKS - 1]! / heaps[1]!,
+      gate: 1.1,
+    },
   ]
 }
 
@@ -26,7 +43,12 @@ function longRun(): { readonly heaps: readonly number[]; readonly costs: readonl
   for (let chunk = 0; chunk < CHUNKS; chunk += 1) {
     const frames = workload.take(CHUNK)
     const own = cpu(() => run(core, frames))
-    costs.push(own / cpu(() => { for (const { data } of frames) JSON.parse(data) }))
+    costs.push(
+      own /
+        cpu(() => {
+          for (const { data } of frames) JSON.parse(data)
+        }),
+    )
     heaps.push(heap())
   }
   return { heaps, costs }

@@ -14,17 +14,23 @@ process.env['NODE_ENV'] = 'production'
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const writes = process.argv.includes('--write')
 const rank = (file: string): number => ORDER.findIndex((name) => file.startsWith(name))
-const all = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.bench.ts')).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+const all = readdirSync(new URL('.', import.meta.url))
+  .filter((file) => file.endsWith('.bench.ts'))
+  .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 const chosen = all.filter((file) => names.length === 0 || names.some((name) => file.startsWith(name)))
 const LAST = join(RESULTS, 'last.json')
 
 if (chosen.length === 0) {
-  process.stderr.write(`No bench is named ${names.join(' or ') || 'anything'}. There are: ${all.map((file) => file.slice(0, -'.bench.ts'.length)).join(', ') || 'none'}.\n`)
+  process.stderr.write(
+    `No bench is named ${names.join(' or ') || 'anything'}. There are: ${all.map((file) => file.slice(0, -'.bench.ts'.length)).join(', ') || 'none'}.\n`,
+  )
   process.exitCode = 1
 }
 
 const measured: BenchRow[] = []
-const byFile: Record<string, readonly BenchRow[]> = existsSync(LAST) ? (JSON.parse(readFileSync(LAST, 'utf8')) as Record<string, readonly BenchRow[]>) : {}
+const byFile: Record<string, readonly BenchRow[]> = existsSync(LAST)
+  ? (JSON.parse(readFileSync(LAST, 'utf8')) as Record<string, readonly BenchRow[]>)
+  : {}
 for (const file of chosen) {
   process.stderr.write(`Measuring ${file}\n`)
   const rows = await measure(file)
@@ -34,8 +40,16 @@ for (const file of chosen) {
   writeFileSync(LAST, JSON.stringify(byFile, null, 1))
 }
 if (measured.length > 0) process.stdout.write(tableOf(measured))
-if (writes) writeFileSync(join(ROOT, 'docs', 'BENCH.md'), pageOf(all.flatMap((file) => byFile[file] ?? []), new Date().toISOString().slice(0, 10)))
-if (measured.some((row) => !keepsHeld(row)) || (chosen.length > 0 && measured.length === 0 && !names.includes('peers'))) process.exitCode = 1
+if (writes)
+  writeFileSync(
+    join(ROOT, 'docs', 'BENCH.md'),
+    pageOf(
+      all.flatMap((file) => byFile[file] ?? []),
+      new Date().toISOString().slice(0, 10),
+    ),
+  )
+if (measured.some((row) => !keepsHeld(row)) || (chosen.length > 0 && measured.length === 0 && !names.includes('peers')))
+  process.exitCode = 1
 
 async function measure(file: string): Promise<readonly BenchRow[]> {
   const { rows, processes = 1 } = await bundled<{ readonly rows?: BenchRows; readonly processes?: number }>(file)

@@ -16,7 +16,10 @@ const CALL_MS = 20
 /** Not bundled with the bench: the database's thread is found beside its source. */
 const source = async <T>(file: string): Promise<T> => (await import(pathToFileURL(join(ROOT, file)).href)) as T
 
-/** The real server on the embedded database with 30,000 trades of one user: the way of a fact while others read, and what a call costs. */
+/**
+ * The real server on the embedded database with 30,000 trades of one user: the way of a fact while others read, and
+ * what a call costs.
+ */
 export async function rows(): Promise<readonly BenchRow[]> {
   const { openEmbedded } = await source<typeof import('../src/server/db/open.ts')>('src/server/db/open.ts')
   const { startTestServer } = await source<typeof import('../tests/support/server.ts')>('tests/support/server.ts')
@@ -30,7 +33,11 @@ export async function rows(): Promise<readonly BenchRow[]> {
     const token = await server.token('mara')
     const { user_id: userId } = await embedded.db.selectFrom('accounts').select('user_id').executeTakeFirstOrThrow()
     const call = async (n: number): Promise<void> => {
-      await (await fetch(`${server.url}/trades/closed?limit=50&sortBy=${tradeSorts[n % tradeSorts.length]}`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
+      await (
+        await fetch(`${server.url}/trades/closed?limit=50&sortBy=${tradeSorts[n % tradeSorts.length]}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).arrayBuffer()
     }
     for (let n = 0; n < 60; n += 1) await call(n)
     const arrivals = await listening(server.url, token)
@@ -39,7 +46,13 @@ export async function rows(): Promise<readonly BenchRow[]> {
       for (let n = 0; n < FACTS; n += 1) {
         const began = performance.now()
         const heard = arrivals.next()
-        await server.parts.facts.change(userId, async ({ append }) => { await append({ type: 'account_state_changed', at: new Date(), data: { account_id: account, account: 'main', state: 'live', reason: null } }) })
+        await server.parts.facts.change(userId, async ({ append }) => {
+          await append({
+            type: 'account_state_changed',
+            at: new Date(),
+            data: { account_id: account, account: 'main', state: 'live', reason: null },
+          })
+        })
         await heard
         took.push(performance.now() - began)
         await new Promise((done) => setTimeout(done, FACT_MS))
@@ -48,13 +61,29 @@ export async function rows(): Promise<readonly BenchRow[]> {
     }
     const idle = await way()
     let calls = 0
-    const reading = setInterval(() => { calls += 1; void call(calls) }, CALL_MS)
+    const reading = setInterval(() => {
+      calls += 1
+      void call(calls)
+    }, CALL_MS)
     const busy = await way()
     clearInterval(reading)
     const cost = await costOf(call)
     return [
-      { id: 'SERVER', what: `p99 of a fact's way to its reader while 50 calls a second read ${TRADES.toLocaleString('en')} trades, beside an idle server (${idle.toFixed(1)} ms)`, ratio: busy / idle, gate: 3, held: 12 },
-      { id: 'SERVER', what: 'processor time of a page of 50 with its totals, in any order, HTTP and database together, in 8 ms', ratio: cost / 8, gate: 1, held: 2, note: 'the figure holds the caller as well, who asks in the same process.' },
+      {
+        id: 'SERVER',
+        what: `p99 of a fact's way to its reader while 50 calls a second read ${TRADES.toLocaleString('en')} trades, beside an idle server (${idle.toFixed(1)} ms)`,
+        ratio: busy / idle,
+        gate: 3,
+        held: 12,
+      },
+      {
+        id: 'SERVER',
+        what: 'processor time of a page of 50 with its totals, in any order, HTTP and database together, in 8 ms',
+        ratio: cost / 8,
+        gate: 1,
+        held: 2,
+        note: 'the figure holds the caller as well, who asks in the same process.',
+      },
     ]
   } finally {
     await server.close()
@@ -75,10 +104,16 @@ async function listening(url: string, token: string): Promise<{ next(): Promise<
   let heard: () => void = () => {}
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder()
-    for await (const part of answer.body!) if (decoder.decode(part as Uint8Array).includes('account_state_changed')) heard()
+    for await (const part of answer.body!)
+      if (decoder.decode(part as Uint8Array).includes('account_state_changed')) heard()
   }
   read().catch(() => {})
-  return { next: () => new Promise((done) => { heard = done }) }
+  return {
+    next: () =>
+      new Promise((done) => {
+        heard = done
+      }),
+  }
 }
 
 const SEED = `insert into closed_trades (id, account_id, user_id, order_id, symbol, leg, side, qty, entry_price, exit_price, pnl, gross, fees, leverage, roi_percent, exectype, strategy_name, attribution, rule_ids, opened_at, closed_at, fill_count, partial_history, cycle)

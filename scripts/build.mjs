@@ -21,19 +21,41 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 
 
 /** @type {readonly Target[]} */
 const targets = [
-  { name: 'pages', entry: 'src/ui/index.html', output: 'dist/web/index.html', inputs: [...shared, 'vite.config.ts', 'src/streams', 'src/worker', 'src/ui'], make: makePages },
-  { name: 'server', entry: 'src/server/main.ts', output: 'dist/server/main.js', inputs: [...shared, 'src/server'], make: () => makeProgram('server', { databaseThread: 'db/databaseThread.ts', restore: 'restore.ts' }) },
-  { name: 'paper', entry: 'src/paper/main.ts', output: 'dist/paper/main.js', inputs: [...shared, 'src/paper'], make: () => makeProgram('paper', {}) },
+  {
+    name: 'pages',
+    entry: 'src/ui/index.html',
+    output: 'dist/web/index.html',
+    inputs: [...shared, 'vite.config.ts', 'src/streams', 'src/worker', 'src/ui'],
+    make: makePages,
+  },
+  {
+    name: 'server',
+    entry: 'src/server/main.ts',
+    output: 'dist/server/main.js',
+    inputs: [...shared, 'src/server'],
+    make: () => makeProgram('server', { databaseThread: 'db/databaseThread.ts', restore: 'restore.ts' }),
+  },
+  {
+    name: 'paper',
+    entry: 'src/paper/main.ts',
+    output: 'dist/paper/main.js',
+    inputs: [...shared, 'src/paper'],
+    make: () => makeProgram('paper', {}),
+  },
 ]
 
 /**
  * Builds every target whose sources changed and says which. Throws when there is no source at all.
- * @param {{ readonly onBuild?: (name: string) => void, readonly only?: readonly string[] }} [options] `only`: names of targets; all without it.
+ * @param {{ readonly onBuild?: (name: string) => void, readonly only?: readonly string[] }} [options] `only`: names of
+ * targets; all without it.
  * @returns {Promise<readonly string[]>}
  */
 export async function buildIfChanged({ onBuild, only = [] } = {}) {
-  const present = targets.filter((target) => existsSync(join(root, target.entry)) && (only.length === 0 || only.includes(target.name)))
-  if (present.length === 0) throw new Error(`There is nothing to build: none of ${targets.map((target) => target.entry).join(', ')} exists.`)
+  const present = targets.filter(
+    (target) => existsSync(join(root, target.entry)) && (only.length === 0 || only.includes(target.name)),
+  )
+  if (present.length === 0)
+    throw new Error(`There is nothing to build: none of ${targets.map((target) => target.entry).join(', ')} exists.`)
   mkdirSync(join(root, 'dist'), { recursive: true })
   return withLock(join(root, 'dist', '.build.lock'), async () => {
     const built = []
@@ -55,7 +77,11 @@ export function isBuilt() {
 
 /** @param {Target} target */
 function isCurrent(target) {
-  return existsSync(join(root, target.output)) && existsSync(stampFile(target)) && readFileSync(stampFile(target), 'utf8') === contentHash(root, target.inputs)
+  return (
+    existsSync(join(root, target.output)) &&
+    existsSync(stampFile(target)) &&
+    readFileSync(stampFile(target), 'utf8') === contentHash(root, target.inputs)
+  )
 }
 
 /** @param {Target} target */
@@ -65,7 +91,9 @@ const stampFile = (target) => join(root, 'dist', `.${target.name.replaceAll(' ',
 async function makePages() {
   const { build } = await import('vite')
   const next = join(root, 'dist', 'web.next')
-  await inProduction(() => build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: next, emptyOutDir: true } }))
+  await inProduction(() =>
+    build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: next, emptyOutDir: true } }),
+  )
   const last = join(root, 'dist', 'web.last')
   rmSync(last, { recursive: true, force: true })
   if (existsSync(join(root, 'dist', 'web'))) renameSync(join(root, 'dist', 'web'), last)
@@ -74,7 +102,8 @@ async function makePages() {
 }
 
 /**
- * Whoever builds: under the NODE_ENV of a test the pages would get React's development build, half as large again and several times as slow.
+ * Whoever builds: under the NODE_ENV of a test the pages would get React's development build, half as large again and
+ * several times as slow.
  * @template T @param {() => Promise<T>} work @returns {Promise<T>}
  */
 async function inProduction(work) {
@@ -89,7 +118,8 @@ async function inProduction(work) {
 }
 
 /**
- * A program is one file, and one more for each of its threads and of the small programs beside it: they lie beside each other.
+ * A program is one file, and one more for each of its threads and of the small programs beside it: they lie beside each
+ * other.
  * @param {'server' | 'paper'} name @param {Readonly<Record<string, string>>} further Sources by their names.
  */
 async function makeProgram(name, further) {
@@ -97,7 +127,9 @@ async function makeProgram(name, further) {
   const source = join(root, 'src', name)
   const output = join(root, 'dist', name)
   const result = await build({
-    entryPoints: Object.fromEntries(Object.entries({ main: 'main.ts', ...further }).map(([part, file]) => [part, join(source, file)])),
+    entryPoints: Object.fromEntries(
+      Object.entries({ main: 'main.ts', ...further }).map(([part, file]) => [part, join(source, file)]),
+    ),
     outdir: output,
     bundle: true,
     packages: 'external',
@@ -120,7 +152,10 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const { ensureDependencies } = await import('./ensure-deps.mjs')
   try {
     await ensureDependencies()
-    await buildIfChanged({ only: process.argv.slice(2), onBuild: (name) => process.stderr.write(`Building: ${name}.\n`) })
+    await buildIfChanged({
+      only: process.argv.slice(2),
+      onBuild: (name) => process.stderr.write(`Building: ${name}.\n`),
+    })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

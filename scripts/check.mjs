@@ -1,4 +1,6 @@
-// `npm run check`: types, lint with the import table, rules on the text of the sources, unused code. A check that examined nothing fails.
+// `npm run check`: types, lint with the import table, format, rules on the text of the sources, unused code. A check
+// that
+// examined nothing fails.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,8 +17,13 @@ const AT_ONCE = 2
 
 /** @type {readonly Check[]} */
 const checks = [
-  ...typeScriptProjects().map((folder) => ({ kind: 'types', name: `types of ${folder}`, look: () => typeCheck(folder) })),
+  ...typeScriptProjects().map((folder) => ({
+    kind: 'types',
+    name: `types of ${folder}`,
+    look: () => typeCheck(folder),
+  })),
   { kind: 'lint', name: 'lint and import table', look: lint },
+  { kind: 'format', name: 'format', look: checkFormat },
   { kind: 'text', name: 'text of the sources', look: searchText },
   { kind: 'unused', name: 'unused files, exports and packages', look: searchUnused },
 ]
@@ -26,7 +33,10 @@ const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = checks.filter((check) => wanted.length === 0 || wanted.includes(check.kind))
 const results = await inTurns(chosen)
 const failed = results.filter((isGood) => !isGood).length
-if (chosen.length === 0) process.stderr.write(`There is no check named ${wanted.join(', ')}; the kinds are types, lint, text, unused.\n`)
+if (chosen.length === 0)
+  process.stderr.write(
+    `There is no check named ${wanted.join(', ')}; the kinds are types, lint, format, text, unused.\n`,
+  )
 const counts = process.argv.find((word) => word.startsWith('--counts='))?.slice('--counts='.length)
 if (counts !== undefined) writeFileSync(counts, JSON.stringify({ passed: results.length - failed, failed }))
 process.exitCode = failed > 0 || chosen.length === 0 ? 1 : 0
@@ -49,7 +59,12 @@ async function report({ name, look }) {
   const finding = await look()
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const isGood = finding.isGood && finding.examined > 0
-  const words = finding.isGood && finding.examined === 0 ? 'It examined nothing, so it proves nothing.\n' : finding.isGood ? '' : finding.words
+  const words =
+    finding.isGood && finding.examined === 0
+      ? 'It examined nothing, so it proves nothing.\n'
+      : finding.isGood
+        ? ''
+        : finding.words
   process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${finding.examined} files, ${seconds} s)\n${words}`)
   return isGood
 }
@@ -69,9 +84,25 @@ async function typeCheck(folder) {
 
 /** @returns {Promise<Finding>} */
 async function lint() {
-  const { code, output } = await run('oxlint', ['--config', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts', 'bench'])
+  const { code, output } = await run('oxlint', [
+    '--config',
+    'oxlint.config.mjs',
+    '--type-aware',
+    '--deny-warnings',
+    'src',
+    'tests',
+    'scripts',
+    'bench',
+  ])
   const examined = Number(/on (\d+) files?/.exec(output)?.[1] ?? 0)
   return { isGood: code === 0, examined, words: output }
+}
+
+/** @returns {Promise<Finding>} */
+async function checkFormat() {
+  const { code, output } = await run('oxfmt', ['--check', '.'])
+  const examined = Number(/on (\d+) files?/.exec(output)?.[1] ?? 0)
+  return { isGood: code === 0, examined, words: `${output}\`npm run format\` writes them.\n` }
 }
 
 /** @returns {Promise<Finding>} */
@@ -80,10 +111,15 @@ async function searchText() {
   return { isGood: breaches.length === 0, examined, words: breaches.map((line) => `${line}\n`).join('') }
 }
 
-/** A pattern of knip.json that fits no file would hide a part of the project: such hints fail too. @returns {Promise<Finding>} */
+/**
+ * A pattern of knip.json that fits no file would hide a part of the project: such hints fail too.
+ * @returns {Promise<Finding>}
+ */
 async function searchUnused() {
   const { code, output } = await run('knip', ['--no-progress', '--treat-config-hints-as-errors'])
-  const examined = ['src', 'tests', 'bench', 'scripts'].flatMap((folder) => filesUnder(root, folder)).filter((file) => /\.(ts|tsx|mjs)$/.test(file)).length
+  const examined = ['src', 'tests', 'bench', 'scripts']
+    .flatMap((folder) => filesUnder(root, folder))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file)).length
   return { isGood: code === 0, examined, words: output }
 }
 
@@ -98,9 +134,16 @@ function withoutPaths(lines) {
  */
 function run(tool, words) {
   return new Promise((resolve) => {
-    const child = spawn(join(root, 'node_modules', '.bin', tool), words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn(join(root, 'node_modules', '.bin', tool), words, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (/** @type {Buffer} */ chunk) => { output += chunk.toString() })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (/** @type {Buffer} */ chunk) => {
+        output += chunk.toString()
+      })
     child.on('error', (error) => resolve({ code: 1, output: `${tool} could not be started: ${error.message}\n` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })

@@ -1,4 +1,5 @@
-// `npm run dev`: one address for pages with hot reload and for the API. Vite answers for what lies under src/ui, the server for the rest;
+// `npm run dev`: one address for pages with hot reload and for the API. Vite answers for what lies under src/ui, the
+// server for the rest;
 // documents come from the server too, so the policy and the nonce are those of the product.
 import { spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -21,7 +22,8 @@ async function main() {
   await ensureDependencies()
   if (!existsSync(entry)) throw new Error('There is no server to develop against: src/server/main.ts does not exist.')
   const { createServer } = await import('vite')
-  const port = process.env['PORT'] === undefined ? await firstFreePort(USUAL_PORT, 'localhost') : Number(process.env['PORT'])
+  const port =
+    process.env['PORT'] === undefined ? await firstFreePort(USUAL_PORT, 'localhost') : Number(process.env['PORT'])
   const serverPort = await firstFreePort(0, '127.0.0.1')
   const origin = `http://localhost:${port}`
   const vite = await createServer({
@@ -29,13 +31,29 @@ async function main() {
     appType: 'custom',
     clearScreen: false,
     server: { host: 'localhost', port, strictPort: true },
-    plugins: [{ name: 'one-origin', configureServer: (vite) => { vite.middlewares.use((request, response, next) => answer(vite, serverPort, { request, response, next })) } }],
+    plugins: [
+      {
+        name: 'one-origin',
+        configureServer: (vite) => {
+          vite.middlewares.use((request, response, next) => answer(vite, serverPort, { request, response, next }))
+        },
+      },
+    ],
   })
   await vite.listen()
   // The server says the one address line itself, each time it has started.
-  const server = keepServer({ ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: origin, ALLOWED_ORIGINS: origin, WEB_DIR: pages })
+  const server = keepServer({
+    ...process.env,
+    PORT: String(serverPort),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    ALLOWED_ORIGINS: origin,
+    WEB_DIR: pages,
+  })
   vite.watcher.add(['server', 'domain', 'paper'].map((area) => join(root, 'src', area)))
-  vite.watcher.on('change', (file) => { if (/[\\/]src[\\/](server|domain|paper)[\\/]/.test(file)) server.restart() })
+  vite.watcher.on('change', (file) => {
+    if (/[\\/]src[\\/](server|domain|paper)[\\/]/.test(file)) server.restart()
+  })
   const end = async () => {
     await Promise.all([server.stop(), vite.close()])
     process.exit(0)
@@ -51,7 +69,10 @@ async function main() {
  */
 function answer(vite, serverPort, { request, response, next }) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  if (isNavigation(request)) return void forwardDocument({ request, response, next }, serverPort, (html) => vite.transformIndexHtml(request.url ?? '/', html))
+  if (isNavigation(request))
+    return void forwardDocument({ request, response, next }, serverPort, (html) =>
+      vite.transformIndexHtml(request.url ?? '/', html),
+    )
   if (isOfVite(pathname)) return next()
   forward({ request, response, next }, serverPort)
 }
@@ -76,7 +97,11 @@ function keepServer(env) {
   let last = Promise.resolve()
   let isWanted = false
   function start() {
-    return spawn(process.execPath, ['--import', 'tsx', entry], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    return spawn(process.execPath, ['--import', 'tsx', entry], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
   }
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -88,7 +113,10 @@ function keepServer(env) {
   const restart = () => {
     if (isWanted) return
     isWanted = true
-    last = last.then(stop).then(() => { isWanted = false; child = start() })
+    last = last.then(stop).then(() => {
+      isWanted = false
+      child = start()
+    })
   }
   return { restart, stop: () => last.then(stop) }
 }

@@ -1,4 +1,5 @@
-// Installs the packages of package-lock.json when they are not there. Runs before anything is installed, so it depends on nothing but Node.
+// Installs the packages of package-lock.json when they are not there. Runs before anything is installed, so it depends
+// on nothing but Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +12,8 @@ const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** @typedef {{ readonly version?: string, readonly integrity?: string, readonly optional?: boolean }} LockedPackage */
 
 /**
- * Makes node_modules agree with package-lock.json. Does nothing when a stamp says that it does. Two at once wait for each other.
+ * Makes node_modules agree with package-lock.json. Does nothing when a stamp says that it does. Two at once wait for
+ * each other.
  * @param {string} [root]
  * @returns {Promise<'ready' | 'adopted' | 'installed'>}
  */
@@ -19,13 +21,17 @@ export async function ensureDependencies(root = projectRoot) {
   refuseOldNode(process.versions.node)
   const wanted = wantedStamp(root)
   if (isStamped(root, wanted)) return 'ready'
-  return withLock(join(root, '.install.lock'), () => {
-    if (isStamped(root, wanted)) return 'ready'
-    const isAdopted = isInstalled(root)
-    if (!isAdopted) install(root)
-    writeFileSync(stampFile(root), wanted)
-    return isAdopted ? 'adopted' : 'installed'
-  }, () => note('Another start is installing the packages; waiting for it.'))
+  return withLock(
+    join(root, '.install.lock'),
+    () => {
+      if (isStamped(root, wanted)) return 'ready'
+      const isAdopted = isInstalled(root)
+      if (!isAdopted) install(root)
+      writeFileSync(stampFile(root), wanted)
+      return isAdopted ? 'adopted' : 'installed'
+    },
+    () => note('Another start is installing the packages; waiting for it.'),
+  )
 }
 
 /**
@@ -41,7 +47,10 @@ export function refuseOldNode(version) {
 /** @param {string} root */
 function wantedStamp(root) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return createHash('sha256').update(lock).update(`${process.platform} ${process.arch} ${process.versions.modules}`).digest('hex')
+  return createHash('sha256')
+    .update(lock)
+    .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+    .digest('hex')
 }
 
 /** @param {string} root @param {string} wanted */
@@ -63,7 +72,9 @@ function isInstalled(root) {
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
     if (path === '') return true
     const there = found[path]
-    return there === undefined ? wanted.optional === true : there.version === wanted.version && there.integrity === wanted.integrity
+    return there === undefined
+      ? wanted.optional === true
+      : there.version === wanted.version && there.integrity === wanted.integrity
   })
 }
 
@@ -78,13 +89,20 @@ function install(root) {
   note('Installing the packages (once).')
   const npm = process.env['npm_execpath']
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const { status, error } = spawnSync(command, [...first, 'ci', '--include=dev', '--ignore-scripts', '--loglevel=error'], {
-    cwd: root,
-    env: cleanEnvironment(process.env),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32' && command === 'npm',
-  })
-  if (error !== undefined || status !== 0) throw new Error(`The packages could not be installed: npm ci ended with ${error?.message ?? `exit code ${status}`}. Its own words are above.`)
+  const { status, error } = spawnSync(
+    command,
+    [...first, 'ci', '--include=dev', '--ignore-scripts', '--loglevel=error'],
+    {
+      cwd: root,
+      env: cleanEnvironment(process.env),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32' && command === 'npm',
+    },
+  )
+  if (error !== undefined || status !== 0)
+    throw new Error(
+      `The packages could not be installed: npm ci ended with ${error?.message ?? `exit code ${status}`}. Its own words are above.`,
+    )
 }
 
 /**
@@ -92,7 +110,8 @@ function install(root) {
  * @param {NodeJS.ProcessEnv} env
  */
 function cleanEnvironment(env) {
-  const spoiling = /^(NODE_ENV|npm_config_(omit|include|production|only|dry_run|package_lock_only|global|ignore_scripts|workspaces?|prefix|local_prefix))$/i
+  const spoiling =
+    /^(NODE_ENV|npm_config_(omit|include|production|only|dry_run|package_lock_only|global|ignore_scripts|workspaces?|prefix|local_prefix))$/i
   return Object.fromEntries(Object.entries(env).filter(([name]) => !spoiling.test(name)))
 }
 

@@ -1,4 +1,5 @@
-// `npm run property -- dedupe --runs 100000 --seed 7` and `npm run simulate -- --schedules 500 --seed 7`: more runs of the same tests, for people.
+// `npm run property -- dedupe --runs 100000 --seed 7` and `npm run simulate -- --schedules 500 --seed 7`: more runs of
+// the same tests, for people.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,11 +24,16 @@ try {
     ...process.env,
     ...numbered('FC_RUNS', values.runs),
     ...numbered('SIM_SCHEDULES', values.schedules),
-    // A person who runs more wants other cases than `npm test` has; the seed is printed, so that a find can be repeated.
+    // A person who runs more wants other cases than `npm test` has; the seed is printed, so that a find can be
+    // repeated.
     ...numbered('FC_SEED', values.seed ?? newSeed(project)),
     ...numbered('SIM_SEED', values.seed),
   }
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, NO_LIMIT, ...files], { cwd: root, env, stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, NO_LIMIT, ...files],
+    { cwd: root, env, stdio: 'inherit' },
+  )
   process.exitCode = status ?? 1
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -40,9 +46,15 @@ try {
  */
 function chosenFiles(project, names) {
   const all = filesUnder(root, 'tests', project).filter((file) => file.endsWith('.test.ts'))
-  const chosen = all.filter((file) => names.length === 0 || names.some((name) => file.startsWith(`tests/${project}/${name}`) || file.split('/').at(-1)?.startsWith(name)))
+  const chosen = all.filter(
+    (file) =>
+      names.length === 0 ||
+      names.some((name) => file.startsWith(`tests/${project}/${name}`) || file.split('/').at(-1)?.startsWith(name)),
+  )
   if (chosen.length > 0) return chosen
-  throw new Error(`No ${project} test is named ${names.join(' or ') || 'anything'}. There are: ${all.map((file) => file.slice(`tests/${project}/`.length, -'.test.ts'.length)).join(', ') || 'none'}.`)
+  throw new Error(
+    `No ${project} test is named ${names.join(' or ') || 'anything'}. There are: ${all.map((file) => file.slice(`tests/${project}/`.length, -'.test.ts'.length)).join(', ') || 'none'}.`,
+  )
 }
 
 /** @param {string} project */

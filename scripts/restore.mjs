@@ -1,4 +1,5 @@
-// `npm run restore [-- dump]`: puts the newest dump of the embedded database, or the one that is named, in its place. The server must not run.
+// `npm run restore [-- dump]`: puts the newest dump of the embedded database, or the one that is named, in its place.
+// The server must not run.
 import { spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,7 +10,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 try {
   await ensureDependencies()
-  if (!isBuilt() && spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server'], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0) throw new Error('The build failed; its own words are above.')
+  if (
+    !isBuilt() &&
+    spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }).status !== 0
+  )
+    throw new Error('The build failed; its own words are above.')
   process.argv = [...process.argv.slice(0, 2), ...process.argv.slice(2, 3).map((dump) => resolve(dump))]
   process.chdir(root)
   await import(pathToFileURL(join(root, 'dist', 'server', 'restore.js')).href)

@@ -13,7 +13,12 @@ const program = join(root, 'dist', 'server', 'main.js')
 try {
   await ensureDependencies()
   // The builders run in a process of their own: the server then starts small.
-  if (!isBuilt() && spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0) throw new Error('The build failed; its own words are above.')
+  if (
+    !isBuilt() &&
+    spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] })
+      .status !== 0
+  )
+    throw new Error('The build failed; its own words are above.')
   if (!existsSync(program)) throw new Error('There is no server to start: src/server/main.ts does not exist.')
   process.chdir(root)
   if (process.env['PORT'] === undefined) await choosePort()
@@ -27,17 +32,25 @@ try {
   process.exitCode = error instanceof Error && 'exitCode' in error ? Number(error.exitCode) : 1
 }
 
-/** The usual port, or the next free one when another program has it; the server's address line then says so. Whoever sets PORT gets that one or a refusal. */
+/**
+ * The usual port, or the next free one when another program has it; the server's address line then says so. Whoever
+ * sets PORT gets that one or a refusal.
+ */
 async function choosePort() {
   const port = await firstFreePort(USUAL_PORT, process.env['HOST'] ?? '127.0.0.1')
   process.env['PORT'] = String(port)
   if (port !== USUAL_PORT) process.env['BUSY_PORT'] = String(USUAL_PORT)
 }
 
-/** The sign-in library warns on Node 20 while it is loaded, before the server can take its words into the log. It is tried on Node 20 here. */
+/**
+ * The sign-in library warns on Node 20 while it is loaded, before the server can take its words into the log. It is
+ * tried on Node 20 here.
+ */
 function withoutRuntimeWarning() {
   const warn = console.warn
-  console.warn = (...words) => { if (!String(words[0]).includes('oidc-provider WARNING: Unsupported runtime')) warn(...words) }
+  console.warn = (...words) => {
+    if (!String(words[0]).includes('oidc-provider WARNING: Unsupported runtime')) warn(...words)
+  }
 }
 
 /** npm passes on SIGINT and SIGTERM but cannot when it is killed outright: then this process stops by itself. */
@@ -61,7 +74,8 @@ function aboutProcess(pid) {
     const [, name = '', ppid = '0'] = /\((.*)\) \S (\d+)/.exec(readFileSync(stat, 'utf8')) ?? []
     return { name, ppid: Number(ppid) }
   }
-  const ask = (/** @type {string} */ field) => spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  const ask = (/** @type {string} */ field) =>
+    spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
   return { name: ask('comm'), ppid: Number(ask('ppid')) }
 }
 

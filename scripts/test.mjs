@@ -1,5 +1,7 @@
-// `npm test`: every part in order, each with a time budget. The first part that fails ends the run. The last line is always "N passed, N failed".
-// Properties and simulation know no clock but their own: they run beside the browser at the lowest priority, on what the waiting there leaves of the processor.
+// `npm test`: every part in order, each with a time budget. The first part that fails ends the run. The last line is
+// always "N passed, N failed".
+// Properties and simulation know no clock but their own: they run beside the browser at the lowest priority, on what
+// the waiting there leaves of the processor.
 import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -8,17 +10,26 @@ import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './ensure-deps.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** `npm test -- --whole` leaves nothing out: the long browser tests and every deliberate fault are run whatever the clock says. */
+/**
+ * `npm test -- --whole` leaves nothing out: the long browser tests and every deliberate fault are run whatever the
+ * clock says.
+ */
 const isWhole = process.argv.includes('--whole')
 const WARN_MINUTES = isWhole ? 45 : 18
 const END_MINUTES = isWhole ? 50 : 20
-/** A part that may be left out is ended here where it is still at work: what did not fit is not run, and that is said. */
+/**
+ * A part that may be left out is ended here where it is still at work: what did not fit is not run, and that is said.
+ */
 const CUT_MINUTES = 18.7
 /** Deliberate faults that every run tries; the whole run tries all. */
 const FAULT_SAMPLE = '10'
 
 /** @typedef {{ readonly passed: number, readonly failed: number, readonly complaint?: string }} Counts */
-/** `latest`: minutes after which it is not begun any more, and that is said. @typedef {{ readonly name: string, readonly minutes: number, readonly run: () => Promise<Counts>, readonly beside?: Part, readonly latest?: number }} Part */
+/**
+ * `latest`: minutes after which it is not begun any more, and that is said.
+ * @typedef {{ readonly name: string, readonly minutes: number, readonly run: () => Promise<Counts>,
+ * readonly beside?: Part, readonly latest?: number }} Part
+ */
 
 /** Minutes are for two cores. @type {readonly Part[]} */
 const parts = [
@@ -26,9 +37,23 @@ const parts = [
   { name: 'check', minutes: 1, run: check },
   { name: 'unit and components', minutes: 3, run: () => vitest(['unit', 'ui']) },
   { name: 'databases', minutes: 1, run: () => vitest(['databases']) },
-  { name: 'browser and end to end', minutes: 12, run: inBrowser, beside: { name: 'properties and simulation', minutes: 10, run: () => vitest(['property', 'simulation'], 'in the background') } },
+  {
+    name: 'browser and end to end',
+    minutes: 12,
+    run: inBrowser,
+    beside: {
+      name: 'properties and simulation',
+      minutes: 10,
+      run: () => vitest(['property', 'simulation'], 'in the background'),
+    },
+  },
   { name: 'deliberate faults', minutes: isWhole ? 6 : 1, run: deliberateFaults },
-  { name: 'long browser tests', minutes: isWhole ? 14 : 4, ...(isWhole ? {} : { latest: 14.7 }), run: () => vitest(['long']) },
+  {
+    name: 'long browser tests',
+    minutes: isWhole ? 14 : 4,
+    ...(isWhole ? {} : { latest: 14.7 }),
+    run: () => vitest(['long']),
+  },
 ]
 
 const scratch = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))
@@ -40,23 +65,46 @@ let isOutOfTime = false
 process.exitCode = await main()
 
 async function main() {
-  const alarm = setTimeout(() => { isOutOfTime = true; endAll('SIGTERM') }, END_MINUTES * 60_000)
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => { endAll('SIGTERM'); leave(); process.exit(130) })
+  const alarm = setTimeout(() => {
+    isOutOfTime = true
+    endAll('SIGTERM')
+  }, END_MINUTES * 60_000)
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.once(signal, () => {
+      endAll('SIGTERM')
+      leave()
+      process.exit(130)
+    })
   const total = { passed: 0, failed: 0 }
   /** @type {string[]} */
   const summary = []
   for (const part of parts) {
     if (minutesSince(start) > (part.latest ?? END_MINUTES)) {
-      summary.push(`not run ${part.name}: ${minutesSince(start).toFixed(1)} minutes have passed on this machine, and nothing may take more than ${END_MINUTES}`)
+      summary.push(
+        `not run ${part.name}: ${minutesSince(start).toFixed(1)} minutes have passed on this machine, and nothing may take more than ${END_MINUTES}`,
+      )
       continue
     }
-    process.stdout.write(`\n== ${part.name} (budget ${part.minutes} min)${part.beside === undefined ? '' : `, beside it ${part.beside.name}`}\n`)
+    process.stdout.write(
+      `\n== ${part.name} (budget ${part.minutes} min)${part.beside === undefined ? '' : `, beside it ${part.beside.name}`}\n`,
+    )
     let isCut = false
-    const cut = part.latest === undefined ? undefined : setTimeout(() => { isCut = true; endAll('SIGTERM') }, (CUT_MINUTES - minutesSince(start)) * 60_000)
+    const cut =
+      part.latest === undefined
+        ? undefined
+        : setTimeout(
+            () => {
+              isCut = true
+              endAll('SIGTERM')
+            },
+            (CUT_MINUTES - minutesSince(start)) * 60_000,
+          )
     const results = await Promise.all([part, ...(part.beside === undefined ? [] : [part.beside])].map(timed))
     clearTimeout(cut)
     if (isCut) {
-      summary.push(`not run to its end ${part.name}: ended after ${CUT_MINUTES} minutes, and nothing may take more than ${END_MINUTES}`)
+      summary.push(
+        `not run to its end ${part.name}: ended after ${CUT_MINUTES} minutes, and nothing may take more than ${END_MINUTES}`,
+      )
       continue
     }
     for (const { passed, failed, line } of results) {
@@ -70,8 +118,16 @@ async function main() {
   leave()
   const minutes = minutesSince(start)
   if (minutes > END_MINUTES) total.failed += total.failed > 0 ? 0 : 1
-  process.stdout.write(`\n${summary.join('\n')}\n${parts.flatMap((part) => [part, ...(part.beside === undefined ? [] : [part.beside])]).slice(summary.length).map(({ name }) => `not run ${name}\n`).join('')}`)
-  process.stdout.write(`${minutes.toFixed(1)} minutes${minutes > END_MINUTES ? `: over the limit of ${END_MINUTES}` : minutes > WARN_MINUTES ? `: more than ${WARN_MINUTES}, too close to the limit of ${END_MINUTES}` : ''}\n`)
+  process.stdout.write(
+    `\n${summary.join('\n')}\n${parts
+      .flatMap((part) => [part, ...(part.beside === undefined ? [] : [part.beside])])
+      .slice(summary.length)
+      .map(({ name }) => `not run ${name}\n`)
+      .join('')}`,
+  )
+  process.stdout.write(
+    `${minutes.toFixed(1)} minutes${minutes > END_MINUTES ? `: over the limit of ${END_MINUTES}` : minutes > WARN_MINUTES ? `: more than ${WARN_MINUTES}, too close to the limit of ${END_MINUTES}` : ''}\n`,
+  )
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 ? 0 : 1
 }
@@ -137,19 +193,42 @@ async function inBrowser() {
 async function vitest(projects, where) {
   const file = join(scratch, `${projects.join('-')}.json`)
   const names = projects.flatMap((project) => ['--project', project])
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], where === undefined ? undefined : join(scratch, `${projects.join('-')}.txt`))
+  const code = await run(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...names,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    where === undefined ? undefined : join(scratch, `${projects.join('-')}.txt`),
+  )
   const report = readJson(file)
-  if (report === null) return { passed: 0, failed: 1, complaint: `Vitest ended with exit code ${code} and without a result.` }
+  if (report === null)
+    return { passed: 0, failed: 1, complaint: `Vitest ended with exit code ${code} and without a result.` }
   const { numPassedTests: passed, numFailedTests, testResults } = report
-  const broken = testResults.filter((/** @type {{ status: string, assertionResults: unknown[] }} */ each) => each.status === 'failed' && each.assertionResults.length === 0).length
+  const broken = testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ each) =>
+      each.status === 'failed' && each.assertionResults.length === 0,
+  ).length
   const failed = numFailedTests + broken
-  const silent = projects.filter((project) => !testResults.some((/** @type {{ name: string }} */ each) => relative(root, each.name).split(sep)[1] === (project === 'long' ? 'end-to-end' : project)))
+  const silent = projects.filter(
+    (project) =>
+      !testResults.some(
+        (/** @type {{ name: string }} */ each) =>
+          relative(root, each.name).split(sep)[1] === (project === 'long' ? 'end-to-end' : project),
+      ),
+  )
   if (silent.length > 0) return { passed, failed, complaint: `No test ran in: ${silent.join(', ')}.` }
-  return code === 0 || failed > 0 ? { passed, failed } : { passed, failed, complaint: `Vitest ended with exit code ${code}; see the errors above.` }
+  return code === 0 || failed > 0
+    ? { passed, failed }
+    : { passed, failed, complaint: `Vitest ended with exit code ${code}; see the errors above.` }
 }
 
 /**
- * A group of its own, so that nothing it started is left when it is ended. With a file it runs at the lowest priority, and what it prints comes when it has ended.
+ * A group of its own, so that nothing it started is left when it is ended. With a file it runs at the lowest priority,
+ * and what it prints comes when it has ended.
  * @param {readonly string[]} words
  * @param {string} [into]
  * @returns {Promise<number>}
@@ -157,7 +236,11 @@ async function vitest(projects, where) {
 function run(words, into) {
   return new Promise((resolve) => {
     const out = into === undefined ? 'inherit' : openSync(into, 'w')
-    const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', out, out], detached: process.platform !== 'win32' })
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      stdio: ['ignore', out, out],
+      detached: process.platform !== 'win32',
+    })
     running.add(child)
     if (into !== undefined && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const ended = (/** @type {number} */ code) => {

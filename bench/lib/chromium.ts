@@ -19,17 +19,31 @@ export async function inChromium<T>(work: (bench: Bench) => Promise<T>): Promise
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'))
   const pages = join(process.cwd(), 'bench', 'pages')
   mkdirSync(folder, { recursive: true })
-  await build({ entryPoints: readdirSync(pages).filter((file) => file.endsWith('.ts')).map((file) => join(pages, file)), outdir: folder, bundle: true, format: 'esm', target: 'es2023', minify: true, conditions: ['es2015'], logLevel: 'error' })
+  await build({
+    entryPoints: readdirSync(pages)
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => join(pages, file)),
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    target: 'es2023',
+    minify: true,
+    conditions: ['es2015'],
+    logLevel: 'error',
+  })
   const server = createServer(({ url = '/' }, answer) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
-    if (pathname === '/sse') return void stream(answer, Number(searchParams.get('count')), Number(searchParams.get('rate') ?? 0))
+    if (pathname === '/sse')
+      return void stream(answer, Number(searchParams.get('count')), Number(searchParams.get('rate') ?? 0))
     const file = join(folder, pathname.slice(1))
     if (pathname.endsWith('.js') && existsSync(file)) {
       answer.writeHead(200, { 'content-type': 'text/javascript' })
       return void createReadStream(file).pipe(answer)
     }
     answer.writeHead(200, { 'content-type': 'text/html' })
-    answer.end('<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>bench</title><p id="cell"></p><script type="module" src="/page.js"></script>')
+    answer.end(
+      '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>bench</title><p id="cell"></p><script type="module" src="/page.js"></script>',
+    )
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const browser = await chromium.launch(chromiumLaunchOptions())
@@ -55,14 +69,21 @@ let written: readonly Buffer[] | null = null
 /** Events that are handed to the network at once. */
 const PER_CHUNK = 100
 
-const chunksOf = (frames: readonly string[]): readonly Buffer[] => Array.from({ length: Math.ceil(frames.length / PER_CHUNK) }, (_, i) => Buffer.from(frames.slice(i * PER_CHUNK, (i + 1) * PER_CHUNK).join('')))
+const chunksOf = (frames: readonly string[]): readonly Buffer[] =>
+  Array.from({ length: Math.ceil(frames.length / PER_CHUNK) }, (_, i) =>
+    Buffer.from(frames.slice(i * PER_CHUNK, (i + 1) * PER_CHUNK).join('')),
+  )
 
-/** Frames of the workload as an event stream: as fast as the reader takes them, or so many a second with the time of sending as their mark price. */
+/**
+ * Frames of the workload as an event stream: as fast as the reader takes them, or so many a second with the time of
+ * sending as their mark price.
+ */
 async function stream(answer: ServerResponse, count: number, rate: number): Promise<void> {
   answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   if (rate === 0) {
     // Written out before anybody reads: the reader is measured, not this server.
-    if (written === null || count > written.length * PER_CHUNK) written = chunksOf(new Workload({ positions: 500 }).take(count).map(({ data }) => `data: ${data}\n\n`))
+    if (written === null || count > written.length * PER_CHUNK)
+      written = chunksOf(new Workload({ positions: 500 }).take(count).map(({ data }) => `data: ${data}\n\n`))
     for (const chunk of written.slice(0, Math.ceil(count / PER_CHUNK))) {
       if (answer.destroyed) break
       if (!answer.write(chunk)) await new Promise((done) => answer.once('drain', done))
@@ -73,7 +94,10 @@ async function stream(answer: ServerResponse, count: number, rate: number): Prom
   let sent = 0
   const timer = setInterval(() => {
     const due = Math.min(count, Math.floor(((performance.now() - begun) / 1_000) * rate))
-    for (; sent < due; sent += 1) answer.write(`data: ${JSON.stringify({ type: 'open_position_pnl_change', tick: sent + 1, data: { symbol: `S${sent % 500}USDT`, account: 'main', leg: 'one_way', old_pnl: '1', new_pnl: String(sent % 9), pnl_change: '0', mark_price: String(performance.timeOrigin + performance.now()) } })}\n\n`)
+    for (; sent < due; sent += 1)
+      answer.write(
+        `data: ${JSON.stringify({ type: 'open_position_pnl_change', tick: sent + 1, data: { symbol: `S${sent % 500}USDT`, account: 'main', leg: 'one_way', old_pnl: '1', new_pnl: String(sent % 9), pnl_change: '0', mark_price: String(performance.timeOrigin + performance.now()) } })}\n\n`,
+      )
     if (sent < count && !answer.destroyed) return
     clearInterval(timer)
     answer.end()

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** What the own thread of a page did while something happened, in ms. Scripts, style and layout count processor time. */
+/**
+ * What the own thread of a page did while something happened, in ms. Scripts, style and layout count processor time.
+ */
 export interface MainThread {
   /** All that ran scripts: callbacks, events, timers, frames and what they queued. */
   readonly script: number
@@ -15,9 +17,29 @@ export interface MainThread {
   readonly span: number
 }
 
-interface Traced { readonly name: string; readonly ph: string; readonly pid: number; readonly tid: number; readonly ts: number; readonly dur?: number; readonly tdur?: number; readonly args?: { readonly name?: string } }
+interface Traced {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
 
-const SCRIPTS = new Set(['FunctionCall', 'EvaluateScript', 'v8.run', 'RunMicrotasks', 'TimerFire', 'FireAnimationFrame', 'EventDispatch', 'V8.DeserializeContext', 'v8.callFunction', 'HandlePostMessage'])
+const SCRIPTS = new Set([
+  'FunctionCall',
+  'EvaluateScript',
+  'v8.run',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+  'EventDispatch',
+  'V8.DeserializeContext',
+  'v8.callFunction',
+  'HandlePostMessage',
+])
 const LAYOUTS = new Set(['UpdateLayoutTree', 'Layout', 'Document::updateStyle', 'RecalcStyles'])
 
 /** Watches the page's own thread while `does` runs. */
@@ -25,22 +47,35 @@ export async function watched(page: Page, does: () => Promise<void>): Promise<Ma
   const browser = page.context().browser()!
   await page.evaluate(() => {
     const seen: number[] = []
-    const observer = new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.push(entry.duration) })
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push(entry.duration)
+    })
     observer.observe({ type: 'longtask' })
-    Object.assign(window, { endWatch: () => { for (const entry of observer.takeRecords()) seen.push(entry.duration); observer.disconnect(); return seen } })
+    Object.assign(window, {
+      endWatch: () => {
+        for (const entry of observer.takeRecords()) seen.push(entry.duration)
+        observer.disconnect()
+        return seen
+      },
+    })
   })
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'v8.execute'] })
   const begun = performance.now()
   await does()
   const span = performance.now() - begun
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly Traced[] }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: readonly Traced[]
+  }
   const longTasks = await page.evaluate(() => (window as unknown as { endWatch: () => number[] }).endWatch())
   const events = ofBusiestPage(traceEvents)
   const tasks = events.filter(({ name }) => name.endsWith('RunTask'))
   if (tasks.length === 0) throw new Error('The trace holds no task of a page.')
   return {
-    ...scriptAndLayout(events), longTasks, span,
-    longest: Math.max(...tasks.map(cost)) / 1_000, longestByClock: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1_000,
+    ...scriptAndLayout(events),
+    longTasks,
+    span,
+    longest: Math.max(...tasks.map(cost)) / 1_000,
+    longestByClock: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1_000,
   }
 }
 
@@ -48,11 +83,16 @@ const cost = ({ tdur, dur = 0 }: Traced): number => tdur ?? dur
 
 /** Whole events of the own thread of the page that did most; other pages of the browser do nothing meanwhile. */
 function ofBusiestPage(all: readonly Traced[]): readonly Traced[] {
-  const mains = new Set(all.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`))
+  const mains = new Set(
+    all
+      .filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
   const byThread = new Map<string, Traced[]>()
   for (const event of all) {
     const thread = `${event.pid} ${event.tid}`
-    if (event.ph === 'X' && mains.has(thread)) (byThread.get(thread) ?? byThread.set(thread, []).get(thread)!).push(event)
+    if (event.ph === 'X' && mains.has(thread))
+      (byThread.get(thread) ?? byThread.set(thread, []).get(thread)!).push(event)
   }
   return [...byThread.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
 }
@@ -71,9 +111,12 @@ const sum = (events: readonly Traced[]): number => events.reduce((total, event) 
 /** The named events that lie in no other of them. */
 function outermost(events: readonly Traced[], names: ReadonlySet<string>): readonly Traced[] {
   let until = -Infinity
-  return events.filter(({ name }) => names.has(name)).toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0)).filter(({ ts, dur = 0 }) => {
-    if (ts < until) return false
-    until = ts + dur
-    return true
-  })
+  return events
+    .filter(({ name }) => names.has(name))
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < until) return false
+      until = ts + dur
+      return true
+    })
 }

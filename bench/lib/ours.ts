@@ -13,17 +13,28 @@ import { quietPorts } from '../../tests/support/corePorts.ts'
 import { BENCH_START, type BenchFrame, type Workload } from './workload.ts'
 
 /**
- * `positions`: the job of goals C1 to C5, what the streams lead to and nothing else, without a log. `loop`: all slices and
- * the log in memory. `whole`: every decision and pipeline besides, the log written out, the table's rows drawn.
+ * `positions`: the job of goals C1 to C5, what the streams lead to and nothing else, without a log. `loop`: all slices
+ * and the log in memory. `whole`: every decision and pipeline besides, the log written out, the table's rows drawn.
  */
 export type OurJob = 'positions' | 'loop' | 'whole'
 
-const liveAlone: Judgements['reduce'] = (state, entry) => ({ ...state, entry: entry.entry, at: entry.at, live: reduceLive(state.live, entry) })
+const liveAlone: Judgements['reduce'] = (state, entry) => ({
+  ...state,
+  entry: entry.entry,
+  at: entry.at,
+  live: reduceLive(state.live, entry),
+})
 
 /** A log that numbers entries and keeps none. */
 function numbering(): Log {
   let last = 0
-  return { add: (event, cause, at) => ({ ...event, entry: (last += 1), at, cause }), tail: () => [], entry: () => undefined, last: () => last, size: () => 0 }
+  return {
+    add: (event, cause, at) => ({ ...event, entry: (last += 1), at, cause }),
+    tail: () => [],
+    entry: () => undefined,
+    last: () => last,
+    size: () => 0,
+  }
 }
 
 /** Our core at work on a stream, over a clock that moves by 16 ms a window. */
@@ -42,12 +53,21 @@ export class OurCore {
       now: () => epoch(BENCH_START + this.#scheduler.frame),
       scheduler: this.#scheduler,
     })
-    const disk = { ...ports.log, append: async (batch: { readonly entries: readonly unknown[] }) => {
-      this.written += JSON.stringify(batch.entries).length
-      return good(null)
-    } }
+    const disk = {
+      ...ports.log,
+      append: async (batch: { readonly entries: readonly unknown[] }) => {
+        this.written += JSON.stringify(batch.entries).length
+        return good(null)
+      },
+    }
     const pipelines = job === 'whole' ? pipelinesOf({ generation: 0, judgements, sinceSnapshot: 0 }) : []
-    this.core = createCore({ state: judgements.initial, log: this.log, ports: { ...ports, log: disk }, judgements: job === 'positions' ? { ...judgements, reduce: liveAlone } : judgements, pipelines })
+    this.core = createCore({
+      state: judgements.initial,
+      log: this.log,
+      ports: { ...ports, log: disk },
+      judgements: job === 'positions' ? { ...judgements, reduce: liveAlone } : judgements,
+      pipelines,
+    })
     this.core.start()
     this.core.append({ type: 'live.epoch_changed', data: { from: null, to: 'e', headSeq: 0 } })
   }
@@ -62,7 +82,8 @@ export class OurCore {
   /** One network chunk, and what a screen reads of it. */
   window(frames: readonly BenchFrame[]): unknown {
     this.#pass(16)
-    for (const event of decodeChunk('events', frames, epoch(BENCH_START + this.#scheduler.frame))) this.core.append(event)
+    for (const event of decodeChunk('events', frames, epoch(BENCH_START + this.#scheduler.frame)))
+      this.core.append(event)
     return this.#job === 'whole' ? positionRows(this.core.state()) : this.core.state().live.positions
   }
 

@@ -18,7 +18,10 @@ export interface Times<Name extends string = string> {
  * Times of every candidate in every round, after five rounds that only warm up: a worker runs for hours, and its code
  * is compiled in the first seconds.
  */
-export async function interleaved<Name extends string>(candidates: Readonly<Record<Name, Candidate>>, rounds = ROUNDS): Promise<Times<Name>> {
+export async function interleaved<Name extends string>(
+  candidates: Readonly<Record<Name, Candidate>>,
+  rounds = ROUNDS,
+): Promise<Times<Name>> {
   const names = Object.keys(candidates) as Name[]
   const warm = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   const cold = {} as Record<Name, number>
@@ -48,4 +51,5 @@ export function ratioOf(times: readonly number[], reference: readonly number[]):
 export const median = (values: readonly number[]): number => at(values, 0.5)
 
 /** The value below which a share of all lies. */
-export const at = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
+export const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN

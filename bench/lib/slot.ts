@@ -30,13 +30,29 @@ export interface SlotView {
 
 /** What one message asks of a store, after duplicates and older ticks were refused. */
 export type Change =
-  | { readonly kind: 'value'; readonly key: string; readonly pnl: string; readonly mark: string; readonly value: string }
+  | {
+      readonly kind: 'value'
+      readonly key: string
+      readonly pnl: string
+      readonly mark: string
+      readonly value: string
+    }
   | { readonly kind: 'opened'; readonly row: SlotRow }
-  | { readonly kind: 'modified'; readonly key: string; readonly size: string; readonly pnl: string; readonly mark: string; readonly seq: number }
+  | {
+      readonly kind: 'modified'
+      readonly key: string
+      readonly size: string
+      readonly pnl: string
+      readonly mark: string
+      readonly seq: number
+    }
   | { readonly kind: 'closed'; readonly key: string }
   | { readonly kind: 'snapshot'; readonly rows: readonly SlotRow[] }
 
-/** Parses and judges messages by hand, the same for every store that is compared: the 100 newest ids, and the newest tick. */
+/**
+ * Parses and judges messages by hand, the same for every store that is compared: the 100 newest ids, and the newest
+ * tick.
+ */
 export class Judge {
   #seen = new Set<string>()
   #tick = 0
@@ -47,7 +63,13 @@ export class Judge {
       if (message.tick < this.#tick) return null
       this.#tick = message.tick
       const row = message.data
-      return { kind: 'value', key: keyOf(row['account']!, row['symbol']!, row['leg']!), pnl: row['new_pnl']!, mark: row['mark_price']!, value: row['position_value']! }
+      return {
+        kind: 'value',
+        key: keyOf(row['account']!, row['symbol']!, row['leg']!),
+        pnl: row['new_pnl']!,
+        mark: row['mark_price']!,
+        value: row['position_value']!,
+      }
     }
     if (message.type === 'position_snapshot') {
       this.#tick = Math.max(this.#tick, message.tick)
@@ -88,15 +110,39 @@ const keyOf = (account: string, symbol: string, leg: string): string => `${accou
 function rowFrom(wire: Wire): SlotRow {
   const of = (name: string): string => wire[name]!
   return {
-    key: keyOf(of('accountname'), of('symbol'), of('leg')), account: of('accountname'), symbol: of('symbol'), leg: of('leg'), side: of('side'), strategy: of('strategyname'), size: of('size'),
-    pnl: of('unrealisedPnl'), mark: of('markPrice'), value: of('positionValue'), avgPrice: of('avgPrice'), takeProfit: of('takeProfit'), stopLoss: of('stopLoss'), leverage: of('leverage'),
-    liqPrice: of('liqPrice'), openedAt: of('createdTime'), seq: Number(wire['seq']),
+    key: keyOf(of('accountname'), of('symbol'), of('leg')),
+    account: of('accountname'),
+    symbol: of('symbol'),
+    leg: of('leg'),
+    side: of('side'),
+    strategy: of('strategyname'),
+    size: of('size'),
+    pnl: of('unrealisedPnl'),
+    mark: of('markPrice'),
+    value: of('positionValue'),
+    avgPrice: of('avgPrice'),
+    takeProfit: of('takeProfit'),
+    stopLoss: of('stopLoss'),
+    leverage: of('leverage'),
+    liqPrice: of('liqPrice'),
+    openedAt: of('createdTime'),
+    seq: Number(wire['seq']),
   }
 }
 
 /** Whether two rows say the same. */
 export const sameRow = (a: SlotRow, b: SlotRow): boolean =>
-  a.pnl === b.pnl && a.mark === b.mark && a.size === b.size && a.value === b.value && a.seq === b.seq && a.avgPrice === b.avgPrice && a.takeProfit === b.takeProfit && a.stopLoss === b.stopLoss && a.leverage === b.leverage && a.liqPrice === b.liqPrice && a.side === b.side
+  a.pnl === b.pnl &&
+  a.mark === b.mark &&
+  a.size === b.size &&
+  a.value === b.value &&
+  a.seq === b.seq &&
+  a.avgPrice === b.avgPrice &&
+  a.takeProfit === b.takeProfit &&
+  a.stopLoss === b.stopLoss &&
+  a.leverage === b.leverage &&
+  a.liqPrice === b.liqPrice &&
+  a.side === b.side
 
 /** The hand-written store of goal C2: one mutable array of immutable rows, copied when it is published. */
 export class SlotStore {
@@ -121,21 +167,56 @@ export class SlotStore {
   #apply(change: Change): void {
     this.#isChanged = true
     switch (change.kind) {
-      case 'value': return this.#put(change.key, change)
-      case 'modified': return this.#put(change.key, change)
-      case 'opened': return this.#open(change.row)
-      case 'closed': return this.#close(change.key)
-      case 'snapshot': return this.#snapshot(change.rows)
+      case 'value':
+        return this.#put(change.key, change)
+      case 'modified':
+        return this.#put(change.key, change)
+      case 'opened':
+        return this.#open(change.row)
+      case 'closed':
+        return this.#close(change.key)
+      case 'snapshot':
+        return this.#snapshot(change.rows)
     }
   }
 
-  #put(key: string, { pnl, mark, value, size, seq }: { readonly pnl: string; readonly mark: string; readonly value?: string; readonly size?: string; readonly seq?: number }): void {
+  #put(
+    key: string,
+    {
+      pnl,
+      mark,
+      value,
+      size,
+      seq,
+    }: {
+      readonly pnl: string
+      readonly mark: string
+      readonly value?: string
+      readonly size?: string
+      readonly seq?: number
+    },
+  ): void {
     const place = this.#places.get(key)
     if (place === undefined) return
     const old = this.#rows[place]!
     this.#rows[place] = {
-      key: old.key, account: old.account, symbol: old.symbol, leg: old.leg, side: old.side, strategy: old.strategy, size: size ?? old.size, pnl, mark, value: value ?? old.value,
-      avgPrice: old.avgPrice, takeProfit: old.takeProfit, stopLoss: old.stopLoss, leverage: old.leverage, liqPrice: old.liqPrice, openedAt: old.openedAt, seq: seq ?? old.seq,
+      key: old.key,
+      account: old.account,
+      symbol: old.symbol,
+      leg: old.leg,
+      side: old.side,
+      strategy: old.strategy,
+      size: size ?? old.size,
+      pnl,
+      mark,
+      value: value ?? old.value,
+      avgPrice: old.avgPrice,
+      takeProfit: old.takeProfit,
+      stopLoss: old.stopLoss,
+      leverage: old.leverage,
+      liqPrice: old.liqPrice,
+      openedAt: old.openedAt,
+      seq: seq ?? old.seq,
     }
   }
 

@@ -3,20 +3,41 @@ import { type BenchRow, keepsGate, keepsHeld } from '../row.ts'
 import { Workload } from './workload.ts'
 
 const head = ['goal', 'ratio', 'spread', 'gate', '', 'what']
-const verdictOf = (row: BenchRow): string => (keepsGate(row) ? 'ok' : keepsHeld(row) ? `missed, held to ${row.held}x` : 'FAILED')
+const verdictOf = (row: BenchRow): string =>
+  keepsGate(row) ? 'ok' : keepsHeld(row) ? `missed, held to ${row.held}x` : 'FAILED'
 const times = (ratio: number): string => (Number.isNaN(ratio) ? '-' : `${ratio.toFixed(2)}x`)
-const spreadOf = ({ spread, cold }: BenchRow): string => [
-  ...(spread === undefined ? [] : [`${times(spread.least)} to ${times(spread.greatest)}, quartile ${times(spread.quartile)}`]),
-  ...(cold === undefined ? [] : [`cold ${times(cold)}`]),
-].join('; ')
-const cellsOf = (row: BenchRow): readonly string[] => [row.id, times(row.ratio), spreadOf(row), `${row.side === 'atLeast' ? '>=' : '<='} ${row.gate}x`, verdictOf(row), row.what]
+const spreadOf = ({ spread, cold }: BenchRow): string =>
+  [
+    ...(spread === undefined
+      ? []
+      : [`${times(spread.least)} to ${times(spread.greatest)}, quartile ${times(spread.quartile)}`]),
+    ...(cold === undefined ? [] : [`cold ${times(cold)}`]),
+  ].join('; ')
+const cellsOf = (row: BenchRow): readonly string[] => [
+  row.id,
+  times(row.ratio),
+  spreadOf(row),
+  `${row.side === 'atLeast' ? '>=' : '<='} ${row.gate}x`,
+  verdictOf(row),
+  row.what,
+]
 
 /** The rows for a terminal, and below them why gates are missed. */
 export function tableOf(rows: readonly BenchRow[]): string {
   const lines = [head, ...rows.map(cellsOf)]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  const table = lines.map((line) => `${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}\n`).join('')
-  const notes = notesOf(rows).map((note) => `- ${note}\n`).join('')
+  const table = lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+  const notes = notesOf(rows)
+    .map((note) => `- ${note}\n`)
+    .join('')
   return notes === '' ? table : `${table}\nMissed:\n${notes}`
 }
 
@@ -24,7 +45,9 @@ export function tableOf(rows: readonly BenchRow[]): string {
 export function pageOf(rows: readonly BenchRow[], day: string): string {
   const [processor] = cpus()
   const lines = rows.map((row) => `| ${cellsOf(row).join(' | ')} |\n`).join('')
-  const notes = notesOf(rows).map((note) => `- ${note}\n`).join('')
+  const notes = notesOf(rows)
+    .map((note) => `- ${note}\n`)
+    .join('')
   return `# Benchmarks
 
 Written by \`npm run bench -- --write\`; do not edit. Last run: ${day}, Node ${process.versions.node}, ${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), shared with other work (load ${loadavg()[1]!.toFixed(0)}): figures by the clock suffer from that, those by processor time little.
@@ -54,5 +77,7 @@ function parsing(): number {
 }
 
 function notesOf(rows: readonly BenchRow[]): readonly string[] {
-  return rows.filter((row) => !keepsGate(row)).map((row) => `${row.id} (${row.what}): ${row.note ?? 'not explained yet.'}`)
+  return rows
+    .filter((row) => !keepsGate(row))
+    .map((row) => `${row.id} (${row.what}): ${row.note ?? 'not explained yet.'}`)
 }

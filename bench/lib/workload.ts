@@ -26,8 +26,9 @@ interface Sample {
 }
 
 /**
- * The stream of the goals (design: "94 % PnL ticks, 5 % duplicates, 1 % reordered, some snapshots"; 1 % facts): one spec event a frame,
- * facts numbered without gaps, copies of facts up to 40 frames later, neighbours swapped. The same seed gives the same frames.
+ * The stream of the goals (design: "94 % PnL ticks, 5 % duplicates, 1 % reordered, some snapshots"; 1 % facts): one
+ * spec event a frame, facts numbered without gaps, copies of facts up to 40 frames later, neighbours swapped. The same
+ * seed gives the same frames.
  */
 export class Workload {
   readonly #positions: Sample[]
@@ -43,13 +44,27 @@ export class Workload {
   constructor({ positions, snapshotEvery = Infinity, seed = 7 }: Omit<WorkloadOptions, 'events'>) {
     this.#seed = seed
     this.#snapshotEvery = snapshotEvery
-    this.#positions = Array.from({ length: positions }, () => ({ size: 1 + this.#next(50) / 10, pnl: this.#next(4_000) / 100 - 20, mark: 10 + this.#next(1_000) / 1_000, seq: 1 }))
+    this.#positions = Array.from({ length: positions }, () => ({
+      size: 1 + this.#next(50) / 10,
+      pnl: this.#next(4_000) / 100 - 20,
+      mark: 10 + this.#next(1_000) / 1_000,
+      seq: 1,
+    }))
   }
 
   /** The whole table, as the first message of a stream. */
   snapshot(): BenchFrame {
     const positions = this.#positions.flatMap((row, i) => (row.size === 0 ? [] : [wirePosition(i, row)]))
-    return frame(null, { type: 'position_snapshot', positions, timestamp: timeOf(this.#made), total_count: positions.length, source: 'server', as_of_seq: this.#factSeq, epoch: 'e', tick: this.#tick })
+    return frame(null, {
+      type: 'position_snapshot',
+      positions,
+      timestamp: timeOf(this.#made),
+      total_count: positions.length,
+      source: 'server',
+      as_of_seq: this.#factSeq,
+      epoch: 'e',
+      tick: this.#tick,
+    })
   }
 
   /** The next frames. */
@@ -61,14 +76,16 @@ export class Workload {
       else frames.push(this.#frame(frames.at(-1)))
       // 1 % stand in the wrong order; a snapshot, which speaks of all, keeps its place.
       const place = frames.length - 1
-      if (this.#next(100) === 0 && place > 0 && !isSnapshot(frames[place]!) && !isSnapshot(frames[place - 1]!)) [frames[place - 1], frames[place]] = [frames[place]!, frames[place - 1]!]
+      if (this.#next(100) === 0 && place > 0 && !isSnapshot(frames[place]!) && !isSnapshot(frames[place - 1]!))
+        [frames[place - 1], frames[place]] = [frames[place]!, frames[place - 1]!]
     }
     return frames
   }
 
   #frame(last: BenchFrame | undefined): BenchFrame {
     const draw = this.#next(1_000)
-    // 1 % are facts, as at 2,000 values and 20 facts a second, and each comes twice, by both streams; 4 % are copies of values.
+    // 1 % are facts, as at 2,000 values and 20 facts a second, and each comes twice, by both streams; 4 % are copies of
+    // values.
     if (draw < 10 && this.#recentFacts.length > 0) return this.#recentFacts[this.#next(this.#recentFacts.length)]!
     if (draw < 50 && last !== undefined && !isSnapshot(last)) return last
     return draw < 60 ? this.#fact() : this.#value()
@@ -81,14 +98,30 @@ export class Workload {
     row.pnl += (this.#next(400) - 200) / 1_000
     row.mark = 10 + this.#next(1_000) / 1_000
     if ((this.#values += 1) % VALUES_PER_TICK === 0) this.#tick += 1
-    const data = { symbol: symbolOf(at), account: 'main', leg: 'one_way', old_pnl: old.toFixed(4), new_pnl: row.pnl.toFixed(4), pnl_change: (row.pnl - old).toFixed(4), mark_price: row.mark.toFixed(4), position_value: (row.mark * row.size).toFixed(4) }
+    const data = {
+      symbol: symbolOf(at),
+      account: 'main',
+      leg: 'one_way',
+      old_pnl: old.toFixed(4),
+      new_pnl: row.pnl.toFixed(4),
+      pnl_change: (row.pnl - old).toFixed(4),
+      mark_price: row.mark.toFixed(4),
+      position_value: (row.mark * row.size).toFixed(4),
+    }
     return frame(null, { type: 'open_position_pnl_change', data, tick: this.#tick })
   }
 
   #fact(): BenchFrame {
     this.#factSeq += 1
     const draw = this.#next(10)
-    const made = draw < 7 || this.#positions.length - this.#closed.length < 2 ? this.#modified() : this.#closed.length > 0 && draw === 9 ? this.#opened() : draw === 8 ? this.#closing() : this.#modified()
+    const made =
+      draw < 7 || this.#positions.length - this.#closed.length < 2
+        ? this.#modified()
+        : this.#closed.length > 0 && draw === 9
+          ? this.#opened()
+          : draw === 8
+            ? this.#closing()
+            : this.#modified()
     this.#recentFacts.push(made)
     if (this.#recentFacts.length > 3) this.#recentFacts.shift()
     return made
@@ -100,7 +133,16 @@ export class Workload {
     const old = row.size
     row.size = 1 + this.#next(50) / 10
     row.seq += 1
-    return this.#told('open_position_modified', { ...ofPosition(at), old_qty: old.toFixed(1), new_qty: row.size.toFixed(1), pnl: row.pnl.toFixed(4), mark_price: row.mark.toFixed(4), changes: { size: [old.toFixed(1), row.size.toFixed(1)] }, trade_id: `t${this.#factSeq}`, seq: row.seq })
+    return this.#told('open_position_modified', {
+      ...ofPosition(at),
+      old_qty: old.toFixed(1),
+      new_qty: row.size.toFixed(1),
+      pnl: row.pnl.toFixed(4),
+      mark_price: row.mark.toFixed(4),
+      changes: { size: [old.toFixed(1), row.size.toFixed(1)] },
+      trade_id: `t${this.#factSeq}`,
+      seq: row.seq,
+    })
   }
 
   #closing(): BenchFrame {
@@ -109,7 +151,13 @@ export class Workload {
     row.size = 0
     row.seq += 1
     this.#closed.push(at)
-    return this.#told('open_position_closed', { ...ofPosition(at), final_pnl: row.pnl.toFixed(4), trade_id: `t${this.#factSeq}`, exectype: 'Trade', seq: row.seq })
+    return this.#told('open_position_closed', {
+      ...ofPosition(at),
+      final_pnl: row.pnl.toFixed(4),
+      trade_id: `t${this.#factSeq}`,
+      exectype: 'Trade',
+      seq: row.seq,
+    })
   }
 
   #opened(): BenchFrame {
@@ -118,12 +166,23 @@ export class Workload {
     row.size = 1 + this.#next(50) / 10
     row.pnl = 0
     row.seq += 1
-    return this.#told('open_position_opened', { ...ofPosition(at), pnl: '0', qty: row.size.toFixed(1), position: wirePosition(at, row) })
+    return this.#told('open_position_opened', {
+      ...ofPosition(at),
+      pnl: '0',
+      qty: row.size.toFixed(1),
+      position: wirePosition(at, row),
+    })
   }
 
   #told(name: string, data: object): BenchFrame {
     const id = `e-${this.#factSeq}`
-    return frame(id, { type: 'unified_notification', event_id: id, event_type: name, event_timestamp: timeOf(this.#made), data })
+    return frame(id, {
+      type: 'unified_notification',
+      event_id: id,
+      event_type: name,
+      event_timestamp: timeOf(this.#made),
+      data,
+    })
   }
 
   /** Some open position. */
@@ -144,9 +203,29 @@ const frame = (id: string | null, message: object): BenchFrame => ({ event: null
 const isSnapshot = ({ data }: BenchFrame): boolean => data.startsWith('{"type":"position_snapshot"')
 const symbolOf = (at: number): string => `S${at}USDT`
 const timeOf = (made: number): string => new Date(BENCH_START + made / 10).toISOString()
-const ofPosition = (at: number): object => ({ symbol: symbolOf(at), account: 'main', side: 'Buy', leg: 'one_way', strategy: 'grid' })
+const ofPosition = (at: number): object => ({
+  symbol: symbolOf(at),
+  account: 'main',
+  side: 'Buy',
+  leg: 'one_way',
+  strategy: 'grid',
+})
 
 const wirePosition = (at: number, { size, pnl, mark, seq }: Sample): object => ({
-  symbol: symbolOf(at), side: 'Buy', accountname: 'main', strategyname: 'grid', unrealisedPnl: pnl.toFixed(4), avgPrice: '10.1', markPrice: mark.toFixed(4), takeProfit: '12', stopLoss: '9', size: size.toFixed(1),
-  positionValue: (mark * size).toFixed(4), leverage: '2', createdTime: new Date(BENCH_START - 60_000).toISOString(), leg: 'one_way', liqPrice: '5.1', seq,
+  symbol: symbolOf(at),
+  side: 'Buy',
+  accountname: 'main',
+  strategyname: 'grid',
+  unrealisedPnl: pnl.toFixed(4),
+  avgPrice: '10.1',
+  markPrice: mark.toFixed(4),
+  takeProfit: '12',
+  stopLoss: '9',
+  size: size.toFixed(1),
+  positionValue: (mark * size).toFixed(4),
+  leverage: '2',
+  createdTime: new Date(BENCH_START - 60_000).toISOString(),
+  leg: 'one_way',
+  liqPrice: '5.1',
+  seq,
 })

@@ -14,7 +14,13 @@ self.onmessage = async ({ data: owner }: MessageEvent<string>): Promise<void> =>
   const disk = segments(owner, 0)
   const restored = await restore(disk, judgements, now())
   const log = createLog(judgements.retention, restored.entries, restored.lastEntry)
-  const core = createCore({ state: restored.state, log, ports: { ...quietPorts(), now, scheduler: asyncScheduler, log: disk }, judgements, pipelines: pipelinesOf({ generation: 0, judgements, sinceSnapshot: restored.entries.length }) })
+  const core = createCore({
+    state: restored.state,
+    log,
+    ports: { ...quietPorts(), now, scheduler: asyncScheduler, log: disk },
+    judgements,
+    pipelines: pipelinesOf({ generation: 0, judgements, sinceSnapshot: restored.entries.length }),
+  })
   core.start()
   judgements.views(core.state(), 'tab-1')
   self.postMessage(restored.entries.length)

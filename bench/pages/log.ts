@@ -33,7 +33,9 @@ self.onmessage = async (): Promise<void> => {
   const whole = await written('whole', many, null)
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
     isCounted = round >= 0
-    await take('parse', () => { for (const text of texts) JSON.parse(text) })
+    await take('parse', () => {
+      for (const text of texts) JSON.parse(text)
+    })
     for (const size of [100, 1_000]) {
       const log = segments(`append-${size}-${round}-${Math.random()}`, 0)
       await log.load(() => 0)
@@ -42,7 +44,9 @@ self.onmessage = async (): Promise<void> => {
     }
     await take('records', () => records(entries.slice(0, 2_000), round))
     await take('bare', () => bare(entries, round))
-    await take('parseMany', () => { for (const text of manyTexts) JSON.parse(text) })
+    await take('parseMany', () => {
+      for (const text of manyTexts) JSON.parse(text)
+    })
     await take('read', () => segments(whole, round + WARM_UPS + 1).load(() => 0))
     await take('restoreSaved', () => restore(segments(saved, round + WARM_UPS + 1), judgements, epoch(Date.now())))
     await take('restoreWhole', () => restore(segments(whole, round + WARM_UPS + 1), judgements, epoch(Date.now())))
@@ -61,13 +65,19 @@ async function append(log: LogPort, entries: readonly LogEntry[], size: number):
   for (let from = 0; from < entries.length; from += size) {
     const batch = entries.slice(from, from + size)
     const last = batch.at(-1)!.entry
-    await log.append({ entries: batch, cursor: { serverEpoch: 'e', factSeq: last, lastEntry: last, presentAt: null }, strict: false })
+    await log.append({
+      entries: batch,
+      cursor: { serverEpoch: 'e', factSeq: last, lastEntry: last, presentAt: null },
+      strict: false,
+    })
   }
 }
 
 /** One record for each event, a hundred in a transaction: what the log would be without segments. */
 async function records(entries: readonly LogEntry[], round: number): Promise<void> {
-  const disk = await openDB(`records-${round}-${Math.random()}`, 1, { upgrade: (db) => void db.createObjectStore('entries') })
+  const disk = await openDB(`records-${round}-${Math.random()}`, 1, {
+    upgrade: (db) => void db.createObjectStore('entries'),
+  })
   for (let from = 0; from < entries.length; from += 100) {
     const transaction = disk.transaction('entries', 'readwrite', { durability: 'relaxed' })
     for (const entry of entries.slice(from, from + 100)) void transaction.store.put(entry, entry.entry)
@@ -76,11 +86,18 @@ async function records(entries: readonly LogEntry[], round: number): Promise<voi
   disk.close()
 }
 
-/** A hundred as one text, a transaction each, and nothing else: the least that a log by hundreds can take, without fence, cursor, hash and segments. */
+/**
+ * A hundred as one text, a transaction each, and nothing else: the least that a log by hundreds can take, without
+ * fence, cursor, hash and segments.
+ */
 async function bare(entries: readonly LogEntry[], round: number): Promise<void> {
-  const disk = await openDB(`bare-${round}-${Math.random()}`, 1, { upgrade: (db) => void db.createObjectStore('entries') })
+  const disk = await openDB(`bare-${round}-${Math.random()}`, 1, {
+    upgrade: (db) => void db.createObjectStore('entries'),
+  })
   for (let from = 0; from < entries.length; from += 100) {
-    await disk.transaction('entries', 'readwrite', { durability: 'relaxed' }).store.put(JSON.stringify(entries.slice(from, from + 100)), from)
+    await disk
+      .transaction('entries', 'readwrite', { durability: 'relaxed' })
+      .store.put(JSON.stringify(entries.slice(from, from + 100)), from)
   }
   disk.close()
 }
@@ -96,7 +113,8 @@ async function written(name: string, entries: readonly LogEntry[], savedThrough:
   const slices: Record<string, StoredSlice> = {}
   for (const { key, version, folded, take } of judgements.slices) {
     const value = take(state)
-    if (value !== undefined) slices[key] = { version, folded, savedAt: epoch(Date.now()), throughEntry: savedThrough, value }
+    if (value !== undefined)
+      slices[key] = { version, folded, savedAt: epoch(Date.now()), throughEntry: savedThrough, value }
   }
   await log.saveSlices(slices)
   return owner

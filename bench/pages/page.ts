@@ -12,7 +12,10 @@ const border = wrap<TabsBench>(new SharedWorker('/tabs.js', { type: 'module', na
 function inWorker<T>(script: string, job: unknown): Promise<T> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { type: 'module' })
-    worker.onmessage = ({ data }) => { worker.terminate(); resolve(data as T) }
+    worker.onmessage = ({ data }) => {
+      worker.terminate()
+      resolve(data as T)
+    }
     worker.onerror = (event) => reject(new Error(event.message))
     worker.postMessage(job)
   })
@@ -26,7 +29,11 @@ async function boot(owner: string): Promise<number> {
 }
 
 /** Attaches this tab: a push is drawn in the next frame and then acknowledged. */
-const attach = (tab: string): Promise<void> => border.attach(tab, proxy(() => undefined))
+const attach = (tab: string): Promise<void> =>
+  border.attach(
+    tab,
+    proxy(() => undefined),
+  )
 
 /** Latency from the server's writing to the paint behind it, of every value that was shown, in ms. */
 async function latency(way: 'each' | 'ours', count: number, rate: number): Promise<readonly number[]> {

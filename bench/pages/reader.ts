@@ -18,7 +18,10 @@ self.onmessage = async (): Promise<void> => {
   self.postMessage(times)
 }
 
-/** Time of a reading over a line that is open: closing a source takes its line down, and the next reader would pay for a new one. */
+/**
+ * Time of a reading over a line that is open: closing a source takes its line down, and the next reader would pay for a
+ * new one.
+ */
 async function timed(work: () => Promise<void>): Promise<number> {
   await (await fetch('/sse?count=100')).text()
   const begun = performance.now()

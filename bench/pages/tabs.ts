@@ -22,7 +22,11 @@ const api = {
   attach: (tab: string, onPush: OnPush): void => void tabs.set(tab, onPush),
 
   /** Time to hand one push to so many tabs, in µs, of every round: nothing, a patch of 25 rows, the table of 500. */
-  async sending(count: number, rounds = 9, times = 30): Promise<Readonly<Record<'empty' | 'patch' | 'full', readonly number[]>>> {
+  async sending(
+    count: number,
+    rounds = 9,
+    times = 30,
+  ): Promise<Readonly<Record<'empty' | 'patch' | 'full', readonly number[]>>> {
     const receivers = [...tabs.values()].slice(0, count)
     const pushes = samplePushes()
     const figures: Record<'empty' | 'patch' | 'full', number[]> = { empty: [], patch: [], full: [] }
@@ -41,7 +45,9 @@ const api = {
     return figures
   },
 
-  /** Time of the publisher for a window of values with so many tabs, of which `visible` are seen, in µs, of every round. */
+  /**
+   * Time of the publisher for a window of values with so many tabs, of which `visible` are seen, in µs, of every round.
+   */
   async publishing(open: number, visible: number, windows = 60): Promise<number> {
     const workload = new Workload({ positions: 500 })
     const ours = OurCore.on(workload, 'positions')
@@ -49,13 +55,27 @@ const api = {
     const names = [...tabs.keys()].slice(0, open)
     const waiting: unknown[] = []
     const publisher = createPublisher({
-      workerRun: 'bench', state: ours.core.state,
-      ports: { now: () => epoch(scheduler.frame), scheduler, report: () => undefined, tabs: { push: async (tab: string, push: Push) => {
-        const answer = tabs.get(tab)!(push)
-        waiting.push(answer)
-        await answer
-      } } } as never,
-      judgements: { attention: (_state: unknown, tab: string) => (names.indexOf(tab) < visible ? 'visible' : 'hidden'), views: () => ({}), toasts: () => ({}) as never, tables: ['positions'], rows: ((_table: unknown, state: never) => positionRows(state)) as never } as never,
+      workerRun: 'bench',
+      state: ours.core.state,
+      ports: {
+        now: () => epoch(scheduler.frame),
+        scheduler,
+        report: () => undefined,
+        tabs: {
+          push: async (tab: string, push: Push) => {
+            const answer = tabs.get(tab)!(push)
+            waiting.push(answer)
+            await answer
+          },
+        },
+      } as never,
+      judgements: {
+        attention: (_state: unknown, tab: string) => (names.indexOf(tab) < visible ? 'visible' : 'hidden'),
+        views: () => ({}),
+        toasts: () => ({}) as never,
+        tables: ['positions'],
+        rows: ((_table: unknown, state: never) => positionRows(state)) as never,
+      } as never,
     })
     for (const name of names) publisher.joined(name)
     let took = 0
@@ -73,8 +93,15 @@ const api = {
     return (took / windows) * 1_000
   },
 
-  /** Follows a stream and hands each value on at once, or as the product does: one entry in 16 ms, one push in flight. */
-  async follow(way: 'each' | 'ours', count: number, rate: number, take: (timed: { readonly times: readonly number[] }) => unknown): Promise<void> {
+  /**
+   * Follows a stream and hands each value on at once, or as the product does: one entry in 16 ms, one push in flight.
+   */
+  async follow(
+    way: 'each' | 'ours',
+    count: number,
+    rate: number,
+    take: (timed: { readonly times: readonly number[] }) => unknown,
+  ): Promise<void> {
     const { body } = await fetch(`/sse?count=${count}&rate=${rate}`)
     const bytes = body!.getReader()
     const reader = createEventReader(MESSAGE_LIMIT)
@@ -84,14 +111,31 @@ const api = {
     let sent = new Map(positionRows(ours.core.state()).map((row) => [row.id, row]))
     const pushing = new Subject<void>()
     const publisher = createPublisher({
-      workerRun: 'bench', state: ours.core.state, pushing: () => pushing.next(),
-      ports: { now, scheduler: asyncScheduler, report: () => undefined, tabs: { push: async () => {
-        const rows = new Map(positionRows(ours.core.state()).map((row) => [row.id, row]))
-        const times = [...rows.values()].flatMap((row) => (sent.get(row.id) === row || Number(row.mark) < 1e12 ? [] : [Number(row.mark)]))
-        sent = rows
-        await take({ times })
-      } } } as never,
-      judgements: { attention: () => 'focused', views: () => ({}), toasts: () => ({}) as never, tables: ['positions'], rows: ((_table: unknown, state: never) => positionRows(state)) as never } as never,
+      workerRun: 'bench',
+      state: ours.core.state,
+      pushing: () => pushing.next(),
+      ports: {
+        now,
+        scheduler: asyncScheduler,
+        report: () => undefined,
+        tabs: {
+          push: async () => {
+            const rows = new Map(positionRows(ours.core.state()).map((row) => [row.id, row]))
+            const times = [...rows.values()].flatMap((row) =>
+              sent.get(row.id) === row || Number(row.mark) < 1e12 ? [] : [Number(row.mark)],
+            )
+            sent = rows
+            await take({ times })
+          },
+        },
+      } as never,
+      judgements: {
+        attention: () => 'focused',
+        views: () => ({}),
+        toasts: () => ({}) as never,
+        tables: ['positions'],
+        rows: ((_table: unknown, state: never) => positionRows(state)) as never,
+      } as never,
     })
     publisher.joined('tab')
     const following = chunks.pipe(oneEntryPerWindow(now, asyncScheduler, pushing)).subscribe((event) => {
@@ -103,7 +147,11 @@ const api = {
       if (done) break
       const events = reader.feed(value)
       if (events === 'oversize') break
-      if (way === 'each') for (const { data } of events) void take({ times: [Number((JSON.parse(data) as { readonly data: { readonly mark_price: string } }).data.mark_price)] })
+      if (way === 'each')
+        for (const { data } of events)
+          void take({
+            times: [Number((JSON.parse(data) as { readonly data: { readonly mark_price: string } }).data.mark_price)],
+          })
       else chunks.next(decodeChunk('events', events, now()))
     }
     await new Promise((done) => setTimeout(done, 300))
@@ -120,7 +168,11 @@ function samplePushes(): Readonly<Record<'empty' | 'patch' | 'full', Push>> {
   ours.window(workload.take(25))
   const after = rowsById(positionRows(ours.core.state()))
   const push = (tables: Push['tables']): Push => ({ workerRun: 'bench', n: 1, views: {}, tables })
-  return { empty: push([]), patch: push([changeOf('positions', before, after)!.patch]), full: push([changeOf('positions', null, after)!.patch]) }
+  return {
+    empty: push([]),
+    patch: push([changeOf('positions', before, after)!.patch]),
+    full: push([changeOf('positions', null, after)!.patch]),
+  }
 }
 
 export type TabsBench = typeof api

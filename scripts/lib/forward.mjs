@@ -16,7 +16,10 @@ const NONCE_PLACE = /__CSP_NONCE__/g
  */
 export function isNavigation({ method, headers, url = '/' }) {
   if (method !== 'GET' || isOfServerAlone(url)) return false
-  return headers['sec-fetch-mode'] === 'navigate' || (headers['sec-fetch-mode'] === undefined && (headers.accept ?? '').includes('text/html'))
+  return (
+    headers['sec-fetch-mode'] === 'navigate' ||
+    (headers['sec-fetch-mode'] === undefined && (headers.accept ?? '').includes('text/html'))
+  )
 }
 
 /**
@@ -52,7 +55,8 @@ export function forwardDocument({ request, response, next }, port, transform) {
     answer.on('data', (part) => parts.push(part))
     answer.once('end', () => {
       const text = Buffer.concat(parts)
-      if (!String(answer.headers['content-type'] ?? '').includes('text/html')) return void response.writeHead(answer.statusCode ?? 502, answer.headers).end(text)
+      if (!String(answer.headers['content-type'] ?? '').includes('text/html'))
+        return void response.writeHead(answer.statusCode ?? 502, answer.headers).end(text)
       const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy'] ?? ''))?.[1] ?? ''
       transform(text.toString()).then((html) => {
         const { 'content-length': _, etag: __, ...headers } = answer.headers
@@ -69,11 +73,22 @@ export function forwardDocument({ request, response, next }, port, transform) {
  * @param {(answer: import('node:http').IncomingMessage) => void} onAnswer
  */
 function askServer(request, port, onAnswer) {
-  return ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers: { ...request.headers, 'accept-encoding': 'identity' } }, onAnswer)
+  return ask(
+    {
+      host: '127.0.0.1',
+      port,
+      method: request.method,
+      path: request.url,
+      headers: { ...request.headers, 'accept-encoding': 'identity' },
+    },
+    onAnswer,
+  )
 }
 
 /** @param {import('node:http').ServerResponse} response @param {Error} error */
 function sayUnreachable(response, error) {
   if (response.headersSent) return void response.destroy()
-  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end(`The server is starting or has stopped: ${error.message}\n`)
+  response
+    .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
+    .end(`The server is starting or has stopped: ${error.message}\n`)
 }

@@ -22,7 +22,9 @@ export async function withLock(file, work, onWait) {
     await pause(150)
   }
   const own = ownText()
-  const release = () => { if (readOrNull(file) === own) rmSync(file, { force: true }) }
+  const release = () => {
+    if (readOrNull(file) === own) rmSync(file, { force: true })
+  }
   process.once('exit', release)
   try {
     return await work()
@@ -67,7 +69,11 @@ function setAsideIfStale(file) {
   }
   // Between reading and renaming another process may have taken it over: then it gets its lock back.
   if (readOrNull(aside) !== found) {
-    try { linkSync(aside, file) } catch (error) { if (codeOf(error) !== 'EEXIST') throw error }
+    try {
+      linkSync(aside, file)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
   }
   rmSync(aside, { force: true })
   return true

@@ -19,7 +19,11 @@ export function proofsById(root) {
  * @param {string} root
  */
 export function sourcesById(root) {
-  return filesById(root, filesUnder(root, 'src').filter((file) => /\.tsx?$/.test(file)), () => true)
+  return filesById(
+    root,
+    filesUnder(root, 'src').filter((file) => /\.tsx?$/.test(file)),
+    () => true,
+  )
 }
 
 /**
@@ -28,7 +32,9 @@ export function sourcesById(root) {
  */
 export function linksTo(files, up) {
   const NAMED = 3
-  const links = files.slice(0, NAMED).map((file) => `[${file.replace(/^tests\//, '').replace(/(\.test|\.long)?\.tsx?$/, '')}](${up}${file})`)
+  const links = files
+    .slice(0, NAMED)
+    .map((file) => `[${file.replace(/^tests\//, '').replace(/(\.test|\.long)?\.tsx?$/, '')}](${up}${file})`)
   return `${links.join(', ')}${files.length > NAMED ? ` and ${files.length - NAMED} more` : ''}`
 }
 

@@ -7,9 +7,10 @@ import { filesUnder } from './sources.mjs'
 export const MUTATIONS = 'tests/mutations'
 
 /**
- * One deliberate fault. `rule` begins with the id that it breaks; `test` is the file that must fail with it; `name`, where there is one,
- * the regular expression that picks tests of that file; `project` the Vitest project that runs it.
- * @typedef {{ readonly file: string, readonly rule: string, readonly test: string, readonly name: string | null, readonly project: string, readonly touches: readonly string[] }} Mutation
+ * One deliberate fault. `rule` begins with the id that it breaks; `test` is the file that must fail with it; `name`,
+ * where there is one, the regular expression that picks tests of that file; `project` the Vitest project that runs it.
+ * @typedef {{ readonly file: string, readonly rule: string, readonly test: string, readonly name: string | null,
+ * readonly project: string, readonly touches: readonly string[] }} Mutation
  */
 
 /**
@@ -18,11 +19,14 @@ export const MUTATIONS = 'tests/mutations'
  * @returns {Mutation[]}
  */
 export function mutationsOf(root) {
-  return filesUnder(root, MUTATIONS).filter((file) => file.endsWith('.patch')).map((file) => mutationFrom(file, readFileSync(join(root, file), 'utf8')))
+  return filesUnder(root, MUTATIONS)
+    .filter((file) => file.endsWith('.patch'))
+    .map((file) => mutationFrom(file, readFileSync(join(root, file), 'utf8')))
 }
 
 /**
- * Reads a patch: its head names rule and test, the rest is what `git diff` writes. Throws a sentence where something is missing.
+ * Reads a patch: its head names rule and test, the rest is what `git diff` writes. Throws a sentence where something is
+ * missing.
  * @param {string} file @param {string} text
  * @returns {Mutation}
  */
@@ -33,7 +37,8 @@ export function mutationFrom(file, text) {
   if (rule === null || test === null) throw new Error(`${file} needs a head with "Rule:" and "Test:" before its diff.`)
   const touches = [...text.matchAll(/^diff --git a\/(\S+) b\/\S+$/gm)].map(([, touched = '']) => touched)
   const stray = touches.find((touched) => !/^(src|scripts)\//.test(touched))
-  if (touches.length === 0 || stray !== undefined) throw new Error(`${file} must change files of src or scripts${stray === undefined ? '' : `, not ${stray}`}.`)
+  if (touches.length === 0 || stray !== undefined)
+    throw new Error(`${file} must change files of src or scripts${stray === undefined ? '' : `, not ${stray}`}.`)
   return { file, rule, test, name: value('Name'), project: projectOf(test), touches }
 }
 
@@ -55,5 +60,9 @@ export function sampleOf(all, count, seed) {
   let state = seed >>> 0
   // Numerical Recipes' linear congruential generator: enough to pick by.
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
-  return all.map((each) => ({ each, rank: next() })).sort((a, b) => a.rank - b.rank).slice(0, count).map(({ each }) => each)
+  return all
+    .map((each) => ({ each, rank: next() }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .map(({ each }) => each)
 }

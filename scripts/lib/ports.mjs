@@ -7,7 +7,8 @@ export const USUAL_PORT = 4780
 const MOST_TRIES = 100
 
 /**
- * The first port from `first` on that nobody listens on; any free one for 0. Another program may still take it before its user does.
+ * The first port from `first` on that nobody listens on; any free one for 0. Another program may still take it before
+ * its user does.
  * @param {number} first @param {string} host
  * @returns {Promise<number>}
  */
@@ -23,7 +24,9 @@ export async function firstFreePort(first, host) {
 function tryPort(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
     probe.listen(port, host, () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port))

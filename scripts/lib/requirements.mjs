@@ -7,7 +7,10 @@ import { filesUnder } from './sources.mjs'
 const FOLDER = 'docs/requirements'
 const ROW = /^\| ([A-Z]+-\d+) \| (.*) \| ([\d, ]*) \| (.*)\|$/
 
-/** @typedef {{ readonly file: string, readonly title: string, readonly total: number, readonly proved: number, readonly text: string }} Page */
+/**
+ * @typedef {{ readonly file: string, readonly title: string, readonly total: number, readonly proved: number,
+ * readonly text: string }} Page
+ */
 
 /**
  * The register as it should stand: each page with its proofs, and the index.
@@ -38,7 +41,9 @@ function pageOf(file, text, proofs) {
 /** @param {readonly Page[]} pages */
 function indexOf(pages) {
   const sum = (/** @type {'total' | 'proved'} */ key) => pages.reduce((all, page) => all + page[key], 0)
-  const rows = pages.map(({ file, title, total, proved }) => `| [${title}](${file.slice(FOLDER.length + 1)}) | ${total} | ${proved} |`)
+  const rows = pages.map(
+    ({ file, title, total, proved }) => `| [${title}](${file.slice(FOLDER.length + 1)}) | ${total} | ${proved} |`,
+  )
   return `# Requirements
 
 The specification as single sentences, each with an id that comments, tests and verdicts use; the third column of a page is the section of the specification that a sentence comes from ('spec 9' in comments). The last column is written by \`npm run register\`: the tests that name the id, or 'open'. A sentence that a test names is not yet a sentence that the test would miss: \`npm run mutate\` tries that.

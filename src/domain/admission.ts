@@ -15,8 +15,8 @@ import { presentAsOf } from './storage/presence.ts'
 
 /**
  * Asked on the turn of every proposed event, before it is written down: the event itself, what stands in its place
- * (`live.dropped`, `live.lost`), or it and what is judged against the state before it (`live.pnl_jumped`, `live.drift_found`,
- * `live.warned`). Never silence.
+ * (`live.dropped`, `live.lost`), or it and what is judged against the state before it (`live.pnl_jumped`,
+ * `live.drift_found`, `live.warned`). Never silence.
  */
 export function admit(event: Event, state: State, at: EpochMs, flags = BUILD_FLAGS): readonly Event[] {
   const tooLate = wordOfTheDead(event, state.live.connections, at)
@@ -45,13 +45,25 @@ export function admit(event: Event, state: State, at: EpochMs, flags = BUILD_FLA
 /** I10: rows that a later fact told anew are left out; the rest passes. */
 function admitValues(event: EventOf<'live.values_moved'>, { live }: State, at: EpochMs): readonly Event[] {
   const { rows, refusal } = newerThanFacts(event.data, live)
-  const moved: readonly Event[] = rows.length === 0 ? [] : [rows === event.data.rows ? event : { ...event, data: { ...event.data, rows } }, ...jumpsUntold(rows, live.positions, at)]
+  const moved: readonly Event[] =
+    rows.length === 0
+      ? []
+      : [
+          rows === event.data.rows ? event : { ...event, data: { ...event.data, rows } },
+          ...jumpsUntold(rows, live.positions, at),
+        ]
   return refusal === null ? moved : [...moved, dropped(refusal, event.data.rows.length - rows.length, at)]
 }
 
 /** A jump goes as its row goes, which says in its own turn why it is refused. */
 function admitJump({ type, data: { asOf, ...jump } }: EventOf<'live.pnl_jumped'>, { live }: State): readonly Event[] {
-  if (asOf !== undefined && (judgeTick(asOf.tick, live.sequence) !== null || newerThanFacts({ rows: [{ ...jump, markPrice: null, positionValue: null }], asOfSeq: asOf.asOfSeq }, live).rows.length === 0)) return []
+  if (
+    asOf !== undefined &&
+    (judgeTick(asOf.tick, live.sequence) !== null ||
+      newerThanFacts({ rows: [{ ...jump, markPrice: null, positionValue: null }], asOfSeq: asOf.asOfSeq }, live).rows
+        .length === 0)
+  )
+    return []
   return [knowing({ type, data: jump }, live.positions)]
 }
 
@@ -64,14 +76,28 @@ function admitFact(fact: ServerFact, state: State, at: EpochMs): readonly Event[
 /** POS-11: "closed removes (warn if absent)"; A-76: a leg that is not told with two open, a flip without a close. */
 function oddities(fact: ServerFact, state: State): readonly EventOf<'live.warned'>[] {
   const { positions, sequence } = state.live
-  if (fact.type !== 'live.position_closed' && fact.type !== 'live.position_modified' && fact.type !== 'live.position_opened') return []
-  if (sequence.ahead.length > 0 || (fact.data.factSeq !== null && sequence.tableSeq !== null && fact.data.factSeq <= sequence.tableSeq)) return []
+  if (
+    fact.type !== 'live.position_closed' &&
+    fact.type !== 'live.position_modified' &&
+    fact.type !== 'live.position_opened'
+  )
+    return []
+  if (
+    sequence.ahead.length > 0 ||
+    (fact.data.factSeq !== null && sequence.tableSeq !== null && fact.data.factSeq <= sequence.tableSeq)
+  )
+    return []
   const { account, symbol, side } = fact.data
-  const warn = (about: EventOf<'live.warned'>['data']['about']): readonly EventOf<'live.warned'>[] => [{ type: 'live.warned', data: { about, account, symbol } }]
+  const warn = (about: EventOf<'live.warned'>['data']['about']): readonly EventOf<'live.warned'>[] => [
+    { type: 'live.warned', data: { about, account, symbol } },
+  ]
   const index = rowIndexOf(positions.indexByKey, fact.data)
   if (index === AMBIGUOUS) return warn('ambiguous_leg')
   if (fact.type === 'live.position_closed') return index === ABSENT ? warn('closed_absent') : []
   return index >= 0 && side !== null && positions.rows[index]!.side !== side ? warn('flip_without_close') : []
 }
 
-const dropped = (refusal: Refusal, count: number, at: EpochMs): EventOf<'live.dropped'> => ({ type: 'live.dropped', data: { ...refusal, count, first: at, last: at } })
+const dropped = (refusal: Refusal, count: number, at: EpochMs): EventOf<'live.dropped'> => ({
+  type: 'live.dropped',
+  data: { ...refusal, count, first: at, last: at },
+})

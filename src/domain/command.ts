@@ -6,7 +6,10 @@ import type { NotificationCommand } from './notifications/commands.ts'
 import type { SettingsCommand } from './settings/commands.ts'
 import type { TaskCommand } from './tasks/commands.ts'
 
-/** A wish from a tab. Every command has an id: what was not answered is sent again after re-attaching, and the log refuses the second copy. */
+/**
+ * A wish from a tab. Every command has an id: what was not answered is sent again after re-attaching, and the log
+ * refuses the second copy.
+ */
 export type Command = { readonly id: string } & CommandBody
 
 export type CommandBody =

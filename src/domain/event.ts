@@ -16,8 +16,27 @@ import type { NotificationEvent } from './notifications/events.ts'
 import type { ToastEvent } from './toasts/events.ts'
 import type { WriteEvent } from './writes/events.ts'
 
-/** Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md). */
-export type Event = SessionEvent | TabEvent | LiveEvent | ResourceEvent | WriteEvent | ToastEvent | NotificationEvent | RecoveryEvent | StorageEvent | ActivityEvent | ClosedEvent | MetricsEvent | TaskEvent | SettingsEvent | BotsEvent | DiagnosticEvent | LateEvent
+/**
+ * Everything that can stand in the log. Grammar: `concept.past_participle`; `…_due` for time (docs/ARCHITECTURE.md).
+ */
+export type Event =
+  | SessionEvent
+  | TabEvent
+  | LiveEvent
+  | ResourceEvent
+  | WriteEvent
+  | ToastEvent
+  | NotificationEvent
+  | RecoveryEvent
+  | StorageEvent
+  | ActivityEvent
+  | ClosedEvent
+  | MetricsEvent
+  | TaskEvent
+  | SettingsEvent
+  | BotsEvent
+  | DiagnosticEvent
+  | LateEvent
 
 /** The part of the domain that no first screen needs has arrived: its views are drawn from now on. */
 export type LateEvent = Fact<'late.arrived', null>

@@ -14,17 +14,28 @@ import { settingsView } from './settings/view.ts'
 import type { State } from './state.ts'
 import type { Views } from './views.ts'
 
-/** Views of screens that are not needed at the start: the worker fetches this file after its first tab is there (limit of the start script: 45 kB). */
+/**
+ * Views of screens that are not needed at the start: the worker fetches this file after its first tab is there (limit
+ * of the start script: 45 kB).
+ */
 export function lateViewsOf(state: State, tab: string): Partial<Views> {
   switch (routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen) {
-    case 'closedTrades': return { closedTrades: closedTradesView(state, tab) }
-    case 'closedChart': return { closedChart: closedChartView(state, tab) }
-    case 'liveChart': return { liveChart: liveChartView(state, tab), chartTick: chartTickView(state, tab) }
-    case 'settings': return { settings: settingsView(state, tab) }
-    case 'botMaintenance': return { bots: botsView(state, tab) }
-    case 'lifecycleTesting': return { paperLab: paperLabView(state) }
-    case 'dashboard': return { results: resultsView(state, tab) }
-    default: return {}
+    case 'closedTrades':
+      return { closedTrades: closedTradesView(state, tab) }
+    case 'closedChart':
+      return { closedChart: closedChartView(state, tab) }
+    case 'liveChart':
+      return { liveChart: liveChartView(state, tab), chartTick: chartTickView(state, tab) }
+    case 'settings':
+      return { settings: settingsView(state, tab) }
+    case 'botMaintenance':
+      return { bots: botsView(state, tab) }
+    case 'lifecycleTesting':
+      return { paperLab: paperLabView(state) }
+    case 'dashboard':
+      return { results: resultsView(state, tab) }
+    default:
+      return {}
   }
 }
 
@@ -33,7 +44,11 @@ export function lateAnswerOf(question: Question, state: State, at: EpochMs): unk
   switch (question.type) {
     case 'closed.rows': {
       const selection = selectionOf(state, question.address, question.zone)
-      return { version: selection?.version ?? '', from: question.from, rows: selection?.rows.slice(question.from, question.from + question.count) ?? [] } satisfies ClosedWindow
+      return {
+        version: selection?.version ?? '',
+        from: question.from,
+        rows: selection?.rows.slice(question.from, question.from + question.count) ?? [],
+      } satisfies ClosedWindow
     }
     case 'closed.export': {
       const selection = selectionOf(state, question.address, question.zone)

@@ -7,14 +7,26 @@ export type Question =
   | { readonly type: 'log.tail'; readonly count: number; readonly matching?: string }
   | { readonly type: 'log.why'; readonly text: string }
   | { readonly type: 'core.figures' }
-  /** Identity token of the session, for the provider's log-out: it names whom to sign out. Asked before signing out; never logged. */
+  /**
+   * Identity token of the session, for the provider's log-out: it names whom to sign out. Asked before signing out;
+   * never logged.
+   */
   | { readonly type: 'session.hint' }
-  /** The diagnostic page at an address. Asked by an administrator's tab once a second while it is shown; null for anybody else. */
+  /**
+   * The diagnostic page at an address. Asked by an administrator's tab once a second while it is shown; null for
+   * anybody else.
+   */
   | { readonly type: 'diagnostic.report'; readonly query: string }
   /** Figures of the state at an entry of this run. */
   | { readonly type: 'diagnostic.fold'; readonly entry: number }
   /** A window of the closed trades that an address selects, by place. */
-  | { readonly type: 'closed.rows'; readonly address: string; readonly zone: string; readonly from: number; readonly count: number }
+  | {
+      readonly type: 'closed.rows'
+      readonly address: string
+      readonly zone: string
+      readonly from: number
+      readonly count: number
+    }
   /** A file of exactly those rows; null while there are none. */
   | { readonly type: 'closed.export'; readonly address: string; readonly zone: string; readonly format: 'csv' | 'json' }
 

@@ -1,6 +1,9 @@
 import type { EventType } from './event.ts'
 
-/** How long an entry is kept (architecture 4): `fact` on disk 30 days; `trace` on disk 24 h, at most 5,000; `memory` 10 minutes or 20,000 rows. Both on disk are bounded by their bytes too (`segmentsTidy.ts`). */
+/**
+ * How long an entry is kept (architecture 4): `fact` on disk 30 days; `trace` on disk 24 h, at most 5,000; `memory` 10
+ * minutes or 20,000 rows. Both on disk are bounded by their bytes too (`segmentsTidy.ts`).
+ */
 export type Retention = 'fact' | 'trace' | 'memory'
 
 /** The kind of keeping of every type of entry. */

@@ -14,7 +14,10 @@ import { loadingTimers } from './tabs/loading/decide.ts'
 import { visibleTabs } from './tabs/reduce.ts'
 import { toastTimers } from './toasts/decide.ts'
 
-/** Every moment the state waits for. Each is proposed once per id and moment; one that disappears is cancelled, one that moves is set anew. */
+/**
+ * Every moment the state waits for. Each is proposed once per id and moment; one that disappears is cancelled, one that
+ * moves is set anew.
+ */
 export const dueTimers = (state: State): readonly Timer[] => [
   ...sessionTimers(state),
   ...liveTimers(state),
@@ -30,9 +33,17 @@ export const dueTimers = (state: State): readonly Timer[] => [
   ...clockTimers(state),
 ]
 
-/** A tick a second while someone looks, so that ages, staleness and order of the views move on (spec: sorting at most once a second). */
+/**
+ * A tick a second while someone looks, so that ages, staleness and order of the views move on (spec: sorting at most
+ * once a second).
+ */
 function clockTimers(state: State): readonly Timer[] {
   const timers: Timer[] = []
-  if (visibleTabs(state.tabs).length > 0 && state.session.phase === 'active') timers.push({ id: 'second', at: epoch((Math.floor(state.at / 1_000) + 1) * 1_000), event: { type: 'clock.second_due', data: null } })
+  if (visibleTabs(state.tabs).length > 0 && state.session.phase === 'active')
+    timers.push({
+      id: 'second',
+      at: epoch((Math.floor(state.at / 1_000) + 1) * 1_000),
+      event: { type: 'clock.second_due', data: null },
+    })
   return timers
 }

@@ -26,22 +26,32 @@ export function viewsOf(state: State, tab: string): Partial<Views> {
     notificationPanel: panelOf(state, tab),
   }
   switch (screen) {
-    case 'dashboard': return { ...frame, dashboard: dashboardView(state, tab), away: awayView(state.recovery, state.at) }
-    case 'liveTrades': return { ...frame, ...liveViews(state, tab) }
-    default: return frame
+    case 'dashboard':
+      return { ...frame, dashboard: dashboardView(state, tab), away: awayView(state.recovery, state.at) }
+    case 'liveTrades':
+      return { ...frame, ...liveViews(state, tab) }
+    default:
+      return frame
   }
 }
 
 /** Tables there are. */
 export const TABLES: readonly TableName[] = ['positions']
 
-/** Rows of a table that a tab's screen shows: all of live trades, the largest of the dashboard, none elsewhere. An unchanged row is the same object. */
+/**
+ * Rows of a table that a tab's screen shows: all of live trades, the largest of the dashboard, none elsewhere. An
+ * unchanged row is the same object.
+ */
 export function rowsOf<N extends TableName>(_table: N, state: State, tab: string): readonly Tables[N][] {
   switch (routeFor(state.tabs.byName[tab]?.path ?? '')?.route.screen) {
-    case 'liveTrades': return positionRows(state)
-    case 'dashboard': return largestRows(state, tab)
-    case 'liveChart': return chartRows(state, tab)
-    default: return []
+    case 'liveTrades':
+      return positionRows(state)
+    case 'dashboard':
+      return largestRows(state, tab)
+    case 'liveChart':
+      return chartRows(state, tab)
+    default:
+      return []
   }
 }
 

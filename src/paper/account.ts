@@ -50,30 +50,96 @@ export interface Account {
 }
 
 /** Rows that are never changed but for a closed row that grows while its order fills. Oldest first. */
-export interface Ledger { readonly orders: Order[]; readonly executions: Execution[]; readonly closed: ClosedRow[]; unsaved: LedgerLine[] }
+export interface Ledger {
+  readonly orders: Order[]
+  readonly executions: Execution[]
+  readonly closed: ClosedRow[]
+  unsaved: LedgerLine[]
+}
 /** A row on its way to the disk. */
-export type LedgerLine = readonly ['order', Order] | readonly ['execution', Execution] | readonly ['closed', ClosedRow] | /** All executions before this line have so much more in the wallet. */ readonly ['shift', string]
+export type LedgerLine =
+  | readonly ['order', Order]
+  | readonly ['execution', Execution]
+  | readonly ['closed', ClosedRow]
+  | /** All executions before this line have so much more in the wallet. */ readonly ['shift', string]
 
 /** The world an account lives in. */
-export interface World { readonly seed: number; speed: number; readonly emit: (happening: Happening) => void; hasListeners: boolean; now: number; /** Orders that ended before this time are not kept. */ ordersFrom: number }
+export interface World {
+  readonly seed: number
+  speed: number
+  readonly emit: (happening: Happening) => void
+  hasListeners: boolean
+  now: number
+  /** Orders that ended before this time are not kept. */ ordersFrom: number
+}
 
 /** Account and ledger together: what the engine works on. */
-export interface Desk { readonly account: Account; readonly ledger: Ledger }
+export interface Desk {
+  readonly account: Account
+  readonly ledger: Ledger
+}
 
 /** What a new account is made from. */
-export interface NewAccount { readonly name: string; readonly balance: string; readonly seed: number; readonly startedAt: number; readonly olderFrom?: number; readonly now: number; readonly key?: Partial<KeyInfo>; readonly mode?: 'one_way' | 'hedge' }
+export interface NewAccount {
+  readonly name: string
+  readonly balance: string
+  readonly seed: number
+  readonly startedAt: number
+  readonly olderFrom?: number
+  readonly now: number
+  readonly key?: Partial<KeyInfo>
+  readonly mode?: 'one_way' | 'hedge'
+}
 
 /** A new account; its key, secret and number follow from the seed alone. */
 export function newDesk(wish: NewAccount): Desk {
   const { name, balance, seed, startedAt, now } = wish
   const key: KeyInfo = {
-    readOnly: 1, uta: 1, permissions: { ContractTrade: ['Order', 'Position'], Spot: [], Wallet: [], Options: [], Derivatives: [], CopyTrading: [], BlockTrade: [], Exchange: [], NFT: [], Earn: [], Affiliate: [] },
-    ips: [], deadlineDay: 90, expiredAt: new Date(now + 90 * 86_400_000).toISOString().replace(/\.\d+Z/, 'Z'), note: name, error: 0, ...wish.key,
+    readOnly: 1,
+    uta: 1,
+    permissions: {
+      ContractTrade: ['Order', 'Position'],
+      Spot: [],
+      Wallet: [],
+      Options: [],
+      Derivatives: [],
+      CopyTrading: [],
+      BlockTrade: [],
+      Exchange: [],
+      NFT: [],
+      Earn: [],
+      Affiliate: [],
+    },
+    ips: [],
+    deadlineDay: 90,
+    expiredAt: new Date(now + 90 * 86_400_000).toISOString().replace(/\.\d+Z/, 'Z'),
+    note: name,
+    error: 0,
+    ...wish.key,
   }
   const account: Account = {
-    uid: 100_000_000 + mix(seed, 7, 7) % 900_000_000, name, apiKey: keyText(seed, 11, 18), apiSecret: keyText(seed, 12, 36), seed, startBalance: balance,
-    startedAt, createdAt: now, simulatedTo: startedAt, fundedTo: startedAt, isLive: false, mode: wish.mode ?? 'one_way', key, balance, cumRealisedPnl: '0', serial: 0,
-    positions: {}, scans: {}, active: [], rules: [], traders: [], ...(wish.olderFrom !== undefined && { olderFrom: wish.olderFrom }),
+    uid: 100_000_000 + (mix(seed, 7, 7) % 900_000_000),
+    name,
+    apiKey: keyText(seed, 11, 18),
+    apiSecret: keyText(seed, 12, 36),
+    seed,
+    startBalance: balance,
+    startedAt,
+    createdAt: now,
+    simulatedTo: startedAt,
+    fundedTo: startedAt,
+    isLive: false,
+    mode: wish.mode ?? 'one_way',
+    key,
+    balance,
+    cumRealisedPnl: '0',
+    serial: 0,
+    positions: {},
+    scans: {},
+    active: [],
+    rules: [],
+    traders: [],
+    ...(wish.olderFrom !== undefined && { olderFrom: wish.olderFrom }),
   }
   return { account, ledger: { orders: [], executions: [], closed: [], unsaved: [] } }
 }
@@ -101,7 +167,10 @@ export function legKey(symbol: string, positionIdx: PositionIdx): string {
 
 /** The leg, made empty when it was never traded. */
 export function positionOf(account: Account, symbol: string, positionIdx: PositionIdx): Position {
-  return account.positions[legKey(symbol, positionIdx)] ?? emptyPosition(symbol, positionIdx, String(Math.min(10, instrumentOf(symbol).maxLeverage)))
+  return (
+    account.positions[legKey(symbol, positionIdx)] ??
+    emptyPosition(symbol, positionIdx, String(Math.min(10, instrumentOf(symbol).maxLeverage)))
+  )
 }
 
 /** Stores a leg and forgets what was foreseen for it. */

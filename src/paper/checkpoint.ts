@@ -1,4 +1,16 @@
-import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger, LedgerLine } from './account.ts'
 import type { Exchange, ExchangeState } from './exchange.ts'
@@ -17,7 +29,11 @@ export interface Checkpoint {
   save(exchange: Exchange): void
 }
 
-interface Kept { readonly version: number; readonly state: ExchangeState; readonly ledgerBytes: Readonly<Record<string, number>> }
+interface Kept {
+  readonly version: number
+  readonly state: ExchangeState
+  readonly ledgerBytes: Readonly<Record<string, number>>
+}
 const VERSION = 1
 const NEW_LINE = 10
 const LINES_AT_ONCE = 20_000
@@ -49,7 +65,10 @@ export function createCheckpoint(directory: string): Checkpoint {
         const desk = exchange.find(apiKey)
         if (desk === null) continue
         for (let i = 0; i < lines.length; i += LINES_AT_ONCE) {
-          const text = lines.slice(i, i + LINES_AT_ONCE).map((line) => `${JSON.stringify(line)}\n`).join('')
+          const text = lines
+            .slice(i, i + LINES_AT_ONCE)
+            .map((line) => `${JSON.stringify(line)}\n`)
+            .join('')
           appendFileSync(ledgerFile(desk.account.uid), text, { mode: 0o600 })
           bytes[apiKey] = (bytes[apiKey] ?? 0) + Buffer.byteLength(text)
         }
@@ -81,10 +100,16 @@ function readLedger(bytes: Buffer): Ledger {
     else if (kind === 'execution') executions.push(row)
     else if (kind === 'shift') executions = executions.map((known) => shifted(known, row))
     // A row that grew comes again, later: it moves to the end, as it does in memory.
-    else { closed.delete(row.orderId); closed.set(row.orderId, row) }
+    else {
+      closed.delete(row.orderId)
+      closed.set(row.orderId, row)
+    }
   }
   return { orders, executions: olderFirst(executions), closed: olderFirst([...closed.values()]), unsaved: [] }
 }
 
 /** An older past was written after the recent one, and stands before it. */
-const olderFirst = <T extends { readonly serial: number }>(rows: readonly T[]): T[] => [...rows.filter(isOfOlder), ...rows.filter((row) => !isOfOlder(row))]
+const olderFirst = <T extends { readonly serial: number }>(rows: readonly T[]): T[] => [
+  ...rows.filter(isOfOlder),
+  ...rows.filter((row) => !isOfOlder(row)),
+]

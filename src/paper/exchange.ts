@@ -1,10 +1,27 @@
-import { newDesk, seedFromName, type Account, type Desk, type KeyInfo, type Ledger, type LedgerLine, type World } from './account.ts'
+import {
+  newDesk,
+  seedFromName,
+  type Account,
+  type Desk,
+  type KeyInfo,
+  type Ledger,
+  type LedgerLine,
+  type World,
+} from './account.ts'
 import { announceWallet } from './announce.ts'
 import { decimal, floorTo, isZero, times } from './decimal.ts'
 import { findInstrument } from './instruments.ts'
 import { closeLeg } from './matching.ts'
 import { beginOlder, joinOlder, liveOlder } from './older.ts'
-import { acceptOrder, amendOrder, cancelOrder, setLeverage, setProtection, type OrderWish, type Verdict } from './orders.ts'
+import {
+  acceptOrder,
+  amendOrder,
+  cancelOrder,
+  setLeverage,
+  setProtection,
+  type OrderWish,
+  type Verdict,
+} from './orders.ts'
 import { priceAt } from './price.ts'
 import { bookTransfer } from './fills.ts'
 import { instrumentOf } from './instruments.ts'
@@ -14,11 +31,28 @@ import { chancesOf, heldBy } from './trading.ts'
 import type { Happening, Rule } from './types.ts'
 
 /** What an exchange is made from; `now` in ms. */
-export interface ExchangeOptions { readonly seed: number; readonly now: number; readonly speed?: number }
+export interface ExchangeOptions {
+  readonly seed: number
+  readonly now: number
+  readonly speed?: number
+}
 /** Wish for an account. `startedAt` before now gives it a past as soon as it has rules. */
-export interface AccountWish { readonly name?: string; readonly balance: string; readonly seed?: number; readonly startedAt?: number; /** An older past, from here to `startedAt`, is made when it is asked for. */ readonly olderFrom?: number; readonly key?: Partial<KeyInfo>; readonly mode?: 'one_way' | 'hedge' }
+export interface AccountWish {
+  readonly name?: string
+  readonly balance: string
+  readonly seed?: number
+  readonly startedAt?: number
+  /** An older past, from here to `startedAt`, is made when it is asked for. */ readonly olderFrom?: number
+  readonly key?: Partial<KeyInfo>
+  readonly mode?: 'one_way' | 'hedge'
+}
 /** Live state of everything but the ledgers: what a checkpoint holds. */
-export interface ExchangeState { readonly seed: number; readonly speed: number; readonly now: number; readonly accounts: readonly Account[] }
+export interface ExchangeState {
+  readonly seed: number
+  readonly speed: number
+  readonly now: number
+  readonly accounts: readonly Account[]
+}
 
 /** The whole exchange without sockets, clocks or files. Time comes in by `advance` alone. */
 export interface Exchange {
@@ -39,7 +73,9 @@ export interface Exchange {
   beginRules(apiKey: string, rules: readonly Rule[]): void
   /** Lives through up to `span` ms of an account's past; true when it has arrived at the present. */
   liveOn(apiKey: string, span: number): boolean
-  /** Lives through up to `span` ms of the past before an account's past; true when it is made, or there is none to make. */
+  /**
+   * Lives through up to `span` ms of the past before an account's past; true when it is made, or there is none to make.
+   */
   liveOlder(apiKey: string, span: number): boolean
   /** Lets an account that has no past yet begin at `from`. False when it already has one. */
   setHistory(apiKey: string, from: number): boolean
@@ -67,14 +103,27 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const desks = new Map<string, Desk>()
   const olders = new Map<string, Desk>()
   const listeners = new Set<(happening: Happening) => void>()
-  const world: World = { seed: options.seed, speed: options.speed ?? 1, now: options.now, hasListeners: false, ordersFrom: -Infinity, emit: (happening) => { for (const listener of listeners) listener(happening) } }
+  const world: World = {
+    seed: options.seed,
+    speed: options.speed ?? 1,
+    now: options.now,
+    hasListeners: false,
+    ordersFrom: -Infinity,
+    emit: (happening) => {
+      for (const listener of listeners) listener(happening)
+    },
+  }
 
   const deskOf = (apiKey: string): Desk => {
     const desk = desks.get(apiKey)
     if (desk === undefined) throw new Error('Expected the key of an account of this exchange, found another.')
     return desk
   }
-  const trading = (apiKey: string): Desk => { const desk = deskOf(apiKey); startNow(world, desk.account); return desk }
+  const trading = (apiKey: string): Desk => {
+    const desk = deskOf(apiKey)
+    startNow(world, desk.account)
+    return desk
+  }
 
   return {
     seed: options.seed,
@@ -88,11 +137,22 @@ export function createExchange(options: ExchangeOptions): Exchange {
     setSpeed(speed) {
       const before = world.speed
       world.speed = Math.min(1_000, Math.max(0.01, speed))
-      for (const { account } of desks.values()) for (const trader of account.traders) stretch(trader, world.now, before / world.speed)
+      for (const { account } of desks.values())
+        for (const trader of account.traders) stretch(trader, world.now, before / world.speed)
     },
     createAccount(wish) {
       const name = wish.name ?? `account-${desks.size + 1}`
-      const desk = newDesk({ name, balance: decimal(wish.balance).toString(), seed: wish.seed ?? seedFromName(name, options.seed), startedAt: Math.min(wish.startedAt ?? world.now, world.now), now: world.now, ...(wish.olderFrom !== undefined && wish.olderFrom < (wish.startedAt ?? world.now) && { olderFrom: wish.olderFrom }), ...(wish.key && { key: wish.key }), ...(wish.mode && { mode: wish.mode }) })
+      const desk = newDesk({
+        name,
+        balance: decimal(wish.balance).toString(),
+        seed: wish.seed ?? seedFromName(name, options.seed),
+        startedAt: Math.min(wish.startedAt ?? world.now, world.now),
+        now: world.now,
+        ...(wish.olderFrom !== undefined &&
+          wish.olderFrom < (wish.startedAt ?? world.now) && { olderFrom: wish.olderFrom }),
+        ...(wish.key && { key: wish.key }),
+        ...(wish.mode && { mode: wish.mode }),
+      })
       const known = desks.get(desk.account.apiKey)
       if (known !== undefined) return known.account
       desks.set(desk.account.apiKey, desk)
@@ -139,13 +199,23 @@ export function createExchange(options: ExchangeOptions): Exchange {
       if (position === undefined) return false
       const share = part >= 1 ? position.size : floorTo(times(position.size, part), instrumentOf(symbol).step)
       const qty = isZero(share) ? position.size : share
-      closeLeg(world, desk, position, { at: world.now, price: priceAt(world.seed, symbol, world.now), qty, execType: 'AdlTrade', createType: 'CreateByAdl_PassThrough', stopOrderType: 'UNKNOWN', owner: position.owner, triggerPrice: '' })
+      closeLeg(world, desk, position, {
+        at: world.now,
+        price: priceAt(world.seed, symbol, world.now),
+        qty,
+        execType: 'AdlTrade',
+        createType: 'CreateByAdl_PassThrough',
+        stopOrderType: 'UNKNOWN',
+        owner: position.owner,
+        triggerPrice: '',
+      })
       return true
     },
     leverage: (apiKey, wish) => setLeverage(world, deskOf(apiKey), wish, world.now),
     setMode(apiKey, mode) {
       const { account } = deskOf(apiKey)
-      const isOpen = account.active.length > 0 || Object.values(account.positions).some((position) => position.side !== '')
+      const isOpen =
+        account.active.length > 0 || Object.values(account.positions).some((position) => position.side !== '')
       if (isOpen && account.mode !== mode) return false
       account.mode = mode
       return true
@@ -153,9 +223,17 @@ export function createExchange(options: ExchangeOptions): Exchange {
     listen(listener) {
       listeners.add(listener)
       world.hasListeners = true
-      return () => { listeners.delete(listener); world.hasListeners = listeners.size > 0 }
+      return () => {
+        listeners.delete(listener)
+        world.hasListeners = listeners.size > 0
+      }
     },
-    state: () => ({ seed: options.seed, speed: world.speed, now: world.now, accounts: Array.from(desks.values(), ({ account }) => ({ ...account, scans: {} })) }),
+    state: () => ({
+      seed: options.seed,
+      speed: world.speed,
+      now: world.now,
+      accounts: Array.from(desks.values(), ({ account }) => ({ ...account, scans: {} })),
+    }),
     takeUnsaved() {
       const taken = new Map<string, readonly LedgerLine[]>()
       for (const { account, ledger } of desks.values()) {
@@ -169,7 +247,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
       world.speed = state.speed
       world.now = state.now
       desks.clear()
-      for (const account of state.accounts) desks.set(account.apiKey, { account: structuredClone(account), ledger: ledgers.get(account.apiKey) ?? { orders: [], executions: [], closed: [], unsaved: [] } })
+      for (const account of state.accounts)
+        desks.set(account.apiKey, {
+          account: structuredClone(account),
+          ledger: ledgers.get(account.apiKey) ?? { orders: [], executions: [], closed: [], unsaved: [] },
+        })
     },
   }
 }
@@ -191,7 +273,9 @@ const OLD_ORDERS_KEPT = 30 * 86_400_000
 function liveOn(world: World, desk: Desk, span: number): boolean {
   const { account } = desk
   if (account.isLive) return true
-  quietly(world, world.now - OLD_ORDERS_KEPT, () => simulate(world, desk, Math.min(world.now, account.simulatedTo + span)))
+  quietly(world, world.now - OLD_ORDERS_KEPT, () =>
+    simulate(world, desk, Math.min(world.now, account.simulatedTo + span)),
+  )
   if (account.simulatedTo < world.now) return false
   account.isLive = true
   for (const trader of account.traders) stretch(trader, world.now, 1 / world.speed)
@@ -202,7 +286,11 @@ function liveOn(world: World, desk: Desk, span: number): boolean {
 function quietly<T>(world: World, ordersFrom: number, act: () => T): T {
   const { hasListeners, speed, ordersFrom: before } = world
   Object.assign(world, { hasListeners: false, speed: 1, ordersFrom })
-  try { return act() } finally { Object.assign(world, { hasListeners, speed, ordersFrom: before }) }
+  try {
+    return act()
+  } finally {
+    Object.assign(world, { hasListeners, speed, ordersFrom: before })
+  }
 }
 
 function placeRules(world: World, { account }: Desk, wished: readonly Rule[]): void {
@@ -210,14 +298,26 @@ function placeRules(world: World, { account }: Desk, wished: readonly Rule[]): v
   const from = account.isLive ? world.now : Math.max(account.startedAt, account.simulatedTo)
   account.rules = rules
   const wanted = new Map(rules.map((rule) => [rule.ruleId, rule]))
-  const kept = account.traders.filter((trader) => sameRule(wanted.get(trader.rule.ruleId), trader.rule)).map((trader) => { trader.isRetiring = false; return trader })
+  const kept = account.traders
+    .filter((trader) => sameRule(wanted.get(trader.rule.ruleId), trader.rule))
+    .map((trader) => {
+      trader.isRetiring = false
+      return trader
+    })
   const leaving = account.traders.filter((trader) => !kept.includes(trader) && heldBy(account, trader.rule) !== null)
   const chances = chancesOf(world, account)
   for (const trader of leaving) retire(trader, world.now, chances)
-  const added = rules.filter((rule) => !kept.some((trader) => trader.rule.ruleId === rule.ruleId)).map((rule) => newTrader(rule, from, chances))
+  const added = rules
+    .filter((rule) => !kept.some((trader) => trader.rule.ruleId === rule.ruleId))
+    .map((rule) => newTrader(rule, from, chances))
   account.traders = [...kept, ...leaving, ...added]
 }
 
 function sameRule(a: Rule | undefined, b: Rule): boolean {
-  return a !== undefined && a.symbol === b.symbol && a.strategy.name === b.strategy.name && a.strategy.manner === b.strategy.manner
+  return (
+    a !== undefined &&
+    a.symbol === b.symbol &&
+    a.strategy.name === b.strategy.name &&
+    a.strategy.manner === b.strategy.manner
+  )
 }

@@ -6,9 +6,17 @@ import { unit } from './hash.ts'
 /** Deliberate misbehaviour, all off at first. Shares are 0 to 1, times in ms. */
 interface Script {
   /** Stream frames that are lost, sent twice, sent late, or swapped with the next. */
-  drop: number; duplicate: number; delay: number; reorder: number
+  drop: number
+  duplicate: number
+  delay: number
+  reorder: number
   /** What the next REST calls get instead of an answer, and how many of them. */
-  rest: '' | 'status' | 'code' | 'html' | 'drop' | 'cut'; status: number; /** The `retCode` of `code`. */ code: number; restTimes: number; restDelay: number; restPath: string
+  rest: '' | 'status' | 'code' | 'html' | 'drop' | 'cut'
+  status: number
+  /** The `retCode` of `code`. */ code: number
+  restTimes: number
+  restDelay: number
+  restPath: string
   clockSkew: number
 }
 
@@ -24,24 +32,54 @@ export interface FaultBox {
 }
 
 /** What faults reach out to. */
-export interface FaultPorts { readonly seed: number; readonly limits: Limits; readonly now: () => number; readonly streams: () => Streams | null; readonly restart: (pause: number) => void; readonly later: (act: () => void, ms: number) => void }
+export interface FaultPorts {
+  readonly seed: number
+  readonly limits: Limits
+  readonly now: () => number
+  readonly streams: () => Streams | null
+  readonly restart: (pause: number) => void
+  readonly later: (act: () => void, ms: number) => void
+}
 
 const HTML = '<html><head><title>Just a moment</title></head><body>Service is busy</body></html>'
-const none: Readonly<Script> = { drop: 0, duplicate: 0, delay: 0, reorder: 0, rest: '', status: 503, code: 10_006, restTimes: 0, restDelay: 0, restPath: '', clockSkew: 0 }
+const none: Readonly<Script> = {
+  drop: 0,
+  duplicate: 0,
+  delay: 0,
+  reorder: 0,
+  rest: '',
+  status: 503,
+  code: 10_006,
+  restTimes: 0,
+  restDelay: 0,
+  restPath: '',
+  clockSkew: 0,
+}
 
 /** A box of faults; its chances are drawn from the seed, so a run can be repeated. */
 export function createFaults(ports: FaultPorts): FaultBox {
   const script: Script = { ...none }
   let drawn = 0
   let held: (() => void) | null = null
-  const happens = (share: number): boolean => { drawn += 1; return share > 0 && unit(ports.seed, 99, drawn) < share }
+  const happens = (share: number): boolean => {
+    drawn += 1
+    return share > 0 && unit(ports.seed, 99, drawn) < share
+  }
 
   return {
     take(call, body) {
       if (call === 'PUT /faults') Object.assign(script, scriptFrom(body))
-      else if (call === 'DELETE /faults') { Object.assign(script, none); ports.limits.ban(0) }
-      else if (call === 'POST /faults/ban') ports.limits.ban(ports.now() + Number(body['for'] ?? 600_000))
-      else if (call === 'POST /faults/cut') ports.streams()?.cut(body['which'] === 'private' || body['which'] === 'public' ? body['which'] : 'all', body['midFrame'] === true)
+      else if (call === 'DELETE /faults') {
+        Object.assign(script, none)
+        ports.limits.ban(0)
+      } else if (call === 'POST /faults/ban') ports.limits.ban(ports.now() + Number(body['for'] ?? 600_000))
+      else if (call === 'POST /faults/cut')
+        ports
+          .streams()
+          ?.cut(
+            body['which'] === 'private' || body['which'] === 'public' ? body['which'] : 'all',
+            body['midFrame'] === true,
+          )
       else if (call === 'POST /faults/restart') ports.restart(Number(body['pause'] ?? 0))
       return { ...script }
     },
@@ -49,9 +87,17 @@ export function createFaults(ports: FaultPorts): FaultBox {
     deliver(send, text) {
       if (happens(script.drop)) return
       const times = happens(script.duplicate) ? 2 : 1
-      const go = (): void => { for (let i = 0; i < times; i += 1) send(text) }
-      if (script.delay > 0) { ports.later(go, script.delay); return }
-      if (held === null && happens(script.reorder)) { held = go; return }
+      const go = (): void => {
+        for (let i = 0; i < times; i += 1) send(text)
+      }
+      if (script.delay > 0) {
+        ports.later(go, script.delay)
+        return
+      }
+      if (held === null && happens(script.reorder)) {
+        held = go
+        return
+      }
       go()
       const earlier = held
       held = null
@@ -61,19 +107,44 @@ export function createFaults(ports: FaultPorts): FaultBox {
       const isMeant = script.restTimes > 0 && (script.restPath === '' || path.startsWith(script.restPath))
       if (!isMeant) return { delay: 0, instead: null }
       script.restTimes -= 1
-      const instead = script.rest === 'status' ? { status: script.status, headers: { 'content-type': 'text/plain' }, body: 'upstream error' }
-        : script.rest === 'code' ? { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify({ retCode: script.code, retMsg: 'scripted', result: {}, retExtInfo: {}, time: ports.now() }) }
-        : script.rest === 'html' ? { status: 200, headers: { 'content-type': 'text/html' }, body: HTML } : script.rest === '' ? null : script.rest
+      const instead =
+        script.rest === 'status'
+          ? { status: script.status, headers: { 'content-type': 'text/plain' }, body: 'upstream error' }
+          : script.rest === 'code'
+            ? {
+                status: 200,
+                headers: { 'content-type': 'application/json; charset=utf-8' },
+                body: JSON.stringify({
+                  retCode: script.code,
+                  retMsg: 'scripted',
+                  result: {},
+                  retExtInfo: {},
+                  time: ports.now(),
+                }),
+              }
+            : script.rest === 'html'
+              ? { status: 200, headers: { 'content-type': 'text/html' }, body: HTML }
+              : script.rest === ''
+                ? null
+                : script.rest
       return { delay: script.restDelay, instead }
     },
   }
 }
 
 function scriptFrom(body: Readonly<Record<string, unknown>>): Partial<Script> {
-  const numbers = (['drop', 'duplicate', 'delay', 'reorder', 'status', 'code', 'restTimes', 'restDelay', 'clockSkew'] as const).filter((name) => typeof body[name] === 'number')
+  const numbers = (
+    ['drop', 'duplicate', 'delay', 'reorder', 'status', 'code', 'restTimes', 'restDelay', 'clockSkew'] as const
+  ).filter((name) => typeof body[name] === 'number')
   const rest = body['rest']
   return {
-    ...Object.fromEntries(numbers.map((name) => [name, body[name]])), restPath: typeof body['restPath'] === 'string' ? body['restPath'] : '',
-    ...((rest === '' || rest === 'status' || rest === 'code' || rest === 'html' || rest === 'drop' || rest === 'cut') && { rest }),
+    ...Object.fromEntries(numbers.map((name) => [name, body[name]])),
+    restPath: typeof body['restPath'] === 'string' ? body['restPath'] : '',
+    ...((rest === '' ||
+      rest === 'status' ||
+      rest === 'code' ||
+      rest === 'html' ||
+      rest === 'drop' ||
+      rest === 'cut') && { rest }),
   }
 }

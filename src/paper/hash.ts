@@ -46,7 +46,7 @@ export function idText(a: number, b: number, c: number): string {
     let bits = word === 3 ? Math.imul(c ^ a, 0x9e3779b1) >>> 0 : mix(c, word + 31 * b, a)
     for (let n = 0; n < 8; n += 1, bits >>>= 4) {
       if (at === 8 || at === 13 || at === 18 || at === 23) at += 1
-      idBytes[at] = at === 14 ? 0x34 : at === 19 ? 0x61 : DIGITS[bits & 15] ?? 0
+      idBytes[at] = at === 14 ? 0x34 : at === 19 ? 0x61 : (DIGITS[bits & 15] ?? 0)
       at += 1
     }
   }

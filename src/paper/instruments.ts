@@ -60,9 +60,20 @@ const rows: readonly (readonly [string, number, string, string, number, number, 
 ]
 
 /** All symbols, in the order of instruments-info. */
-export const instruments: readonly Instrument[] = rows.map(([symbol, price, tick, step, dailyMove, market, maxLeverage, minuteVolume]) => ({
-  symbol, base: symbol.replace(/USDT$/, ''), price, tick, scale: tick.split('.')[1]?.length ?? 0, step, dailyMove, market, maxLeverage, minuteVolume,
-}))
+export const instruments: readonly Instrument[] = rows.map(
+  ([symbol, price, tick, step, dailyMove, market, maxLeverage, minuteVolume]) => ({
+    symbol,
+    base: symbol.replace(/USDT$/, ''),
+    price,
+    tick,
+    scale: tick.split('.')[1]?.length ?? 0,
+    step,
+    dailyMove,
+    market,
+    maxLeverage,
+    minuteVolume,
+  }),
+)
 
 const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
 

@@ -17,7 +17,20 @@ export interface Kline {
 }
 
 const MINUTE = 60_000
-const MINUTES: Readonly<Record<string, number>> = { 1: 1, 3: 3, 5: 5, 15: 15, 30: 30, 60: 60, 120: 120, 240: 240, 360: 360, 720: 720, D: 1440, W: 10_080 }
+const MINUTES: Readonly<Record<string, number>> = {
+  1: 1,
+  3: 3,
+  5: 5,
+  15: 15,
+  30: 30,
+  60: 60,
+  120: 120,
+  240: 240,
+  360: 360,
+  720: 720,
+  D: 1440,
+  W: 10_080,
+}
 /** 1970-01-05 was a Monday: weeks begin there. */
 const FIRST_MONDAY = 4 * 86_400_000
 
@@ -28,7 +41,10 @@ export function isInterval(interval: string): boolean {
 
 /** Start of the candle that holds `at`. */
 export function klineStart(interval: string, at: number): number {
-  if (interval === 'M') { const day = new Date(at); return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1) }
+  if (interval === 'M') {
+    const day = new Date(at)
+    return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1)
+  }
   const size = (MINUTES[interval] ?? 1) * MINUTE
   const origin = interval === 'W' ? FIRST_MONDAY : 0
   return Math.floor((at - origin) / size) * size + origin
@@ -36,7 +52,10 @@ export function klineStart(interval: string, at: number): number {
 
 /** Start of the candle after the one that starts at `start`. */
 export function nextKlineStart(interval: string, start: number): number {
-  if (interval === 'M') { const day = new Date(start); return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1) }
+  if (interval === 'M') {
+    const day = new Date(start)
+    return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)
+  }
   return start + (MINUTES[interval] ?? 1) * MINUTE
 }
 
@@ -51,19 +70,33 @@ export function klineAt(seed: number, symbol: string, interval: string, start: n
   const close = ticksAt(seed, symbol, until - 1)
   const volume = volumeOf(seed, symbol, start, until)
   return {
-    start, end: next - 1, open: priceText(symbol, ticksAt(seed, symbol, start)), high: priceText(symbol, high), low: priceText(symbol, low),
-    close: priceText(symbol, close), volume: volume.toFixed(3), turnover: (volume * Number(priceText(symbol, Math.round((high + low) / 2)))).toFixed(4),
+    start,
+    end: next - 1,
+    open: priceText(symbol, ticksAt(seed, symbol, start)),
+    high: priceText(symbol, high),
+    low: priceText(symbol, low),
+    close: priceText(symbol, close),
+    volume: volume.toFixed(3),
+    turnover: (volume * Number(priceText(symbol, Math.round((high + low) / 2)))).toFixed(4),
   }
 }
 
-/** Candles whose start is in [start, end], newest first, at most `limit`; none from the future or before the first price. */
-export function klinesOf(seed: number, symbol: string, query: { interval: string; start: number | null; end: number | null; limit: number; now: number }): readonly Kline[] {
+/**
+ * Candles whose start is in [start, end], newest first, at most `limit`; none from the future or before the first
+ * price.
+ */
+export function klinesOf(
+  seed: number,
+  symbol: string,
+  query: { interval: string; start: number | null; end: number | null; limit: number; now: number },
+): readonly Kline[] {
   const { interval, limit, now } = query
   const rows: Kline[] = []
   const least = Math.max(query.start ?? FIRST_PRICE_AT, FIRST_PRICE_AT)
   let at = klineStart(interval, Math.min(query.end ?? now, now))
   if (query.start !== null && query.end === null) at = Math.min(at, latestFrom(interval, least, limit))
-  for (; at >= least && rows.length < limit; at = klineStart(interval, at - 1)) rows.push(klineAt(seed, symbol, interval, at, now))
+  for (; at >= least && rows.length < limit; at = klineStart(interval, at - 1))
+    rows.push(klineAt(seed, symbol, interval, at, now))
   return rows
 }
 

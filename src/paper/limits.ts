@@ -16,12 +16,20 @@ export interface LimitStats {
 }
 
 /** A verdict on one private call, for the headers X-Bapi-Limit and its kin. */
-export interface Visit { readonly limit: number; readonly remaining: number; readonly resetAt: number; readonly isAllowed: boolean }
+export interface Visit {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetAt: number
+  readonly isAllowed: boolean
+}
 
 /** Counters of the exchange's limits. */
 export interface Limits {
   readonly stats: LimitStats
-  /** Counts a call of one address; true when the address is (now) banned. 600 calls in 5 s lead to 10 minutes of HTTP 403. */
+  /**
+   * Counts a call of one address; true when the address is (now) banned. 600 calls in 5 s lead to 10 minutes of HTTP
+   * 403.
+   */
   visitAddress(address: string, now: number): boolean
   /** Counts a private call per account and path within a rolling second. */
   visitPath(uid: number, path: string, now: number): Visit
@@ -38,12 +46,28 @@ const BAN = 600_000
 const SECOND = 1_000
 /** Calls per second and account; others 50. (rate-limit) */
 const PATH_LIMITS: Readonly<Record<string, number>> = {
-  '/v5/order/create': 10, '/v5/order/amend': 10, '/v5/order/cancel': 10, '/v5/position/trading-stop': 10, '/v5/position/switch-mode': 10, '/v5/position/set-leverage': 10, '/v5/user/query-api': 10, '/v5/account/transaction-log': 25,
+  '/v5/order/create': 10,
+  '/v5/order/amend': 10,
+  '/v5/order/cancel': 10,
+  '/v5/position/trading-stop': 10,
+  '/v5/position/switch-mode': 10,
+  '/v5/position/set-leverage': 10,
+  '/v5/user/query-api': 10,
+  '/v5/account/transaction-log': 25,
 }
 
 /** New counters. */
 export function createLimits(): Limits {
-  const stats: LimitStats = { requests: 0, tooMany: 0, banned: 0, refusals: {}, mostIn5s: 0, publicConnections: 0, privateConnections: 0, mostConnectionsIn5min: 0 }
+  const stats: LimitStats = {
+    requests: 0,
+    tooMany: 0,
+    banned: 0,
+    refusals: {},
+    mostIn5s: 0,
+    publicConnections: 0,
+    privateConnections: 0,
+    mostConnectionsIn5min: 0,
+  }
   const byAddress = new Map<string, number[]>()
   const byPath = new Map<string, number[]>()
   const bannedUntil = new Map<string, number>()
@@ -71,7 +95,12 @@ export function createLimits(): Limits {
       const isAllowed = visits.length < limit
       if (isAllowed) visits.push(now)
       else stats.tooMany += 1
-      return { limit, remaining: Math.max(0, limit - visits.length), resetAt: isAllowed ? now : (visits[0] ?? now) + SECOND, isAllowed }
+      return {
+        limit,
+        remaining: Math.max(0, limit - visits.length),
+        resetAt: isAllowed ? now : (visits[0] ?? now) + SECOND,
+        isAllowed,
+      }
     },
     connected(kind, now) {
       stats[kind === 'private' ? 'privateConnections' : 'publicConnections'] += 1

@@ -49,7 +49,11 @@ function trailing(world: World, position: Position, from: number, until: number)
   if (position.trailingStop === '' || position.side === '') return null
   const distance = ticksFromText(position.symbol, position.trailingStop)
   const direction = directionOf(position.side)
-  const seen = trailOf(world.seed, position.symbol, position.trailSeenTo, from, { direction, best: position.trailBest, distance: Infinity })
+  const seen = trailOf(world.seed, position.symbol, position.trailSeenTo, from, {
+    direction,
+    best: position.trailBest,
+    distance: Infinity,
+  })
   return trailOf(world.seed, position.symbol, from, until, { direction, best: seen.best, distance }).at
 }
 
@@ -57,7 +61,14 @@ function liquidation(world: World, position: Position, from: number, until: numb
   const price = dangerPrices(position).liquidation
   if (price <= 0) return null
   const ticks = Math.round(price / Number(instrumentOf(position.symbol).tick))
-  return crossingOf(world.seed, position.symbol, from, until, position.side === 'Buy' ? { below: ticks, above: null } : { below: null, above: ticks }, 'mark')
+  return crossingOf(
+    world.seed,
+    position.symbol,
+    from,
+    until,
+    position.side === 'Buy' ? { below: ticks, above: null } : { below: null, above: ticks },
+    'mark',
+  )
 }
 
 /** When the price will next reach a resting limit order, as far as `AHEAD` shows. */
@@ -65,7 +76,13 @@ export function scanOrder(world: World, order: Order, from: number): Scan {
   if (order.scan !== null && (order.scan.at !== null || order.scan.until > from)) return order.scan
   const ticks = ticksFromText(order.symbol, order.price)
   const until = from + AHEAD
-  const at = crossingOf(world.seed, order.symbol, from, until, order.side === 'Buy' ? { below: ticks, above: null } : { below: null, above: ticks })
+  const at = crossingOf(
+    world.seed,
+    order.symbol,
+    from,
+    until,
+    order.side === 'Buy' ? { below: ticks, above: null } : { below: null, above: ticks },
+  )
   order.scan = { until, at, what: 'limit' }
   return order.scan
 }

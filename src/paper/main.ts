@@ -11,24 +11,40 @@ import { servePaper } from './serve.ts'
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string' }, 'control-port': { type: 'string' }, seed: { type: 'string' }, state: { type: 'string' }, speed: { type: 'string' },
-      faults: { type: 'boolean', default: false }, 'with-parent': { type: 'boolean', default: false },
+      port: { type: 'string' },
+      'control-port': { type: 'string' },
+      seed: { type: 'string' },
+      state: { type: 'string' },
+      speed: { type: 'string' },
+      faults: { type: 'boolean', default: false },
+      'with-parent': { type: 'boolean', default: false },
     },
   })
   const { env } = process
   const secret = env['PAPER_CONTROL_SECRET'] ?? ''
-  if (secret.length < 16) throw new Error('Expected PAPER_CONTROL_SECRET of at least 16 characters, found a shorter one or none.')
+  if (secret.length < 16)
+    throw new Error('Expected PAPER_CONTROL_SECRET of at least 16 characters, found a shorter one or none.')
   const served = await servePaper({
-    port: whole(values.port ?? env['PAPER_PORT'], 4800, 'port'), controlPort: whole(values['control-port'] ?? env['PAPER_CONTROL_PORT'], 0, 'control-port'), seed: whole(values.seed ?? env['PAPER_SEED'], 1, 'seed'),
-    state: values.state ?? env['PAPER_STATE'] ?? null, speed: Number(values.speed ?? env['PAPER_SPEED'] ?? 1), faults: values.faults, secret,
-    report: (error) => { process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : 'An unknown error.'}\n`) },
+    port: whole(values.port ?? env['PAPER_PORT'], 4800, 'port'),
+    controlPort: whole(values['control-port'] ?? env['PAPER_CONTROL_PORT'], 0, 'control-port'),
+    seed: whole(values.seed ?? env['PAPER_SEED'], 1, 'seed'),
+    state: values.state ?? env['PAPER_STATE'] ?? null,
+    speed: Number(values.speed ?? env['PAPER_SPEED'] ?? 1),
+    faults: values.faults,
+    secret,
+    report: (error) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'An unknown error.'}\n`)
+    },
   })
   process.stdout.write(`${JSON.stringify({ ready: true, port: served.port, controlPort: served.controlPort })}\n`)
   let isStopping = false
   const stop = (): void => {
     if (isStopping) return
     isStopping = true
-    void served.close().then(() => process.exit(0), () => process.exit(1))
+    void served.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -38,7 +54,8 @@ async function main(): Promise<void> {
 function whole(value: string | undefined, usual: number, name: string): number {
   if (value === undefined || value === '') return usual
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 0) throw new Error(`Expected --${name} to be a whole number, found "${value}".`)
+  if (!Number.isInteger(number) || number < 0)
+    throw new Error(`Expected --${name} to be a whole number, found "${value}".`)
   return number
 }
 

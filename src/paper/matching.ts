@@ -13,7 +13,14 @@ const SPLIT_VALUE = 20_000
 /** A resting order above this value (USDT) is filled by halves, one part per price step. */
 const PARTIAL_VALUE = 1_000
 
-interface Match { readonly order: Order; readonly price: string; readonly parts: readonly string[]; readonly at: number; readonly isMaker: boolean; readonly execType: ExecType }
+interface Match {
+  readonly order: Order
+  readonly price: string
+  readonly parts: readonly string[]
+  readonly at: number
+  readonly isMaker: boolean
+  readonly execType: ExecType
+}
 
 /** Fills an order in parts at one instant and tells order, execution, position and wallet, in this order. */
 export function fill(world: World, desk: Desk, match: Match): void {
@@ -30,7 +37,14 @@ export function fill(world: World, desk: Desk, match: Match): void {
 /** Executes a market order at the last price of its instant. */
 export function fillAtMarket(world: World, desk: Desk, order: Order, at: number): void {
   const price = priceAt(world.seed, order.symbol, at)
-  fill(world, desk, { order, price, parts: partsOf(order, minus(order.qty, order.cumExecQty), price), at, isMaker: false, execType: 'Trade' })
+  fill(world, desk, {
+    order,
+    price,
+    parts: partsOf(order, minus(order.qty, order.cumExecQty), price),
+    at,
+    isMaker: false,
+    execType: 'Trade',
+  })
 }
 
 function partsOf(order: Order, qty: string, price: string): readonly string[] {
@@ -46,13 +60,18 @@ export function arrive(world: World, desk: Desk, order: Order, at: number): void
     return
   }
   announceOrders(world, desk, [order], at)
-  if (order.orderType === 'Market') { fillAtMarket(world, desk, order, at); return }
+  if (order.orderType === 'Market') {
+    fillAtMarket(world, desk, order, at)
+    return
+  }
   const ticks = ticksAt(world.seed, order.symbol, at)
   const limit = ticksFromText(order.symbol, order.price)
   const takes = order.side === 'Buy' ? ticks <= limit : ticks >= limit
-  if (takes && order.timeInForce === 'PostOnly') endOrder(world, desk, order, { at, cancelType: 'UNKNOWN', rejectReason: 'EC_PostOnlyWillTakeLiquidity' })
+  if (takes && order.timeInForce === 'PostOnly')
+    endOrder(world, desk, order, { at, cancelType: 'UNKNOWN', rejectReason: 'EC_PostOnlyWillTakeLiquidity' })
   else if (takes) fillAtMarket(world, desk, order, at)
-  else if (order.timeInForce === 'IOC' || order.timeInForce === 'FOK') endOrder(world, desk, order, { at, cancelType: 'UNKNOWN', rejectReason: 'EC_NoImmediateQtyToFill' })
+  else if (order.timeInForce === 'IOC' || order.timeInForce === 'FOK')
+    endOrder(world, desk, order, { at, cancelType: 'UNKNOWN', rejectReason: 'EC_NoImmediateQtyToFill' })
   else announcePosition(world, desk, order.symbol, order.positionIdx, at)
 }
 
@@ -76,14 +95,21 @@ export function touch(world: World, desk: Desk, order: Order, at: number): void 
   fill(world, desk, { order, price: order.price, parts: [isWhole ? rest : half], at, isMaker: true, execType: 'Trade' })
 }
 
-const closers: Readonly<Record<'tp' | 'sl' | 'trail' | 'liq', { readonly createType: CreateType; readonly stopOrderType: string; readonly execType: ExecType }>> = {
+const closers: Readonly<
+  Record<
+    'tp' | 'sl' | 'trail' | 'liq',
+    { readonly createType: CreateType; readonly stopOrderType: string; readonly execType: ExecType }
+  >
+> = {
   tp: { createType: 'CreateByTakeProfit', stopOrderType: 'TakeProfit', execType: 'Trade' },
   sl: { createType: 'CreateByStopLoss', stopOrderType: 'StopLoss', execType: 'Trade' },
   trail: { createType: 'CreateByTrailingStop', stopOrderType: 'TrailingStop', execType: 'Trade' },
   liq: { createType: 'CreateByTakeOver_PassThrough', stopOrderType: 'UNKNOWN', execType: 'BustTrade' },
 }
 
-/** Closes a leg because a price was reached. A liquidation fills at the bankruptcy price, all others at the last price. */
+/**
+ * Closes a leg because a price was reached. A liquidation fills at the bankruptcy price, all others at the last price.
+ */
 export function trigger(world: World, desk: Desk, position: Position, what: Scan['what'], at: number): void {
   if (what === 'limit') throw new Error('Expected a leg to be triggered, found a resting order.')
   const closer = closers[what]
@@ -93,7 +119,16 @@ export function trigger(world: World, desk: Desk, position: Position, what: Scan
   }
   const bust = Math.max(1, Math.round(dangerPrices(position).bust / Number(instrumentOf(position.symbol).tick)))
   const price = what === 'liq' ? priceText(position.symbol, bust) : priceAt(world.seed, position.symbol, at)
-  closeLeg(world, desk, position, { at, price, qty: position.size, execType: closer.execType, createType: closer.createType, stopOrderType: closer.stopOrderType, owner: position.owner, triggerPrice: triggerPriceOf(position, what) })
+  closeLeg(world, desk, position, {
+    at,
+    price,
+    qty: position.size,
+    execType: closer.execType,
+    createType: closer.createType,
+    stopOrderType: closer.stopOrderType,
+    owner: position.owner,
+    triggerPrice: triggerPriceOf(position, what),
+  })
 }
 
 function triggerPriceOf(position: Position, what: Scan['what']): string {
@@ -101,14 +136,37 @@ function triggerPriceOf(position: Position, what: Scan['what']): string {
 }
 
 /** How a leg is to be closed, wholly or in part. */
-export interface Closer { readonly at: number; readonly price: string; readonly qty: string; readonly execType: ExecType; readonly createType: CreateType; readonly stopOrderType: string; readonly owner: string | null; readonly triggerPrice: string }
+export interface Closer {
+  readonly at: number
+  readonly price: string
+  readonly qty: string
+  readonly execType: ExecType
+  readonly createType: CreateType
+  readonly stopOrderType: string
+  readonly owner: string | null
+  readonly triggerPrice: string
+}
 
 /** Closes (part of) a leg by a reduce-only market order of the exchange's own making. */
 export function closeLeg(world: World, desk: Desk, position: Position, closer: Closer): void {
   if (position.side === '') return
   const order = makeOrder(world, desk, {
-    symbol: position.symbol, side: opposite(position.side), positionIdx: position.positionIdx, orderType: 'Market', qty: closer.qty, price: '0', at: closer.at, orderLinkId: '',
-    timeInForce: 'IOC', reduceOnly: true, takeProfit: '', stopLoss: '', createType: closer.createType, stopOrderType: closer.stopOrderType, owner: closer.owner, dueAt: closer.at,
+    symbol: position.symbol,
+    side: opposite(position.side),
+    positionIdx: position.positionIdx,
+    orderType: 'Market',
+    qty: closer.qty,
+    price: '0',
+    at: closer.at,
+    orderLinkId: '',
+    timeInForce: 'IOC',
+    reduceOnly: true,
+    takeProfit: '',
+    stopLoss: '',
+    createType: closer.createType,
+    stopOrderType: closer.stopOrderType,
+    owner: closer.owner,
+    dueAt: closer.at,
   })
   order.triggerPrice = closer.triggerPrice
   const parts = closer.execType === 'Trade' ? partsOf(order, closer.qty, closer.price) : [closer.qty]

@@ -12,12 +12,19 @@ const OLDER_SERIALS = 1_000_000_000
 /** Everything is closed so long before the recent past begins, ms. */
 const PAUSE = 30 * 60_000
 
-/** An account as it was before its recent past: same key, seed and rules. It lives until shortly before the recent past begins. */
+/**
+ * An account as it was before its recent past: same key, seed and rules. It lives until shortly before the recent past
+ * begins.
+ */
 export function beginOlder(world: World, account: Account, from: number): Desk {
   const { name, startBalance: balance, seed, mode } = account
   const older = newDesk({ name, balance, seed, startedAt: from, now: from, mode })
   const chances = { seed: world.seed, accountSeed: seed, speed: 1 }
-  Object.assign(older.account, { serial: OLDER_SERIALS, rules: account.rules, traders: account.rules.map((rule) => newTrader(rule, from, chances)) })
+  Object.assign(older.account, {
+    serial: OLDER_SERIALS,
+    rules: account.rules,
+    traders: account.rules.map((rule) => newTrader(rule, from, chances)),
+  })
   return older
 }
 
@@ -28,7 +35,16 @@ export function liveOlder(world: World, older: Desk, until: number, span: number
   if (older.account.simulatedTo < end) return false
   for (const position of Object.values(older.account.positions)) {
     if (position.side === '') continue
-    closeLeg(world, older, position, { at: end, price: priceAt(world.seed, position.symbol, end), qty: position.size, execType: 'Trade', createType: 'CreateByUser', stopOrderType: 'UNKNOWN', owner: position.owner, triggerPrice: '' })
+    closeLeg(world, older, position, {
+      at: end,
+      price: priceAt(world.seed, position.symbol, end),
+      qty: position.size,
+      execType: 'Trade',
+      createType: 'CreateByUser',
+      stopOrderType: 'UNKNOWN',
+      owner: position.owner,
+      triggerPrice: '',
+    })
   }
   return true
 }

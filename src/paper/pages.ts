@@ -1,7 +1,10 @@
 /** Arguments of a query, decoded once. */
 export type Query = ReadonlyMap<string, string>
 /** A page of rows, newest first, and the cursor of the next page ("" after the last). */
-export interface Page<T> { readonly rows: readonly T[]; readonly nextPageCursor: string }
+export interface Page<T> {
+  readonly rows: readonly T[]
+  readonly nextPageCursor: string
+}
 /** An error in a query: becomes retCode 10001. */
 export class QueryError extends Error {}
 
@@ -11,29 +14,47 @@ const KEPT = 730 * 86_400_000
 
 /** Decodes a raw query string: every name and value exactly once. */
 export function parseQuery(raw: string): Query {
-  return new Map(raw.split('&').filter((part) => part !== '').map((part) => {
-    const [name = '', ...value] = part.split('=')
-    return [decode(name), decode(value.join('='))] as const
-  }))
+  return new Map(
+    raw
+      .split('&')
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', ...value] = part.split('=')
+        return [decode(name), decode(value.join('='))] as const
+      }),
+  )
 }
 
 function decode(part: string): string {
-  try { return decodeURIComponent(part.replaceAll('+', ' ')) } catch { throw new QueryError('params error: malformed query') }
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    throw new QueryError('params error: malformed query')
+  }
 }
 
 /** A limit of rows within [1, most]; `usual` when not given. */
 export function limitOf(query: Query, most: number, usual: number): number {
   const given = query.get('limit')
   if (given === undefined || given === '') return usual
-  if (!/^\d+$/.test(given) || Number(given) < 1 || Number(given) > most) throw new QueryError(`params error: limit invalid, expected 1 to ${most}`)
+  if (!/^\d+$/.test(given) || Number(given) < 1 || Number(given) > most)
+    throw new QueryError(`params error: limit invalid, expected 1 to ${most}`)
   return Number(given)
 }
 
-/** The 7-day rule in its four cases: none given, only start, only end, both; nothing begins more than two years ago. (execution/list, closed-pnl) */
-export function timeRange(query: Query, now: number, span: number = WEEK): { readonly start: number; readonly end: number } {
+/**
+ * The 7-day rule in its four cases: none given, only start, only end, both; nothing begins more than two years ago.
+ * (execution/list, closed-pnl)
+ */
+export function timeRange(
+  query: Query,
+  now: number,
+  span: number = WEEK,
+): { readonly start: number; readonly end: number } {
   const start = timeOf(query, 'startTime')
   const end = timeOf(query, 'endTime')
-  if ((start ?? (end ?? now) - span) < now - KEPT) throw new QueryError('params error: only data of the last 2 years can be queried')
+  if ((start ?? (end ?? now) - span) < now - KEPT)
+    throw new QueryError('params error: only data of the last 2 years can be queried')
   if (start === null) return end === null ? { start: now - span, end: now } : { start: end - span, end }
   if (end === null) return { start, end: start + span }
   if (end < start) throw new QueryError('params error: StartTime is greater than EndTime')
@@ -49,13 +70,26 @@ function timeOf(query: Query, name: string): number | null {
 }
 
 /** Where a row stands: its time and, among equal times, its number. */
-export interface Place { readonly time: number; readonly serial: number }
+export interface Place {
+  readonly time: number
+  readonly serial: number
+}
 
 /**
  * One page of rows whose place is in [start, end], newest first. The cursor names the last row given, so rows
  * that arrive meanwhile neither shift nor repeat anything. It is opaque, and holds percent-escapes as Bybit's do.
  */
-export function pageOf<T>(rows: readonly T[], ask: { readonly placeOf: (row: T) => Place; readonly start: number; readonly end: number; readonly limit: number; readonly cursor: string; readonly keeps: (row: T) => boolean }): Page<T> {
+export function pageOf<T>(
+  rows: readonly T[],
+  ask: {
+    readonly placeOf: (row: T) => Place
+    readonly start: number
+    readonly end: number
+    readonly limit: number
+    readonly cursor: string
+    readonly keeps: (row: T) => boolean
+  },
+): Page<T> {
   const after = readCursor(ask.cursor)
   const found: T[] = []
   for (let i = lastUpTo(rows, ask.end, ask.placeOf); i >= 0 && found.length <= ask.limit; i -= 1) {
@@ -67,7 +101,10 @@ export function pageOf<T>(rows: readonly T[], ask: { readonly placeOf: (row: T) 
   }
   const page = found.slice(0, ask.limit)
   const last = page.at(-1)
-  return { rows: page, nextPageCursor: found.length > ask.limit && last !== undefined ? cursorText(ask.placeOf(last)) : '' }
+  return {
+    rows: page,
+    nextPageCursor: found.length > ask.limit && last !== undefined ? cursorText(ask.placeOf(last)) : '',
+  }
 }
 
 function isBefore(a: Place, b: Place): boolean {

@@ -6,7 +6,9 @@ const BREATH = 3 * 86_400_000
 /** Makes an account's past in breaths, so that the exchange goes on answering meanwhile. `now` in ms. */
 export async function liveUpToNow(exchange: Exchange, apiKey: string, now: () => number): Promise<void> {
   while (!exchange.liveOn(apiKey, BREATH)) {
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
     exchange.advance(now())
   }
 }
@@ -17,7 +19,9 @@ const OLDER_BREATH = 86_400_000
 /** Makes the past before an account's past, in breaths. */
 export async function liveOlderPast(exchange: Exchange, apiKey: string, now: () => number): Promise<void> {
   while (!exchange.liveOlder(apiKey, OLDER_BREATH)) {
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
     exchange.advance(now())
   }
 }

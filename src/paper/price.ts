@@ -18,7 +18,12 @@ const MARK_SMOOTHING = 5
 /** Which of the two prices is meant: the last trade's, or the smooth mark price. */
 export type PriceKind = 'last' | 'mark'
 
-interface Source { readonly instrument: Instrument; readonly walk: Walk; readonly origin: number; readonly tick: number }
+interface Source {
+  readonly instrument: Instrument
+  readonly walk: Walk
+  readonly origin: number
+  readonly tick: number
+}
 
 const sources = new Map<string, Source>()
 
@@ -28,8 +33,10 @@ function sourceOf(seed: number, symbol: string): Source {
   if (known !== undefined) return known
   const instrument = instrumentOf(symbol)
   const walk: Walk = {
-    marketSeed: mix(seed, 1, 1), ownSeed: hashText(symbol, seed),
-    marketWeight: instrument.market, ownWeight: Math.sqrt(1 - instrument.market ** 2),
+    marketSeed: mix(seed, 1, 1),
+    ownSeed: hashText(symbol, seed),
+    marketWeight: instrument.market,
+    ownWeight: Math.sqrt(1 - instrument.market ** 2),
     sigma: instrument.dailyMove / Math.sqrt(STEPS_PER_DAY),
   }
   const source = { instrument, walk, origin: valueAt(walk, stepOf(REFERENCE_AT)), tick: Number(instrument.tick) }
@@ -46,11 +53,11 @@ function timeOf(step: number): number {
 }
 
 function ticksFrom(source: Source, value: number): number {
-  return Math.max(1, Math.round(source.instrument.price * Math.exp(value - source.origin) / source.tick))
+  return Math.max(1, Math.round((source.instrument.price * Math.exp(value - source.origin)) / source.tick))
 }
 
 function valueFrom(source: Source, ticks: number): number {
-  return Math.log(Math.max(ticks, 1e-9) * source.tick / source.instrument.price) + source.origin
+  return Math.log((Math.max(ticks, 1e-9) * source.tick) / source.instrument.price) + source.origin
 }
 
 function finestOf(kind: PriceKind): number {
@@ -80,7 +87,12 @@ export function priceAt(seed: number, symbol: string, at: number, kind: PriceKin
 }
 
 /** Highest and lowest last price over the steps that begin in [from, to), and the step of `from`. In ticks; exact. */
-export function rangeOf(seed: number, symbol: string, from: number, to: number): { readonly high: number; readonly low: number } {
+export function rangeOf(
+  seed: number,
+  symbol: string,
+  from: number,
+  to: number,
+): { readonly high: number; readonly low: number } {
   const source = sourceOf(seed, symbol)
   const first = stepOf(from)
   const end = Math.max(first + 1, Math.ceil((to - FIRST_PRICE_AT) / PRICE_STEP))
@@ -91,35 +103,66 @@ export function rangeOf(seed: number, symbol: string, from: number, to: number):
 }
 
 /** Bounds in ticks; null where there is none. */
-export interface Bounds { readonly below: number | null; readonly above: number | null }
+export interface Bounds {
+  readonly below: number | null
+  readonly above: number | null
+}
 
-/** First time of a step after `from`, up to `to`, at which the price is at or beyond a bound; null if it stays inside. */
-export function crossingOf(seed: number, symbol: string, from: number, to: number, bounds: Bounds, kind: PriceKind = 'last'): number | null {
+/**
+ * First time of a step after `from`, up to `to`, at which the price is at or beyond a bound; null if it stays inside.
+ */
+export function crossingOf(
+  seed: number,
+  symbol: string,
+  from: number,
+  to: number,
+  bounds: Bounds,
+  kind: PriceKind = 'last',
+): number | null {
   if (bounds.below === null && bounds.above === null) return null
   const source = sourceOf(seed, symbol)
   const below = bounds.below ?? -Infinity
   const above = bounds.above ?? Infinity
   const low = bounds.below === null ? -Infinity : valueFrom(source, below + 0.5) + 1e-9
   const high = bounds.above === null ? Infinity : valueFrom(source, above - 0.5) - 1e-9
-  const step = searchWalk(source.walk, stepOf(from) + 1, stepOf(to) + 1, {
-    skips: (least, greatest) => least > low && greatest < high,
-    stops: (value) => { const ticks = ticksFrom(source, value); return ticks <= below || ticks >= above },
-  }, finestOf(kind))
+  const step = searchWalk(
+    source.walk,
+    stepOf(from) + 1,
+    stepOf(to) + 1,
+    {
+      skips: (least, greatest) => least > low && greatest < high,
+      stops: (value) => {
+        const ticks = ticksFrom(source, value)
+        return ticks <= below || ticks >= above
+      },
+    },
+    finestOf(kind),
+  )
   return step === null ? null : timeOf(step)
 }
 
 /** Where a trailing stop fires: the time, and the best price seen on the way (ticks). `best` is the best so far. */
-export interface Trail { readonly at: number | null; readonly best: number }
+export interface Trail {
+  readonly at: number | null
+  readonly best: number
+}
 
 /** Follows a trailing stop from after `from` up to `to`. `direction` 1 for a long; `distance` in ticks. */
-export function trailOf(seed: number, symbol: string, from: number, to: number, stop: { readonly direction: 1 | -1; readonly best: number; readonly distance: number }): Trail {
+export function trailOf(
+  seed: number,
+  symbol: string,
+  from: number,
+  to: number,
+  stop: { readonly direction: 1 | -1; readonly best: number; readonly distance: number },
+): Trail {
   const source = sourceOf(seed, symbol)
   const { direction, distance } = stop
   let best = stop.best
   const step = searchWalk(source.walk, stepOf(from) + 1, stepOf(to) + 1, {
-    skips: (least, greatest) => direction === 1
-      ? ticksFrom(source, greatest) <= best && ticksFrom(source, least) > best - distance
-      : ticksFrom(source, least) >= best && ticksFrom(source, greatest) < best + distance,
+    skips: (least, greatest) =>
+      direction === 1
+        ? ticksFrom(source, greatest) <= best && ticksFrom(source, least) > best - distance
+        : ticksFrom(source, least) >= best && ticksFrom(source, greatest) < best + distance,
     stops: (value) => {
       const ticks = ticksFrom(source, value)
       if ((ticks - best) * direction > 0) best = ticks
@@ -132,7 +175,10 @@ export function trailOf(seed: number, symbol: string, from: number, to: number, 
 /** Funding is paid every 8 hours. */
 export const FUNDING_INTERVAL = 8 * 3_600_000
 
-/** Funding rate paid at the end of the 8-hour slot that holds `at`: about 0.01 %, at most 0.06 %, either sign; 8 decimals. */
+/**
+ * Funding rate paid at the end of the 8-hour slot that holds `at`: about 0.01 %, at most 0.06 %, either sign; 8
+ * decimals.
+ */
 export function fundingRateAt(seed: number, symbol: string, at: number): string {
   const chance = unit(hashText(symbol, seed), 77, Math.floor(at / FUNDING_INTERVAL))
   return (0.0001 + (chance - 0.45) ** 3 * 0.003).toFixed(8)

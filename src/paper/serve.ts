@@ -10,9 +10,24 @@ import { answerRest, writeAnswer, type Answer } from './rest.ts'
 import { createStreams, type Streams } from './stream.ts'
 
 /** Settings of the program. Port 0 takes a free one. `state` null keeps everything in memory. */
-export interface ServeOptions { readonly port: number; readonly controlPort: number; readonly seed: number; readonly state: string | null; readonly speed: number; readonly faults: boolean; readonly secret: string; readonly clock?: () => number; /** Hears of errors nobody foresaw. */ readonly report?: (error: unknown) => void }
+export interface ServeOptions {
+  readonly port: number
+  readonly controlPort: number
+  readonly seed: number
+  readonly state: string | null
+  readonly speed: number
+  readonly faults: boolean
+  readonly secret: string
+  readonly clock?: () => number
+  /** Hears of errors nobody foresaw. */ readonly report?: (error: unknown) => void
+}
 /** A running paper exchange on loopback. */
-export interface Served { readonly port: number; readonly controlPort: number; readonly exchange: Exchange; close(): Promise<void> }
+export interface Served {
+  readonly port: number
+  readonly controlPort: number
+  readonly exchange: Exchange
+  close(): Promise<void>
+}
 
 const HOST = '127.0.0.1'
 const MATCH_EVERY = 50
@@ -34,58 +49,120 @@ export async function servePaper(options: ServeOptions): Promise<Served> {
   checkpoint?.load(exchange)
   exchange.advance(now())
   // A past that a crash interrupted is made to its end.
-  for (const account of exchange.accounts()) if (!account.isLive && account.traders.length > 0) void liveUpToNow(exchange, account.apiKey, now)
+  for (const account of exchange.accounts())
+    if (!account.isLive && account.traders.length > 0) void liveUpToNow(exchange, account.apiKey, now)
 
-  const save = (): void => { checkpoint?.save(exchange) }
-  const failed = (response: ServerResponse) => (error: unknown): void => {
-    options.report?.(error)
-    if (response.headersSent) response.destroy()
-    else writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' })
+  const save = (): void => {
+    checkpoint?.save(exchange)
   }
+  const failed =
+    (response: ServerResponse) =>
+    (error: unknown): void => {
+      options.report?.(error)
+      if (response.headersSent) response.destroy()
+      else writeAnswer(response, { status: 500, headers: { 'content-type': 'text/plain' }, body: 'internal error' })
+    }
   const api = createServer((request, response) => {
-    void answerRest({ exchange, now, limits, save }, request).then(async (answer) => {
-      const fault = faults?.rest((request.url ?? '').split('?')[0] ?? '')
-      if (fault !== undefined && fault.delay > 0) await new Promise((resolve) => { setTimeout(resolve, fault.delay) })
-      const instead: Answer | 'drop' | 'cut' = fault?.instead ?? answer
-      if (instead === 'drop') { request.socket.destroy(); return }
-      if (instead === 'cut') { response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer.body) }); response.write(answer.body.slice(0, answer.body.length / 2)); setTimeout(() => request.socket.destroy(), 20); return }
-      writeAnswer(response, instead)
-    }).catch(failed(response))
+    void answerRest({ exchange, now, limits, save }, request)
+      .then(async (answer) => {
+        const fault = faults?.rest((request.url ?? '').split('?')[0] ?? '')
+        if (fault !== undefined && fault.delay > 0)
+          await new Promise((resolve) => {
+            setTimeout(resolve, fault.delay)
+          })
+        const instead: Answer | 'drop' | 'cut' = fault?.instead ?? answer
+        if (instead === 'drop') {
+          request.socket.destroy()
+          return
+        }
+        if (instead === 'cut') {
+          response.writeHead(200, {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(answer.body),
+          })
+          response.write(answer.body.slice(0, answer.body.length / 2))
+          setTimeout(() => request.socket.destroy(), 20)
+          return
+        }
+        writeAnswer(response, instead)
+      })
+      .catch(failed(response))
   })
-  const openStreams = (): Streams => createStreams({ exchange, now, limits, deliver: faults?.deliver ?? ((send, text) => send(text)) })
+  const openStreams = (): Streams =>
+    createStreams({ exchange, now, limits, deliver: faults?.deliver ?? ((send, text) => send(text)) })
   const restart = (pause: number): void => {
     isDown = true
     streams?.close()
     api.closeAllConnections()
-    setTimeout(() => { exchange.advance(now()); streams = openStreams(); isDown = false }, pause)
+    setTimeout(() => {
+      exchange.advance(now())
+      streams = openStreams()
+      isDown = false
+    }, pause)
   }
-  if (options.faults) faults = createFaults({ seed: options.seed, limits, now, streams: () => streams, restart, later: (act, ms) => { setTimeout(act, ms) } })
+  if (options.faults)
+    faults = createFaults({
+      seed: options.seed,
+      limits,
+      now,
+      streams: () => streams,
+      restart,
+      later: (act, ms) => {
+        setTimeout(act, ms)
+      },
+    })
   streams = openStreams()
-  api.on('connection', (socket) => { if (isDown) socket.destroy() })
-  api.on('upgrade', (request, socket, head) => { if (isDown || streams === null) socket.destroy(); else streams.upgrade(request, socket, head) })
+  api.on('connection', (socket) => {
+    if (isDown) socket.destroy()
+  })
+  api.on('upgrade', (request, socket, head) => {
+    if (isDown || streams === null) socket.destroy()
+    else streams.upgrade(request, socket, head)
+  })
   const control = createServer((request, response) => {
-    void answerControl({ exchange, secret: options.secret, now, limits, faults, save }, request).then((answer) => writeAnswer(response, answer)).catch(failed(response))
+    void answerControl({ exchange, secret: options.secret, now, limits, faults, save }, request)
+      .then((answer) => writeAnswer(response, answer))
+      .catch(failed(response))
   })
   const port = await listen(api, options.port)
   const controlPort = await listen(control, options.controlPort)
   const timers = [
-    setInterval(() => { if (!isDown) exchange.advance(now()) }, MATCH_EVERY), setInterval(() => streams?.tick(), TICKERS_EVERY), setInterval(() => streams?.candles(), CANDLES_EVERY),
-    setInterval(() => streams?.scanIdle(), IDLE_SCAN_EVERY), setInterval(save, SAVE_EVERY),
+    setInterval(() => {
+      if (!isDown) exchange.advance(now())
+    }, MATCH_EVERY),
+    setInterval(() => streams?.tick(), TICKERS_EVERY),
+    setInterval(() => streams?.candles(), CANDLES_EVERY),
+    setInterval(() => streams?.scanIdle(), IDLE_SCAN_EVERY),
+    setInterval(save, SAVE_EVERY),
   ]
   return {
-    port, controlPort, exchange,
+    port,
+    controlPort,
+    exchange,
     async close() {
       for (const timer of timers) clearInterval(timer)
       save()
       streams?.close()
-      await Promise.all([api, control].map((server) => new Promise<void>((resolve) => { server.close(() => resolve()); server.closeAllConnections() })))
+      await Promise.all(
+        [api, control].map(
+          (server) =>
+            new Promise<void>((resolve) => {
+              server.close(() => resolve())
+              server.closeAllConnections()
+            }),
+        ),
+      )
     },
   }
 }
 
 async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, HOST, resolve) })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, resolve)
+  })
   const address: string | AddressInfo | null = server.address()
-  if (address === null || typeof address === 'string') throw new Error('Expected a TCP address after listening, found none.')
+  if (address === null || typeof address === 'string')
+    throw new Error('Expected a TCP address after listening, found none.')
   return address.port
 }

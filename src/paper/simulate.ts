@@ -30,12 +30,29 @@ export function simulate(world: World, desk: Desk, to: number): void {
 function happen(world: World, desk: Desk, due: Due): void {
   const at = desk.account.simulatedTo
   switch (due.kind) {
-    case 'look': return
-    case 'funding': { desk.account.fundedTo = due.at; payFunding(world, desk, due.at); return }
-    case 'trigger': { trigger(world, desk, due.position, due.what, at); noticeClosed(world, desk, due.position.owner, at); return }
-    case 'arrive': { due.order.isSeen = true; arrive(world, desk, due.order, at); return }
-    case 'touch': { touch(world, desk, due.order, at); return }
-    case 'wake': wake(world, desk, due.trader, at)
+    case 'look':
+      return
+    case 'funding': {
+      desk.account.fundedTo = due.at
+      payFunding(world, desk, due.at)
+      return
+    }
+    case 'trigger': {
+      trigger(world, desk, due.position, due.what, at)
+      noticeClosed(world, desk, due.position.owner, at)
+      return
+    }
+    case 'arrive': {
+      due.order.isSeen = true
+      arrive(world, desk, due.order, at)
+      return
+    }
+    case 'touch': {
+      touch(world, desk, due.order, at)
+      return
+    }
+    case 'wake':
+      wake(world, desk, due.trader, at)
   }
 }
 
@@ -50,14 +67,23 @@ function nextDue(world: World, { account }: Desk): Due {
     const position = account.positions[key]
     if (position === undefined || position.side === '') continue
     const scan = scanPosition(world, account, position, from)
-    if ((scan.at ?? scan.until) < due.at) due = scan.at === null ? { at: scan.until, kind: 'look' } : { at: scan.at, kind: 'trigger', position, what: scan.what }
+    if ((scan.at ?? scan.until) < due.at)
+      due =
+        scan.at === null
+          ? { at: scan.until, kind: 'look' }
+          : { at: scan.at, kind: 'trigger', position, what: scan.what }
   }
   for (const order of account.active) {
-    if (!order.isSeen) { if (order.dueAt < due.at) due = { at: Math.max(order.dueAt, from), kind: 'arrive', order }; continue }
+    if (!order.isSeen) {
+      if (order.dueAt < due.at) due = { at: Math.max(order.dueAt, from), kind: 'arrive', order }
+      continue
+    }
     const scan = scanOrder(world, order, from)
-    if ((scan.at ?? scan.until) < due.at) due = scan.at === null ? { at: scan.until, kind: 'look' } : { at: scan.at, kind: 'touch', order }
+    if ((scan.at ?? scan.until) < due.at)
+      due = scan.at === null ? { at: scan.until, kind: 'look' } : { at: scan.at, kind: 'touch', order }
   }
-  for (const trader of account.traders) if (trader.wakeAt < due.at) due = { at: Math.max(trader.wakeAt, from), kind: 'wake', trader }
+  for (const trader of account.traders)
+    if (trader.wakeAt < due.at) due = { at: Math.max(trader.wakeAt, from), kind: 'wake', trader }
   const fundingAt = nextFunding(account.fundedTo)
   return fundingAt < due.at ? { at: fundingAt, kind: 'funding' } : due
 }

@@ -12,7 +12,12 @@ import type { Happening } from './types.ts'
 /** Sends a frame to a socket, perhaps not at once or not once: the place where faults sit. */
 export type Deliver = (send: (text: string) => void, text: string) => void
 /** What the stream door needs. */
-export interface StreamPorts { readonly exchange: Exchange; readonly now: () => number; readonly limits: Limits; readonly deliver: Deliver }
+export interface StreamPorts {
+  readonly exchange: Exchange
+  readonly now: () => number
+  readonly limits: Limits
+  readonly deliver: Deliver
+}
 /** Both streams on one HTTP server. */
 export interface Streams {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -27,31 +32,57 @@ export interface Streams {
   readonly close: () => void
 }
 
-/** With neither ping nor data a connection is cut after 10 min; `max_active_time` of a private one may say 30 s to 10 min. */
+/**
+ * With neither ping nor data a connection is cut after 10 min; `max_active_time` of a private one may say 30 s to 10
+ * min.
+ */
 const MAX_IDLE = 600_000
 const LEAST_IDLE = 30_000
 
-type Connection = { readonly kind: 'private'; readonly state: PrivateState } | { readonly kind: 'public'; readonly state: PublicState }
-interface Line { readonly socket: WebSocket; readonly raw: Duplex; readonly connection: Connection; readonly maxIdle: number; lastHeard: number }
+type Connection =
+  | { readonly kind: 'private'; readonly state: PrivateState }
+  | { readonly kind: 'public'; readonly state: PublicState }
+interface Line {
+  readonly socket: WebSocket
+  readonly raw: Duplex
+  readonly connection: Connection
+  readonly maxIdle: number
+  lastHeard: number
+}
 
 /** Opens the private and the public linear stream. */
 export function createStreams(ports: StreamPorts): Streams {
   const server = new WebSocketServer({ noServer: true, maxPayload: 200_000 })
   const lines = new Set<Line>()
   let count = 0
-  const say = (line: Line, text: string): void => ports.deliver((frame) => { if (line.socket.readyState === line.socket.OPEN) line.socket.send(frame) }, text)
+  const say = (line: Line, text: string): void =>
+    ports.deliver((frame) => {
+      if (line.socket.readyState === line.socket.OPEN) line.socket.send(frame)
+    }, text)
 
   const accept = (socket: WebSocket, raw: Duplex, url: URL, address: string): void => {
     count += 1
     const connId = hexText(count, 5, 20)
     const isPrivate = url.pathname === '/v5/private'
-    const connection: Connection = isPrivate ? { kind: 'private', state: { connId, address, apiKey: null, topics: new Set() } } : { kind: 'public', state: { connId, tickers: new Map(), klines: new Map() } }
+    const connection: Connection = isPrivate
+      ? { kind: 'private', state: { connId, address, apiKey: null, topics: new Set() } }
+      : { kind: 'public', state: { connId, tickers: new Map(), klines: new Map() } }
     ports.limits.connected(connection.kind, ports.now())
-    const line: Line = { socket, raw, connection, maxIdle: isPrivate ? idleFrom(url.searchParams.get('max_active_time')) : MAX_IDLE, lastHeard: ports.now() }
+    const line: Line = {
+      socket,
+      raw,
+      connection,
+      maxIdle: isPrivate ? idleFrom(url.searchParams.get('max_active_time')) : MAX_IDLE,
+      lastHeard: ports.now(),
+    }
     lines.add(line)
     socket.on('message', (data) => hear(line, String(data)))
-    socket.on('close', () => { lines.delete(line) })
-    socket.on('error', () => { socket.terminate() })
+    socket.on('close', () => {
+      lines.delete(line)
+    })
+    socket.on('error', () => {
+      socket.terminate()
+    })
   }
 
   const hear = (line: Line, text: string): void => {
@@ -59,8 +90,17 @@ export function createStreams(ports: StreamPorts): Streams {
     line.lastHeard = now
     const request = readRequest(text)
     const { connection } = line
-    if (request === null) { say(line, JSON.stringify({ success: false, ret_msg: 'error:invalid request', op: '', conn_id: connection.state.connId })); return }
-    const answer = connection.kind === 'private' ? answerPrivate(ports.exchange, connection.state, request, now) : answerPublic(connection.state, request)
+    if (request === null) {
+      say(
+        line,
+        JSON.stringify({ success: false, ret_msg: 'error:invalid request', op: '', conn_id: connection.state.connId }),
+      )
+      return
+    }
+    const answer =
+      connection.kind === 'private'
+        ? answerPrivate(ports.exchange, connection.state, request, now)
+        : answerPublic(connection.state, request)
     say(line, JSON.stringify(answer))
     if (connection.kind === 'public' && request.op === 'subscribe') pushPublic(line, now)
   }
@@ -87,17 +127,28 @@ export function createStreams(ports: StreamPorts): Streams {
   return {
     upgrade(request, socket, head) {
       const url = new URL(request.url ?? '/', 'http://paper.local')
-      if (url.pathname !== '/v5/private' && url.pathname !== '/v5/public/linear') { socket.end('HTTP/1.1 404 Not Found\r\n\r\n'); return }
+      if (url.pathname !== '/v5/private' && url.pathname !== '/v5/public/linear') {
+        socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+        return
+      }
       const address = (request.socket.remoteAddress ?? '').replace('::ffff:', '')
       server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, socket, url, address))
     },
-    tick() { const now = ports.now(); for (const line of lines) pushPublic(line, now) },
+    tick() {
+      const now = ports.now()
+      for (const line of lines) pushPublic(line, now)
+    },
     candles() {
       const now = ports.now()
       for (const line of lines) if (isRefused(line, now)) line.socket.terminate()
-      for (const line of lines) if (line.connection.kind === 'public') for (const frame of klineFrames(ports.exchange.seed, line.connection.state, now)) say(line, frame)
+      for (const line of lines)
+        if (line.connection.kind === 'public')
+          for (const frame of klineFrames(ports.exchange.seed, line.connection.state, now)) say(line, frame)
     },
-    scanIdle() { const now = ports.now(); for (const line of lines) if (now - line.lastHeard >= line.maxIdle) line.socket.terminate() },
+    scanIdle() {
+      const now = ports.now()
+      for (const line of lines) if (now - line.lastHeard >= line.maxIdle) line.socket.terminate()
+    },
     cut(which, midFrame) {
       for (const line of lines) {
         if (which !== 'all' && line.connection.kind !== which) continue
@@ -107,7 +158,11 @@ export function createStreams(ports: StreamPorts): Streams {
         else line.socket.terminate()
       }
     },
-    close() { stopListening(); for (const line of lines) line.socket.terminate(); server.close() },
+    close() {
+      stopListening()
+      for (const line of lines) line.socket.terminate()
+      server.close()
+    },
   }
 }
 

@@ -9,15 +9,28 @@ const TOPICS = ['position', 'execution', 'order', 'wallet']
 const CATEGORISED = ['position.linear', 'execution.linear', 'order.linear']
 
 /** State of one private connection. */
-export interface PrivateState { readonly connId: string; readonly address: string; apiKey: string | null; readonly topics: Set<string> }
+export interface PrivateState {
+  readonly connId: string
+  readonly address: string
+  apiKey: string | null
+  readonly topics: Set<string>
+}
 
 /** A request of a stream client, decoded as far as it goes. */
-export interface StreamRequest { readonly op: string; readonly args: readonly unknown[]; readonly reqId: string | null }
+export interface StreamRequest {
+  readonly op: string
+  readonly args: readonly unknown[]
+  readonly reqId: string | null
+}
 
 /** Reads a text frame; null when it is not a request. */
 export function readRequest(text: string): StreamRequest | null {
   let parsed: unknown
-  try { parsed = JSON.parse(text) } catch { return null }
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return null
+  }
   if (typeof parsed !== 'object' || parsed === null || !('op' in parsed) || typeof parsed.op !== 'string') return null
   const args = 'args' in parsed && Array.isArray(parsed.args) ? parsed.args : []
   return { op: parsed.op, args, reqId: 'req_id' in parsed && typeof parsed.req_id === 'string' ? parsed.req_id : null }
@@ -27,7 +40,13 @@ export function readRequest(text: string): StreamRequest | null {
 export function answerPrivate(exchange: Exchange, state: PrivateState, request: StreamRequest, now: number): Row {
   const { op, args } = request
   const id = request.reqId === null ? {} : { req_id: request.reqId }
-  const answer = (success: boolean, message: string): Row => ({ success, ret_msg: message, op, ...id, conn_id: state.connId })
+  const answer = (success: boolean, message: string): Row => ({
+    success,
+    ret_msg: message,
+    op,
+    ...id,
+    conn_id: state.connId,
+  })
   if (op === 'ping') return { ...id, op: 'pong', args: [String(now)], conn_id: state.connId }
   if (op === 'auth') {
     const trouble = authTrouble(exchange, state, args, now)
@@ -37,10 +56,13 @@ export function answerPrivate(exchange: Exchange, state: PrivateState, request: 
   if (state.apiKey === null) return answer(false, 'Request not authorized')
   const topics = args.filter((topic) => typeof topic === 'string')
   const unknown = topics.find((topic) => !TOPICS.includes(topic) && !CATEGORISED.includes(topic))
-  if (unknown !== undefined || topics.length === 0) return answer(false, `error:handler not found,topic:${unknown ?? ''}`)
+  if (unknown !== undefined || topics.length === 0)
+    return answer(false, `error:handler not found,topic:${unknown ?? ''}`)
   const both = TOPICS.some((topic) => topics.includes(topic) && topics.includes(`${topic}.linear`))
   if (both) return answer(false, 'error:all-in-one and categorised topics may not be in the same request')
-  for (const topic of topics) if (op === 'subscribe') state.topics.add(topic); else state.topics.delete(topic)
+  for (const topic of topics)
+    if (op === 'subscribe') state.topics.add(topic)
+    else state.topics.delete(topic)
   return answer(true, '')
 }
 
@@ -49,7 +71,11 @@ function authTrouble(exchange: Exchange, state: PrivateState, args: readonly unk
   const desk = typeof apiKey === 'string' ? exchange.find(apiKey) : null
   if (desk === null) return 'error:10003,API key is invalid.'
   if (Number(expires) <= now) return 'error:10002,Params Error, expires is in the past.'
-  if (typeof signature !== 'string' || !equalTexts(signature, hmac(desk.account.apiSecret, `GET/realtime${String(expires)}`))) return 'error:10004,Invalid signature.'
+  if (
+    typeof signature !== 'string' ||
+    !equalTexts(signature, hmac(desk.account.apiSecret, `GET/realtime${String(expires)}`))
+  )
+    return 'error:10004,Invalid signature.'
   const trouble = keyTrouble(desk.account, now, state.address)
   if (trouble !== null) return `error:${trouble.retCode},${trouble.retMsg}`
   state.apiKey = desk.account.apiKey
@@ -62,17 +88,29 @@ export function privateFrames(exchange: Exchange, state: PrivateState, happening
   const wanted = [happening.topic, `${happening.topic}.linear`].filter((topic) => state.topics.has(topic))
   if (wanted.length === 0) return []
   const data = rowsOf(exchange, happening)
-  return wanted.map((topic) => JSON.stringify({ id: `${hexText(happening.at % 2 ** 31, data.length, 16)}_${happening.at}`, topic, creationTime: happening.at, data }))
+  return wanted.map((topic) =>
+    JSON.stringify({
+      id: `${hexText(happening.at % 2 ** 31, data.length, 16)}_${happening.at}`,
+      topic,
+      creationTime: happening.at,
+      data,
+    }),
+  )
 }
 
 function rowsOf(exchange: Exchange, happening: Happening): readonly Row[] {
   switch (happening.topic) {
-    case 'order': return happening.rows.map(orderRow)
-    case 'execution': return happening.rows.map(executionPush)
-    case 'position': return happening.rows.map((row) => positionPush(exchange.seed, row, happening.at))
+    case 'order':
+      return happening.rows.map(orderRow)
+    case 'execution':
+      return happening.rows.map(executionPush)
+    case 'position':
+      return happening.rows.map((row) => positionPush(exchange.seed, row, happening.at))
     case 'wallet': {
       const desk = exchange.find(happening.apiKey)
-      return desk === null ? [] : happening.rows.map((row) => walletFields(exchange.seed, desk.account, row, happening.at))
+      return desk === null
+        ? []
+        : happening.rows.map((row) => walletFields(exchange.seed, desk.account, row, happening.at))
     }
   }
 }

@@ -5,7 +5,10 @@ import { FUNDING_INTERVAL, fundingRateAt, priceText, rangeOf, ticksAt } from './
 import type { Rule, Side } from './types.ts'
 
 /** One thing to do while holding; `at` in ms. */
-export interface Step { readonly at: number; readonly kind: StepKind }
+export interface Step {
+  readonly at: number
+  readonly kind: StepKind
+}
 
 /** A rule's trader. Plain data: it is part of the checkpoint. */
 export interface Trader {
@@ -21,11 +24,26 @@ export interface Trader {
   isRetiring: boolean
 }
 
-/** A trade about to be made; its value falls with the speed, so that fees do not eat a fast account. Prices are texts, "" where not set. */
-export interface Plan { readonly side: Side; readonly value: number; readonly leverage: string; readonly takeProfit: string; readonly stopLoss: string; readonly exitAt: number; readonly steps: readonly Step[] }
+/**
+ * A trade about to be made; its value falls with the speed, so that fees do not eat a fast account. Prices are texts,
+ * "" where not set.
+ */
+export interface Plan {
+  readonly side: Side
+  readonly value: number
+  readonly leverage: string
+  readonly takeProfit: string
+  readonly stopLoss: string
+  readonly exitAt: number
+  readonly steps: readonly Step[]
+}
 
 /** What the traders' chances depend on: the price's seed, the account's seed and the speed of trading. */
-export interface Chances { readonly seed: number; readonly accountSeed: number; readonly speed: number }
+export interface Chances {
+  readonly seed: number
+  readonly accountSeed: number
+  readonly speed: number
+}
 
 /** Cost of opening and closing at market, in parts of the value. */
 const ROUND_TRIP = 0.0011
@@ -42,7 +60,10 @@ export function newTrader(rule: Rule, at: number, chances: Chances): Trader {
 export function retire(trader: Trader, at: number, chances: Chances): void {
   trader.isRetiring = true
   trader.steps = []
-  trader.exitAt = Math.min(trader.exitAt, Math.round(at + (5_000 + draw(chances, trader.rule, trader.cycle, 8) * 25_000) / chances.speed))
+  trader.exitAt = Math.min(
+    trader.exitAt,
+    Math.round(at + (5_000 + draw(chances, trader.rule, trader.cycle, 8) * 25_000) / chances.speed),
+  )
   trader.wakeAt = trader.exitAt
 }
 
@@ -57,7 +78,10 @@ export function stretch(trader: Trader, at: number, factor: number): void {
 /** Pause before the next trade, ms. */
 export function pauseOf(trader: Trader, chances: Chances): number {
   const { gapFrom, gapTo } = mannerOf(trader.rule.strategy.manner)
-  return Math.max(500, Math.round((gapFrom + draw(chances, trader.rule, trader.cycle, 2) * (gapTo - gapFrom)) * 1_000 / chances.speed))
+  return Math.max(
+    500,
+    Math.round(((gapFrom + draw(chances, trader.rule, trader.cycle, 2) * (gapTo - gapFrom)) * 1_000) / chances.speed),
+  )
 }
 
 /** The trade a trader makes at `at`, with `balance` USDT in the wallet. Pure: the same inputs give the same plan. */
@@ -65,7 +89,10 @@ export function planTrade(trader: Trader, at: number, balance: number, chances: 
   const { rule, cycle } = trader
   const manner = mannerOf(rule.strategy.manner)
   const chance = (n: number): number => draw(chances, rule, cycle, n)
-  const hold = Math.max(3_000, (manner.holdFrom + chance(3) ** 1.5 * (manner.holdTo - manner.holdFrom)) * 60_000 / chances.speed)
+  const hold = Math.max(
+    3_000,
+    ((manner.holdFrom + chance(3) ** 1.5 * (manner.holdTo - manner.holdFrom)) * 60_000) / chances.speed,
+  )
   const exitAt = Math.round(at + hold)
   const { dailyMove } = instrumentOf(rule.symbol)
   const move = dailyMove * Math.sqrt(hold / 86_400_000)
@@ -75,10 +102,18 @@ export function planTrade(trader: Trader, at: number, balance: number, chances: 
   const direction = side === 'Buy' ? 1 : -1
   const away = (multiple: number): number => Math.max(4, Math.round(ticks * move * multiple * (0.85 + 0.3 * chance(6))))
   return {
-    side, exitAt, value: balance * manner.share * (0.8 + 0.4 * chance(7)) / Math.sqrt(Math.max(1, chances.speed)), leverage: String(Math.min(manner.leverage, instrumentOf(rule.symbol).maxLeverage)),
+    side,
+    exitAt,
+    value: (balance * manner.share * (0.8 + 0.4 * chance(7))) / Math.sqrt(Math.max(1, chances.speed)),
+    leverage: String(Math.min(manner.leverage, instrumentOf(rule.symbol).maxLeverage)),
     takeProfit: isProtected ? priceText(rule.symbol, Math.max(1, ticks + direction * away(manner.takeProfit))) : '',
     stopLoss: isProtected ? priceText(rule.symbol, Math.max(1, ticks - direction * away(manner.stopLoss))) : '',
-    steps: manner.steps.filter((_, i) => chance(20 + i) < 0.5).map((kind, i, all) => ({ kind, at: Math.round(at + hold * (0.2 + 0.6 * (i + chance(30 + i) * 0.8) / all.length)) })),
+    steps: manner.steps
+      .filter((_, i) => chance(20 + i) < 0.5)
+      .map((kind, i, all) => ({
+        kind,
+        at: Math.round(at + hold * (0.2 + (0.6 * (i + chance(30 + i) * 0.8)) / all.length)),
+      })),
   }
 }
 
@@ -86,7 +121,11 @@ export function planTrade(trader: Trader, at: number, balance: number, chances: 
  * The side: mostly by the manner's reading of the past; sometimes by knowledge of the future, as often as
  * pays the fees and the rule's own edge. So the demo's strategies differ, some win, some lose, none melts away.
  */
-function sideOf(chances: Chances, trader: Trader, wish: { manner: Manner; at: number; exitAt: number; move: number }): Side {
+function sideOf(
+  chances: Chances,
+  trader: Trader,
+  wish: { manner: Manner; at: number; exitAt: number; move: number },
+): Side {
   const { rule, cycle } = trader
   const { symbol } = rule
   const now = ticksAt(chances.seed, symbol, wish.at)
@@ -94,7 +133,8 @@ function sideOf(chances: Chances, trader: Trader, wish: { manner: Manner; at: nu
   const skill = Math.min(0.75, Math.max(0, (ROUND_TRIP + edge) / (0.62 * wish.move)))
   if (draw(chances, rule, cycle, 4) < skill) return ticksAt(chances.seed, symbol, wish.exitAt) >= now ? 'Buy' : 'Sell'
   const before = wish.at - wish.manner.lookBack * 60_000
-  if (wish.manner.side === 'funding') return Number(fundingRateAt(chances.seed, symbol, wish.at + FUNDING_INTERVAL / 2)) > 0 ? 'Sell' : 'Buy'
+  if (wish.manner.side === 'funding')
+    return Number(fundingRateAt(chances.seed, symbol, wish.at + FUNDING_INTERVAL / 2)) > 0 ? 'Sell' : 'Buy'
   if (wish.manner.side === 'range') {
     const { high, low } = rangeOf(chances.seed, symbol, before, wish.at)
     return now - low >= high - now ? 'Buy' : 'Sell'

@@ -21,11 +21,26 @@ export function chancesOf(world: World, account: Account): Chances {
 
 /** One act of a trader at its time: open, change, close, or see that its position is gone. */
 export function wake(world: World, desk: Desk, trader: Trader, at: number): void {
-  if (trader.phase === 'flat') { open(world, desk, trader, at); return }
+  if (trader.phase === 'flat') {
+    open(world, desk, trader, at)
+    return
+  }
   const position = heldBy(desk.account, trader.rule)
-  if (position === null) { rest(world, desk, trader, at); return }
+  if (position === null) {
+    rest(world, desk, trader, at)
+    return
+  }
   if (at >= trader.exitAt) {
-    closeLeg(world, desk, position, { at, price: priceAt(world.seed, position.symbol, at), qty: position.size, execType: 'Trade', createType: 'CreateByUser', stopOrderType: 'UNKNOWN', owner: trader.rule.ruleId, triggerPrice: '' })
+    closeLeg(world, desk, position, {
+      at,
+      price: priceAt(world.seed, position.symbol, at),
+      qty: position.size,
+      execType: 'Trade',
+      createType: 'CreateByUser',
+      stopOrderType: 'UNKNOWN',
+      owner: trader.rule.ruleId,
+      triggerPrice: '',
+    })
     rest(world, desk, trader, at)
     return
   }
@@ -37,13 +52,20 @@ export function wake(world: World, desk: Desk, trader: Trader, at: number): void
 
 /** A trader whose leg was closed by a price goes to rest at once. */
 export function noticeClosed(world: World, desk: Desk, owner: string | null, at: number): void {
-  const trader = owner === null ? undefined : desk.account.traders.find((one) => one.rule.ruleId === owner && one.phase === 'holding')
+  const trader =
+    owner === null
+      ? undefined
+      : desk.account.traders.find((one) => one.rule.ruleId === owner && one.phase === 'holding')
   if (trader !== undefined && heldBy(desk.account, trader.rule) === null) rest(world, desk, trader, at)
 }
 
 /** The open leg that a rule's trader holds, or null. */
 export function heldBy(account: Account, rule: Rule): Position | null {
-  return Object.values(account.positions).find((position) => position.symbol === rule.symbol && position.side !== '' && position.owner === rule.ruleId) ?? null
+  return (
+    Object.values(account.positions).find(
+      (position) => position.symbol === rule.symbol && position.side !== '' && position.owner === rule.ruleId,
+    ) ?? null
+  )
 }
 
 function rest(world: World, { account }: Desk, trader: Trader, at: number): void {
@@ -58,16 +80,36 @@ function open(world: World, desk: Desk, trader: Trader, at: number): void {
   const { account } = desk
   const { symbol, ruleId } = trader.rule
   if (isBusy(account, symbol) || Number(account.balance) < LEAST_BALANCE) {
-    trader.wakeAt = at + (account.traders.some((one) => one.isRetiring && one.rule.symbol === symbol) ? LEAVING_WAIT : BUSY_WAIT)
+    trader.wakeAt =
+      at + (account.traders.some((one) => one.isRetiring && one.rule.symbol === symbol) ? LEAVING_WAIT : BUSY_WAIT)
     return
   }
-  const plan = planTrade(trader, at, Math.min(Number(account.balance), Number(account.startBalance) * 3), chancesOf(world, account))
+  const plan = planTrade(
+    trader,
+    at,
+    Math.min(Number(account.balance), Number(account.startBalance) * 3),
+    chancesOf(world, account),
+  )
   const positionIdx: PositionIdx = account.mode === 'one_way' ? 0 : plan.side === 'Buy' ? 1 : 2
   const position = positionOf(account, symbol, positionIdx)
   if (position.leverage !== plan.leverage) putPosition(account, { ...position, leverage: plan.leverage })
   const order = makeOrder(world, desk, {
-    symbol, side: plan.side, positionIdx, orderType: 'Market', qty: qtyFor(symbol, plan.value, priceAt(world.seed, symbol, at)), price: '0', at, orderLinkId: '', timeInForce: 'IOC', reduceOnly: false,
-    takeProfit: plan.takeProfit, stopLoss: plan.stopLoss, createType: 'CreateByUser', stopOrderType: 'UNKNOWN', owner: ruleId, dueAt: at,
+    symbol,
+    side: plan.side,
+    positionIdx,
+    orderType: 'Market',
+    qty: qtyFor(symbol, plan.value, priceAt(world.seed, symbol, at)),
+    price: '0',
+    at,
+    orderLinkId: '',
+    timeInForce: 'IOC',
+    reduceOnly: false,
+    takeProfit: plan.takeProfit,
+    stopLoss: plan.stopLoss,
+    createType: 'CreateByUser',
+    stopOrderType: 'UNKNOWN',
+    owner: ruleId,
+    dueAt: at,
   })
   fillAtMarket(world, desk, order, at)
   trader.phase = 'holding'
@@ -93,14 +135,27 @@ function doStep(world: World, desk: Desk, position: Position, step: Step, trader
   const entry = ticksFromText(symbol, averagePrice(position))
   const gain = (ticks - entry) * direction
   switch (step.kind) {
-    case 'add': { if (gain < 0) addSize(world, desk, position, trader, at); return }
-    case 'reduce': { reduceSize(world, desk, position, at); return }
-    case 'trail': { if (gain > 8) protect(world, desk, { ...position, trailingStop: priceText(symbol, Math.max(4, gain)) }, at); return }
-    case 'breakeven': { if (gain > 8) protect(world, desk, { ...position, stopLoss: priceText(symbol, entry + direction * 2) }, at); return }
+    case 'add': {
+      if (gain < 0) addSize(world, desk, position, trader, at)
+      return
+    }
+    case 'reduce': {
+      reduceSize(world, desk, position, at)
+      return
+    }
+    case 'trail': {
+      if (gain > 8) protect(world, desk, { ...position, trailingStop: priceText(symbol, Math.max(4, gain)) }, at)
+      return
+    }
+    case 'breakeven': {
+      if (gain > 8) protect(world, desk, { ...position, stopLoss: priceText(symbol, entry + direction * 2) }, at)
+      return
+    }
     case 'tighten': {
       const stop = position.stopLoss === '' ? null : ticksFromText(symbol, position.stopLoss)
       const closer = stop === null ? null : Math.round(stop + (ticks - stop) * 0.35)
-      if (closer !== null && (ticks - closer) * direction > 3) protect(world, desk, { ...position, stopLoss: priceText(symbol, closer) }, at)
+      if (closer !== null && (ticks - closer) * direction > 3)
+        protect(world, desk, { ...position, stopLoss: priceText(symbol, closer) }, at)
     }
   }
 }
@@ -110,8 +165,22 @@ function addSize(world: World, desk: Desk, position: Position, trader: Trader, a
   const price = priceAt(world.seed, position.symbol, at)
   const qty = qtyFor(position.symbol, Number(times(position.entryCost, '0.5')), price)
   const order = makeOrder(world, desk, {
-    symbol: position.symbol, side: position.side, positionIdx: position.positionIdx, orderType: 'Market', qty, price: '0', at, orderLinkId: '', timeInForce: 'IOC', reduceOnly: false,
-    takeProfit: '', stopLoss: '', createType: 'CreateByUser', stopOrderType: 'UNKNOWN', owner: trader.rule.ruleId, dueAt: at,
+    symbol: position.symbol,
+    side: position.side,
+    positionIdx: position.positionIdx,
+    orderType: 'Market',
+    qty,
+    price: '0',
+    at,
+    orderLinkId: '',
+    timeInForce: 'IOC',
+    reduceOnly: false,
+    takeProfit: '',
+    stopLoss: '',
+    createType: 'CreateByUser',
+    stopOrderType: 'UNKNOWN',
+    owner: trader.rule.ruleId,
+    dueAt: at,
   })
   fillAtMarket(world, desk, order, at)
 }
@@ -119,5 +188,14 @@ function addSize(world: World, desk: Desk, position: Position, trader: Trader, a
 function reduceSize(world: World, desk: Desk, position: Position, at: number): void {
   const qty = floorTo(times(position.size, '0.4'), instrumentOf(position.symbol).step)
   if (isZero(qty) || decimal(qty).greaterThanOrEqualTo(position.size)) return
-  closeLeg(world, desk, position, { at, price: priceAt(world.seed, position.symbol, at), qty, execType: 'Trade', createType: 'CreateByUser', stopOrderType: 'UNKNOWN', owner: position.owner, triggerPrice: '' })
+  closeLeg(world, desk, position, {
+    at,
+    price: priceAt(world.seed, position.symbol, at),
+    qty,
+    execType: 'Trade',
+    createType: 'CreateByUser',
+    stopOrderType: 'UNKNOWN',
+    owner: position.owner,
+    triggerPrice: '',
+  })
 }

@@ -3,13 +3,37 @@ export type Side = 'Buy' | 'Sell'
 /** 0 one-way mode, 1 long leg and 2 short leg of hedge mode. */
 export type PositionIdx = 0 | 1 | 2
 /** Kinds of execution the paper exchange makes. */
-export type ExecType = 'Trade' | 'Funding' | 'BustTrade' | 'AdlTrade' | /** Money paid in or out: in the account book alone. */ 'Transfer'
+export type ExecType =
+  | 'Trade'
+  | 'Funding'
+  | 'BustTrade'
+  | 'AdlTrade'
+  | /** Money paid in or out: in the account book alone. */ 'Transfer'
 /** Order states as Bybit spells them. */
-export type OrderStatus = 'New' | 'PartiallyFilled' | 'PartiallyFilledCanceled' | 'Filled' | 'Cancelled' | 'Rejected' | 'Untriggered' | 'Deactivated'
+export type OrderStatus =
+  | 'New'
+  | 'PartiallyFilled'
+  | 'PartiallyFilledCanceled'
+  | 'Filled'
+  | 'Cancelled'
+  | 'Rejected'
+  | 'Untriggered'
+  | 'Deactivated'
 /** Who made the order. */
-export type CreateType = 'CreateByUser' | 'CreateByClosing' | 'CreateByTakeProfit' | 'CreateByStopLoss' | 'CreateByTrailingStop' | 'CreateByTakeOver_PassThrough' | 'CreateByAdl_PassThrough'
+export type CreateType =
+  | 'CreateByUser'
+  | 'CreateByClosing'
+  | 'CreateByTakeProfit'
+  | 'CreateByStopLoss'
+  | 'CreateByTrailingStop'
+  | 'CreateByTakeOver_PassThrough'
+  | 'CreateByAdl_PassThrough'
 /** What a look ahead has found: nothing up to `until`, or a time. */
-export interface Scan { readonly until: number; readonly at: number | null; readonly what: 'tp' | 'sl' | 'trail' | 'liq' | 'limit' }
+export interface Scan {
+  readonly until: number
+  readonly at: number | null
+  readonly what: 'tp' | 'sl' | 'trail' | 'liq' | 'limit'
+}
 
 /** An order. Times in ms; quantities and prices are decimal texts, a market order's price is "0". */
 export interface Order {
@@ -140,7 +164,14 @@ export type Happening =
   | { readonly topic: 'wallet'; readonly apiKey: string; readonly at: number; readonly rows: readonly Wallet[] }
 
 /** The USDT wallet without unrealised profit. */
-export interface Wallet { readonly balance: string; readonly cumRealisedPnl: string }
+export interface Wallet {
+  readonly balance: string
+  readonly cumRealisedPnl: string
+}
 
 /** A bot rule that trades inside the exchange. */
-export interface Rule { readonly ruleId: string; readonly symbol: string; readonly strategy: { readonly name: string; readonly manner: string } }
+export interface Rule {
+  readonly ruleId: string
+  readonly symbol: string
+  readonly strategy: { readonly name: string; readonly manner: string }
+}

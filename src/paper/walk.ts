@@ -21,7 +21,7 @@ const ROOT = 27
 const DAMPED = 23
 const SQRT3 = Math.sqrt(3)
 const SIZE = Array.from({ length: ROOT + 1 }, (_, level) => 2 ** level)
-const SCALE = SIZE.map((size, level) => (level === 0 ? 0 : SQRT3 * Math.sqrt(Math.min(size, SIZE[DAMPED] ?? 0)) / 2))
+const SCALE = SIZE.map((size, level) => (level === 0 ? 0 : (SQRT3 * Math.sqrt(Math.min(size, SIZE[DAMPED] ?? 0))) / 2))
 const REACH = SIZE.map((_, level) => SCALE.slice(1, level + 1).reduce((sum, scale) => sum + scale, 0))
 
 function chance(seed: number, level: number, index: number): number {
@@ -29,7 +29,8 @@ function chance(seed: number, level: number, index: number): number {
 }
 
 function displacement(walk: Walk, level: number, index: number): number {
-  const both = walk.marketWeight * chance(walk.marketSeed, level, index) + walk.ownWeight * chance(walk.ownSeed, level, index)
+  const both =
+    walk.marketWeight * chance(walk.marketSeed, level, index) + walk.ownWeight * chance(walk.ownSeed, level, index)
   return both * walk.sigma * (SCALE[level] ?? 0)
 }
 
@@ -47,12 +48,18 @@ export function valueAt(walk: Walk, step: number, finest = 0): number {
     const middle = (left + right) / 2 + displacement(walk, level, start / size)
     size /= 2
     if (step < start + size) right = middle
-    else { left = middle; start += size }
+    else {
+      left = middle
+      start += size
+    }
   }
   return left + (right - left) * ((step - start) / size)
 }
 
-/** What a search wants to know of the steps in [from, to): it may skip a node by its bounds and sees single steps in order. */
+/**
+ * What a search wants to know of the steps in [from, to): it may skip a node by its bounds and sees single steps in
+ * order.
+ */
 export interface Search {
   /** May the values of a subtree, all within [low, high], be skipped? */
   readonly skips: (low: number, high: number) => boolean
@@ -82,10 +89,17 @@ export function searchWalk(walk: Walk, from: number, to: number, search: Search,
 
 /** Greatest value over [from, to), or the least with sign -1. Exact. */
 export function extremeOf(walk: Walk, from: number, to: number, sign: 1 | -1): number {
-  let best = Math.max(sign * valueAt(walk, from), sign * valueAt(walk, to - 1), sign * valueAt(walk, Math.floor((from + to) / 2)))
+  let best = Math.max(
+    sign * valueAt(walk, from),
+    sign * valueAt(walk, to - 1),
+    sign * valueAt(walk, Math.floor((from + to) / 2)),
+  )
   searchWalk(walk, from, to, {
     skips: (low, high) => (sign === 1 ? high : -low) <= best,
-    stops: (value) => { best = Math.max(best, sign * value); return false },
+    stops: (value) => {
+      best = Math.max(best, sign * value)
+      return false
+    },
   })
   return sign * best
 }

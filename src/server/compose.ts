@@ -42,7 +42,13 @@ export interface ExchangeSide {
 }
 
 /** How an exchange connection is made: `listener` and `store` are ready to be told. */
-export type MakeExchange = (parts: { readonly settings: Settings; readonly listener: ExchangeListener; readonly store: ExchangeStore; readonly log: Log; readonly clock: Clock }) => ExchangeSide | Promise<ExchangeSide>
+export type MakeExchange = (parts: {
+  readonly settings: Settings
+  readonly listener: ExchangeListener
+  readonly store: ExchangeStore
+  readonly log: Log
+  readonly clock: Clock
+}) => ExchangeSide | Promise<ExchangeSide>
 
 /** What is there before anything is composed. */
 export interface Ground {
@@ -76,11 +82,61 @@ export async function compose(ground: Ground): Promise<Composed> {
   const identity = await makeIdentity({ ...ground, limits, callerOf, samples })
   const sessions = await makeSessions({ db, clock, rules: identity.rules, rolesNow: identity.rolesNow })
   const { exchange, paper, live, owners } = await followExchange(ground, facts)
-  const accounts = makeAccounts({ db, clock, log, vault, exchange, environment: settings.BYBIT_ENVIRONMENT, facts: facts.facts, live, owners })
-  const tasks = makeTasks({ db, clock, log, kinds: [tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper })] })
-  const paperLab = isEmbeddedIdentity(settings) && paper !== null && paper.misbehave !== null ? makePaperLab({ db, clock, log, exchange, accounts, facts: facts.facts, misbehave: paper.misbehave, speed: settings.PAPER_SPEED }) : null
+  const accounts = makeAccounts({
+    db,
+    clock,
+    log,
+    vault,
+    exchange,
+    environment: settings.BYBIT_ENVIRONMENT,
+    facts: facts.facts,
+    live,
+    owners,
+  })
+  const tasks = makeTasks({
+    db,
+    clock,
+    log,
+    kinds: [tradeSync({ db, clock, log, live, hub: facts.hub, exchange, paper })],
+  })
+  const paperLab =
+    isEmbeddedIdentity(settings) && paper !== null && paper.misbehave !== null
+      ? makePaperLab({
+          db,
+          clock,
+          log,
+          exchange,
+          accounts,
+          facts: facts.facts,
+          misbehave: paper.misbehave,
+          speed: settings.PAPER_SPEED,
+        })
+      : null
   const { publicUrl, build, room } = ground
-  const parts: Parts = { settings, publicUrl, build, clock, log, db, room, facts: facts.facts, hub: facts.hub, live, owners, exchange, paper, accounts, tasks, paperLab, limits, callerOf, once: makeOnce({ db, clock }), tickets: makeTickets(clock, limits), sessions, samples }
+  const parts: Parts = {
+    settings,
+    publicUrl,
+    build,
+    clock,
+    log,
+    db,
+    room,
+    facts: facts.facts,
+    hub: facts.hub,
+    live,
+    owners,
+    exchange,
+    paper,
+    accounts,
+    tasks,
+    paperLab,
+    limits,
+    callerOf,
+    once: makeOnce({ db, clock }),
+    tickets: makeTickets(clock, limits),
+    sessions,
+    samples,
+  }
   const end = async (): Promise<void> => {
     facts.hub.closeAll(null)
     await paperLab?.stop()
@@ -97,26 +153,40 @@ async function openFacts(db: Db) {
   return { hub, facts: makeFactLog({ db, hub, epoch }), firstTick: (await countUp(db, 'starts')) * TICKS_PER_RUN }
 }
 
-async function followExchange({ settings, db, clock, log, makeExchange }: Ground, { hub, facts, firstTick }: Awaited<ReturnType<typeof openFacts>>) {
+async function followExchange(
+  { settings, db, clock, log, makeExchange }: Ground,
+  { hub, facts, firstTick }: Awaited<ReturnType<typeof openFacts>>,
+) {
   const live = makeLivePositions(firstTick)
   const owners = makeOwners()
   await restorePositions(db, live)
   const milestones = milestoneFacts({ facts, clock, log })
   const listener = makeListener({
-    db, clock, facts, live, owners, onMoved: (rows) => milestones.of(rows),
-    onTradesClosed: (owner, trades) => { sendIncremental({ db, clock, hub, live }, owner, trades).catch((error: unknown) => log.error({ err: String(error) }, 'Metrics could not be sent.')) },
+    db,
+    clock,
+    facts,
+    live,
+    owners,
+    onMoved: (rows) => milestones.of(rows),
+    onTradesClosed: (owner, trades) => {
+      sendIncremental({ db, clock, hub, live }, owner, trades).catch((error: unknown) =>
+        log.error({ err: String(error) }, 'Metrics could not be sent.'),
+      )
+    },
   })
   const side = await makeExchange({ settings, listener, store: makeHistoryStore({ db, owners }), log, clock })
   return { ...side, live, owners }
 }
 
 function openVault(settings: Settings): Vault {
-  const file = settings.KEY_ENCRYPTION_KEY_FILE === '' ? join(settings.DATA_DIR, 'secrets.key') : settings.KEY_ENCRYPTION_KEY_FILE
+  const file =
+    settings.KEY_ENCRYPTION_KEY_FILE === '' ? join(settings.DATA_DIR, 'secrets.key') : settings.KEY_ENCRYPTION_KEY_FILE
   return makeVault([installationKey(settings.KEY_ENCRYPTION_KEY, file)])
 }
 
 /** What was open when the server stopped, until the exchange tells what is open now. */
 async function restorePositions(db: Db, live: Parts['live']): Promise<void> {
   const names = new Map((await allAccounts(db)).map((account) => [account.id, account.accountName]))
-  for (const position of await allPositions(db)) live.set({ ...position, accountName: names.get(position.accountId) ?? '' })
+  for (const position of await allPositions(db))
+    live.set({ ...position, accountName: names.get(position.accountId) ?? '' })
 }

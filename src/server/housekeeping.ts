@@ -8,13 +8,25 @@ import type { Parts } from './parts.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
-/** Activity reports, ended tasks and sessions of the identity provider are no history: they go. Facts stay (R6: at least 30 days). */
+/**
+ * Activity reports, ended tasks and sessions of the identity provider are no history: they go. Facts stay (R6: at least
+ * 30 days).
+ */
 const ACTIVITY_DAYS = 30
 /** Newest activity reports kept of each user, however many he sends in that time. */
 const MOST_ACTIVITIES = 5_000
 
-/** Clears what has expired, and what is beyond its bound, each hour; tells the planner each minute of what has grown. Returns the function that ends it. */
-export function keepHouse({ clock, db, log, tickets, sessions }: Pick<Parts, 'clock' | 'db' | 'log' | 'tickets' | 'sessions'>): () => void {
+/**
+ * Clears what has expired, and what is beyond its bound, each hour; tells the planner each minute of what has grown.
+ * Returns the function that ends it.
+ */
+export function keepHouse({
+  clock,
+  db,
+  log,
+  tickets,
+  sessions,
+}: Pick<Parts, 'clock' | 'db' | 'log' | 'tickets' | 'sessions'>): () => void {
   const clear = async (): Promise<void> => {
     const ago = (hours: number): Date => new Date(clock.now() - hours * HOUR)
     await deleteOldActivities(db, ago(ACTIVITY_DAYS * 24), MOST_ACTIVITIES)
@@ -24,11 +36,22 @@ export function keepHouse({ clock, db, log, tickets, sessions }: Pick<Parts, 'cl
     await sessions.forgetEnded()
   }
   const ends = [
-    clock.every(HOUR, () => { clear().catch((error: unknown) => log.warn({ err: String(error) }, 'Clearing up failed; it is tried again in an hour.')) }),
+    clock.every(HOUR, () => {
+      clear().catch((error: unknown) =>
+        log.warn({ err: String(error) }, 'Clearing up failed; it is tried again in an hour.'),
+      )
+    }),
     clock.every(MINUTE, () => {
       tickets.forgetOld()
-      freshenStatistics(db).catch((error: unknown) => log.warn({ err: String(error) }, 'The statistics of the database could not be renewed; it is tried again in a minute.'))
+      freshenStatistics(db).catch((error: unknown) =>
+        log.warn(
+          { err: String(error) },
+          'The statistics of the database could not be renewed; it is tried again in a minute.',
+        ),
+      )
     }),
   ]
-  return () => { for (const end of ends) end() }
+  return () => {
+    for (const end of ends) end()
+  }
 }

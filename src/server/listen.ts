@@ -6,7 +6,10 @@ import { StartRefused, exitCodes } from './startup/stop.ts'
 /** Longest address of a request (T9). */
 const MOST_URL = 8 * 1_024
 const MOST_HEADERS = 16 * 1_024
-/** No call takes more; each kind of call has a lower limit of its own, which also counts what comes without a length (T9). */
+/**
+ * No call takes more; each kind of call has a lower limit of its own, which also counts what comes without a length
+ * (T9).
+ */
 const MOST_BODY = 1_024 * 1_024
 
 /** How long a sender may take, ms. */
@@ -35,40 +38,74 @@ export interface Listening {
 
 /** Answers without any of the parts. The body is not read: the connection ends. */
 export function refuse(answer: ServerResponse, status: number, detail: string): void {
-  answer.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' }).end(JSON.stringify({ detail }))
+  answer
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' })
+    .end(JSON.stringify({ detail }))
 }
 
 /** Takes the port. A busy one ends in one clear sentence and exit code 69; the launcher decides about another. */
 export async function listen(host: string, port: number, patience: Patience = PATIENCE): Promise<Listening> {
-  let handle: Handle = (_request, answer) => { answer.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json' }).end('{"detail":"The server is starting."}') }
-  const server = createServer({ maxHeaderSize: MOST_HEADERS, connectionsCheckingInterval: patience.check }, (request, answer) => {
-    for (const [name, value] of Object.entries(commonHeaders)) answer.setHeader(name, value)
-    const { socket } = request
-    answer.once('finish', () => { if (!request.complete) endUnread(request, socket, patience.rest) })
-    if ((request.url ?? '').length > MOST_URL) return refuse(answer, 414, 'The address is too long.')
-    if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) return refuse(answer, 413, `The body is larger than ${MOST_BODY} bytes.`)
-    handle(request, answer)
-  })
+  let handle: Handle = (_request, answer) => {
+    answer
+      .writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json' })
+      .end('{"detail":"The server is starting."}')
+  }
+  const server = createServer(
+    { maxHeaderSize: MOST_HEADERS, connectionsCheckingInterval: patience.check },
+    (request, answer) => {
+      for (const [name, value] of Object.entries(commonHeaders)) answer.setHeader(name, value)
+      const { socket } = request
+      answer.once('finish', () => {
+        if (!request.complete) endUnread(request, socket, patience.rest)
+      })
+      if ((request.url ?? '').length > MOST_URL) return refuse(answer, 414, 'The address is too long.')
+      if (Number(request.headers['content-length'] ?? 0) > MOST_BODY)
+        return refuse(answer, 413, `The body is larger than ${MOST_BODY} bytes.`)
+      handle(request, answer)
+    },
+  )
   server.headersTimeout = patience.headers
   server.requestTimeout = patience.request
   server.timeout = patience.idle
   server.keepAliveTimeout = 65_000
-  server.on('clientError', (_error, socket) => { if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n') })
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  })
   await bind(server, host, port)
-  return { port: (server.address() as AddressInfo).port, serve: (next) => { handle = next }, close: () => close(server) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve: (next) => {
+      handle = next
+    },
+    close: () => close(server),
+  }
 }
 
 /** A refusal needs no body: whoever goes on sending one is let go. */
 function endUnread(request: IncomingMessage, socket: Socket, wait: number): void {
-  const timer = setTimeout(() => { if (!request.complete) socket.destroy() }, wait)
+  const timer = setTimeout(() => {
+    if (!request.complete) socket.destroy()
+  }, wait)
   socket.once('close', () => clearTimeout(timer))
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') failed(new StartRefused(`Port ${port} of ${host} is in use by another program. Stop it, or set PORT to another number.`, exitCodes.portBusy))
-      else if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') failed(new StartRefused(`The server may not listen on ${host}:${port} (${error.code}). Set HOST and PORT to others.`, exitCodes.wrongSetting))
+      if (error.code === 'EADDRINUSE')
+        failed(
+          new StartRefused(
+            `Port ${port} of ${host} is in use by another program. Stop it, or set PORT to another number.`,
+            exitCodes.portBusy,
+          ),
+        )
+      else if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL')
+        failed(
+          new StartRefused(
+            `The server may not listen on ${host}:${port} (${error.code}). Set HOST and PORT to others.`,
+            exitCodes.wrongSetting,
+          ),
+        )
       else failed(error)
     })
     server.listen({ host, port }, () => done())

@@ -13,16 +13,29 @@ import type { MakeExchange } from './compose.ts'
 import { type Running, startServer } from './start.ts'
 import { StartRefused } from './startup/stop.ts'
 
-/** The companion server as a program. Says its address in one line; a start that is refused ends in one sentence and its exit code. */
+/**
+ * The companion server as a program. Says its address in one line; a start that is refused ends in one sentence and its
+ * exit code.
+ */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
   // The identity provider prints warnings about its runtime; they belong in the log, not between our lines.
   console.warn = (...words: unknown[]) => log.debug({ said: words.map(String).join(' ') }, 'A library warns.')
-  const running = await startServer({ settings, log, makeExchange: exchangeOf(settings), build: process.env['BUILD_ID'] ?? 'development', say: (sentence) => process.stdout.write(`${sentence}\n`), onTaken: endAtOnce, makesSamples: true })
+  const running = await startServer({
+    settings,
+    log,
+    makeExchange: exchangeOf(settings),
+    build: process.env['BUILD_ID'] ?? 'development',
+    say: (sentence) => process.stdout.write(`${sentence}\n`),
+    onTaken: endAtOnce,
+    makesSamples: true,
+  })
   // The launcher names the port that was busy when it chose another one.
   const busyPort = process.env['BUSY_PORT']
-  process.stdout.write(`Bot Blending: ${running.url}${busyPort === undefined ? '' : ` (port ${busyPort} is in use by another program)`}\n`)
+  process.stdout.write(
+    `Bot Blending: ${running.url}${busyPort === undefined ? '' : ` (port ${busyPort} is in use by another program)`}\n`,
+  )
   endOnSignals(running, log)
   void tradeOnPaper(running.parts)
 }
@@ -30,29 +43,46 @@ async function main(): Promise<void> {
 /** The connector, with the paper exchange beside it where that is the environment. */
 function exchangeOf(settings: Settings): MakeExchange {
   return async ({ listener, store, log, clock }) => {
-    const paper = settings.BYBIT_ENVIRONMENT === 'paper' ? await startPaperProgram({ settings, log, clock, state: join(settings.DATA_DIR, 'paper') }) : null
+    const paper =
+      settings.BYBIT_ENVIRONMENT === 'paper'
+        ? await startPaperProgram({ settings, log, clock, state: join(settings.DATA_DIR, 'paper') })
+        : null
     const hasOwnIps = settings.WHITELIST_IPS.join(',') !== settingsTable.WHITELIST_IPS.fallback
     const exchange = makeExchange({
-      environment: settings.BYBIT_ENVIRONMENT, paper: paper === null ? null : { rest: paper.rest, stream: paper.stream }, ownIps: hasOwnIps ? settings.WHITELIST_IPS : [], listener, store, log, clock: systemClock, random: Math.random,
+      environment: settings.BYBIT_ENVIRONMENT,
+      paper: paper === null ? null : { rest: paper.rest, stream: paper.stream },
+      ownIps: hasOwnIps ? settings.WHITELIST_IPS : [],
+      listener,
+      store,
+      log,
+      clock: systemClock,
+      random: Math.random,
     })
     return { exchange, paper }
   }
 }
 
 /**
- * The sample users that are not whole yet, then the rules of everyone; both again whenever the paper exchange came back,
- * one time after the other. In this order, as an account lives its past by the first rules it is sent.
+ * The sample users that are not whole yet, then the rules of everyone; both again whenever the paper exchange came
+ * back, one time after the other. In this order, as an account lives its past by the first rules it is sent.
  */
 async function tradeOnPaper(parts: Parts): Promise<void> {
-  const failed = (error: unknown): void => parts.log.error({ err: error instanceof Error ? error.message : String(error) }, 'The paper exchange could not be set up.')
+  const failed = (error: unknown): void =>
+    parts.log.error(
+      { err: error instanceof Error ? error.message : String(error) },
+      'The paper exchange could not be set up.',
+    )
   const samples = makeSamples(parts)
   const setUp = async (): Promise<void> => {
     await samples.seed().catch(failed)
-    for (const userId of new Set((await allAccounts(parts.db)).map((account) => account.userId))) await sendPaperRules(parts, userId)
+    for (const userId of new Set((await allAccounts(parts.db)).map((account) => account.userId)))
+      await sendPaperRules(parts, userId)
   }
   let turn = Promise.resolve()
   const setUpNext = (): Promise<void> => (turn = turn.then(setUp).catch(failed))
-  parts.paper?.onRestarted(() => { void setUpNext() })
+  parts.paper?.onRestarted(() => {
+    void setUpNext()
+  })
   parts.sessions.onArrival((userId) => samples.arrive(userId).catch(failed))
   await setUpNext()
   parts.samples.openForAll()
@@ -64,10 +94,13 @@ function endOnSignals(running: Running, log: Log): void {
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'Ending.')
-    running.close().then(() => process.exit(0), (error: unknown) => {
-      log.error({ err: String(error) }, 'The end was not clean.')
-      process.exit(1)
-    })
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: String(error) }, 'The end was not clean.')
+        process.exit(1)
+      },
+    )
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal))
 }
@@ -79,6 +112,8 @@ function endAtOnce(reason: StartRefused): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof StartRefused ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(error instanceof StartRefused ? error.exitCode : 1)
 })

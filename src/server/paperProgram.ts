@@ -18,8 +18,17 @@ export interface PaperRule {
 export interface PaperProgram {
   readonly rest: string
   readonly stream: string
-  /** Opens an account whose trading began at `startedAt`; what it did from `olderFrom` until then is made by `makeOlder`. */
-  createAccount(wish: { readonly name: string; readonly balance: number; readonly seed: number; readonly startedAt: number; readonly olderFrom?: number }): Promise<{ readonly apiKey: string; readonly apiSecret: string }>
+  /**
+   * Opens an account whose trading began at `startedAt`; what it did from `olderFrom` until then is made by
+   * `makeOlder`.
+   */
+  createAccount(wish: {
+    readonly name: string
+    readonly balance: number
+    readonly seed: number
+    readonly startedAt: number
+    readonly olderFrom?: number
+  }): Promise<{ readonly apiKey: string; readonly apiSecret: string }>
   putRules(apiKey: string, rules: readonly PaperRule[]): Promise<void>
   /** Makes the older past of an account, if it has one that is not made yet. */
   makeOlder(apiKey: string): Promise<void>
@@ -82,21 +91,35 @@ export async function startPaperProgram(parts: PaperParts): Promise<PaperProgram
       return
     }
     watch(running.child)
-    parts.clock.once(60_000, () => { failures = 0 })
+    parts.clock.once(60_000, () => {
+      failures = 0
+    })
     for (const act of restarted) act()
   }
   watch(running.child)
 
-  const control = (method: string, path: string, body: object): Promise<unknown> => askControl({ port: running.controlPort, secret }, method, path, body)
+  const control = (method: string, path: string, body: object): Promise<unknown> =>
+    askControl({ port: running.controlPort, secret }, method, path, body)
   // It kept the speed of its last run, which a fault of the laboratory may have raised just then.
   await control('PUT', '/speed', { speed: parts.settings.PAPER_SPEED })
   return {
-    rest: `http://127.0.0.1:${port}`, stream: `ws://127.0.0.1:${port}`,
+    rest: `http://127.0.0.1:${port}`,
+    stream: `ws://127.0.0.1:${port}`,
     createAccount: async (wish) => v.parse(credentials, await control('POST', '/accounts', wish)),
-    putRules: async (apiKey, rules) => { await control('PUT', '/rules', { apiKey, rules }) },
-    makeOlder: async (apiKey) => { await control('POST', `/accounts/${encodeURIComponent(apiKey)}/older`, {}) },
-    misbehave: takesFaults(parts.settings) ? async ({ method, path, body = {} }) => { await control(method, path, body) } : null,
-    onRestarted: (act) => { restarted.push(act) },
+    putRules: async (apiKey, rules) => {
+      await control('PUT', '/rules', { apiKey, rules })
+    },
+    makeOlder: async (apiKey) => {
+      await control('POST', `/accounts/${encodeURIComponent(apiKey)}/older`, {})
+    },
+    misbehave: takesFaults(parts.settings)
+      ? async ({ method, path, body = {} }) => {
+          await control(method, path, body)
+        }
+      : null,
+    onRestarted: (act) => {
+      restarted.push(act)
+    },
     async stop() {
       isStopping = true
       await end(running.child)
@@ -107,17 +130,38 @@ export async function startPaperProgram(parts: PaperParts): Promise<PaperProgram
 /** Tests, and the laboratory of embedded mode: nobody but this process has the secret of its control door. */
 const takesFaults = (settings: Settings): boolean => settings.PAPER_FAULTS || isEmbeddedIdentity(settings)
 
-interface Launched { readonly child: ChildProcess; readonly port: number; readonly controlPort: number }
+interface Launched {
+  readonly child: ChildProcess
+  readonly port: number
+  readonly controlPort: number
+}
 
 async function launch({ settings, log, state }: PaperParts, secret: string, port: number): Promise<Launched> {
   const isSource = import.meta.url.endsWith('.ts')
   const entry = fileURLToPath(new URL(isSource ? '../paper/main.ts' : '../paper/main.js', import.meta.url))
   const args = [
-    ...(isSource ? ['--import', 'tsx'] : []), entry, '--port', String(port), '--control-port', '0', '--seed', String(settings.PAPER_SEED), '--speed', String(settings.PAPER_SPEED), '--state', state, '--with-parent',
+    ...(isSource ? ['--import', 'tsx'] : []),
+    entry,
+    '--port',
+    String(port),
+    '--control-port',
+    '0',
+    '--seed',
+    String(settings.PAPER_SEED),
+    '--speed',
+    String(settings.PAPER_SPEED),
+    '--state',
+    state,
+    '--with-parent',
     ...(takesFaults(settings) ? ['--faults'] : []),
   ]
-  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', PAPER_CONTROL_SECRET: secret }, stdio: ['pipe', 'pipe', 'pipe'] })
-  child.stderr.on('data', (text: Buffer) => log.warn({ said: text.toString().trim().slice(0, 500) }, 'The paper exchange says something.'))
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'] ?? '', PAPER_CONTROL_SECRET: secret },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stderr.on('data', (text: Buffer) =>
+    log.warn({ said: text.toString().trim().slice(0, 500) }, 'The paper exchange says something.'),
+  )
   try {
     const line = await firstLine(child)
     const told = v.parse(ready, JSON.parse(line))
@@ -132,7 +176,10 @@ function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((done, failed) => {
     let text = ''
     const timer = setTimeout(() => failed(new Error('it said nothing for 30 s')), START_MS)
-    const settle = (act: () => void): void => { clearTimeout(timer); act() }
+    const settle = (act: () => void): void => {
+      clearTimeout(timer)
+      act()
+    }
     child.once('error', (error) => settle(() => failed(error)))
     child.once('exit', (code) => settle(() => failed(new Error(`it ended with code ${code}`))))
     child.stdout?.on('data', (part: Buffer) => {
@@ -143,8 +190,18 @@ function firstLine(child: ChildProcess): Promise<string> {
   })
 }
 
-async function askControl({ port, secret }: { readonly port: number; readonly secret: string }, method: string, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'content-type': 'application/json', 'x-control-secret': secret }, body: JSON.stringify(body), signal: AbortSignal.timeout(CONTROL_MS) })
+async function askControl(
+  { port, secret }: { readonly port: number; readonly secret: string },
+  method: string,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-control-secret': secret },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CONTROL_MS),
+  })
   if (!answer.ok) throw new Error(`The paper exchange answered ${answer.status} to ${method} ${path}.`)
   return await answer.json()
 }

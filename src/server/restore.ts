@@ -8,13 +8,21 @@ import { dumpsOf, listDumps, loaded } from './startup/dumps.ts'
 import { writeStamp } from './startup/stamp.ts'
 import { StartRefused, exitCodes } from './startup/stop.ts'
 
-/** `npm run restore`: puts the newest dump that is whole, or the one that is named, in the place of the embedded database. */
+/**
+ * `npm run restore`: puts the newest dump that is whole, or the one that is named, in the place of the embedded
+ * database.
+ */
 async function main([wanted]: readonly string[]): Promise<void> {
   const { DATA_DIR: dataDir, DATABASE_URL } = readSettings(process.env)
-  if (DATABASE_URL !== '') throw new StartRefused('Dumps are of the embedded database; DATABASE_URL names a PostgreSQL server, which has its own tools (pg_dump, pg_restore).', exitCodes.wrongSetting)
+  if (DATABASE_URL !== '')
+    throw new StartRefused(
+      'Dumps are of the embedded database; DATABASE_URL names a PostgreSQL server, which has its own tools (pg_dump, pg_restore).',
+      exitCodes.wrongSetting,
+    )
   const release = lockDirectory(dataDir)
   try {
-    const files = wanted === undefined ? listDumps(dataDir).map((name) => join(dumpsOf(dataDir), name)) : [resolve(wanted)]
+    const files =
+      wanted === undefined ? listDumps(dataDir).map((name) => join(dumpsOf(dataDir), name)) : [resolve(wanted)]
     if (files.length === 0) throw new StartRefused(`There is no dump in ${dumpsOf(dataDir)}.`, exitCodes.noInput)
     process.stdout.write(`${await restore(dataDir, files)}\n`)
   } finally {
@@ -28,7 +36,9 @@ async function restore(dataDir: string, files: readonly string[]): Promise<strin
   const failures: string[] = []
   for (const file of files) {
     try {
-      await loaded(file, draft, async ({ db }) => { await setState(db, 'epoch', newEpoch()) })
+      await loaded(file, draft, async ({ db }) => {
+        await setState(db, 'epoch', newEpoch())
+      })
     } catch (error) {
       failures.push(`${basename(file)} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
       rmSync(draft, { recursive: true, force: true })
@@ -38,12 +48,20 @@ async function restore(dataDir: string, files: readonly string[]): Promise<strin
     if (existsSync(directory)) renameSync(directory, aside)
     renameSync(draft, directory)
     writeStamp(dataDir, { state: 'made', lsn: null })
-    return [...failures, `${basename(file)} is restored, as a new history of facts: what came after it is fetched again from the exchange, or lost.${existsSync(aside) ? ` What was there is kept in ${aside}.` : ''} Start the server with "npm start".`].join('\n')
+    return [
+      ...failures,
+      `${basename(file)} is restored, as a new history of facts: what came after it is fetched again from the exchange, or lost.${existsSync(aside) ? ` What was there is kept in ${aside}.` : ''} Start the server with "npm start".`,
+    ].join('\n')
   }
   throw new StartRefused(`${failures.join('\n')}\nNothing was changed.`, exitCodes.damaged)
 }
 
-main(process.argv.slice(2)).then(() => process.exit(0), (error: unknown) => {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
-  process.exit(error instanceof StartRefused ? error.exitCode : 1)
-})
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(
+      `${error instanceof StartRefused ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
+    process.exit(error instanceof StartRefused ? error.exitCode : 1)
+  },
+)

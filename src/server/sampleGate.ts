@@ -16,22 +16,25 @@ export function makeSampleGate(clock: Clock, isOpen: boolean): SampleGate {
   const ready = new Set<string>()
   const waiting = new Set<() => void>()
   let isForAll = isOpen
-  const tell = (): void => { for (const look of [...waiting]) look() }
+  const tell = (): void => {
+    for (const look of [...waiting]) look()
+  }
   return {
-    ready: (userId) => new Promise((done) => {
-      const look = (): void => {
-        if (!isForAll && !ready.has(userId)) return
-        end()
-      }
-      const end = (): void => {
-        waiting.delete(look)
-        stop()
-        done()
-      }
-      const stop = clock.once(MOST_WAIT_MS, () => end())
-      waiting.add(look)
-      look()
-    }),
+    ready: (userId) =>
+      new Promise((done) => {
+        const look = (): void => {
+          if (!isForAll && !ready.has(userId)) return
+          end()
+        }
+        const end = (): void => {
+          waiting.delete(look)
+          stop()
+          done()
+        }
+        const stop = clock.once(MOST_WAIT_MS, () => end())
+        waiting.add(look)
+        look()
+      }),
     open(userId) {
       ready.add(userId)
       tell()

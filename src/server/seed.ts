@@ -28,19 +28,55 @@ interface SeedStrategy {
 
 type AccountName = 'Main' | 'Swing'
 
-const ACCOUNTS: readonly { readonly name: AccountName; readonly balance: number }[] = [{ name: 'Main', balance: 10_000 }, { name: 'Swing', balance: 6_000 }]
+const ACCOUNTS: readonly { readonly name: AccountName; readonly balance: number }[] = [
+  { name: 'Main', balance: 10_000 },
+  { name: 'Swing', balance: 6_000 },
+]
 
 /** Six strategies with ten rules on two accounts: what a sample user starts with. */
 const seedStrategies: readonly SeedStrategy[] = [
-  { name: 'Trend Rider', manner: 'trend', description: 'Follows moves of several hours on the largest coins.', symbols: { Main: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] } },
-  { name: 'Calm Grid', manner: 'grid', description: 'Buys dips and sells rises inside a range, in small steps.', symbols: { Main: ['XRPUSDT', 'LINKUSDT'], Swing: ['ADAUSDT'] } },
-  { name: 'Quick Turn', manner: 'momentum', description: 'Joins short bursts and protects the gain early.', symbols: { Main: ['DOGEUSDT'] } },
-  { name: 'Range Break', manner: 'breakout', description: 'Enters where a range of two hours ends, and trails the stop.', symbols: { Swing: ['AVAXUSDT'] } },
-  { name: 'Snap Back', manner: 'mean_reversion', description: 'Trades back to the mean after a fast hour.', symbols: { Swing: ['SUIUSDT'] } },
-  { name: 'Funding Tide', manner: 'funding', description: 'Holds the side that is paid funding, for most of a day.', symbols: { Swing: ['BNBUSDT'] } },
+  {
+    name: 'Trend Rider',
+    manner: 'trend',
+    description: 'Follows moves of several hours on the largest coins.',
+    symbols: { Main: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] },
+  },
+  {
+    name: 'Calm Grid',
+    manner: 'grid',
+    description: 'Buys dips and sells rises inside a range, in small steps.',
+    symbols: { Main: ['XRPUSDT', 'LINKUSDT'], Swing: ['ADAUSDT'] },
+  },
+  {
+    name: 'Quick Turn',
+    manner: 'momentum',
+    description: 'Joins short bursts and protects the gain early.',
+    symbols: { Main: ['DOGEUSDT'] },
+  },
+  {
+    name: 'Range Break',
+    manner: 'breakout',
+    description: 'Enters where a range of two hours ends, and trails the stop.',
+    symbols: { Swing: ['AVAXUSDT'] },
+  },
+  {
+    name: 'Snap Back',
+    manner: 'mean_reversion',
+    description: 'Trades back to the mean after a fast hour.',
+    symbols: { Swing: ['SUIUSDT'] },
+  },
+  {
+    name: 'Funding Tide',
+    manner: 'funding',
+    description: 'Holds the side that is paid funding, for most of a day.',
+    symbols: { Swing: ['BNBUSDT'] },
+  },
 ]
 
-/** Within this time of his seeding, ms, a user's whole past is read: later its oldest days fall out of the exchange's two years. */
+/**
+ * Within this time of his seeding, ms, a user's whole past is read: later its oldest days fall out of the exchange's
+ * two years.
+ */
 const FIRST_SYNC_MS = 12 * 3_600_000
 
 /** Before a first sync that failed is begun again, ms; doubled each time. */
@@ -54,7 +90,9 @@ const FIRST_TRADER = 'sample-mara'
 export interface Samples {
   /** Gives every sample user with a plan his linked paper accounts, once: what he deletes stays deleted. */
   seed(): Promise<void>
-  /** A user is here: the first time, a trade sync brings in the past of his sample accounts, as it does for real ones. */
+  /**
+   * A user is here: the first time, a trade sync brings in the past of his sample accounts, as it does for real ones.
+   */
   arrive(userId: string): Promise<void>
 }
 
@@ -66,13 +104,16 @@ export function makeSamples(parts: Parts): Samples {
   const bringIn = async (userId: string, wait = FIRST_RETRY_MS): Promise<void> => {
     if (bringing.has(userId) || (await stateValue(parts.db, historyKey(userId))) !== undefined) return
     bringing.add(userId)
-    const failed = (error: unknown): void => parts.log.error({ err: String(error) }, 'The past of a sample user could not be brought in.')
+    const failed = (error: unknown): void =>
+      parts.log.error({ err: String(error) }, 'The past of a sample user could not be brought in.')
     const settle = async (): Promise<void> => {
       const { state } = await endOf(parts.tasks, userId, await parts.tasks.start(userId, TRADE_SYNC))
       if (state === 'SUCCESS') await keptValue(parts.db, historyKey(userId), () => true)
       else parts.clock.once(wait, () => void bringIn(userId, Math.min(MOST_RETRY_MS, wait * 2)).catch(failed))
     }
-    void settle().catch(failed).finally(() => bringing.delete(userId))
+    void settle()
+      .catch(failed)
+      .finally(() => bringing.delete(userId))
   }
   return {
     async seed() {
@@ -80,7 +121,11 @@ export function makeSamples(parts: Parts): Samples {
       for (const { id, roles } of sampleUsers) if (roles.length === 0) parts.samples.open(id)
       for (const [index, user] of sampleUsers.entries()) {
         if (user.roles.length === 0) continue
-        await noteUser(parts.db, { id: user.id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles }, new Date(parts.clock.now()))
+        await noteUser(
+          parts.db,
+          { id: user.id, email: user.email, name: `${user.givenName} ${user.familyName}`, roles: user.roles },
+          new Date(parts.clock.now()),
+        )
         await seedOnce(parts, user.id, index)
         // Someone who was seeded by an earlier version has read his past already: a second reading finds nothing new.
         ready.add(user.id)
@@ -121,10 +166,14 @@ async function seedOnce(parts: Parts, userId: string, index: number): Promise<vo
   await keptValue(parts.db, done, () => true)
 }
 
-/** Takes the accounts of a broken seeding away, with their rules and whatever was read of them too early. The paper exchange knows them again by their seed. */
+/**
+ * Takes the accounts of a broken seeding away, with their rules and whatever was read of them too early. The paper
+ * exchange knows them again by their seed.
+ */
 async function removeSamples(parts: Parts, userId: string): Promise<void> {
   for (const { id, accountName, environment } of await listAccounts(parts.db, userId)) {
-    if (environment === 'paper' && ACCOUNTS.some(({ name }) => name === accountName)) await parts.accounts.unlink(userId, id)
+    if (environment === 'paper' && ACCOUNTS.some(({ name }) => name === accountName))
+      await parts.accounts.unlink(userId, id)
   }
 }
 
@@ -134,13 +183,29 @@ async function seedUser(parts: Parts, userId: string, index: number): Promise<vo
   const since = Math.max(began - parts.settings.PAPER_PAST_DAYS * DAY, began - HISTORY_MS + FIRST_SYNC_MS)
   const accountIds = new Map<AccountName, string>()
   for (const [place, { name, balance }] of ACCOUNTS.entries()) {
-    const key = await parts.paper!.createAccount({ name, balance: balance + index * 2_500, seed: parts.settings.PAPER_SEED * 100 + index + place * 50, startedAt: began - RECENT_DAYS * DAY, olderFrom: since })
-    accountIds.set(name, (await parts.accounts.link(userId, { account_name: name, api_key: key.apiKey, api_secret: key.apiSecret }, { isFollowed: false })).account.id)
+    const key = await parts.paper!.createAccount({
+      name,
+      balance: balance + index * 2_500,
+      seed: parts.settings.PAPER_SEED * 100 + index + place * 50,
+      startedAt: began - RECENT_DAYS * DAY,
+      olderFrom: since,
+    })
+    accountIds.set(
+      name,
+      (
+        await parts.accounts.link(
+          userId,
+          { account_name: name, api_key: key.apiKey, api_secret: key.apiSecret },
+          { isFollowed: false },
+        )
+      ).account.id,
+    )
   }
   const there = await listStrategies(parts.db, userId)
   for (const strategy of seedStrategies) await seedStrategy(parts, { userId, accountIds, since, there }, strategy)
   await sendPaperRules(parts, userId)
-  // Only now: who had looked before the past was made would believe that these weeks are read, and leave trades without their openings.
+  // Only now: who had looked before the past was made would believe that these weeks are read, and leave trades without
+  // their openings.
   for (const id of accountIds.values()) await parts.accounts.follow(userId, id)
   for (const id of accountIds.values()) await parts.exchange.reconcile(id)
   parts.log.info({ user: userId, took: parts.clock.now() - began }, 'A sample user has accounts that trade.')
@@ -155,16 +220,33 @@ interface SeedOf {
   readonly there: readonly KeptStrategy[]
 }
 
-async function seedStrategy({ db }: Parts, { userId, accountIds, since, there }: SeedOf, seed: SeedStrategy): Promise<void> {
+async function seedStrategy(
+  { db }: Parts,
+  { userId, accountIds, since, there }: SeedOf,
+  seed: SeedStrategy,
+): Promise<void> {
   const createdAt = new Date(since)
   const left = there.find(({ name }) => name === seed.name)
-  const strategy: KeptStrategy = left ?? { id: randomUUID(), name: seed.name, definition: { manner: seed.manner, description: seed.description }, createdAt, updatedAt: createdAt }
+  const strategy: KeptStrategy = left ?? {
+    id: randomUUID(),
+    name: seed.name,
+    definition: { manner: seed.manner, description: seed.description },
+    createdAt,
+    updatedAt: createdAt,
+  }
   if (left === undefined) await insertStrategy(db, userId, strategy)
   for (const [name, accountId] of accountIds) {
     for (const symbol of seed.symbols[name] ?? []) {
       const id = randomUUID()
       await insertRule(db, userId, { id, strategyId: strategy.id, accountId, symbol, createdAt })
-      await openSpan(db, userId, { ruleId: id, strategyId: strategy.id, strategyName: strategy.name, accountId, symbol, activeFrom: epoch(since) })
+      await openSpan(db, userId, {
+        ruleId: id,
+        strategyId: strategy.id,
+        strategyName: strategy.name,
+        accountId,
+        symbol,
+        activeFrom: epoch(since),
+      })
     }
   }
 }

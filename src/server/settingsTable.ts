@@ -8,20 +8,40 @@ export interface Setting<T> {
   readonly read: v.GenericSchema<string, T>
 }
 
-const setting = <T>(fallback: string, about: string, read: v.GenericSchema<string, T>): Setting<T> => ({ fallback, about, read })
+const setting = <T>(fallback: string, about: string, read: v.GenericSchema<string, T>): Setting<T> => ({
+  fallback,
+  about,
+  read,
+})
 
 const text = v.string()
-const flag = v.pipe(v.picklist(['yes', 'no'], 'must be yes or no'), v.transform((value) => value === 'yes'))
-const list = v.pipe(text, v.transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')))
-const whole = (min: number, max: number) => v.pipe(
-  text,
-  v.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`),
-  v.transform(Number),
-  v.minValue(min, `must be at least ${min}`),
-  v.maxValue(max, `must be at most ${max}`),
+const flag = v.pipe(
+  v.picklist(['yes', 'no'], 'must be yes or no'),
+  v.transform((value) => value === 'yes'),
 )
-const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => v.picklist(values, `must be one of ${values.join(', ')}`)
-const address = v.pipe(text, v.check((value) => value === '' || URL.canParse(value), 'must be a full address such as https://example.org'))
+const list = v.pipe(
+  text,
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+)
+const whole = (min: number, max: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  v.picklist(values, `must be one of ${values.join(', ')}`)
+const address = v.pipe(
+  text,
+  v.check((value) => value === '' || URL.canParse(value), 'must be a full address such as https://example.org'),
+)
 
 /** Documentation addresses (RFC 5737): placeholders until the operator names his own (A-92). */
 const PLACEHOLDER_IPS = '192.0.2.10,192.0.2.11,198.51.100.20,198.51.100.21,203.0.113.30,203.0.113.31,203.0.113.32'
@@ -29,31 +49,122 @@ const PLACEHOLDER_IPS = '192.0.2.10,192.0.2.11,198.51.100.20,198.51.100.21,203.0
 /** Every setting of the server, in the order in which the README shows them. All are environment variables. */
 export const settingsTable = {
   PORT: setting('4780', 'Port of the one process: pages, API and sign-in.', whole(0, 65_535)),
-  HOST: setting('127.0.0.1', 'Address to listen on. Anything but loopback needs ALLOW_EMBEDDED_IDENTITY_ON_NETWORK=yes or an outside identity provider.', v.pipe(text, v.minLength(1, 'must not be empty'))),
-  PUBLIC_URL: setting('', 'Origin as browsers see it, for example https://bots.example.org. Empty: http://HOST:PORT. Anything but loopback needs what HOST needs.', address),
-  ALLOWED_ORIGINS: setting('', 'Further origins whose pages may write, and names under which the server answers, separated by commas (a development server, for instance).', list),
-  TRUSTED_PROXIES: setting('', 'Proxies in front of the server: addresses or networks (10.0.0.0/8), separated by commas. What they say of their callers in X-Forwarded-For counts for request limits.', v.pipe(list, v.check((given) => given.every(isNetwork), 'must list addresses or networks such as 10.0.0.0/8'))),
-  DATA_DIR: setting('.data', 'Directory of the embedded database, its lock and its keys.', v.pipe(text, v.minLength(1, 'must not be empty'))),
+  HOST: setting(
+    '127.0.0.1',
+    'Address to listen on. Anything but loopback needs ALLOW_EMBEDDED_IDENTITY_ON_NETWORK=yes or an outside identity provider.',
+    v.pipe(text, v.minLength(1, 'must not be empty')),
+  ),
+  PUBLIC_URL: setting(
+    '',
+    'Origin as browsers see it, for example https://bots.example.org. Empty: http://HOST:PORT. Anything but loopback needs what HOST needs.',
+    address,
+  ),
+  ALLOWED_ORIGINS: setting(
+    '',
+    'Further origins whose pages may write, and names under which the server answers, separated by commas (a development server, for instance).',
+    list,
+  ),
+  TRUSTED_PROXIES: setting(
+    '',
+    'Proxies in front of the server: addresses or networks (10.0.0.0/8), separated by commas. What they say of their callers in X-Forwarded-For counts for request limits.',
+    v.pipe(
+      list,
+      v.check((given) => given.every(isNetwork), 'must list addresses or networks such as 10.0.0.0/8'),
+    ),
+  ),
+  DATA_DIR: setting(
+    '.data',
+    'Directory of the embedded database, its lock and its keys.',
+    v.pipe(text, v.minLength(1, 'must not be empty')),
+  ),
   WEB_DIR: setting('dist/web', 'Directory of the built pages.', text),
-  DATABASE_URL: setting('', 'A PostgreSQL address (postgres://…), for one server at a time. Empty: the embedded database in DATA_DIR.', v.pipe(text, v.check((value) => value === '' || /^postgres(ql)?:\/\//.test(value), 'must start with postgres:// or postgresql://'))),
-  STANDBY: setting('no', 'yes: while another server has the database of DATABASE_URL, wait and take over within 15 seconds of its end. no: say so and end.', flag),
-  OIDC_AUTHORITY: setting('', 'Issuer of an outside OpenID provider. Empty: the embedded one with its sample users.', address),
-  OIDC_CLIENT_ID: setting('bot-blending-web', 'Client id of the pages at the identity provider.', v.pipe(text, v.minLength(1, 'must not be empty'))),
-  OIDC_AUDIENCE: setting('https://api.bot-blending.local', 'Audience that access tokens for this API must carry.', v.pipe(text, v.minLength(1, 'must not be empty'))),
-  OIDC_ROLES_CLAIM: setting('roles', 'Claim that lists the roles, in access and identity tokens.', v.pipe(text, v.minLength(1, 'must not be empty'))),
-  ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: setting('no', 'yes lets the embedded identity provider listen beyond loopback. Its sample users have well-known names: never do this on the internet.', flag),
+  DATABASE_URL: setting(
+    '',
+    'A PostgreSQL address (postgres://…), for one server at a time. Empty: the embedded database in DATA_DIR.',
+    v.pipe(
+      text,
+      v.check(
+        (value) => value === '' || /^postgres(ql)?:\/\//.test(value),
+        'must start with postgres:// or postgresql://',
+      ),
+    ),
+  ),
+  STANDBY: setting(
+    'no',
+    'yes: while another server has the database of DATABASE_URL, wait and take over within 15 seconds of its end. no: say so and end.',
+    flag,
+  ),
+  OIDC_AUTHORITY: setting(
+    '',
+    'Issuer of an outside OpenID provider. Empty: the embedded one with its sample users.',
+    address,
+  ),
+  OIDC_CLIENT_ID: setting(
+    'bot-blending-web',
+    'Client id of the pages at the identity provider.',
+    v.pipe(text, v.minLength(1, 'must not be empty')),
+  ),
+  OIDC_AUDIENCE: setting(
+    'https://api.bot-blending.local',
+    'Audience that access tokens for this API must carry.',
+    v.pipe(text, v.minLength(1, 'must not be empty')),
+  ),
+  OIDC_ROLES_CLAIM: setting(
+    'roles',
+    'Claim that lists the roles, in access and identity tokens.',
+    v.pipe(text, v.minLength(1, 'must not be empty')),
+  ),
+  ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: setting(
+    'no',
+    'yes lets the embedded identity provider listen beyond loopback. Its sample users have well-known names: never do this on the internet.',
+    flag,
+  ),
   SAMPLE_USERS: setting('yes', 'yes: the embedded provider has six sample users and offers them on its page.', flag),
-  BYBIT_ENVIRONMENT: setting('paper', 'Where linked keys belong: paper (own exchange, no network), demo, testnet or mainnet.', oneOf('paper', 'mainnet', 'testnet', 'demo')),
-  KEY_ENCRYPTION_KEY: setting('', 'Base64 of 32 bytes that encrypt exchange secrets. Empty: the key file is used, and made on first start.', v.pipe(text, v.check((value) => value === '' || Buffer.from(value, 'base64').length === 32, 'must be base64 of exactly 32 bytes'))),
+  BYBIT_ENVIRONMENT: setting(
+    'paper',
+    'Where linked keys belong: paper (own exchange, no network), demo, testnet or mainnet.',
+    oneOf('paper', 'mainnet', 'testnet', 'demo'),
+  ),
+  KEY_ENCRYPTION_KEY: setting(
+    '',
+    'Base64 of 32 bytes that encrypt exchange secrets. Empty: the key file is used, and made on first start.',
+    v.pipe(
+      text,
+      v.check(
+        (value) => value === '' || Buffer.from(value, 'base64').length === 32,
+        'must be base64 of exactly 32 bytes',
+      ),
+    ),
+  ),
   KEY_ENCRYPTION_KEY_FILE: setting('', 'File with that key, mode 0600. Empty: DATA_DIR/secrets.key.', text),
-  WHITELIST_IPS: setting(PLACEHOLDER_IPS, 'Seven addresses from which this server calls the exchange, shown for key restrictions. The defaults are placeholders.', v.pipe(list, v.length(7, 'must list exactly seven addresses'))),
-  STREAM_ACCESS_TOKENS: setting('allow', 'allow: a stream accepts an access token in its address, as a plain client sends it. refuse: only single-use tickets.', oneOf('allow', 'refuse')),
+  WHITELIST_IPS: setting(
+    PLACEHOLDER_IPS,
+    'Seven addresses from which this server calls the exchange, shown for key restrictions. The defaults are placeholders.',
+    v.pipe(list, v.length(7, 'must list exactly seven addresses')),
+  ),
+  STREAM_ACCESS_TOKENS: setting(
+    'allow',
+    'allow: a stream accepts an access token in its address, as a plain client sends it. refuse: only single-use tickets.',
+    oneOf('allow', 'refuse'),
+  ),
   PAPER_PORT: setting('0', 'Port of the paper exchange on loopback; 0 takes a free one.', whole(0, 65_535)),
   PAPER_SEED: setting('7', 'Seed of the paper exchange: the same seed gives the same prices.', whole(0, 2_147_483_647)),
-  PAPER_PAST_DAYS: setting('365', 'Days of trading that the sample accounts have behind them. The last 30 are there at once, a trade sync brings in the rest.', whole(30, 730)),
+  PAPER_PAST_DAYS: setting(
+    '365',
+    'Days of trading that the sample accounts have behind them. The last 30 are there at once, a trade sync brings in the rest.',
+    whole(30, 730),
+  ),
   PAPER_SPEED: setting('1', 'How many times faster than the clock the paper traders act.', whole(1, 1_000)),
   PAPER_FAULTS: setting('no', 'yes lets tests ask the paper exchange for faults.', flag),
   RATE_FACTOR: setting('1', 'Multiplies every request limit; tests with many browsers raise it.', whole(1, 10_000)),
-  SUPPORT_EMAIL: setting('support@example.org', 'Address behind the support links.', v.pipe(text, v.email('must be an email address'))),
-  LOG_LEVEL: setting('info', 'trace, debug, info, warn, error or silent.', oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent')),
+  SUPPORT_EMAIL: setting(
+    'support@example.org',
+    'Address behind the support links.',
+    v.pipe(text, v.email('must be an email address')),
+  ),
+  LOG_LEVEL: setting(
+    'info',
+    'trace, debug, info, warn, error or silent.',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+  ),
 } as const satisfies Record<string, Setting<unknown>>

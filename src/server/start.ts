@@ -53,10 +53,15 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Starts everything in order: directory, port, database, parts, routes. What was taken is given back when a later step refuses. */
+/**
+ * Starts everything in order: directory, port, database, parts, routes. What was taken is given back when a later step
+ * refuses.
+ */
 export async function startServer(options: StartOptions): Promise<Running> {
   const undo: Undo = []
-  const close = async (): Promise<void> => { for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step() }
+  const close = async (): Promise<void> => {
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
+  }
   try {
     const parts = await startInOrder(options, undo)
     let closing: Promise<void> | null = null
@@ -76,10 +81,23 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
   const publicUrl = publicUrlOf(settings, listening.port)
   if (options.db === undefined) noteAddress(settings.DATA_DIR, publicUrl.origin)
 
-  const { db, room } = options.db === undefined ? await openDatabase({ say: () => {}, onTaken: () => {}, ...options, clock }, undo) : { db: options.db, room: UNKNOWN_ROOM }
+  const { db, room } =
+    options.db === undefined
+      ? await openDatabase({ say: () => {}, onTaken: () => {}, ...options, clock }, undo)
+      : { db: options.db, room: UNKNOWN_ROOM }
   if (options.db !== undefined) undo.push(() => db.destroy())
   await migrate(db)
-  const composed = await compose({ settings, publicUrl, build, clock, log, db, room, makeExchange, makesSamples: options.makesSamples })
+  const composed = await compose({
+    settings,
+    publicUrl,
+    build,
+    clock,
+    log,
+    db,
+    room,
+    makeExchange,
+    makesSamples: options.makesSamples,
+  })
   undo.push(composed.end)
   listening.serve(handleOf(composed))
   undo.push(...beat(composed.parts))
@@ -91,15 +109,33 @@ async function startInOrder(options: StartOptions, undo: Undo): Promise<Parts> {
 /** One door for pages, calls and sign-in. */
 function handleOf({ parts, identity }: Composed): Handle {
   const { settings, publicUrl, clock, log } = parts
-  const app = makeApp(parts, { webDir: settings.WEB_DIR, publicUrl, connect: identity.origins, images: COIN_HOSTS, silentPath: returnPaths.silent, returnPaths: [returnPaths.signIn, returnPaths.silent] }, identity.routes)
+  const app = makeApp(
+    parts,
+    {
+      webDir: settings.WEB_DIR,
+      publicUrl,
+      connect: identity.origins,
+      images: COIN_HOSTS,
+      silentPath: returnPaths.silent,
+      returnPaths: [returnPaths.signIn, returnPaths.silent],
+    },
+    identity.routes,
+  )
   const isOurHost = makeIsOurHost([publicUrl.origin, ...settings.ALLOWED_ORIGINS])
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return (request, response) => {
     const path = pathOf(request.url ?? '/')
     const began = clock.now()
     // Never the query: it may hold tokens (T1).
-    response.on('close', () => log.debug({ method: request.method, path, status: response.statusCode, ms: clock.now() - began }, 'request'))
-    if (!isOurHost(request.headers.host)) return void refuse(response, 421, 'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does.')
+    response.on('close', () =>
+      log.debug({ method: request.method, path, status: response.statusCode, ms: clock.now() - began }, 'request'),
+    )
+    if (!isOurHost(request.headers.host))
+      return void refuse(
+        response,
+        421,
+        'This server does not answer under that name. PUBLIC_URL and ALLOWED_ORIGINS say under which it does.',
+      )
     if (!identity.takes(path, request, response)) void answer(request, response)
   }
 }
@@ -109,14 +145,18 @@ function beat({ clock, hub, live, db, log, facts, tickets, sessions, room }: Par
   let wasFull = false
   const beatAll = (): void => {
     hub.beat(new Date(clock.now()), wasFull)
-    // Costs nothing where the number is known; a fact whose commit lost its answer is found and told (F31). While the database is away it stays to be found.
+    // Costs nothing where the number is known; a fact whose commit lost its answer is found and told (F31). While the
+    // database is away it stays to be found.
     for (const userId of hub.users()) facts.head(userId).catch(() => {})
   }
   const lookForRoom = (): void => {
     const isFull = room.isFull()
     if (isFull === wasFull) return
     wasFull = isFull
-    log.warn({ isFull }, isFull ? 'The disk is full: writes are refused until there is room.' : 'The disk has room again.')
+    log.warn(
+      { isFull },
+      isFull ? 'The disk is full: writes are refused until there is room.' : 'The disk has room again.',
+    )
     beatAll()
   }
   return [

@@ -19,7 +19,9 @@ export interface SymbolAssets {
 
 const NAME = /^[A-Z0-9]{1,20}$/
 
-/** The coin behind a symbol: one suffix taken off, never to nothing (A-89); contracts of a thousand coins are the coin. */
+/**
+ * The coin behind a symbol: one suffix taken off, never to nothing (A-89); contracts of a thousand coins are the coin.
+ */
 export function baseOf(symbol: string): string {
   const upper = symbol.toUpperCase()
   const suffix = ['USDT', 'BUSD', 'BTC', 'ETH'].find((end) => upper.endsWith(end) && upper.length > end.length)
@@ -54,21 +56,42 @@ export function drawnPicture(symbol: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><circle cx="12" cy="12" r="12" fill="hsl(${hue} 32% 42%)"/><text x="12" y="12" dy=".36em" text-anchor="middle" font-family="Inter,sans-serif" font-size="9" font-weight="600" fill="#fff">${base.slice(0, 3)}</text></svg>`
 }
 
-interface Coin { readonly id: string | null; readonly rank: number | null; readonly file: string }
-interface Listed { readonly id?: unknown; readonly symbol?: unknown; readonly filePath?: unknown; readonly marketCapRank?: unknown; readonly variants?: unknown }
+interface Coin {
+  readonly id: string | null
+  readonly rank: number | null
+  readonly file: string
+}
+interface Listed {
+  readonly id?: unknown
+  readonly symbol?: unknown
+  readonly filePath?: unknown
+  readonly marketCapRank?: unknown
+  readonly variants?: unknown
+}
 
 /** The set's own list: the coin with the best rank wins where several share a symbol. */
 async function readCoins(): Promise<ReadonlyMap<string, Coin>> {
-  const { tokens } = await import('@web3icons/common/metadata/tokens') as { tokens: readonly Listed[] }
+  const { tokens } = (await import('@web3icons/common/metadata/tokens')) as { tokens: readonly Listed[] }
   const coins = new Map<string, Coin>()
   for (const token of tokens) {
     const file = typeof token.filePath === 'string' ? /^(token|network):([\w-]+)$/.exec(token.filePath) : null
-    if (typeof token.symbol !== 'string' || file === null || !Array.isArray(token.variants) || !token.variants.includes('background')) continue
+    if (
+      typeof token.symbol !== 'string' ||
+      file === null ||
+      !Array.isArray(token.variants) ||
+      !token.variants.includes('background')
+    )
+      continue
     const base = token.symbol.toUpperCase()
     const rank = typeof token.marketCapRank === 'number' && token.marketCapRank > 0 ? token.marketCapRank : null
     const known = coins.get(base)
-    if (known !== undefined && (known.rank ?? Infinity) <= (rank ?? Infinity) && known.file.includes(`/${base}.`)) continue
-    coins.set(base, { id: typeof token.id === 'string' ? token.id : null, rank, file: `${file[1]}s/background/${file[2]}.svg.js` })
+    if (known !== undefined && (known.rank ?? Infinity) <= (rank ?? Infinity) && known.file.includes(`/${base}.`))
+      continue
+    coins.set(base, {
+      id: typeof token.id === 'string' ? token.id : null,
+      rank,
+      file: `${file[1]}s/background/${file[2]}.svg.js`,
+    })
   }
   return coins
 }
@@ -77,6 +100,6 @@ async function readCoins(): Promise<ReadonlyMap<string, Coin>> {
 async function readPicture(file: string): Promise<string | null> {
   const main = createRequire(import.meta.url).resolve('@web3icons/core')
   const source = await readFile(join(dirname(main), 'svgs', file), 'utf8').catch(() => null)
-  const literal = source === null ? null : /'(<svg[^']*<\/svg>)(?:\\n)?'/.exec(source)?.[1] ?? null
+  const literal = source === null ? null : (/'(<svg[^']*<\/svg>)(?:\\n)?'/.exec(source)?.[1] ?? null)
   return literal === null ? null : literal.replaceAll('\\n', '').replaceAll(/\s{2,}/g, ' ')
 }

@@ -16,9 +16,13 @@ interface Armed {
 }
 
 /**
- * Proposes each moment the state waits for when it has come. The list is the state's: what disappears from it is cancelled, what moves is set anew, what a restart restores is set again.
+ * Proposes each moment the state waits for when it has come. The list is the state's: what disappears from it is
+ * cancelled, what moves is set anew, what a restart restores is set again.
  */
-export function armed(timersOf: Judgements['timers'], { now, scheduler, random }: Pick<Ports, 'now' | 'scheduler' | 'random'>): OperatorFunction<Turn, Proposed> {
+export function armed(
+  timersOf: Judgements['timers'],
+  { now, scheduler, random }: Pick<Ports, 'now' | 'scheduler' | 'random'>,
+): OperatorFunction<Turn, Proposed> {
   return (turns) =>
     new Observable<Proposed>((subscriber) => {
       const armedById = new Map<string, Armed>()
@@ -34,11 +38,14 @@ export function armed(timersOf: Judgements['timers'], { now, scheduler, random }
       }
 
       function wake(timer: Timer, cause: number, wait: number): void {
-        const waiting = scheduler.schedule(() => {
-          if (wait > LONGEST_WAIT) return wake(timer, cause, wait - LONGEST_WAIT)
-          armedById.set(timer.id, { at: timer.at, waiting: null })
-          subscriber.next(propose(timer.event, cause))
-        }, Math.min(wait, LONGEST_WAIT))
+        const waiting = scheduler.schedule(
+          () => {
+            if (wait > LONGEST_WAIT) return wake(timer, cause, wait - LONGEST_WAIT)
+            armedById.set(timer.id, { at: timer.at, waiting: null })
+            subscriber.next(propose(timer.event, cause))
+          },
+          Math.min(wait, LONGEST_WAIT),
+        )
         armedById.set(timer.id, { at: timer.at, waiting })
       }
 

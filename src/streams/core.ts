@@ -26,7 +26,10 @@ export interface CoreParts {
 }
 
 export interface Core {
-  /** Writes an event down and does everything that follows. Gives its entry, or null when it was queued inside a turn or replaced. */
+  /**
+   * Writes an event down and does everything that follows. Gives its entry, or null when it was queued inside a turn or
+   * replaced.
+   */
   readonly append: (event: Event, cause?: number | null) => LogEntry | null
   readonly state: () => State
   /** Subscribes the pipelines; only after restoring, so that reading the log repeats no effect (law 5). */
@@ -67,7 +70,8 @@ export function createCore({ state: first, log, ports, judgements, pipelines, tu
       return admitted(proposed)
     } catch (error) {
       ports.report(`the turn of ${proposed.event.type}`, error)
-      if (proposed.event.type !== 'pipeline.failed') queue.push({ event: failure(`turn of ${proposed.event.type}`, error), cause: proposed.cause })
+      if (proposed.event.type !== 'pipeline.failed')
+        queue.push({ event: failure(`turn of ${proposed.event.type}`, error), cause: proposed.cause })
       return null
     }
   }
@@ -101,7 +105,13 @@ export function createCore({ state: first, log, ports, judgements, pipelines, tu
 
   function run({ name, pipeline }: NamedPipeline, rank: number): void {
     const proposals = defer(() => pipeline(dispatch.turnsOf(rank), ports)).pipe(
-      retry({ resetOnSuccess: true, delay: (error, failures) => { failed(name, error); return failures < QUICK_RESTARTS ? of(0) : timer(RESTART_PAUSE, ports.scheduler) } }),
+      retry({
+        resetOnSuccess: true,
+        delay: (error, failures) => {
+          failed(name, error)
+          return failures < QUICK_RESTARTS ? of(0) : timer(RESTART_PAUSE, ports.scheduler)
+        },
+      }),
     )
     running.add(proposals.subscribe(({ event, cause }) => append(event, cause)))
   }
@@ -114,4 +124,7 @@ export function createCore({ state: first, log, ports, judgements, pipelines, tu
   return { append, state: () => state, start: () => pipelines.forEach(run), stop: () => running.unsubscribe() }
 }
 
-const failure = (pipeline: string, error: unknown): Event => ({ type: 'pipeline.failed', data: { pipeline, message: error instanceof Error ? error.message : String(error) } })
+const failure = (pipeline: string, error: unknown): Event => ({
+  type: 'pipeline.failed',
+  data: { pipeline, message: error instanceof Error ? error.message : String(error) },
+})

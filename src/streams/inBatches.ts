@@ -5,7 +5,11 @@ import type { Millis } from '../domain/core/time.ts'
  * Gathers items and hands them on together: `within` after the first one, one batch in work at a time, whatever
  * came meanwhile as the next. Nothing is lost; order is kept.
  */
-export function inBatches<T, R>(within: Millis, scheduler: SchedulerLike, work: (batch: readonly T[]) => ObservableInput<R>): OperatorFunction<T, R> {
+export function inBatches<T, R>(
+  within: Millis,
+  scheduler: SchedulerLike,
+  work: (batch: readonly T[]) => ObservableInput<R>,
+): OperatorFunction<T, R> {
   return (items) =>
     new Observable<R>((subscriber) => {
       const all = new Subscription()
@@ -19,7 +23,13 @@ export function inBatches<T, R>(within: Millis, scheduler: SchedulerLike, work: 
         waiting = []
         isDue = false
         isBusy = true
-        all.add(from(work(batch)).subscribe({ next: (result) => subscriber.next(result), error: (error) => subscriber.error(error), complete: ended }))
+        all.add(
+          from(work(batch)).subscribe({
+            next: (result) => subscriber.next(result),
+            error: (error) => subscriber.error(error),
+            complete: ended,
+          }),
+        )
       }
 
       function ended(): void {

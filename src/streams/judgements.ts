@@ -24,12 +24,15 @@ export interface Judgements {
   readonly retention: (type: EventType) => Retention
   /**
    * Asked on the turn of every proposed event, before it is written down, with fresh state: the event itself, or what
-   * stands in its place (`live.dropped` for a duplicate), or both it and what follows (`live.gap_found`). Never silence.
+   * stands in its place (`live.dropped` for a duplicate), or both it and what follows (`live.gap_found`). Never
+   * silence.
    */
   readonly admit: (event: Event, state: State, at: EpochMs) => readonly Event[]
   /** What follows from an entry, in the order of decision; each is a pipeline of its own, under its own name. */
   readonly decisions: readonly Decision[]
-  /** Every moment the state waits for. A timer that disappears from the list is cancelled, one that moves is set anew. */
+  /**
+   * Every moment the state waits for. A timer that disappears from the list is cancelled, one that moves is set anew.
+   */
   readonly timers: (state: State) => readonly Timer[]
   /** A command of a tab: the facts it becomes, or the reason it is refused with. */
   readonly accept: (command: Command, tab: string, state: State, at: EpochMs) => Outcome<readonly Event[]>
@@ -37,10 +40,16 @@ export interface Judgements {
   readonly late: () => Promise<void>
   /** Answers a question about the state; null for those that the core answers itself (the log, figures). */
   readonly answer: (question: Question, state: State, at: EpochMs) => unknown
-  /** Answers a question about the core itself: the diagnostic page, a fold of its log. Fetched when it is first asked. */
+  /**
+   * Answers a question about the core itself: the diagnostic page, a fold of its log. Fetched when it is first asked.
+   */
   readonly diagnose: (question: Question, input: DiagInput) => Promise<unknown>
   /** Who is signed in, or whose cached data these are (T17). */
-  readonly session: (state: State) => { readonly sessionId: string | null; readonly sub: string | null; readonly isActive: boolean }
+  readonly session: (state: State) => {
+    readonly sessionId: string | null
+    readonly sub: string | null
+    readonly isActive: boolean
+  }
   /** The sentence for a verdict in the log, or null for an entry that judges nothing. */
   readonly sentence: (entry: LogEntry) => string | null
   /** What a tab's screen shows, for publishing: hidden tabs get nothing but the toasts addressed to them. */
@@ -50,7 +59,10 @@ export interface Judgements {
   /** The toasts of one tab alone, for hidden tabs. */
   readonly toasts: (state: State, tab: string) => Views['toasts']
   readonly tables: readonly TableName[]
-  /** Rows of one table for one tab, in any order; an unchanged row is the same object. None where the tab shows no such table. */
+  /**
+   * Rows of one table for one tab, in any order; an unchanged row is the same object. None where the tab shows no such
+   * table.
+   */
   readonly rows: <N extends TableName>(table: N, state: State, tab: string) => readonly Tables[N][]
   /** What is saved beside the log, so that a start does not fold 30 days. */
   readonly slices: readonly Slice[]

@@ -3,7 +3,10 @@ import type { Event, LogEntry } from '../domain/event.ts'
 import type { Retention } from '../domain/retention.ts'
 import type { Judgements } from './judgements.ts'
 
-/** Memory-only entries are kept 10 minutes or this many rows, whichever is less (architecture 4); an entry of values or a snapshot counts as its rows, so that a burst needs no more memory than a calm hour. */
+/**
+ * Memory-only entries are kept 10 minutes or this many rows, whichever is less (architecture 4); an entry of values or
+ * a snapshot counts as its rows, so that a burst needs no more memory than a calm hour.
+ */
 const MEMORY_ROWS = 20_000
 const MEMORY_AGE = minutes(10)
 /** Facts and traces that stay at hand for `why` and the diagnostic page; the disk keeps the rest. */
@@ -24,7 +27,10 @@ export interface Log {
   readonly size: () => number
 }
 
-/** A log that starts behind `restored`, or empty. `last` is the number of the last entry ever written, which may be a lost memory-only one. */
+/**
+ * A log that starts behind `restored`, or empty. `last` is the number of the last entry ever written, which may be a
+ * lost memory-only one.
+ */
 export function createLog(retention: Judgements['retention'], restored: readonly LogEntry[] = [], last = 0): Log {
   // Each kind is a list of its own, so that what is too much goes from its front without a look at the rest.
   const lists: Record<Retention, LogEntry[]> = { fact: [], trace: [], memory: [] }
@@ -48,7 +54,11 @@ export function createLog(retention: Judgements['retention'], restored: readonly
   function makeRoom(now: EpochMs): void {
     const room = MEMORY_ROWS - lists.fact.length - lists.trace.length
     let gone = 0
-    for (let first = lists.memory[0]; first !== undefined && (memoryRows > room || first.at < now - MEMORY_AGE); first = lists.memory[gone]) {
+    for (
+      let first = lists.memory[0];
+      first !== undefined && (memoryRows > room || first.at < now - MEMORY_AGE);
+      first = lists.memory[gone]
+    ) {
       memoryRows -= rowsIn(first)
       gone += 1
     }
@@ -56,7 +66,9 @@ export function createLog(retention: Judgements['retention'], restored: readonly
   }
 
   function tail(count: number, matching?: string): readonly LogEntry[] {
-    const all = (Object.values(lists) as readonly LogEntry[][]).flatMap((list) => (matching === undefined || matching === '' ? list.slice(-count) : newestOf(list, count, matching)))
+    const all = (Object.values(lists) as readonly LogEntry[][]).flatMap((list) =>
+      matching === undefined || matching === '' ? list.slice(-count) : newestOf(list, count, matching),
+    )
     return all.sort((a, b) => a.entry - b.entry).slice(-count)
   }
 
@@ -79,7 +91,8 @@ function newestOf(entries: readonly LogEntry[], count: number, matching: string)
 }
 
 /** Whether the entry's type or data hold the text. */
-export const mentions = (entry: LogEntry, text: string): boolean => entry.type.includes(text) || JSON.stringify(entry.data).includes(text)
+export const mentions = (entry: LogEntry, text: string): boolean =>
+  entry.type.includes(text) || JSON.stringify(entry.data).includes(text)
 
 /** Entry numbers ascend, with holes where memory-only entries were trimmed. */
 function found(entries: readonly LogEntry[], number: number): LogEntry | undefined {
@@ -98,9 +111,12 @@ function found(entries: readonly LogEntry[], number: number): LogEntry | undefin
 /** How many rows an entry holds in memory; every other entry counts as one. */
 function rowsIn(entry: LogEntry): number {
   switch (entry.type) {
-    case 'live.values_moved': return Math.max(1, entry.data.rows.length)
-    case 'live.position_snapshot': return Math.max(1, entry.data.positions.length)
-    default: return 1
+    case 'live.values_moved':
+      return Math.max(1, entry.data.rows.length)
+    case 'live.position_snapshot':
+      return Math.max(1, entry.data.positions.length)
+    default:
+      return 1
   }
 }
 

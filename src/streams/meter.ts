@@ -13,7 +13,13 @@ export interface Meter {
   /** Bytes of one chunk of a line: a stream by its name, a task's by its id. */
   readonly received: (line: string, bytes: number) => void
   /** Newest lengths of folds, the most that ever waited, turns so far, and bytes of each line since the start. */
-  readonly figures: () => { readonly folds: readonly number[]; readonly most: number; readonly now: number; readonly turns: number; readonly bytes: Readonly<Record<string, number>> }
+  readonly figures: () => {
+    readonly folds: readonly number[]
+    readonly most: number
+    readonly now: number
+    readonly turns: number
+    readonly bytes: Readonly<Record<string, number>>
+  }
 }
 
 /** A meter over a clock; production hands in the worker's own. */
@@ -40,8 +46,12 @@ export function createMeter(moment: () => number): Meter {
 
 /** The same streams, with their bytes counted. */
 export const metered = (port: StreamPort, meter: Meter): StreamPort => ({
-  open: (request) => port.open(request).pipe(map((frame) => {
-    if (frame.kind === 'events') meter.received(request.stream === 'task' ? request.taskId : request.stream, frame.bytes ?? 0)
-    return frame
-  })),
+  open: (request) =>
+    port.open(request).pipe(
+      map((frame) => {
+        if (frame.kind === 'events')
+          meter.received(request.stream === 'task' ? request.taskId : request.stream, frame.bytes ?? 0)
+        return frame
+      }),
+    ),
 })

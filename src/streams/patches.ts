@@ -20,7 +20,8 @@ export interface TableChange {
 
 /** Changed fields by row id, or null when nothing changed. `before` null sends the whole table. */
 export function changeOf(table: TableName, before: Rows | null, after: Rows): TableChange | null {
-  if (before === null) return { patch: { table, full: true, rows: Object.fromEntries(after), removed: [] }, isMembership: true }
+  if (before === null)
+    return { patch: { table, full: true, rows: Object.fromEntries(after), removed: [] }, isMembership: true }
   const rows: Record<string, Partial<Row>> = {}
   let changed = 0
   let added = 0
@@ -34,7 +35,9 @@ export function changeOf(table: TableName, before: Rows | null, after: Rows): Ta
     if (old === undefined) added += 1
   }
   const removed = before.size + added === after.size ? [] : [...before.keys()].filter((id) => !after.has(id))
-  return changed === 0 && removed.length === 0 ? null : { patch: { table, full: false, rows, removed }, isMembership: added > 0 || removed.length > 0 }
+  return changed === 0 && removed.length === 0
+    ? null
+    : { patch: { table, full: false, rows, removed }, isMembership: added > 0 || removed.length > 0 }
 }
 
 /** Fields whose value differs, or null. A row always holds all its fields, so none disappears. */

@@ -46,7 +46,10 @@ export interface HttpAnswer {
   readonly table?: string | null
 }
 
-/** One event stream: a ticket is taken, the request made, frames come. Completes when the server ends it, errors never: failures are frames. */
+/**
+ * One event stream: a ticket is taken, the request made, frames come. Completes when the server ends it, errors never:
+ * failures are frames.
+ */
 export interface StreamPort {
   readonly open: (request: StreamRequest) => Observable<StreamFrame>
 }
@@ -58,11 +61,25 @@ export type StreamRequest =
 
 export type StreamFrame =
   | { readonly kind: 'opened' }
-  /** All events of one network chunk, already cut into `event`, `id` and `data`; `bytes` is the chunk's length, where there is a network. */
-  | { readonly kind: 'events'; readonly bytes?: number; readonly events: readonly { readonly event: string | null; readonly id: string | null; readonly data: string }[] }
-  | { readonly kind: 'failed'; readonly why: 'network' | 'unauthorised' | 'http' | 'oversize' | 'ended'; readonly status: number | null }
+  /**
+   * All events of one network chunk, already cut into `event`, `id` and `data`; `bytes` is the chunk's length, where
+   * there is a network.
+   */
+  | {
+      readonly kind: 'events'
+      readonly bytes?: number
+      readonly events: readonly { readonly event: string | null; readonly id: string | null; readonly data: string }[]
+    }
+  | {
+      readonly kind: 'failed'
+      readonly why: 'network' | 'unauthorised' | 'http' | 'oversize' | 'ended'
+      readonly status: number | null
+    }
 
-/** Holds the tokens; nothing else does. Refreshing is single-flight: whoever asks while one runs shares its answer (A-69). */
+/**
+ * Holds the tokens; nothing else does. Refreshing is single-flight: whoever asks while one runs shares its answer
+ * (A-69).
+ */
 export interface IdentityPort {
   /** Asks for new tokens; the outcome appears in `refreshes`. */
   readonly refresh: () => void
@@ -81,9 +98,15 @@ export type Refresh =
 
 /** One user's disk behind the log. Nothing here throws: a broken disk becomes memory, told by `troubles`. */
 export interface LogPort {
-  /** Slices, the cursor, and the entries after the number that `after` reads from the slices. Null when nothing is stored. */
+  /**
+   * Slices, the cursor, and the entries after the number that `after` reads from the slices. Null when nothing is
+   * stored.
+   */
   readonly load: (after: (slices: Readonly<Record<string, StoredSlice>>) => number) => Promise<StoredLog | null>
-  /** Resolves when durable: entries, cursor and slices in one transaction. Refused when a newer generation writes this log (R8). */
+  /**
+   * Resolves when durable: entries, cursor and slices in one transaction. Refused when a newer generation writes this
+   * log (R8).
+   */
   readonly append: (batch: LogBatch) => Promise<Outcome<null>>
   /** Caches that stand beside the log; losing them costs a fetch. */
   readonly saveSlices: (slices: Readonly<Record<string, StoredSlice>>) => Promise<void>

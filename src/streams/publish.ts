@@ -14,7 +14,10 @@ import { changeOf, nothingSent, rowsById, type Rows, type TableChange } from './
 export const PUSH_EVERY = millisOf(100)
 /** Moved cells of the focused tab follow its frames: the tab acknowledges once per frame, and this is the least gap. */
 export const FRAME = millisOf(16)
-/** Since the tab last drew, before moved cells go: a push at once would wait for the whole next frame, one that goes late in it brings newer values. */
+/**
+ * Since the tab last drew, before moved cells go: a push at once would wait for the whole next frame, one that goes
+ * late in it brings newer values.
+ */
 export const GATHERED = millisOf(12)
 /** Pushes whose lengths are kept for the diagnostic page. */
 const TIMES_KEPT = 50
@@ -61,10 +64,35 @@ interface Receiver {
   timerAt: number
 }
 
-const newReceiver = (attention: Attention): Receiver => ({ n: 0, isFull: true, isInFlight: false, isDirty: true, sentAt: null, ackedAt: null, tookMs: [], attention, rowsAt: null, viewsAt: null, views: {}, rows: nothingSent(), lists: new Map(), timer: null, timerAt: 0 })
+const newReceiver = (attention: Attention): Receiver => ({
+  n: 0,
+  isFull: true,
+  isInFlight: false,
+  isDirty: true,
+  sentAt: null,
+  ackedAt: null,
+  tookMs: [],
+  attention,
+  rowsAt: null,
+  viewsAt: null,
+  views: {},
+  rows: nothingSent(),
+  lists: new Map(),
+  timer: null,
+  timerAt: 0,
+})
 
-/** Sends each tab what changed: views at most every 100 ms, moved rows of the focused tab by its frames, one push in flight, hidden tabs only their toasts. */
-export function createPublisher({ workerRun, ports, judgements, state, pushing = () => undefined }: PublisherOptions): Publisher {
+/**
+ * Sends each tab what changed: views at most every 100 ms, moved rows of the focused tab by its frames, one push in
+ * flight, hidden tabs only their toasts.
+ */
+export function createPublisher({
+  workerRun,
+  ports,
+  judgements,
+  state,
+  pushing = () => undefined,
+}: PublisherOptions): Publisher {
   const receivers = new Map<string, Receiver>()
   let last: State | null = null
 
@@ -126,7 +154,11 @@ export function createPublisher({ workerRun, ports, judgements, state, pushing =
     }
     const drawn = (): void => {
       receiver.ackedAt = ports.now()
-      receiver.tookMs = appended(receiver.tookMs, elapsed(receiver.sentAt ?? receiver.ackedAt, receiver.ackedAt), TIMES_KEPT)
+      receiver.tookMs = appended(
+        receiver.tookMs,
+        elapsed(receiver.sentAt ?? receiver.ackedAt, receiver.ackedAt),
+        TIMES_KEPT,
+      )
       settled()
     }
     ports.tabs.push(tab, delivery).then(drawn, (error: unknown) => {
@@ -143,7 +175,11 @@ export function createPublisher({ workerRun, ports, judgements, state, pushing =
     const isHidden = receiver.attention === 'hidden' && receiver.n > 0
     const changes = isHidden ? [] : tablesFor(tab, receiver)
     // A row that came or went is drawn by the view that orders the rows, so both go together.
-    const areViewsDue = receiver.isFull || receiver.viewsAt === null || elapsed(receiver.viewsAt, now) >= PUSH_EVERY || changes.some(({ isMembership }) => isMembership)
+    const areViewsDue =
+      receiver.isFull ||
+      receiver.viewsAt === null ||
+      elapsed(receiver.viewsAt, now) >= PUSH_EVERY ||
+      changes.some(({ isMembership }) => isMembership)
     const views = areViewsDue ? viewsFor(tab, receiver, isHidden) : {}
     receiver.rowsAt = now
     if (areViewsDue) receiver.viewsAt = now
@@ -180,7 +216,7 @@ export function createPublisher({ workerRun, ports, judgements, state, pushing =
       if (!receiver.isFull && lists.get(table) === list) continue
       lists.set(table, list)
       const rows = rowsById(list)
-      const change = changeOf(table, receiver.isFull ? null : sent.get(table) ?? null, rows)
+      const change = changeOf(table, receiver.isFull ? null : (sent.get(table) ?? null), rows)
       sent.set(table, rows)
       if (change !== null) changes.push(change)
     }
@@ -189,7 +225,14 @@ export function createPublisher({ workerRun, ports, judgements, state, pushing =
     return changes
   }
 
-  const figures = (): readonly PushFigures[] => [...receivers].map(([tab, { n, isInFlight, sentAt, ackedAt, tookMs }]) => ({ tab, count: n, waitingSince: isInFlight ? sentAt : null, ackedAt, tookMs }))
+  const figures = (): readonly PushFigures[] =>
+    [...receivers].map(([tab, { n, isInFlight, sentAt, ackedAt, tookMs }]) => ({
+      tab,
+      count: n,
+      waitingSince: isInFlight ? sentAt : null,
+      ackedAt,
+      tookMs,
+    }))
 
   return { joined, left, turned, figures }
 }

@@ -22,39 +22,61 @@ export async function restore(log: LogPort, judgements: Judgements, now: EpochMs
   const stored = await log.load((slices) => foldedThrough(definitions, slices))
   if (stored === null) {
     const choices = await log.choices()
-    return { state: choices === null ? initial : judgements.choices.put(initial, choices), entries: [], lastEntry: 0, cursor: null, savedAt: null }
+    return {
+      state: choices === null ? initial : judgements.choices.put(initial, choices),
+      entries: [],
+      lastEntry: 0,
+      cursor: null,
+      savedAt: null,
+    }
   }
 
   const usable = definitions.filter((slice) => isUsable(slice, stored.slices[slice.key], now))
   const after = foldedThrough(definitions, stored.slices)
   const restorable = usable.filter((slice) => !slice.folded || after > 0)
-  const withSlices = restorable.reduce((state, slice) => slice.put(state, stored.slices[slice.key]!.value, stored.slices[slice.key]!.savedAt), initial)
+  const withSlices = restorable.reduce(
+    (state, slice) => slice.put(state, stored.slices[slice.key]!.value, stored.slices[slice.key]!.savedAt),
+    initial,
+  )
   const tail = stored.entries.filter((value): value is LogEntry => isEntry(value) && value.entry > after)
   return {
     state: tail.reduce(judgements.reduce, withSlices),
     entries: tail,
     lastEntry: Math.max(stored.cursor?.lastEntry ?? 0, tail.at(-1)?.entry ?? 0),
     cursor: stored.cursor,
-    savedAt: restorable.length === 0 ? null : (Math.min(...restorable.map(({ key }) => stored.slices[key]!.savedAt)) as EpochMs),
+    savedAt:
+      restorable.length === 0
+        ? null
+        : (Math.min(...restorable.map(({ key }) => stored.slices[key]!.savedAt)) as EpochMs),
   }
 }
 
 /**
- * The entry all folded slices were saved at; 0 (fold everything) when one is of another version or was saved apart. One that
- * a build before did not know begins empty there, as does one past its age.
+ * The entry all folded slices were saved at; 0 (fold everything) when one is of another version or was saved apart. One
+ * that a build before did not know begins empty there, as does one past its age.
  */
 function foldedThrough(definitions: readonly Slice[], stored: Readonly<Record<string, StoredSlice>>): number {
   const known = definitions.filter(({ folded, key }) => folded && stored[key] !== undefined)
-  const through = new Set(known.map((slice) => (isReadable(slice, stored[slice.key]) ? stored[slice.key]!.throughEntry : 0)))
+  const through = new Set(
+    known.map((slice) => (isReadable(slice, stored[slice.key]) ? stored[slice.key]!.throughEntry : 0)),
+  )
   return through.size === 1 ? [...through][0]! : 0
 }
 
-const isReadable = (slice: Slice, stored: StoredSlice | undefined): boolean => stored !== undefined && stored.version === slice.version
+const isReadable = (slice: Slice, stored: StoredSlice | undefined): boolean =>
+  stored !== undefined && stored.version === slice.version
 
 const isUsable = (slice: Slice, stored: StoredSlice | undefined, now: EpochMs): boolean =>
   isReadable(slice, stored) && (slice.maxAgeMs === null || elapsed(stored!.savedAt, now) < slice.maxAgeMs)
 
 function isEntry(value: unknown): value is LogEntry {
   if (typeof value !== 'object' || value === null) return false
-  return 'entry' in value && typeof value.entry === 'number' && 'type' in value && typeof value.type === 'string' && 'data' in value && 'at' in value
+  return (
+    'entry' in value &&
+    typeof value.entry === 'number' &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    'data' in value &&
+    'at' in value
+  )
 }

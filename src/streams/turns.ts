@@ -75,9 +75,13 @@ export function on<T extends EventType>(...types: readonly T[]): OperatorFunctio
 export const propose = (event: Event, cause: number | null = null): Proposed => ({ event, cause })
 
 /** Asks a domain function what follows from each entry, and proposes it in order. */
-export function deciding<E extends Turn['entry']>(decide: (entry: E, state: State) => readonly Event[]): OperatorFunction<Turn<E>, Proposed> {
-  return (turns) => turns.pipe(mergeMap(({ entry, state }) => decide(entry, state).map((event) => propose(event, entry.entry))))
+export function deciding<E extends Turn['entry']>(
+  decide: (entry: E, state: State) => readonly Event[],
+): OperatorFunction<Turn<E>, Proposed> {
+  return (turns) =>
+    turns.pipe(mergeMap(({ entry, state }) => decide(entry, state).map((event) => propose(event, entry.entry))))
 }
 
 /** Several parts of one pipeline, in the order of decision. */
-export const parts = (...all: readonly Observable<Proposed>[]): Observable<Proposed> => (all.length === 0 ? EMPTY : merge(...all))
+export const parts = (...all: readonly Observable<Proposed>[]): Observable<Proposed> =>
+  all.length === 0 ? EMPTY : merge(...all)

@@ -9,11 +9,15 @@ import { Root } from './Root.tsx'
 /** The whole application. */
 export function App(): ReactNode {
   // boot.js stands down: from here on errors are drawn by the boundaries.
-  useEffect(() => { document.documentElement.dataset['started'] = 'yes' }, [])
+  useEffect(() => {
+    document.documentElement.dataset['started'] = 'yes'
+  }, [])
   return (
     <Provider value={scope}>
       <KitProvider navigate={navigate}>
-        <AppBoundary><Root /></AppBoundary>
+        <AppBoundary>
+          <Root />
+        </AppBoundary>
       </KitProvider>
     </Provider>
   )

@@ -23,15 +23,35 @@ export function Place({ access }: { readonly access: AccessView }): ReactNode {
     case 'leave':
       return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.logout} />
     case 'show':
-      return <Framed title={access.title} shell={access.shell}><LazyScreen screen={access.screen} title={access.title} /></Framed>
+      return (
+        <Framed title={access.title} shell={access.shell}>
+          <LazyScreen screen={access.screen} title={access.title} />
+        </Framed>
+      )
     case 'teaser':
-      return <Framed title={access.title} shell={access.shell}><Teaser title={access.title} needs={access.needs} /></Framed>
+      return (
+        <Framed title={access.title} shell={access.shell}>
+          <Teaser title={access.title} needs={access.needs} />
+        </Framed>
+      )
     case 'unavailable':
-      return <Framed title={access.title} shell={access.shell}><NotAvailable title={access.title} isWhole={!access.shell} /></Framed>
+      return (
+        <Framed title={access.title} shell={access.shell}>
+          <NotAvailable title={access.title} isWhole={!access.shell} />
+        </Framed>
+      )
     case 'no_plan':
-      return <Framed title={access.title} shell={false}><NoPlan /></Framed>
+      return (
+        <Framed title={access.title} shell={false}>
+          <NoPlan />
+        </Framed>
+      )
     case 'not_found':
-      return <Framed title={NOT_FOUND} shell><NotFound /></Framed>
+      return (
+        <Framed title={NOT_FOUND} shell>
+          <NotFound />
+        </Framed>
+      )
     case 'auth_error':
       return <AuthenticationError message={access.message} />
     default:
@@ -39,7 +59,10 @@ export function Place({ access }: { readonly access: AccessView }): ReactNode {
   }
 }
 
-/** Goes where the core sends the tab and tells it where the tab is; also while the loading view covers the screen, which may wait for just that. */
+/**
+ * Goes where the core sends the tab and tells it where the tab is; also while the loading view covers the screen, which
+ * may wait for just that.
+ */
 export function Moves({ access }: { readonly access: AccessView }): null {
   useTellPlace()
   useRedirect(access)

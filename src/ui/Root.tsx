@@ -16,11 +16,16 @@ export function Root(): ReactNode {
   if (boot.kind === 'outdated') return <Outdated />
   if (boot.kind === 'broken') return <LoadingFailed message={boot.message} />
   if (boot.kind === 'authenticating') return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.auth} />
-  if (access === null || loading === null) return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.css} />
+  if (access === null || loading === null)
+    return <FullScreenLoading title={LOADING_TITLE} message={STAGE_MESSAGES.css} />
   return (
     <>
       <Moves access={access} />
-      {loading.isActive ? <FullScreenLoading title={loading.title} message={loading.message} /> : <Place access={access} />}
+      {loading.isActive ? (
+        <FullScreenLoading title={loading.title} message={loading.message} />
+      ) : (
+        <Place access={access} />
+      )}
     </>
   )
 }

@@ -21,16 +21,30 @@ const name = caseNames.find((one) => one === asked.get('case')) ?? 'ready'
 const rowsName = (asked.get('rows') ?? 'typical') as keyof typeof rowSets
 
 startAppearance()
-setAppearance({ theme: asked.get('theme') === 'light' ? 'light' : 'dark', density: asked.get('density') === 'compact' ? 'compact' : 'auto', palette: asked.get('palette') === 'blue-orange' ? 'blue-orange' : 'green-red' })
+setAppearance({
+  theme: asked.get('theme') === 'light' ? 'light' : 'dark',
+  density: asked.get('density') === 'compact' ? 'compact' : 'auto',
+  palette: asked.get('palette') === 'blue-orange' ? 'blue-orange' : 'green-red',
+})
 history.replaceState(null, '', asked.get('path') ?? '/dashboard')
 
 /** The screens whose views arrive late, over a world of their own. */
-const late = (): ReturnType<typeof lateInput> => lateInput(name, rowsName, { path: location.pathname, query: location.search, now: Math.floor(Date.now() / 600_000) * 600_000 })
+const late = (): ReturnType<typeof lateInput> =>
+  lateInput(name, rowsName, {
+    path: location.pathname,
+    query: location.search,
+    now: Math.floor(Date.now() / 600_000) * 600_000,
+  })
 
 const show = (): void => {
   const { views, positions } = worldFor(name, location.pathname, location.search, rowSets[rowsName], Date.now())
   readClock()
-  acceptPush({ views: { ...views, ...lateCase(late()) }, tables: [{ table: 'positions', full: true, rows: Object.fromEntries(positions.map((row) => [row.id, row])), removed: [] }] })
+  acceptPush({
+    views: { ...views, ...lateCase(late()) },
+    tables: [
+      { table: 'positions', full: true, rows: Object.fromEntries(positions.map((row) => [row.id, row])), removed: [] },
+    ],
+  })
 }
 
 setLink({
@@ -41,7 +55,8 @@ setLink({
   },
   read: async (question) => lateReply(late(), question),
 })
-if (name === 'misconfigured') setBoot({ kind: 'misconfigured', problem: "The setting 'authority' of the identity service is missing." })
+if (name === 'misconfigured')
+  setBoot({ kind: 'misconfigured', problem: "The setting 'authority' of the identity service is missing." })
 else if (name === 'broken') setBoot({ kind: 'broken', message: 'The worker did not answer.' })
 else {
   setBoot({ kind: 'running' })
@@ -52,13 +67,18 @@ if (asked.has('tick')) setInterval(tick, Number(asked.get('tick')) || 100)
 /** Moves a few rows up or down by a little. */
 function tick(): void {
   const rows = rowSets[rowsName]
-  const moved = Array.from({ length: 3 }, () => rows[Math.floor(Math.random() * rows.length)]).filter((row) => row !== undefined)
+  const moved = Array.from({ length: 3 }, () => rows[Math.floor(Math.random() * rows.length)]).filter(
+    (row) => row !== undefined,
+  )
   const changed = moved.map((row) => {
     const pnl = (Number(row.pnl) + (Math.random() - 0.5) * 4).toFixed(2)
     const mark = (Number(row.mark) * (1 + (Math.random() - 0.5) / 500)).toFixed(4)
     return [row.id, { pnl, mark, roiPct: (Number(pnl) / (row.margin ?? 1)) * 100 } as unknown as Partial<typeof row>]
   })
-  acceptPush({ views: {}, tables: [{ table: 'positions', full: false, rows: Object.fromEntries(changed), removed: [] }] })
+  acceptPush({
+    views: {},
+    tables: [{ table: 'positions', full: false, rows: Object.fromEntries(changed), removed: [] }],
+  })
 }
 
 const place = document.getElementById('root')

@@ -18,4 +18,6 @@ Object.assign(window, { why: (text: unknown) => import('./console/why.ts').then(
 const place = document.getElementById('root')
 if (place === null) throw new Error('Expected an element with id root in index.html, found none.')
 createRoot(place, { onCaughtError }).render(<App />)
-startSession().catch((error: unknown) => setBoot({ kind: 'broken', message: error instanceof Error ? error.message : String(error) }))
+startSession().catch((error: unknown) =>
+  setBoot({ kind: 'broken', message: error instanceof Error ? error.message : String(error) }),
+)

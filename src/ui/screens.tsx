@@ -26,7 +26,9 @@ export function LazyScreen({ screen, title }: { readonly screen: Screen; readonl
   if (Found === undefined) return <NotAvailable title={title} />
   return (
     <ScreenBoundary key={screen} where={screen}>
-      <Suspense fallback={<ScreenSkeleton />}><Found /></Suspense>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Found />
+      </Suspense>
     </ScreenBoundary>
   )
 }

@@ -13,7 +13,8 @@ export interface WorkerApi {
   attach(hello: TabHello, onPush: (push: Push) => void): Promise<Outcome<Attached>>
   /**
    * Ask for something to be done. Answers when decided, not when done; the result is seen in the views. Never throws.
-   * `session` is the session the tab shows (ShellView.sessionId): where it is given and another one is on, the command is refused (T17).
+   * `session` is the session the tab shows (ShellView.sessionId): where it is given and another one is on, the command
+   * is refused (T17).
    */
   send(tab: string, command: Command, session?: string): Promise<Outcome<{ readonly entry: number }>>
   /** Ask for an answer that is no lasting view. */

@@ -45,10 +45,15 @@ export interface Composed {
   readonly fence: () => void
 }
 
-/** The tab that asked for the end gets its answer first: one that is not answered is asked again, of the next worker. */
+/**
+ * The tab that asked for the end gets its answer first: one that is not answered is asked again, of the next worker.
+ */
 const END_AFTER = millisOf(250)
 
-/** Puts the core together from its ports: restore, then the loop, then pipelines (law 5). Production, tests and simulation start here. */
+/**
+ * Puts the core together from its ports: restore, then the loop, then pipelines (law 5). Production, tests and
+ * simulation start here.
+ */
 export async function compose(settings: CoreSettings): Promise<Composed> {
   const { judgements, generation, workerRun } = settings
   const { now } = settings.ports
@@ -68,7 +73,16 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
   const meter = createMeter(settings.moment ?? (() => 0))
   const ports: Ports = { ...settings.ports, stream: metered(settings.ports.stream, meter), tabs }
   const pushing = new Subject<void>()
-  const core = createCore({ state: restored.state, log, ports, judgements, pipelines: settings.pipelines ?? pipelinesOf({ generation, judgements, pushing, sinceSnapshot: restored.entries.length }), turned, meter })
+  const core = createCore({
+    state: restored.state,
+    log,
+    ports,
+    judgements,
+    pipelines:
+      settings.pipelines ?? pipelinesOf({ generation, judgements, pushing, sinceSnapshot: restored.entries.length }),
+    turned,
+    meter,
+  })
   const publisher = createPublisher({ workerRun, ports, judgements, state: core.state, pushing: () => pushing.next() })
 
   function turned(turn: Turn): void {
@@ -86,8 +100,33 @@ export async function compose(settings: CoreSettings): Promise<Composed> {
   const fence = (): void => void core.append({ type: 'storage.fenced', data: { generation } })
 
   core.start()
-  core.append({ type: 'storage.restored', data: { entries: restored.entries.length, tookMs: elapsed(startedAt, now()), savedAt: restored.savedAt, presentAt: restored.cursor?.presentAt ?? null } })
+  core.append({
+    type: 'storage.restored',
+    data: {
+      entries: restored.entries.length,
+      tookMs: elapsed(startedAt, now()),
+      savedAt: restored.savedAt,
+      presentAt: restored.cursor?.presentAt ?? null,
+    },
+  })
   core.append({ type: 'worker.started', data: { workerRun, generation } })
-  const api = createDesk({ core, log, publisher, judgements, tabs, identity: settings.ports.identity, secrets: settings.secrets, now, workerRun, workerLock: settings.workerLock, isFenced: () => isFenced, meter, generation, startedAt, base: { state: restored.state, through: restored.lastEntry }, diskBytes: settings.diskBytes ?? (async () => null) })
+  const api = createDesk({
+    core,
+    log,
+    publisher,
+    judgements,
+    tabs,
+    identity: settings.ports.identity,
+    secrets: settings.secrets,
+    now,
+    workerRun,
+    workerLock: settings.workerLock,
+    isFenced: () => isFenced,
+    meter,
+    generation,
+    startedAt,
+    base: { state: restored.state, through: restored.lastEntry },
+    diskBytes: settings.diskBytes ?? (async () => null),
+  })
   return { api, core, log, fence }
 }

@@ -48,7 +48,8 @@ export function createDesk(parts: DeskParts): WorkerApi {
   const answerById = new Map<string, Outcome<{ readonly entry: number }>>()
 
   async function attach(hello: TabHello, onPush: OnPush): Promise<Outcome<Attached>> {
-    if (parts.isFenced() || hello.protocol !== PROTOCOL) return bad({ kind: 'protocol', message: 'This tab and its worker are of different versions.' })
+    if (parts.isFenced() || hello.protocol !== PROTOCOL)
+      return bad({ kind: 'protocol', message: 'This tab and its worker are of different versions.' })
     tabs.add(hello.tab, onPush, hello.host.locks)
     core.append({ type: 'tab.attached', data: hello })
     publisher.joined(hello.tab)
@@ -67,8 +68,18 @@ export function createDesk(parts: DeskParts): WorkerApi {
   function decided(tab: string, command: Command, session: string | undefined): Outcome<{ readonly entry: number }> {
     if (!tabs.has(tab)) return bad({ kind: 'protocol', message: 'This tab is not attached.' })
     const { sessionId, sub } = judgements.session(core.state())
-    if (!ofTabAlone(command) && session !== undefined && session !== '' && sessionId !== null && session !== sessionId) return refused(command, { rule: 'T17', reason: 'other_session', because: {} }, 'Someone else is signed in now. Reload the page.')
-    if (command.type === 'session.start' && sub !== null && command.tokens.profile.sub !== sub) return refused(command, { rule: 'T17', reason: 'other_user', because: {} }, 'Signed in as someone else. Reload the page.')
+    if (!ofTabAlone(command) && session !== undefined && session !== '' && sessionId !== null && session !== sessionId)
+      return refused(
+        command,
+        { rule: 'T17', reason: 'other_session', because: {} },
+        'Someone else is signed in now. Reload the page.',
+      )
+    if (command.type === 'session.start' && sub !== null && command.tokens.profile.sub !== sub)
+      return refused(
+        command,
+        { rule: 'T17', reason: 'other_user', because: {} },
+        'Signed in as someone else. Reload the page.',
+      )
     const accepted = judgements.accept(withoutSecrets(command, secrets), tab, core.state(), now())
     if (!accepted.ok) return refused(command, accepted.error.refusal, accepted.error.message)
     // Tokens go to their holder before the fact, whose turn may already make a call.
@@ -105,8 +116,25 @@ export function createDesk(parts: DeskParts): WorkerApi {
     const { workerRun, generation, startedAt, base, meter } = parts
     const diskBytes = await parts.diskBytes()
     const { folds, most, now: waiting, turns, bytes } = meter.figures()
-    const figures = { workerRun, generation, startedAt, lastEntry: log.last(), queue: { now: waiting, most }, folds, turns, bytes, pushes: publisher.figures(), diskBytes }
-    return judgements.diagnose(question, { state: core.state(), at: now(), entries: log.tail(log.size()), base, core: figures })
+    const figures = {
+      workerRun,
+      generation,
+      startedAt,
+      lastEntry: log.last(),
+      queue: { now: waiting, most },
+      folds,
+      turns,
+      bytes,
+      pushes: publisher.figures(),
+      diskBytes,
+    }
+    return judgements.diagnose(question, {
+      state: core.state(),
+      at: now(),
+      entries: log.tail(log.size()),
+      base,
+      core: figures,
+    })
   }
 
   /** Verdicts that mention the text, newest last, with the entry that led to each. */

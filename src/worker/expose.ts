@@ -22,17 +22,25 @@ export function releaseCallback(callback: unknown): void {
 
 /** The same border, refusing what has not the shape. Nothing crosses by throwing. */
 function checked(api: WorkerApi): WorkerApi {
-  const refused = (what: string) => Promise.resolve(bad({ kind: 'protocol', message: `The worker does not understand this ${what}.` }))
+  const refused = (what: string) =>
+    Promise.resolve(bad({ kind: 'protocol', message: `The worker does not understand this ${what}.` }))
   return {
-    attach: (hello, onPush) => (isHello(hello) && typeof onPush === 'function' ? api.attach(hello, onPush) : refused('greeting')),
-    send: (tab, command, session) => (isText(tab) && (session === undefined || isText(session)) && isCommand(command) ? api.send(tab, command, session) : refused('command')),
+    attach: (hello, onPush) =>
+      isHello(hello) && typeof onPush === 'function' ? api.attach(hello, onPush) : refused('greeting'),
+    send: (tab, command, session) =>
+      isText(tab) && (session === undefined || isText(session)) && isCommand(command)
+        ? api.send(tab, command, session)
+        : refused('command'),
     read: (question) => (isQuestion(question) ? api.read(question) : refused('question')),
   }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
 
-/** Lets through only calls of the three methods and the release of the port; Comlink itself would also get, set and construct. */
+/**
+ * Lets through only calls of the three methods and the release of the port; Comlink itself would also get, set and
+ * construct.
+ */
 function guarded(port: TabPort): TabPort {
   const listeners = new Map<unknown, EventListener>()
   return {
@@ -55,9 +63,19 @@ const guardless: EventListener = () => undefined
 
 function isAllowed(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false
-  const { type, path, argumentList } = data as { readonly type?: unknown; readonly path?: unknown; readonly argumentList?: unknown }
+  const { type, path, argumentList } = data as {
+    readonly type?: unknown
+    readonly path?: unknown
+    readonly argumentList?: unknown
+  }
   if (type === 'RELEASE') return true
-  const isCall = type === 'APPLY' && Array.isArray(path) && path.length === 1 && METHODS.includes(String(path[0])) && Array.isArray(argumentList) && argumentList.length <= 3
+  const isCall =
+    type === 'APPLY' &&
+    Array.isArray(path) &&
+    path.length === 1 &&
+    METHODS.includes(String(path[0])) &&
+    Array.isArray(argumentList) &&
+    argumentList.length <= 3
   return isCall && sizeOf(argumentList) <= CALL_LIMIT
 }
 
@@ -74,5 +92,10 @@ function sizeOf(value: unknown): number {
 function refuse(port: TabPort, data: unknown): void {
   const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : null
   if (id === null) return
-  port.postMessage({ id, type: 'HANDLER', name: 'throw', value: { isError: true, value: { name: 'Error', message: 'The worker refused this call.', stack: '' } } })
+  port.postMessage({
+    id,
+    type: 'HANDLER',
+    name: 'throw',
+    value: { isError: true, value: { name: 'Error', message: 'The worker refused this call.', stack: '' } },
+  })
 }

@@ -17,7 +17,10 @@ type Late = typeof import('../domain/lateViews.ts')
 let late: Late | null = null
 let lateFetched: Promise<Late> | null = null
 
-/** The part of the domain that no first screen needs, fetched once. A fetch that failed is forgotten, so that the next one tries again. */
+/**
+ * The part of the domain that no first screen needs, fetched once. A fetch that failed is forgotten, so that the next
+ * one tries again.
+ */
 const fetchLate = (): Promise<Late> =>
   (lateFetched ??= import('../domain/lateViews.ts').then(
     (module) => (late = module),
@@ -42,12 +45,21 @@ export const judgements: Judgements = {
     // The log is the user's own; the page is for administrators (NAV-25).
     if (!admits('admin', input.state.session.profile?.roles ?? [])) return null
     const { foldTo, reportOf } = await import('../domain/diagnostic/report.ts')
-    return question.type === 'diagnostic.report' ? reportOf(question.query, input) : question.type === 'diagnostic.fold' ? foldTo(question.entry, input) : null
+    return question.type === 'diagnostic.report'
+      ? reportOf(question.query, input)
+      : question.type === 'diagnostic.fold'
+        ? foldTo(question.entry, input)
+        : null
   },
-  session: ({ session }) => ({ sessionId: session.sessionId, sub: session.profile?.sub ?? null, isActive: session.phase === 'active' }),
+  session: ({ session }) => ({
+    sessionId: session.sessionId,
+    sub: session.profile?.sub ?? null,
+    isActive: session.phase === 'active',
+  }),
   sentence: whyOf,
   attention: attentionOf,
-  views: (state, tab) => (late === null ? viewsOf(state, tab) : { ...viewsOf(state, tab), ...late.lateViewsOf(state, tab) }),
+  views: (state, tab) =>
+    late === null ? viewsOf(state, tab) : { ...viewsOf(state, tab), ...late.lateViewsOf(state, tab) },
   toasts: toastsView,
   tables: TABLES,
   rows: rowsOf,

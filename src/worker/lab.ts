@@ -24,10 +24,14 @@ let isWanted = false
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      port1.close()
-      resolve()
-    }, { once: true })
+    port1.addEventListener(
+      'message',
+      () => {
+        port1.close()
+        resolve()
+      },
+      { once: true },
+    )
     port1.start()
     port2.postMessage(null)
   })
@@ -48,18 +52,30 @@ async function run({ run: id, scenario, seed }: Extract<LabAsk, { readonly type:
     await wait(speed === null ? 0 : ms / speed)
     return isWanted
   }
-  const progress = await runScenario(read.value, { build: { compose, domain }, seed, turn, pace, slice: () => (speed === null ? FAST_STEP : speed * STEP) })
+  const progress = await runScenario(read.value, {
+    build: { compose, domain },
+    seed,
+    turn,
+    pace,
+    slice: () => (speed === null ? FAST_STEP : speed * STEP),
+  })
   tell({ type: 'finished', run: id, progress, isWhole: isWanted })
 }
 
 addEventListener('message', ({ data }: MessageEvent<LabAsk>) => {
   switch (data.type) {
-    case 'catalogue': return tell({ type: 'catalogue', scenarios: catalogue() })
-    case 'check': return tell({ type: 'checked', outcome: scenarioFromText(data.text) })
-    case 'speed': return void (speed = data.speed)
-    case 'stop': return void (isWanted = false)
+    case 'catalogue':
+      return tell({ type: 'catalogue', scenarios: catalogue() })
+    case 'check':
+      return tell({ type: 'checked', outcome: scenarioFromText(data.text) })
+    case 'speed':
+      return void (speed = data.speed)
+    case 'stop':
+      return void (isWanted = false)
     case 'run':
       speed = data.speed
-      return void run(data).catch((error: unknown) => tell({ type: 'failed', run: data.run, message: error instanceof Error ? error.message : String(error) }))
+      return void run(data).catch((error: unknown) =>
+        tell({ type: 'failed', run: data.run, message: error instanceof Error ? error.message : String(error) }),
+      )
   }
 })

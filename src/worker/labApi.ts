@@ -2,13 +2,22 @@ import type { Outcome } from '../domain/core/outcome.ts'
 import type { Scenario } from '../domain/lab/scenario.ts'
 import type { RunProgress } from './lab/run.ts'
 
-/** What the page asks of the laboratory's worker. It is no part of the product's border: it has no user, no disk and no network. */
+/**
+ * What the page asks of the laboratory's worker. It is no part of the product's border: it has no user, no disk and no
+ * network.
+ */
 export type LabAsk =
   | { readonly type: 'catalogue' }
   /** Whether the text of a file is a scenario. */
   | { readonly type: 'check'; readonly text: string }
   /** `speed` is virtual seconds a second; null runs as fast as the machine can. */
-  | { readonly type: 'run'; readonly run: number; readonly scenario: Scenario; readonly seed: number; readonly speed: number | null }
+  | {
+      readonly type: 'run'
+      readonly run: number
+      readonly scenario: Scenario
+      readonly seed: number
+      readonly speed: number | null
+    }
   | { readonly type: 'speed'; readonly speed: number | null }
   | { readonly type: 'stop' }
 

@@ -27,16 +27,57 @@ const base = async (): Promise<string> => (await settings()).apiBase
 const identity = createIdentity(exchangeWith(settings, now), now)
 const secrets = createSecrets(newId)
 const http = createHttp({ fetch: fetch.bind(globalThis), base, identity, secrets })
-const stream = laterStream(async () => (await import('./adapters/eventStream.ts')).createEventStream({ fetch: fetch.bind(globalThis), base, http, accessToken: identity.accessToken }))
-const onDisk = () => laterLog(import('./adapters/segments.ts').then(({ segments }) => segments(owner, generation), () => degradedLog('The part that writes to disk could not be fetched.')))
-const log = owner === ANONYMOUS ? memoryLog : isAlone ? degradedLog('Without Web Locks two tabs could write the same log.') : onDisk()
+const stream = laterStream(async () =>
+  (await import('./adapters/eventStream.ts')).createEventStream({
+    fetch: fetch.bind(globalThis),
+    base,
+    http,
+    accessToken: identity.accessToken,
+  }),
+)
+const onDisk = () =>
+  laterLog(
+    import('./adapters/segments.ts').then(
+      ({ segments }) => segments(owner, generation),
+      () => degradedLog('The part that writes to disk could not be fetched.'),
+    ),
+  )
+const log =
+  owner === ANONYMOUS
+    ? memoryLog
+    : isAlone
+      ? degradedLog('Without Web Locks two tabs could write the same log.')
+      : onDisk()
 
 // The border answers from the first moment; the loop and the domain are fetched beside the disk's adapter.
 const composed: Promise<Composed> = import('./loop.ts').then(({ compose, domain }) =>
-  compose({ ports: { now, scheduler, random, newId, http, stream, identity, log, report }, judgements: domain, secrets, locks, releaseCallback, generation, workerRun, workerLock, onFenced: releaseLock, moment: () => performance.now(), diskBytes, end: () => self.close() }))
+  compose({
+    ports: { now, scheduler, random, newId, http, stream, identity, log, report },
+    judgements: domain,
+    secrets,
+    locks,
+    releaseCallback,
+    generation,
+    workerRun,
+    workerLock,
+    onFenced: releaseLock,
+    moment: () => performance.now(),
+    diskBytes,
+    end: () => self.close(),
+  }),
+)
 
-// The newest worker of a user writes; an older one, of another build or woken from a hang, lets its tabs go: they are told to reload.
-if (owner !== ANONYMOUS) holdForLife(locks, `writer-${owner}`, { steal: true, onStolen: () => void composed.then(({ fence }) => fence(), () => undefined) })
+// The newest worker of a user writes; an older one, of another build or woken from a hang, lets its tabs go: they are
+// told to reload.
+if (owner !== ANONYMOUS)
+  holdForLife(locks, `writer-${owner}`, {
+    steal: true,
+    onStolen: () =>
+      void composed.then(
+        ({ fence }) => fence(),
+        () => undefined,
+      ),
+  })
 
 /** Bytes of this origin on disk; null where the browser does not tell. */
 async function diskBytes(): Promise<number | null> {

@@ -10,26 +10,55 @@ export const CALL_LIMIT = 256_000
 type Check = (value: unknown) => boolean
 type Fields = Readonly<Record<string, Check>>
 
-const text = (most: number, least = 0): Check => (value) => typeof value === 'string' && value.length >= least && value.length <= most
-const oneOf = (...words: readonly string[]): Check => (value) => typeof value === 'string' && words.includes(value)
+const text =
+  (most: number, least = 0): Check =>
+  (value) =>
+    typeof value === 'string' && value.length >= least && value.length <= most
+const oneOf =
+  (...words: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && words.includes(value)
 const number: Check = (value) => typeof value === 'number' && Number.isFinite(value)
-const wholeTo = (most: number): Check => (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
+const wholeTo =
+  (most: number): Check =>
+  (value) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
 const flag: Check = (value) => typeof value === 'boolean'
-const or = (check: Check, other: unknown): Check => (value) => value === other || check(value)
-const listOf = (check: Check): Check => (value) => Array.isArray(value) && value.every(check)
-const record = (check: Check): Check => (value) => isRecord(value) && Object.entries(value).every(([name, part]) => word(name) && check(part))
+const or =
+  (check: Check, other: unknown): Check =>
+  (value) =>
+    value === other || check(value)
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+const record =
+  (check: Check): Check =>
+  (value) =>
+    isRecord(value) && Object.entries(value).every(([name, part]) => word(name) && check(part))
 /** All named fields and, unless `isLoose`, no other. */
-const object = (fields: Fields, isLoose = false): Check => (value) =>
-  isRecord(value) && Object.entries(fields).every(([name, check]) => check(Object.hasOwn(value, name) ? value[name] : undefined)) && (isLoose || Object.keys(value).every((name) => Object.hasOwn(fields, name)))
+const object =
+  (fields: Fields, isLoose = false): Check =>
+  (value) =>
+    isRecord(value) &&
+    Object.entries(fields).every(([name, check]) => check(Object.hasOwn(value, name) ? value[name] : undefined)) &&
+    (isLoose || Object.keys(value).every((name) => Object.hasOwn(fields, name)))
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const id = text(100, 1)
 const word = text(200)
 const path = text(2_000)
 const words = text(64_000)
 
-const tokens = object({ accessToken: words, refreshToken: or(words, null), idToken: words, expiresAt: number, profile: object({ sub: text(255, 1), roles: listOf(word) }, true) })
+const tokens = object({
+  accessToken: words,
+  refreshToken: or(words, null),
+  idToken: words,
+  expiresAt: number,
+  profile: object({ sub: text(255, 1), roles: listOf(word) }, true),
+})
 
 /** What each command carries beside `id` and `type`. A command without a row here does not compile, and is refused. */
 export const commandShapes = {
@@ -66,12 +95,28 @@ export const commandShapes = {
   'closed.stop_loading': {},
   'closed.renew': {},
   'closed.refresh': {},
-  'settings.save_profile': { profile: object({ billing_email: word, billing_name: word, timezone: word, email_notifications: flag, auto_renew: flag }) },
+  'settings.save_profile': {
+    profile: object({
+      billing_email: word,
+      billing_name: word,
+      timezone: word,
+      email_notifications: flag,
+      auto_renew: flag,
+    }),
+  },
   'accounts.link': { account_name: word, api_key: word, api_secret: word, exchange_name: word },
   'accounts.change': { account: word, account_name: word, api_key: word, api_secret: or(word, undefined) },
   'accounts.unlink': { account: word },
   'billing.open': {},
-  'bots.draft': { draft: object({ act: oneOf('add', 'change', 'reactivate'), rule: or(word, null), strategy: word, account: word, text: text(400) }) },
+  'bots.draft': {
+    draft: object({
+      act: oneOf('add', 'change', 'reactivate'),
+      rule: or(word, null),
+      strategy: word,
+      account: word,
+      text: text(400),
+    }),
+  },
   'bots.drop_draft': {},
   'bots.save': {},
   'bots.deactivate': { rule: word, reason: text(500) },
@@ -90,7 +135,10 @@ export const commandShapes = {
 
 /** What each question carries beside `type`. */
 export const questionShapes = {
-  'log.tail': { count: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5_000, matching: or(word, undefined) },
+  'log.tail': {
+    count: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5_000,
+    matching: or(word, undefined),
+  },
   'log.why': { text: word },
   'core.figures': {},
   'session.hint': {},
@@ -102,7 +150,20 @@ export const questionShapes = {
 
 /** Whether the value is what a tab says when it joins. */
 export const isHello = object(
-  { tab: id, protocol: number, path, query: path, visible: flag, installedApp: flag, touch: flag, ios: or(flag, undefined), width: number, browserZone: word, local: record(words), host: object({ kind: oneOf('shared', 'dedicated', 'inline'), storage: flag, locks: flag }) },
+  {
+    tab: id,
+    protocol: number,
+    path,
+    query: path,
+    visible: flag,
+    installedApp: flag,
+    touch: flag,
+    ios: or(flag, undefined),
+    width: number,
+    browserZone: word,
+    local: record(words),
+    host: object({ kind: oneOf('shared', 'dedicated', 'inline'), storage: flag, locks: flag }),
+  },
   true,
 )
 

@@ -10,13 +10,20 @@ export type Locks = Pick<LockManager, 'request'>
 const SILENT_FOR = 30_000
 
 export interface Tabs extends TabsPort {
-  /** Keeps the tab's callback until its lock is free, which is its death (stack notes 2). A tab without locks is dead when it draws nothing for 30 s. */
+  /**
+   * Keeps the tab's callback until its lock is free, which is its death (stack notes 2). A tab without locks is dead
+   * when it draws nothing for 30 s.
+   */
   readonly add: (tab: string, onPush: OnPush, hasLock?: boolean) => void
   readonly has: (tab: string) => boolean
 }
 
 /** The attached tabs of this worker. `onGone` is called once for each tab that ended. */
-export function createTabs(locks: Locks | undefined, onGone: (tab: string) => void, release: (onPush: OnPush) => void = () => undefined): Tabs {
+export function createTabs(
+  locks: Locks | undefined,
+  onGone: (tab: string) => void,
+  release: (onPush: OnPush) => void = () => undefined,
+): Tabs {
   const onPushByTab = new Map<string, OnPush>()
   const unlocked = new Set<string>()
 
@@ -51,8 +58,15 @@ export function createTabs(locks: Locks | undefined, onGone: (tab: string) => vo
   return { add, has: (tab) => onPushByTab.has(tab), push }
 }
 
-/** Takes a lock and keeps it until the worker dies, gives it back by the returned function, or somebody steals it, which `onStolen` is told. */
-export function holdForLife(locks: Locks | undefined, name: string, options: { readonly steal?: boolean; readonly onStolen?: () => void } = {}): () => void {
+/**
+ * Takes a lock and keeps it until the worker dies, gives it back by the returned function, or somebody steals it, which
+ * `onStolen` is told.
+ */
+export function holdForLife(
+  locks: Locks | undefined,
+  name: string,
+  options: { readonly steal?: boolean; readonly onStolen?: () => void } = {},
+): () => void {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   locks?.request(name, { steal: options.steal ?? false }, () => held).catch(() => options.onStolen?.())

@@ -10,7 +10,9 @@ export function withoutSecrets(command: Command, secrets: Secrets): Command {
   const found: Record<string, string> = {}
   const rest = stripped(command, found)
   // The domain reads `secretRef` off the command; the type of a command with a secret has the field.
-  return Object.keys(found).length === 0 ? command : ({ ...(rest as object), secretRef: secrets.keep(found) } as unknown as Command)
+  return Object.keys(found).length === 0
+    ? command
+    : ({ ...(rest as object), secretRef: secrets.keep(found) } as unknown as Command)
 }
 
 const emptied = (tokens: TokenSet): TokenSet => ({ ...tokens, accessToken: '', refreshToken: null, idToken: '' })

@@ -6,13 +6,33 @@ import { segments } from '../../src/worker/adapters/segments.ts'
 
 /** Entries of the last minutes, so that keeping drops none. */
 const now = Date.now()
-const entry = (number: number): LogEntry => ({ type: 'live.system_told', data: { eventId: `e-${number}`, serverEpoch: 'e', factSeq: number, origin: 'events', eventAt: epoch(now), kind: 'system', title: `n ${number}`, message: '', account: null, symbol: null, isRecovery: false, totalCount: null }, entry: number, at: epoch(now), cause: null })
+const entry = (number: number): LogEntry => ({
+  type: 'live.system_told',
+  data: {
+    eventId: `e-${number}`,
+    serverEpoch: 'e',
+    factSeq: number,
+    origin: 'events',
+    eventAt: epoch(now),
+    kind: 'system',
+    title: `n ${number}`,
+    message: '',
+    account: null,
+    symbol: null,
+    isRecovery: false,
+    totalCount: null,
+  },
+  entry: number,
+  at: epoch(now),
+  cause: null,
+})
 const batch = (first: number, count: number): LogBatch => ({
   entries: Array.from({ length: count }, (_, i) => entry(first + i)),
   cursor: { serverEpoch: 'e', factSeq: first + count - 1, lastEntry: first + count - 1, presentAt: null },
   strict: true,
 })
-const numbers = (stored: { readonly entries: readonly unknown[] } | null): readonly number[] => (stored?.entries ?? []).map((one) => (one as LogEntry).entry)
+const numbers = (stored: { readonly entries: readonly unknown[] } | null): readonly number[] =>
+  (stored?.entries ?? []).map((one) => (one as LogEntry).entry)
 
 test("R7 what the browser's own database acknowledged is there at the next start, in order", async () => {
   const owner = `r7-${crypto.randomUUID()}`
@@ -36,7 +56,11 @@ test('R8 once a newer generation has begun, the older one can no longer write', 
   expect((await newer.append(batch(11, 10))).ok).toBe(true)
 
   // A full segment would also empty the tail: of what was written with the question nothing stays.
-  const refused = [await older.append(batch(11, 10)), await older.append(batch(11, 1_000)), await older.append(batch(21, 5))]
+  const refused = [
+    await older.append(batch(11, 10)),
+    await older.append(batch(11, 1_000)),
+    await older.append(batch(21, 5)),
+  ]
 
   expect(refused.map(({ ok }) => ok)).toEqual([false, false, false])
   expect((await newer.append(batch(21, 2))).ok).toBe(true)

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -17,23 +27,33 @@ let files: { readonly strategies: string; readonly users: string }
 let epoch: string
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const startOn = (DATA_DIR: string, clock = handClock()): Promise<TestServer> => startTestServer({ db: 'own', clock, env: { DATA_DIR, RATE_FACTOR: '1000' } })
-const strategiesOf = async (server: TestServer): Promise<number> => (await server.call('mara', 'GET', '/v1/strategy-details/')).json.length
+const startOn = (DATA_DIR: string, clock = handClock()): Promise<TestServer> =>
+  startTestServer({ db: 'own', clock, env: { DATA_DIR, RATE_FACTOR: '1000' } })
+const strategiesOf = async (server: TestServer): Promise<number> =>
+  (await server.call('mara', 'GET', '/v1/strategy-details/')).json.length
 
 /** A directory with 60 strategies, of which a dump holds 50, and a server that ended in order. */
 beforeAll(async () => {
   const clock = handClock()
   const server = await startOn(whole, clock)
   const create = async (from: number, to: number): Promise<void> => {
-    for (let n = from; n < to; n += 1) expect((await server.call('mara', 'POST', '/v1/strategy-details', { name: `Strategy ${n}`, plan: 'x'.repeat(900) })).status).toBe(200)
+    for (let n = from; n < to; n += 1)
+      expect(
+        (await server.call('mara', 'POST', '/v1/strategy-details', { name: `Strategy ${n}`, plan: 'x'.repeat(900) }))
+          .status,
+      ).toBe(200)
   }
   await create(0, 50)
   clock.advance(HOUR)
-  await vi.waitFor(() => expect(readdirSync(join(whole, 'dumps'))).toEqual([expect.stringMatching(/^dump-.*\.jsonl\.gz$/)]), { timeout: 60_000 })
+  await vi.waitFor(
+    () => expect(readdirSync(join(whole, 'dumps'))).toEqual([expect.stringMatching(/^dump-.*\.jsonl\.gz$/)]),
+    { timeout: 60_000 },
+  )
   await create(50, 60)
   await sql`vacuum strategies`.execute(server.parts.db)
   await sql`checkpoint`.execute(server.parts.db)
-  const path = async (table: string): Promise<string> => (await sql<{ path: string }>`select pg_relation_filepath(${table}) as path`.execute(server.parts.db)).rows[0]!.path
+  const path = async (table: string): Promise<string> =>
+    (await sql<{ path: string }>`select pg_relation_filepath(${table}) as path`.execute(server.parts.db)).rows[0]!.path
   files = { strategies: await path('strategies'), users: await path('users') }
   epoch = server.parts.facts.epoch
   clock.advance(1_000)
@@ -41,7 +61,12 @@ beforeAll(async () => {
 }, 120_000)
 
 /** Runs `npm run restore` from the sources. */
-const restore = (DATA_DIR: string) => spawnSync(process.execPath, ['--import', 'tsx', 'src/server/restore.ts'], { cwd: projectRoot, env: { PATH: process.env['PATH'] ?? '', DATA_DIR }, encoding: 'utf8' })
+const restore = (DATA_DIR: string) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'src/server/restore.ts'], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR },
+    encoding: 'utf8',
+  })
 
 function zeroPage(file: string, page: number): void {
   writeSync(openSync(file, 'r+'), Buffer.alloc(PAGE), 0, PAGE, page * PAGE)
@@ -53,16 +78,31 @@ const tables = (dataDir: string): readonly string[] => {
   return existsSync(place) ? readdirSync(place).map((name) => `${name} ${statSync(join(place, name)).size}`) : []
 }
 
-const newestLog = (database: string): string => join(database, 'pg_wal', readdirSync(join(database, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()[0]!)
+const newestLog = (database: string): string =>
+  join(
+    database,
+    'pg_wal',
+    readdirSync(join(database, 'pg_wal'))
+      .filter((name) => /^[0-9A-F]{24}$/.test(name))
+      .sort()[0]!,
+  )
 
 describe('F32 a damaged database is told at the start, and nothing is laid over it', () => {
   test.each<[string, (database: string) => void]>([
     ['without PG_VERSION', (database) => rmSync(join(database, 'PG_VERSION'))],
     ['whose directory is gone', (database) => rmSync(database, { recursive: true })],
-    ['with a table cut short', (database) => truncateSync(join(database, files.strategies), statSync(join(database, files.strategies)).size - 2 * PAGE)],
+    [
+      'with a table cut short',
+      (database) =>
+        truncateSync(join(database, files.strategies), statSync(join(database, files.strategies)).size - 2 * PAGE),
+    ],
     ['with a table gone', (database) => rmSync(join(database, files.users))],
     ['with a page of zeros', (database) => zeroPage(join(database, files.strategies), 3)],
-    ['with some bytes turned over', (database) => writeSync(openSync(join(database, files.strategies), 'r+'), Buffer.alloc(64, 0xa5), 0, 64, 2 * PAGE + 4_000)],
+    [
+      'with some bytes turned over',
+      (database) =>
+        writeSync(openSync(join(database, files.strategies), 'r+'), Buffer.alloc(64, 0xa5), 0, 64, 2 * PAGE + 4_000),
+    ],
     ['without its control file', (database) => rmSync(join(database, 'global/pg_control'))],
     ['whose log is gone', (database) => rmSync(newestLog(database))],
   ])('%s', async (_what, harm) => {
@@ -71,7 +111,10 @@ describe('F32 a damaged database is told at the start, and nothing is laid over 
     harm(join(dataDir, 'database'))
     const before = tables(dataDir)
 
-    await expect(startOn(dataDir)).rejects.toMatchObject({ exitCode: 74, message: expect.stringMatching(/^The database in .* is damaged\. .*npm run restore/s) })
+    await expect(startOn(dataDir)).rejects.toMatchObject({
+      exitCode: 74,
+      message: expect.stringMatching(/^The database in .* is damaged\. .*npm run restore/s),
+    })
     expect(tables(dataDir)).toEqual(before)
     rmSync(dataDir, { recursive: true })
   })
@@ -83,7 +126,10 @@ test('F32 F55 npm run restore brings the newest dump back as a new history, keep
   rmSync(join(dataDir, 'database/PG_VERSION'))
   const [dump] = readdirSync(join(dataDir, 'dumps'))
   cpSync(join(dataDir, 'dumps', dump!), join(dataDir, 'dumps/dump-2099-01-01T000000Z.jsonl.gz'))
-  truncateSync(join(dataDir, 'dumps/dump-2099-01-01T000000Z.jsonl.gz'), statSync(join(dataDir, 'dumps', dump!)).size - 200)
+  truncateSync(
+    join(dataDir, 'dumps/dump-2099-01-01T000000Z.jsonl.gz'),
+    statSync(join(dataDir, 'dumps', dump!)).size - 200,
+  )
 
   const { stdout, status } = restore(dataDir)
   expect(status).toBe(0)

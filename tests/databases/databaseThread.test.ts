@@ -12,7 +12,9 @@ let embedded: Embedded
 
 beforeAll(async () => {
   await templateArchive()
-  embedded = await openEmbedded(directory, (error) => { lost.push(error.message) })
+  embedded = await openEmbedded(directory, (error) => {
+    lost.push(error.message)
+  })
   await sql`create table things (id int primary key, note text)`.execute(embedded.db)
 })
 afterAll(async () => {
@@ -21,20 +23,29 @@ afterAll(async () => {
 })
 
 const insert = (id: number) => sql`insert into things (id) values (${id})`
-const known = async (): Promise<readonly unknown[]> => (await sql<{ id: number }>`select id from things order by id`.execute(embedded.db)).rows.map(({ id }) => id)
+const known = async (): Promise<readonly unknown[]> =>
+  (await sql<{ id: number }>`select id from things order by id`.execute(embedded.db)).rows.map(({ id }) => id)
 
 test('F31 an error of the embedded database keeps its SQLSTATE and what it broke, and tells no parameters', async () => {
   await insert(1).execute(embedded.db)
-  const again = await insert(1).execute(embedded.db).catch((error: unknown) => error)
+  const again = await insert(1)
+    .execute(embedded.db)
+    .catch((error: unknown) => error)
 
   expect(again).toBeInstanceOf(Error)
-  expect(again).toMatchObject({ code: '23505', constraint: 'things_pkey', message: 'duplicate key value violates unique constraint "things_pkey"' })
+  expect(again).toMatchObject({
+    code: '23505',
+    constraint: 'things_pkey',
+    message: 'duplicate key value violates unique constraint "things_pkey"',
+  })
   expect(again).not.toHaveProperty('params')
 })
 
 test('F31 a long statement holds up the database only: the thread of the server goes on', async () => {
   let turns = 0
-  const count = setInterval(() => { turns += 1 }, 1)
+  const count = setInterval(() => {
+    turns += 1
+  }, 1)
   await sql`select count(*) from generate_series(1, 3000000) a`.execute(embedded.db)
   clearInterval(count)
 
@@ -57,7 +68,12 @@ test('F32 a transaction whose database ended writes nothing more, and the next t
 test('reliability 4.4 upkeep has a turn of its own, between transactions', async () => {
   const order: string[] = []
   const [, archive] = await Promise.all([
-    embedded.db.transaction().execute(async (tx) => { await insert(5).execute(tx); order.push('in'); await insert(6).execute(tx); order.push('out') }),
+    embedded.db.transaction().execute(async (tx) => {
+      await insert(5).execute(tx)
+      order.push('in')
+      await insert(6).execute(tx)
+      order.push('out')
+    }),
     embedded.alone(async (session) => {
       order.push('alone')
       await session.query('checkpoint', [])

@@ -25,7 +25,8 @@ describe("the server's, over PostgreSQL", () => {
   factLogContract(() => {
     const hub = makeHub(EPOCH)
     return {
-      hub, store: storedFacts({ db, hub, epoch: EPOCH }),
+      hub,
+      store: storedFacts({ db, hub, epoch: EPOCH }),
       user: async () => {
         const id = `fact-user-${++users}`
         await noteUser(db, { id, email: null, name: null, roles: [] }, at)

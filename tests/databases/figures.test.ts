@@ -12,8 +12,12 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let postgres: TestPostgres
-beforeAll(async () => { postgres = await startPostgres() })
-afterAll(async () => { await postgres.stop() })
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+})
 
 const engines: readonly [string, () => Promise<Db>][] = [
   ['PGlite', async () => await openInMemory(await templateArchive())],
@@ -26,11 +30,19 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ db: await open(), clock })
-    for (const [login, name] of [['mara', 'main'], ['mara', 'second'], ['jonas', 'main']] as const) {
+    for (const [login, name] of [
+      ['mara', 'main'],
+      ['mara', 'second'],
+      ['jonas', 'main'],
+    ] as const) {
       const id = await server.link(login, name)
       await server.exchange.wallet(id, '1000')
-      const close = (orderId: string, at: string, pnl: string, symbol = 'BTCUSDT') => server.exchange.close(id, aTrade(id, { orderId, pnl, symbol, closedAt: epoch(Date.parse(at)) }))
-      if (login === 'jonas') { await close('foreign', '2026-11-20T01:00:00Z', '9999'); continue }
+      const close = (orderId: string, at: string, pnl: string, symbol = 'BTCUSDT') =>
+        server.exchange.close(id, aTrade(id, { orderId, pnl, symbol, closedAt: epoch(Date.parse(at)) }))
+      if (login === 'jonas') {
+        await close('foreign', '2026-11-20T01:00:00Z', '9999')
+        continue
+      }
       await close('today', '2026-11-20T08:00:00Z', '10.10')
       // Half past midnight in Berlin, still yesterday in UTC.
       await close('edge', '2026-11-19T23:30:00Z', '-0.3', 'ETHUSDT')
@@ -39,35 +51,78 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
       await close('old', '2026-08-01T10:00:00Z', '100')
     }
   })
-  afterAll(async () => { await server.close() })
+  afterAll(async () => {
+    await server.close()
+  })
   const ask = async (path: string) => (await server.call('mara', 'GET', path)).json
 
   test('API-01 METRIC timeframes are days of the zone that is asked for', async () => {
-    expect(await ask('/pnl/timeframes?user_timezone=UTC')).toEqual({ pnl_today: 20.2, pnl_yesterday: -0.6, pnl_last_7_days: 29.6, pnl_last_30_days: 43.6, pnl_last_90_days: 43.6, funding: { today: 0, yesterday: 0, last_7_days: 0, last_30_days: 0, last_90_days: 0 } })
-    expect(await ask('/pnl/timeframes?user_timezone=Europe/Berlin')).toMatchObject({ pnl_today: 19.6, pnl_yesterday: 0 })
+    expect(await ask('/pnl/timeframes?user_timezone=UTC')).toEqual({
+      pnl_today: 20.2,
+      pnl_yesterday: -0.6,
+      pnl_last_7_days: 29.6,
+      pnl_last_30_days: 43.6,
+      pnl_last_90_days: 43.6,
+      funding: { today: 0, yesterday: 0, last_7_days: 0, last_30_days: 0, last_90_days: 0 },
+    })
+    expect(await ask('/pnl/timeframes?user_timezone=Europe/Berlin')).toMatchObject({
+      pnl_today: 19.6,
+      pnl_yesterday: 0,
+    })
     expect(await ask('/pnl/timeframes?user_timezone=Nowhere/Land')).toMatchObject({ pnl_today: 20.2 })
   })
 
   test('API-02 accounts are summed apart and together', async () => {
     expect(await ask('/pnl/accounts/summary')).toMatchObject({
-      accounts: [{ account_name: 'main', total_pnl: 121.8, total_trades: 5, balance_usdt: 1000, strategies_count: 0, last_activity: '2026-11-20T08:00:00.000Z' }, { account_name: 'second', total_pnl: 121.8 }],
-      total_pnl: 243.6, total_balance: 2000,
+      accounts: [
+        {
+          account_name: 'main',
+          total_pnl: 121.8,
+          total_trades: 5,
+          balance_usdt: 1000,
+          strategies_count: 0,
+          last_activity: '2026-11-20T08:00:00.000Z',
+        },
+        { account_name: 'second', total_pnl: 121.8 },
+      ],
+      total_pnl: 243.6,
+      total_balance: 2000,
     })
   })
 
   test('API-03 API-05 days per account and per strategy, narrowed by symbol and account', async () => {
     const { days } = await ask('/pnl/accounts/daily?user_timezone=UTC')
     expect(days).toHaveLength(10)
-    expect(days.at(-1)).toEqual({ date: '2026-11-20', account_name: 'second', pnl: 10.1, funding: 0, trades: 1, wins: 1 })
-    expect((await ask('/pnl/strategies/daily?user_timezone=UTC&symbol=ETHUSDT&account=main')).days).toEqual([{ date: '2026-11-19', strategy_name: null, account_name: 'main', pnl: -0.3, funding: 0, trades: 1, wins: 0 }])
+    expect(days.at(-1)).toEqual({
+      date: '2026-11-20',
+      account_name: 'second',
+      pnl: 10.1,
+      funding: 0,
+      trades: 1,
+      wins: 1,
+    })
+    expect((await ask('/pnl/strategies/daily?user_timezone=UTC&symbol=ETHUSDT&account=main')).days).toEqual([
+      { date: '2026-11-19', strategy_name: null, account_name: 'main', pnl: -0.3, funding: 0, trades: 1, wins: 0 },
+    ])
     expect((await ask('/pnl/strategies/daily?symbol=All&account=All')).days).toHaveLength(10)
   })
 
   test('SCREEN-2.7 symbols of the last days, between two days, and of all', async () => {
-    const symbols = async (query: string) => (await ask(`/pnl/symbols?user_timezone=UTC&${query}`)) as { symbols: { symbol: string; pnl: string; trades: number }[]; total_count: number }
-    const figures = async (query: string) => (await symbols(query)).symbols.map(({ symbol, pnl, trades }) => [symbol, Number(pnl), trades]).toSorted()
-    expect(await figures('')).toEqual([['BTCUSDT', 244.2, 8], ['ETHUSDT', -0.6, 2]])
-    expect(await figures('days=7')).toEqual([['BTCUSDT', 30.2, 4], ['ETHUSDT', -0.6, 2]])
+    const symbols = async (query: string) =>
+      (await ask(`/pnl/symbols?user_timezone=UTC&${query}`)) as {
+        symbols: { symbol: string; pnl: string; trades: number }[]
+        total_count: number
+      }
+    const figures = async (query: string) =>
+      (await symbols(query)).symbols.map(({ symbol, pnl, trades }) => [symbol, Number(pnl), trades]).toSorted()
+    expect(await figures('')).toEqual([
+      ['BTCUSDT', 244.2, 8],
+      ['ETHUSDT', -0.6, 2],
+    ])
+    expect(await figures('days=7')).toEqual([
+      ['BTCUSDT', 30.2, 4],
+      ['ETHUSDT', -0.6, 2],
+    ])
     expect(await figures('days=1&account=main')).toEqual([['BTCUSDT', 10.1, 1]])
     expect(await figures('from=2026-08-01&to=2026-10-25&account=All')).toEqual([['BTCUSDT', 214, 4]])
     expect((await ask('/pnl/symbols?user_timezone=Europe/Berlin&days=1')).total_count).toBe(4)
@@ -76,8 +131,20 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
 
   test('API-06 a month is the sum of its days', async () => {
     const { months } = await ask('/pnl/calendar/monthly?user_timezone=UTC')
-    expect(months.map(({ month, pnl, trades, wins }: { month: string; pnl: number; trades: number; wins: number }) => [month, pnl, trades, wins])).toEqual([['2026-08', 200, 2, 2], ['2026-10', 14, 2, 2], ['2026-11', 29.6, 6, 4]])
-    for (const { days, trades } of months) expect(days.reduce((sum: number, day: { trades: number }) => sum + day.trades, 0)).toBe(trades)
+    expect(
+      months.map(({ month, pnl, trades, wins }: { month: string; pnl: number; trades: number; wins: number }) => [
+        month,
+        pnl,
+        trades,
+        wins,
+      ]),
+    ).toEqual([
+      ['2026-08', 200, 2, 2],
+      ['2026-10', 14, 2, 2],
+      ['2026-11', 29.6, 6, 4],
+    ])
+    for (const { days, trades } of months)
+      expect(days.reduce((sum: number, day: { trades: number }) => sum + day.trades, 0)).toBe(trades)
   })
 
   test('API-04 balances are reckoned back from now', async () => {
@@ -92,26 +159,58 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
     const id = await server.link('amina', 'dst')
     const owner = { userId: 'sample-amina', accountId: id }
     // Every half hour around the changes of northern and southern clocks, to the minute before and after each hour.
-    const around = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'].map((day) => Date.parse(`${day}T00:00:00Z`))
-    const instants = around.flatMap((at) => Array.from({ length: 144 }, (_, i) => at + (i - 48) * 1_800_000 + (i % 3) * 60_000 - 60_000))
-    const trades = instants.map((closedAt, i) => aTrade(id, { orderId: `dst${i}`, pnl: `${(i % 7) - 3}.0${i % 10}`, openedAt: null, closedAt: epoch(closedAt) }))
-    await server.parts.db.transaction().execute((tx) => saveTrades(tx, owner, trades.map((trade) => ({ trade, attribution: attribute([], trade) }))))
+    const around = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'].map((day) =>
+      Date.parse(`${day}T00:00:00Z`),
+    )
+    const instants = around.flatMap((at) =>
+      Array.from({ length: 144 }, (_, i) => at + (i - 48) * 1_800_000 + (i % 3) * 60_000 - 60_000),
+    )
+    const trades = instants.map((closedAt, i) =>
+      aTrade(id, { orderId: `dst${i}`, pnl: `${(i % 7) - 3}.0${i % 10}`, openedAt: null, closedAt: epoch(closedAt) }),
+    )
+    await server.parts.db.transaction().execute((tx) =>
+      saveTrades(
+        tx,
+        owner,
+        trades.map((trade) => ({ trade, attribution: attribute([], trade) })),
+      ),
+    )
 
-    for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Auckland', 'Africa/Cairo']) {
+    for (const zone of [
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'America/St_Johns',
+      'America/Santiago',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'Pacific/Auckland',
+      'Africa/Cairo',
+    ]) {
       const calendar = calendarOf(zone)
       const expected = [...pnlByDay(trades, calendar)].map(([day, pnl]) => [day, floatOf(pnl)]).toSorted()
-      const { months } = (await server.call('amina', 'GET', `/pnl/calendar/monthly?user_timezone=${zone}`)).json as { months: { month: string; pnl: number; trades: number; days: { date: string; pnl: number; trades: number }[] }[] }
+      const { months } = (await server.call('amina', 'GET', `/pnl/calendar/monthly?user_timezone=${zone}`)).json as {
+        months: { month: string; pnl: number; trades: number; days: { date: string; pnl: number; trades: number }[] }[]
+      }
       expect(months.flatMap(({ days }) => days.map(({ date, pnl }) => [date, pnl])).toSorted(), zone).toEqual(expected)
-      expect(months.reduce((sum, month) => sum + month.trades, 0), zone).toBe(trades.length)
+      expect(
+        months.reduce((sum, month) => sum + month.trades, 0),
+        zone,
+      ).toBe(trades.length)
       for (const month of months) {
-        expect(month.pnl, `${zone} ${month.month}`).toBeCloseTo(month.days.reduce((sum, day) => sum + day.pnl, 0), 8)
+        expect(month.pnl, `${zone} ${month.month}`).toBeCloseTo(
+          month.days.reduce((sum, day) => sum + day.pnl, 0),
+          8,
+        )
         expect(month.days.every(({ date }) => date.startsWith(month.month))).toBe(true)
       }
-      expect((await server.call('amina', 'GET', `/pnl/timeframes?user_timezone=${zone}`)).json, zone).toMatchObject(timeframesOf(trades, epoch(NOW), calendar))
+      expect((await server.call('amina', 'GET', `/pnl/timeframes?user_timezone=${zone}`)).json, zone).toMatchObject(
+        timeframesOf(trades, epoch(NOW), calendar),
+      )
     }
   })
 
-  test('I9 nobody\'s figures hold another\'s trades', async () => {
+  test("I9 nobody's figures hold another's trades", async () => {
     expect((await server.call('tom', 'GET', '/pnl/timeframes')).json).toMatchObject({ pnl_last_90_days: 0 })
     expect((await server.call('tom', 'GET', '/pnl/accounts/daily')).json).toEqual({ days: [] })
   })

@@ -13,7 +13,9 @@ const directory = mkdtempSync(join(tmpdir(), 'bot-blending-full-'))
 const clock = handClock()
 let free = 500 * MIB
 let server: TestServer
-beforeAll(async () => { server = await startTestServer({ db: 'own', clock, freeBytes: () => free, env: { DATA_DIR: directory } }) })
+beforeAll(async () => {
+  server = await startTestServer({ db: 'own', clock, freeBytes: () => free, env: { DATA_DIR: directory } })
+})
 afterAll(async () => {
   await server.close()
   rmSync(directory, { recursive: true, force: true })
@@ -33,7 +35,13 @@ describe('F34 a full disk', () => {
     // Long enough that the note of who is here is due as well.
     clock.advance(61_000)
     await stream.until(({ data }) => data.type === 'heartbeat' && data.disk_full === true)
-    expect(await save('Asia/Tokyo')).toMatchObject({ status: 507, json: { detail: 'The disk of the server is full: nothing can be saved until there is room again. What is shown goes on.' } })
+    expect(await save('Asia/Tokyo')).toMatchObject({
+      status: 507,
+      json: {
+        detail:
+          'The disk of the server is full: nothing can be saved until there is room again. What is shown goes on.',
+      },
+    })
     expect((await server.call('mara', 'GET', '/v1/settings/user')).json).toMatchObject({ timezone: 'Europe/Berlin' })
     expect((await server.call('mara', 'GET', '/trades/open')).json).toHaveLength(1)
     expect(((await (await fetch(`${server.url}/health`)).json()) as { ok: boolean }).ok).toBe(true)
@@ -47,7 +55,12 @@ describe('F34 a full disk', () => {
     expect((await save('Asia/Tokyo')).status).toBe(507)
     free = 500 * MIB
     clock.advance(1_000)
-    await stream.until(({ data }) => data.type === 'heartbeat' && data.disk_full === undefined && stream.frames.some((frame) => frame.data.disk_full === true))
+    await stream.until(
+      ({ data }) =>
+        data.type === 'heartbeat' &&
+        data.disk_full === undefined &&
+        stream.frames.some((frame) => frame.data.disk_full === true),
+    )
     expect((await save('Asia/Tokyo')).status).toBe(200)
     await server.exchange.open(accountId, aPosition({ symbol: 'ETHUSDT' }))
     await stream.until(({ data }) => data.type === 'unified_notification' && data.data.symbol === 'ETHUSDT')
@@ -67,6 +80,8 @@ describe('F34 a full disk', () => {
   })
 
   test('refuses to start where it could save nothing, with a sentence', async () => {
-    await expect(startTestServer({ db: 'own', freeBytes: () => 10 * MIB, env: { DATA_DIR: join(directory, 'another') } })).rejects.toMatchObject({ exitCode: 73, message: expect.stringContaining('is full') })
+    await expect(
+      startTestServer({ db: 'own', freeBytes: () => 10 * MIB, env: { DATA_DIR: join(directory, 'another') } }),
+    ).rejects.toMatchObject({ exitCode: 73, message: expect.stringContaining('is full') })
   })
 })

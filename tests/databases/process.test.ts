@@ -10,7 +10,11 @@ test('F33 a second server on the same directory ends with 75 and names the first
   const port = String(await freePort())
   const first = start({ PORT: port })
   await first.ready
-  const [second, busy, wrong] = [start({ PORT: '0' }), start({ PORT: port, DATA_DIR: join(directory, 'other') }), start({ LOG_LEVEL: 'loud' })]
+  const [second, busy, wrong] = [
+    start({ PORT: '0' }),
+    start({ PORT: port, DATA_DIR: join(directory, 'other') }),
+    start({ LOG_LEVEL: 'loud' }),
+  ]
 
   expect([await second.code, await busy.code, await wrong.code]).toEqual([75, 69, 78])
   expect(second.said()).toContain(`process ${first.child.pid}`)
@@ -27,7 +31,11 @@ test('I11 what was acknowledged is there after a kill, and the lock of the dead 
   await first.ready
   const { access_token: token } = await signIn(aBrowser(url), url, 'mara')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const saved = await fetch(`${url}/v1/settings/user`, { method: 'PUT', headers, body: JSON.stringify({ timezone: 'Asia/Tokyo', billing_name: 'Mara K.' }) })
+  const saved = await fetch(`${url}/v1/settings/user`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ timezone: 'Asia/Tokyo', billing_name: 'Mara K.' }),
+  })
   expect(saved.status).toBe(200)
   first.child.kill('SIGKILL')
   await first.code

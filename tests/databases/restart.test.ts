@@ -14,8 +14,12 @@ import { aBrowser, authorizeAddress, signIn } from '../support/signIn.ts'
 
 const { start } = serverPrograms('restart')
 let postgres: TestPostgres
-beforeAll(async () => { postgres = await startPostgres() })
-afterAll(async () => { await postgres.stop() })
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+})
 
 /** Opens a stream, and answers with its status once it has told everything, or has ended. */
 async function firstWords(address: string): Promise<Response> {
@@ -46,28 +50,62 @@ function underLoad(url: string, token: string): Load {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const note = async (call: string, answer: Response): Promise<void> => {
     const body = await answer.text()
-    if (answer.status >= 400) refused.push({ call, status: answer.status, retryAfter: answer.headers.get('retry-after') })
+    if (answer.status >= 400)
+      refused.push({ call, status: answer.status, retryAfter: answer.headers.get('retry-after') })
     else if (call === 'write') saved.add((JSON.parse(body) as { id: string }).id)
     look()
   }
   const again = async (call: string, ask: (n: number) => Promise<Response>): Promise<void> => {
-    for (let n = 0; !isOver; n += 1) await note(call, await ask(n).catch((error: Error) => { throw new Error(`The process is gone: ${error.message}`) }))
+    for (let n = 0; !isOver; n += 1)
+      await note(
+        call,
+        await ask(n).catch((error: Error) => {
+          throw new Error(`The process is gone: ${error.message}`)
+        }),
+      )
   }
   const loops = [
-    ...Array.from({ length: 8 }, (_, place) => again('write', (n) => fetch(`${url}/v1/strategy-details`, { method: 'POST', headers, body: JSON.stringify({ name: `Load ${place} ${n}` }) }))),
+    ...Array.from({ length: 8 }, (_, place) =>
+      again('write', (n) =>
+        fetch(`${url}/v1/strategy-details`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ name: `Load ${place} ${n}` }),
+        }),
+      ),
+    ),
     ...Array.from({ length: 4 }, () => again('read', () => fetch(`${url}/v1/settings/user`, { headers }))),
-    again('sign-in', () => fetch(url + authorizeAddress(url).address, { redirect: 'manual', headers: { accept: 'text/html' } })),
+    again('sign-in', () =>
+      fetch(url + authorizeAddress(url).address, { redirect: 'manual', headers: { accept: 'text/html' } }),
+    ),
     again('stream', () => firstWords(`${url}/api/events/stream?token=${token}`)),
-    again('refresh', () => fetch(`${url}/oidc/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'bot-blending-web', grant_type: 'refresh_token', refresh_token: 'unknown' }) })),
+    again('refresh', () =>
+      fetch(`${url}/oidc/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          client_id: 'bot-blending-web',
+          grant_type: 'refresh_token',
+          refresh_token: 'unknown',
+        }),
+      }),
+    ),
   ]
   const all = Promise.all(loops)
   // Heard of at the end: a load whose process is gone is told by `stop`.
   all.catch(() => {})
   return {
-    saved, refused,
+    saved,
+    refused,
     more(count) {
       const wanted = saved.size + count
-      return Promise.race([new Promise<void>((done) => { look = () => { if (saved.size >= wanted) done() } }), all])
+      return Promise.race([
+        new Promise<void>((done) => {
+          look = () => {
+            if (saved.size >= wanted) done()
+          }
+        }),
+        all,
+      ])
     },
     async stop() {
       isOver = true
@@ -95,8 +133,12 @@ test('F31 I11 PostgreSQL restarts under load: the process goes on, calls under w
 
   const outages = load.refused.filter(({ call, status }) => !(call === 'refresh' && status === 400))
   expect(outages.length).toBeGreaterThan(0)
-  expect(outages.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) >= 1 && Number(retryAfter) <= 5))).toEqual([])
-  const kept = await (await fetch(`${url}/v1/strategy-details/`, { headers: { authorization: `Bearer ${token}` } })).json() as { id: string }[]
+  expect(
+    outages.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) >= 1 && Number(retryAfter) <= 5)),
+  ).toEqual([])
+  const kept = (await (
+    await fetch(`${url}/v1/strategy-details/`, { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as { id: string }[]
   const ids = new Set(kept.map(({ id }) => id))
   expect([...load.saved].filter((id) => !ids.has(id))).toEqual([])
   expect(await Promise.race([stream.ended.then(() => 'ended'), Promise.resolve('open')])).toBe('open')
@@ -125,7 +167,12 @@ function breakingPool(url: string): { readonly pool: pg.Pool; breakAfter(stateme
       },
     })
   })
-  return { pool, breakAfter: (statement) => { fatal = statement } }
+  return {
+    pool,
+    breakAfter: (statement) => {
+      fatal = statement
+    },
+  }
 }
 
 test('F31 I7 a commit whose answer gets lost is found out: its fact is told once, by the try that follows or by the next heartbeat', async () => {
@@ -145,9 +192,16 @@ test('F31 I7 a commit whose answer gets lost is found out: its fact is told once
   clock.advance(15_000)
   await stream.until(({ id }) => id === `${server.parts.facts.epoch}-2`)
 
-  const told = stream.frames.filter(({ data }) => data.type === 'unified_notification').map(({ data }) => [data.event_id, data.event_type, data.data.symbol])
-  expect(told).toEqual([[`${server.parts.facts.epoch}-1`, 'open_position_opened', 'ONEUSDT'], [`${server.parts.facts.epoch}-2`, 'open_position_opened', 'TWOUSDT']])
-  expect((await server.call('mara', 'GET', '/trades/open')).json.map((row: { symbol: string }) => row.symbol).sort()).toEqual(['ONEUSDT', 'TWOUSDT'])
+  const told = stream.frames
+    .filter(({ data }) => data.type === 'unified_notification')
+    .map(({ data }) => [data.event_id, data.event_type, data.data.symbol])
+  expect(told).toEqual([
+    [`${server.parts.facts.epoch}-1`, 'open_position_opened', 'ONEUSDT'],
+    [`${server.parts.facts.epoch}-2`, 'open_position_opened', 'TWOUSDT'],
+  ])
+  expect(
+    (await server.call('mara', 'GET', '/trades/open')).json.map((row: { symbol: string }) => row.symbol).sort(),
+  ).toEqual(['ONEUSDT', 'TWOUSDT'])
   stream.close()
   await server.close()
 })

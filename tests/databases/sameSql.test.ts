@@ -21,7 +21,9 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bot-blending-same-'))
 let postgres: TestPostgres
-beforeAll(async () => { postgres = await startPostgres() }, 60_000)
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
 afterAll(async () => {
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })
@@ -41,7 +43,9 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
     await migrate(db)
     for (const id of ['u1', 'u2']) await noteUser(db, { id, email: null, name: null, roles: ['elite-subscriber'] }, now)
   }, 60_000)
-  afterAll(async () => { await db.destroy() })
+  afterAll(async () => {
+    await db.destroy()
+  })
 
   test('migrations run once, and a newer database is refused', async () => {
     expect(await migrate(db)).toEqual([])
@@ -51,17 +55,27 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
   })
 
   test('whole numbers of 64 bits are bigint, decimals are text, times are dates', async () => {
-    const { rows } = await sql<Record<string, unknown>>`select 9007199254740993::int8 as a, 1.50::numeric as b, ${now}::timestamptz as c, count(*) as d from users`.execute(db)
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select 9007199254740993::int8 as a, 1.50::numeric as b, ${now}::timestamptz as c, count(*) as d from users`.execute(
+      db,
+    )
     expect(rows[0]).toEqual({ a: 9007199254740993n, b: '1.50', c: now, d: 2n })
   })
 
   test('R1 facts of one user have no gap, whoever writes at the same time', async () => {
     const facts = makeFactLog({ db, hub: makeHub('e'), epoch: 'e' })
     const other = makeFactLog({ db, hub: makeHub('e'), epoch: 'e' })
-    await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? facts : other).change('u1', async ({ append }) => {
-      await append({ type: 'trade_closed', at: now, data: { n } })
-      if (n % 4 === 0) throw new Error('rolled back')
-    }).catch(() => null)))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        (n % 2 === 0 ? facts : other)
+          .change('u1', async ({ append }) => {
+            await append({ type: 'trade_closed', at: now, data: { n } })
+            if (n % 4 === 0) throw new Error('rolled back')
+          })
+          .catch(() => null),
+      ),
+    )
 
     const rows = await eventsAfter(db, 'u1', { seq: 0, limit: 100, epoch: 'e' })
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
@@ -72,7 +86,11 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
   test('R10 A-161 of several servers that write under one key one does, and the others leave nothing behind', async () => {
     const clock = { now: () => now.getTime(), once: () => () => {}, every: () => () => {} }
     const write = async (n: number): Promise<unknown> => {
-      const turn = await makeOnce({ db, clock }).take({ userId: 'u1', key: 'k', said: ['POST', '/strategy-details', '{}'] })
+      const turn = await makeOnce({ db, clock }).take({
+        userId: 'u1',
+        key: 'k',
+        said: ['POST', '/strategy-details', '{}'],
+      })
       if ('answered' in turn) return turn.answered
       await db.transaction().execute(async (tx) => {
         await insertStrategy(tx, 'u1', { id: `s${n}`, name: `n${n}`, definition: {}, createdAt: now, updatedAt: now })
@@ -90,15 +108,31 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
   })
 
   test('ENT-01 settings of a new user have the defaults, and keep what is changed', async () => {
-    expect(await userSettings(db, 'u2')).toEqual({ billing_email: null, billing_name: null, timezone: null, email_notifications: true, auto_renew: true, is_setup_complete: null })
+    expect(await userSettings(db, 'u2')).toEqual({
+      billing_email: null,
+      billing_name: null,
+      timezone: null,
+      email_notifications: true,
+      auto_renew: true,
+      is_setup_complete: null,
+    })
     await saveUserSettings(db, 'u2', { timezone: 'Europe/Berlin', auto_renew: false })
-    expect(await saveUserSettings(db, 'u2', { billing_name: 'Jo' })).toMatchObject({ timezone: 'Europe/Berlin', auto_renew: false, billing_name: 'Jo', email_notifications: true })
+    expect(await saveUserSettings(db, 'u2', { billing_name: 'Jo' })).toMatchObject({
+      timezone: 'Europe/Berlin',
+      auto_renew: false,
+      billing_name: 'Jo',
+      email_notifications: true,
+    })
   })
 
   test('A-165 types of notifications that are off are kept by user, as he said last', async () => {
     expect(await typesOff(db, 'u1')).toBeNull()
     await Promise.all([saveTypesOff(db, 'u1', ['milestone']), saveTypesOff(db, 'u1', ['milestone'])])
-    expect([await saveTypesOff(db, 'u1', ['system', 'milestone', 'system']), await typesOff(db, 'u1'), await typesOff(db, 'u2')]).toEqual([['milestone', 'system'], ['milestone', 'system'], null])
+    expect([
+      await saveTypesOff(db, 'u1', ['system', 'milestone', 'system']),
+      await typesOff(db, 'u1'),
+      await typesOff(db, 'u2'),
+    ]).toEqual([['milestone', 'system'], ['milestone', 'system'], null])
     await saveTypesOff(db, 'u1', [])
     expect(await typesOff(db, 'u1')).toEqual([])
   })
@@ -110,15 +144,35 @@ describe.each(engines)('the same SQL on %s', (_name, open) => {
   })
 
   test('F39 history is kept by its identity: a repeat is nothing, a row that grew is told', async () => {
-    await saveAccount(db, { id: 'a1', userId: 'u1', accountName: 'main', exchangeName: 'bybit', environment: 'paper', apiKey: 'k', secret: {} as never, version: 1, exchangeUid: 'x1', state: 'live', stateReason: null, expiresAt: null, createdAt: now })
+    await saveAccount(db, {
+      id: 'a1',
+      userId: 'u1',
+      accountName: 'main',
+      exchangeName: 'bybit',
+      environment: 'paper',
+      apiKey: 'k',
+      secret: {} as never,
+      version: 1,
+      exchangeUid: 'x1',
+      state: 'live',
+      stateReason: null,
+      expiresAt: null,
+      createdAt: now,
+    })
     const owner = { userId: 'u1', accountId: 'a1' }
     const fill = { execId: 'e1', orderId: 'o1', symbol: 'BTCUSDT', at: now.getTime() } as never
-    const row = (size: string) => ({ orderId: 'o1', symbol: 'ETHUSDT', closedSize: size, updatedAt: now.getTime() }) as never
+    const row = (size: string) =>
+      ({ orderId: 'o1', symbol: 'ETHUSDT', closedSize: size, updatedAt: now.getTime() }) as never
 
-    const told = await db.transaction().execute(async (tx) => [
-      (await saveExecutions(tx, owner, [fill, fill])).length, (await saveExecutions(tx, owner, [fill])).length,
-      (await saveClosedRows(tx, owner, [row('1')])).length, (await saveClosedRows(tx, owner, [row('1')])).length, (await saveClosedRows(tx, owner, [row('2')])).length,
-    ])
+    const told = await db
+      .transaction()
+      .execute(async (tx) => [
+        (await saveExecutions(tx, owner, [fill, fill])).length,
+        (await saveExecutions(tx, owner, [fill])).length,
+        (await saveClosedRows(tx, owner, [row('1')])).length,
+        (await saveClosedRows(tx, owner, [row('1')])).length,
+        (await saveClosedRows(tx, owner, [row('2')])).length,
+      ])
     expect(told).toEqual([1, 0, 1, 0, 1])
     expect(await symbolsOf(db, owner)).toEqual(['BTCUSDT', 'ETHUSDT'])
     expect(await symbolsOf(db, { ...owner, userId: 'u2' })).toEqual([])

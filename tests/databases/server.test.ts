@@ -30,14 +30,22 @@ test('the whole server runs on PostgreSQL: sign-in, linking, facts, streams, rec
   await stream.until((frame) => frame.id === `${server.parts.facts.epoch}-5`)
   stream.close()
 
-  expect(stream.frames.filter((frame) => frame.data.type === 'unified_notification').map((frame) => frame.id)).toEqual([1, 2, 3, 4, 5].map((n) => `${server.parts.facts.epoch}-${n}`))
+  expect(stream.frames.filter((frame) => frame.data.type === 'unified_notification').map((frame) => frame.id)).toEqual(
+    [1, 2, 3, 4, 5].map((n) => `${server.parts.facts.epoch}-${n}`),
+  )
   expect((await server.call('mara', 'GET', '/trades/open')).json).toHaveLength(5)
-  expect((await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-2`)).json).toMatchObject({ total_events: 3, head_seq: 5, has_more: false })
+  expect(
+    (await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-2`)).json,
+  ).toMatchObject({ total_events: 3, head_seq: 5, has_more: false })
 })
 
 test('F31 connections that the database ends are answered with 503 at most, and the next calls work', async () => {
   const url = new URL(address)
-  const psql = (sql: string): void => { execFileSync('psql', ['-h', url.searchParams.get('host')!, '-U', 'tester', '-d', 'postgres', '-c', sql], { stdio: 'pipe' }) }
+  const psql = (sql: string): void => {
+    execFileSync('psql', ['-h', url.searchParams.get('host')!, '-U', 'tester', '-d', 'postgres', '-c', sql], {
+      stdio: 'pipe',
+    })
+  }
   const headers = { authorization: `Bearer ${await server.token('jonas')}` }
   psql("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'product'")
   const statuses: number[] = []

@@ -10,7 +10,8 @@ describe('admission', () => {
     fc.assert(
       fc.property(ids, (list) => {
         const core = connected()
-        for (const id of list) core.append(tradeClosed(unnumbered(id === null ? null : `id ${id}`), { tradeId: `${id}` }))
+        for (const id of list)
+          core.append(tradeClosed(unnumbered(id === null ? null : `id ${id}`), { tradeId: `${id}` }))
         expect(core.of('live.trade_closed').length + core.of('live.dropped').length).toBe(list.length)
         expect(core.of('live.dropped').every(({ rule, reason }) => rule !== '' && reason !== '')).toBe(true)
       }),

@@ -4,7 +4,14 @@ import { connected } from '../support/miniCore.ts'
 import { numbered, tradeClosed, unnumbered } from '../support/liveFacts.ts'
 
 /** A fact on both streams, the copy later by `late`; with or without ids. */
-const pairs = fc.array(fc.record({ first: fc.constantFrom('events' as const, 'trades' as const), late: fc.integer({ min: 0, max: 9_999 }), hasId: fc.boolean() }), { minLength: 1, maxLength: 15 })
+const pairs = fc.array(
+  fc.record({
+    first: fc.constantFrom('events' as const, 'trades' as const),
+    late: fc.integer({ min: 0, max: 9_999 }),
+    hasId: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 15 },
+)
 
 describe('coordination', () => {
   it('A-28 a fact on both streams within 10 s counts once, whichever stream is first and whether it has an id', () => {
@@ -26,7 +33,14 @@ describe('coordination', () => {
 
   it('I7 any interleaving of both streams, repeats and a fill gives every numbered fact once', () => {
     const deliveries = fc.integer({ min: 1, max: 20 }).chain((count) =>
-      fc.record({ count: fc.constant(count), order: fc.shuffledSubarray(Array.from({ length: count * 3 }, (_, i) => i), { minLength: count * 3, maxLength: count * 3 }) }))
+      fc.record({
+        count: fc.constant(count),
+        order: fc.shuffledSubarray(
+          Array.from({ length: count * 3 }, (_, i) => i),
+          { minLength: count * 3, maxLength: count * 3 },
+        ),
+      }),
+    )
     fc.assert(
       fc.property(deliveries, ({ count, order }) => {
         const core = connected()
@@ -35,7 +49,12 @@ describe('coordination', () => {
           const origin = (['events', 'trades', 'since'] as const)[Math.floor(copy / count)]!
           core.append(tradeClosed(numbered(seq, { origin }), { tradeId: `t${seq}` }))
         }
-        expect(core.of('live.trade_closed').map(({ factSeq }) => factSeq).sort((a, b) => a! - b!)).toEqual(Array.from({ length: count }, (_, i) => i + 1))
+        expect(
+          core
+            .of('live.trade_closed')
+            .map(({ factSeq }) => factSeq)
+            .sort((a, b) => a! - b!),
+        ).toEqual(Array.from({ length: count }, (_, i) => i + 1))
         expect(core.state.live.sequence).toMatchObject({ cursor: count, ahead: [] })
       }),
       parameters(1_000),

@@ -9,16 +9,26 @@ import { fc, parameters } from '../support/fc.ts'
 import { START } from '../support/miniCore.ts'
 import { tradeClosed, unnumbered } from '../support/liveFacts.ts'
 
-/** Ids that come again soon, later and never; null is an event without a key. Waits in ms around the window of 5 min. */
+/**
+ * Ids that come again soon, later and never; null is an event without a key. Waits in ms around the window of 5 min.
+ */
 const arrivals = fc.array(
   fc.record({
-    id: fc.oneof({ weight: 20, arbitrary: fc.integer({ min: 0, max: 140 }) }, { weight: 1, arbitrary: fc.constant(null) }),
+    id: fc.oneof(
+      { weight: 20, arbitrary: fc.integer({ min: 0, max: 140 }) },
+      { weight: 1, arbitrary: fc.constant(null) },
+    ),
     wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
   }),
   { minLength: 1, maxLength: 300 },
 )
 
-const factOf = (id: number | null, at: number): ServerFactEntry => ({ ...tradeClosed(unnumbered(id === null ? null : `id ${id}`), { tradeId: `t${id}` }), entry: 1, at: epoch(at), cause: null })
+const factOf = (id: number | null, at: number): ServerFactEntry => ({
+  ...tradeClosed(unnumbered(id === null ? null : `id ${id}`), { tradeId: `t${id}` }),
+  entry: 1,
+  at: epoch(at),
+  cause: null,
+})
 
 describe('dedupe', () => {
   it('STREAM-08, STREAM-09, STREAM-18 what passes and what is dropped is what the window as written says; it never holds more than 100', () => {
@@ -33,7 +43,13 @@ describe('dedupe', () => {
           at = epoch(at + wait)
           if (elapsed(cleaned, at) >= CLEANUP_EVERY) {
             cleaned = at
-            windows = reduceWindows(windows, { type: 'live.cleanup_due', data: null, entry: 1, at, cause: null } as LogEntry)
+            windows = reduceWindows(windows, {
+              type: 'live.cleanup_due',
+              data: null,
+              entry: 1,
+              at,
+              cause: null,
+            } as LogEntry)
             written = written.filter((one) => at - one.at < DEDUPE_WINDOW)
           }
           const fact = factOf(id, at)
@@ -41,12 +57,16 @@ describe('dedupe', () => {
 
           const verdict = judgeByWindows({ fact, at }, windows)
 
-          if ((verdict !== null) !== isDuplicate) expect.fail(`${fact.data.eventId} at ${at - START} ms: ${verdict === null ? 'passed, but came' : 'dropped, but did not come'} before within ${DEDUPE_WINDOW} ms`)
+          if ((verdict !== null) !== isDuplicate)
+            expect.fail(
+              `${fact.data.eventId} at ${at - START} ms: ${verdict === null ? 'passed, but came' : 'dropped, but did not come'} before within ${DEDUPE_WINDOW} ms`,
+            )
           if (verdict !== null) continue
           windows = reduceWindows(windows, fact)
           if (fact.data.eventId !== null) written.push({ id: fact.data.eventId, at })
           if (written.length > DEDUPE_CAP) written = written.slice(-DEDUPE_TRIM)
-          if (windows.tracked.length > DEDUPE_CAP) expect.fail(`${windows.tracked.length} ids are tracked, at most ${DEDUPE_CAP} may be`)
+          if (windows.tracked.length > DEDUPE_CAP)
+            expect.fail(`${windows.tracked.length} ids are tracked, at most ${DEDUPE_CAP} may be`)
         }
       }),
       parameters(1_000),

@@ -6,19 +6,31 @@ import { startTarget, type Target, throwAtCalls, throwAtDoors } from '../support
 const total = runs(2_000)
 let target: Target
 
-beforeAll(async () => { target = await startTarget() })
-afterAll(async () => { await target.close() })
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(async () => {
+  await target.close()
+})
 
-test(`T9 T13 whatever is sent to any call, none fails, and what is refused changes nothing (seed ${seed()})`, async () => {
-  const outcomes = await throwAtCalls(target, { total, seed: seed() })
+test(
+  `T9 T13 whatever is sent to any call, none fails, and what is refused changes nothing (seed ${seed()})`,
+  async () => {
+    const outcomes = await throwAtCalls(target, { total, seed: seed() })
 
-  expect(outcomes.filter(({ faults, isChanged }) => faults.length > 0 || isChanged)).toEqual([])
-  expect(outcomes.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(total / 4)
-  expect(target.server.logged.filter((entry) => entry.includes('A call failed.'))).toEqual([])
-}, limit(300_000))
+    expect(outcomes.filter(({ faults, isChanged }) => faults.length > 0 || isChanged)).toEqual([])
+    expect(outcomes.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(total / 4)
+    expect(target.server.logged.filter((entry) => entry.includes('A call failed.'))).toEqual([])
+  },
+  limit(300_000),
+)
 
-test(`T9 T13 whatever is sent to the sign-in and to the pages, nothing fails (seed ${seed()})`, async () => {
-  const outcomes = await throwAtDoors(target, { total: total / 10, seed: seed() })
+test(
+  `T9 T13 whatever is sent to the sign-in and to the pages, nothing fails (seed ${seed()})`,
+  async () => {
+    const outcomes = await throwAtDoors(target, { total: total / 10, seed: seed() })
 
-  expect(outcomes.filter(({ faults }) => faults.length > 0)).toEqual([])
-}, limit(120_000))
+    expect(outcomes.filter(({ faults }) => faults.length > 0)).toEqual([])
+  },
+  limit(120_000),
+)

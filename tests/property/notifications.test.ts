@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fnv1a } from '../../src/domain/core/hash.ts'
 import { epoch } from '../../src/domain/core/time.ts'
-import { LIST_CAP, MAX_AGE, MILESTONE_WINDOW, MODIFIED_THROTTLE, OPENED_CROSS_SOURCE, STORE_DEDUPE, TOAST_DEDUPE } from '../../src/domain/notifications/constants.ts'
+import {
+  LIST_CAP,
+  MAX_AGE,
+  MILESTONE_WINDOW,
+  MODIFIED_THROTTLE,
+  OPENED_CROSS_SOURCE,
+  STORE_DEDUPE,
+  TOAST_DEDUPE,
+} from '../../src/domain/notifications/constants.ts'
 import { isVisible } from '../../src/domain/notifications/list.ts'
 import { NO_NOTIFICATIONS, type Candidate, type Notification } from '../../src/domain/notifications/model.ts'
 import { apart, areTwoFacts, samePct, tidConflict, toastKey } from '../../src/domain/notifications/same.ts'
@@ -10,7 +18,14 @@ import { reduceNotifications } from '../../src/domain/notifications/reduce.ts'
 import { candidate, run, T0 } from '../support/candidates.ts'
 import { parameters } from '../support/fc.ts'
 
-const KINDS = ['position_opened', 'position_modified', 'position_closed', 'trade_closed', 'position_milestone', 'trading_activity_summary'] as const
+const KINDS = [
+  'position_opened',
+  'position_modified',
+  'position_closed',
+  'trade_closed',
+  'position_milestone',
+  'trading_activity_summary',
+] as const
 
 /** Facts of two symbols and two accounts, close together in time, each told by any way, with and without ids. */
 const arbCandidate = fc
@@ -28,14 +43,21 @@ const arbCandidate = fc
   })
   .map((r) => ({ ...r, pct: r.kind === 'position_milestone' ? r.pct : null }))
 
-/** Of a server that numbers its facts, or of one whose ids tell nothing. Arrivals are ordered as the core's clock is. */
+/**
+ * Of a server that numbers its facts, or of one whose ids tell nothing. Arrivals are ordered as the core's clock is.
+ */
 const arbArrivals = fc.tuple(fc.boolean(), fc.array(arbCandidate, { maxLength: 60 })).map(([isNumbered, list]) => {
   let clock = T0 + 400_000
   return list.map((r): Candidate => {
     clock += r.wait
     const { fact, at, wait: _wait, ...rest } = r
     const id = `f${fact}-${r.kind}-${r.symbol}-${r.account}-${at}-${r.pct}-${r.tradeId}`
-    return candidate(at, { ...rest, eventId: isNumbered ? `e1-${fnv1a(id)}` : id, arrivedAt: epoch(clock), recovery: r.origin === 'recovery' ? { scenario: 'short_gap', gapMs: 60_000, beforeGap: false } : null })
+    return candidate(at, {
+      ...rest,
+      eventId: isNumbered ? `e1-${fnv1a(id)}` : id,
+      arrivedAt: epoch(clock),
+      recovery: r.origin === 'recovery' ? { scenario: 'short_gap', gapMs: 60_000, beforeGap: false } : null,
+    })
   })
 })
 
@@ -47,8 +69,13 @@ const breaksRow8 = (a: Notification, b: Notification): boolean => {
   const d = apart(a.eventAt, b.eventAt)
   if (a.kind === 'position_modified' && d < MODIFIED_THROTTLE) return true
   if (a.pct !== null && b.pct !== null) return samePct(a.pct, b.pct) && d < MILESTONE_WINDOW
-  if (tidConflict(a.tradeId, b.tradeId) || (NEVER_ONE.includes(a.kind) && areTwoFacts(a.originalEventId, b.originalEventId))) return false
-  if (a.kind === 'position_opened' && (a.origin === 'stored') !== (b.origin === 'stored') && d < OPENED_CROSS_SOURCE) return true
+  if (
+    tidConflict(a.tradeId, b.tradeId) ||
+    (NEVER_ONE.includes(a.kind) && areTwoFacts(a.originalEventId, b.originalEventId))
+  )
+    return false
+  if (a.kind === 'position_opened' && (a.origin === 'stored') !== (b.origin === 'stored') && d < OPENED_CROSS_SOURCE)
+    return true
   return d < STORE_DEDUPE
 }
 
@@ -59,7 +86,9 @@ describe('notification rules, for any arrivals', () => {
         const { list } = run(arrivals).state
         const ids = list.map((n) => n.originalEventId)
         expect(new Set(ids).size).toBe(ids.length)
-        for (const [i, a] of list.entries()) for (const b of list.slice(i + 1)) expect(breaksRow8(a, b), `${JSON.stringify(a)} ${JSON.stringify(b)}`).toBe(false)
+        for (const [i, a] of list.entries())
+          for (const b of list.slice(i + 1))
+            expect(breaksRow8(a, b), `${JSON.stringify(a)} ${JSON.stringify(b)}`).toBe(false)
       }),
       parameters(1_000),
     )
@@ -70,10 +99,14 @@ describe('notification rules, for any arrivals', () => {
       fc.property(arbArrivals, (arrivals) => {
         const numbered = arrivals.filter(({ eventId, kind }) => eventId!.startsWith('e1-') && NEVER_ONE.includes(kind))
         const last = arrivals.at(-1)?.arrivedAt ?? epoch(T0)
-        const { list } = run([...arrivals, ...numbered.map((c): Candidate => ({ ...c, origin: 'stored', arrivedAt: last, recovery: null }))]).state
+        const { list } = run([
+          ...arrivals,
+          ...numbered.map((c): Candidate => ({ ...c, origin: 'stored', arrivedAt: last, recovery: null })),
+        ]).state
         const there = new Set(list.map((n) => n.originalEventId))
         const isFull = list.length === LIST_CAP
-        for (const c of numbered) expect(there.has(c.eventId) || (isFull && c.eventAt <= list.at(-1)!.eventAt), c.eventId!).toBe(true)
+        for (const c of numbered)
+          expect(there.has(c.eventId) || (isFull && c.eventAt <= list.at(-1)!.eventAt), c.eventId!).toBe(true)
       }),
       parameters(1_000),
     )
@@ -100,9 +133,17 @@ describe('notification rules, for any arrivals', () => {
     fc.assert(
       fc.property(arbArrivals, (arrivals) => {
         for (const decided of run(arrivals).events) {
-          const verdicts = decided.filter((e) => ['notifications.created', 'notifications.refused', 'notifications.merged', 'notifications.replaced'].includes(e.type))
+          const verdicts = decided.filter((e) =>
+            [
+              'notifications.created',
+              'notifications.refused',
+              'notifications.merged',
+              'notifications.replaced',
+            ].includes(e.type),
+          )
           expect(verdicts).toHaveLength(1)
-          for (const e of decided) if (e.data !== null && 'reason' in e.data) expect((e.data as { rule: string }).rule).toMatch(/^\d+[a-e]?$/)
+          for (const e of decided)
+            if (e.data !== null && 'reason' in e.data) expect((e.data as { rule: string }).rule).toMatch(/^\d+[a-e]?$/)
         }
       }),
       parameters(1_000),
@@ -124,7 +165,11 @@ describe('notification rules, for any arrivals', () => {
   test('A-119 read never reverts, whatever copies arrive later', () => {
     fc.assert(
       fc.property(arbArrivals, arbArrivals, (before, after) => {
-        const first = reduceNotifications(run(before).state, { type: 'notifications.all_read', data: { optimistic: false } }, epoch(T0))
+        const first = reduceNotifications(
+          run(before).state,
+          { type: 'notifications.all_read', data: { optimistic: false } },
+          epoch(T0),
+        )
         const read = new Set(first.list.map((n) => n.originalEventId))
         const { list } = run(after, first).state
         for (const n of list) if (read.has(n.originalEventId)) expect(n.isRead).toBe(true)
@@ -134,10 +179,17 @@ describe('notification rules, for any arrivals', () => {
   })
 
   test('I6 I7 each fact, however often it is delivered, is added once and toasted at most once; what comes later is merged or names what stands', () => {
-    const arbAgain = arbArrivals.chain((arrivals) => fc.array(fc.nat({ max: Math.max(0, arrivals.length - 1) }), { maxLength: 40 }).map((again) => {
-      const last = arrivals.at(-1)?.arrivedAt ?? T0
-      return [...arrivals, ...again.flatMap((i, n) => (arrivals[i] === undefined ? [] : [{ ...arrivals[i], arrivedAt: epoch(last + n * 20_000) }]))]
-    }))
+    const arbAgain = arbArrivals.chain((arrivals) =>
+      fc.array(fc.nat({ max: Math.max(0, arrivals.length - 1) }), { maxLength: 40 }).map((again) => {
+        const last = arrivals.at(-1)?.arrivedAt ?? T0
+        return [
+          ...arrivals,
+          ...again.flatMap((i, n) =>
+            arrivals[i] === undefined ? [] : [{ ...arrivals[i], arrivedAt: epoch(last + n * 20_000) }],
+          ),
+        ]
+      }),
+    )
     fc.assert(
       fc.property(arbAgain, (deliveries) => {
         const added = new Map<string, number>()
@@ -145,7 +197,8 @@ describe('notification rules, for any arrivals', () => {
         for (const [i, decided] of run(deliveries).events.entries()) {
           const fact = deliveries[i]!.eventId!
           for (const e of decided) {
-            if (e.type === 'notifications.created' || e.type === 'notifications.replaced') added.set(fact, (added.get(fact) ?? 0) + 1)
+            if (e.type === 'notifications.created' || e.type === 'notifications.replaced')
+              added.set(fact, (added.get(fact) ?? 0) + 1)
             if (e.type === 'toast.queued') toasted.set(fact, (toasted.get(fact) ?? 0) + 1)
             if (e.type === 'notifications.merged') expect(e.data.rule).toBe('6')
           }
@@ -162,7 +215,8 @@ describe('notification rules, for any arrivals', () => {
       fc.property(arbArrivals, (arrivals) => {
         const { state, events } = run(arrivals)
         let again = NO_NOTIFICATIONS
-        for (const [i, decided] of events.entries()) for (const event of decided) again = reduceNotifications(again, event, arrivals[i]!.arrivedAt)
+        for (const [i, decided] of events.entries())
+          for (const event of decided) again = reduceNotifications(again, event, arrivals[i]!.arrivedAt)
         expect(again).toEqual(state)
       }),
       parameters(1_000),
@@ -170,20 +224,43 @@ describe('notification rules, for any arrivals', () => {
   })
 
   test('I5 facts 30 min or more apart, each also stored, give one list in any order of delivery', () => {
-    const arbFacts = fc.uniqueArray(fc.record({ kind: fc.constantFrom(...KINDS), symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'), slot: fc.integer({ min: 0, max: 20 }) }), { maxLength: 30, selector: (f) => `${f.kind}${f.symbol}${f.slot}` })
+    const arbFacts = fc.uniqueArray(
+      fc.record({
+        kind: fc.constantFrom(...KINDS),
+        symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'),
+        slot: fc.integer({ min: 0, max: 20 }),
+      }),
+      { maxLength: 30, selector: (f) => `${f.kind}${f.symbol}${f.slot}` },
+    )
     const arbDelivery = arbFacts.chain((facts) => {
       const told = facts.flatMap((f) => {
-        const base = { kind: f.kind, symbol: f.symbol, eventId: `${f.kind}${f.symbol}${f.slot}`, pct: f.kind === 'position_milestone' ? 25 : null, tradeId: null }
+        const base = {
+          kind: f.kind,
+          symbol: f.symbol,
+          eventId: `${f.kind}${f.symbol}${f.slot}`,
+          pct: f.kind === 'position_milestone' ? 25 : null,
+          tradeId: null,
+        }
         const at = f.slot * MILESTONE_WINDOW
         return [candidate(at, base), candidate(at, { ...base, origin: 'stored' })]
       })
-      return fc.tuple(fc.shuffledSubarray(told, { minLength: told.length }), fc.shuffledSubarray(told, { minLength: told.length }))
+      return fc.tuple(
+        fc.shuffledSubarray(told, { minLength: told.length }),
+        fc.shuffledSubarray(told, { minLength: told.length }),
+      )
     })
     const ids = (told: readonly Candidate[]) => {
       const arrivals = told.map((c, i) => ({ ...c, arrivedAt: epoch(T0 + 20 * MILESTONE_WINDOW + i * 500) }))
-      return run(arrivals, NO_NOTIFICATIONS).state.list.map((n) => n.originalEventId).sort()
+      return run(arrivals, NO_NOTIFICATIONS)
+        .state.list.map((n) => n.originalEventId)
+        .sort()
     }
 
-    fc.assert(fc.property(arbDelivery, ([a, b]) => { expect(ids(a)).toEqual(ids(b)) }), parameters(1_000))
+    fc.assert(
+      fc.property(arbDelivery, ([a, b]) => {
+        expect(ids(a)).toEqual(ids(b))
+      }),
+      parameters(1_000),
+    )
   })
 })

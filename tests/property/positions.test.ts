@@ -8,13 +8,34 @@ import { fc, parameters } from '../support/fc.ts'
 import { connected, signedIn, snapshotOf, type MiniCore } from '../support/miniCore.ts'
 import { decimals, happenings, tables, windows, type Happening } from '../support/arbitraryFacts.ts'
 
-const steps = fc.array(fc.oneof({ weight: 3, arbitrary: happenings.map((happening) => ({ happening })) }, { weight: 5, arbitrary: windows.map((event) => ({ event })) }, { weight: 1, arbitrary: tables.map((table) => ({ table })) }), { maxLength: 60 })
+const steps = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: happenings.map((happening) => ({ happening })) },
+    { weight: 5, arbitrary: windows.map((event) => ({ event })) },
+    { weight: 1, arbitrary: tables.map((table) => ({ table })) },
+  ),
+  { maxLength: 60 },
+)
 
 /** Plays steps in order; facts are numbered as they come, snapshots are of the newest number. */
-function play(core: MiniCore, list: readonly ({ readonly happening: Happening } | { readonly event: Event } | { readonly table: Parameters<typeof snapshotOf>[0] })[], each: () => void): void {
+function play(
+  core: MiniCore,
+  list: readonly (
+    | { readonly happening: Happening }
+    | { readonly event: Event }
+    | { readonly table: Parameters<typeof snapshotOf>[0] }
+  )[],
+  each: () => void,
+): void {
   let seq = 0
   for (const step of list) {
-    core.append('happening' in step ? step.happening(++seq) : 'event' in step ? step.event : snapshotOf(step.table, { asOfSeq: seq }))
+    core.append(
+      'happening' in step
+        ? step.happening(++seq)
+        : 'event' in step
+          ? step.event
+          : snapshotOf(step.table, { asOfSeq: seq }),
+    )
     each()
   }
 }
@@ -54,7 +75,13 @@ describe('positions', () => {
             if (old !== undefined && saysSame(old, row)) expect(row).toBe(old)
             const oldShown = shown.find((one) => one.id === row.key && one.closed === null)
             const rowShown = shownNow.find((one) => one.id === row.key)
-            if (old === row && oldShown !== undefined && oldShown.milestonePct === rowShown?.milestonePct && oldShown.milestoneTrend === rowShown.milestoneTrend) expect(rowShown).toBe(oldShown)
+            if (
+              old === row &&
+              oldShown !== undefined &&
+              oldShown.milestonePct === rowShown?.milestonePct &&
+              oldShown.milestoneTrend === rowShown.milestoneTrend
+            )
+              expect(rowShown).toBe(oldShown)
           }
           before = now
           shown = shownNow
@@ -65,12 +92,32 @@ describe('positions', () => {
   })
 
   it('I16 the fast sum is the exact sum, to the letter', () => {
-    const wide = fc.oneof(decimals, fc.tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.integer({ min: 0, max: 20 })).map(([digits, places]) => {
-      const sign = digits < 0n ? '-' : ''
-      const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0')
-      return (sign + (places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`)) as typeof decimals extends fc.Arbitrary<infer D> ? D : never
-    }))
-    fc.assert(fc.property(fc.array(wide, { maxLength: 40 }), (list) => { expect(totalOf(list)).toBe(sumOf(list)) }), parameters(500))
-    fc.assert(fc.property(decimals, (text) => { expect(textOfUnits(unitsOf(text)!)).toBe(sumOf([text])) }), parameters(500))
+    const wide = fc.oneof(
+      decimals,
+      fc
+        .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.integer({ min: 0, max: 20 }))
+        .map(([digits, places]) => {
+          const sign = digits < 0n ? '-' : ''
+          const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0')
+          return (sign +
+            (places === 0
+              ? text
+              : `${text.slice(0, -places)}.${text.slice(-places)}`)) as typeof decimals extends fc.Arbitrary<infer D>
+            ? D
+            : never
+        }),
+    )
+    fc.assert(
+      fc.property(fc.array(wide, { maxLength: 40 }), (list) => {
+        expect(totalOf(list)).toBe(sumOf(list))
+      }),
+      parameters(500),
+    )
+    fc.assert(
+      fc.property(decimals, (text) => {
+        expect(textOfUnits(unitsOf(text)!)).toBe(sumOf([text]))
+      }),
+      parameters(500),
+    )
   })
 })

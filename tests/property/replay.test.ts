@@ -11,14 +11,56 @@ import { happenings, tables, windows } from '../support/arbitraryFacts.ts'
 /** What can come to a core, in any order. */
 const steps = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(happenings, fc.integer({ min: 1, max: 60 })).map(([happening, seq]) => (core: MiniCore) => core.append(happening(seq))) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(happenings, fc.integer({ min: 1, max: 60 })).map(
+        ([happening, seq]) =>
+          (core: MiniCore) =>
+            core.append(happening(seq)),
+      ),
+    },
     { weight: 3, arbitrary: windows.map((event) => (core: MiniCore) => core.append(event)) },
-    { weight: 1, arbitrary: fc.tuple(tables, fc.integer({ min: 0, max: 60 })).map(([table, asOfSeq]) => (core: MiniCore) => core.append(snapshotOf(table, { asOfSeq }))) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(tables, fc.integer({ min: 0, max: 60 })).map(
+        ([table, asOfSeq]) =>
+          (core: MiniCore) =>
+            core.append(snapshotOf(table, { asOfSeq })),
+      ),
+    },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 20_000 }).map((ms) => (core: MiniCore) => core.advance(ms)) },
-    { weight: 1, arbitrary: fc.constantFrom('error' as const, 'ended' as const).map((why) => (core: MiniCore) => core.append({ type: 'live.lost', data: { stream: 'events', why } })) },
-    { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((headSeq) => (core: MiniCore) => core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: 'e1', headSeq, serverTime: null } })) },
-    { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((headSeq) => (core: MiniCore) => core.append({ type: 'live.heartbeat', data: { stream: 'trades', serverEpoch: 'e1', headSeq, serverTime: null } })) },
-    { weight: 1, arbitrary: fc.constantFrom('/dashboard', '/live-trades', '/nope').map((path) => (core: MiniCore) => core.append({ type: 'tab.went', data: { tab: 'tab-1', path, query: '' } })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom('error' as const, 'ended' as const)
+        .map((why) => (core: MiniCore) => core.append({ type: 'live.lost', data: { stream: 'events', why } })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.integer({ min: 0, max: 60 }).map(
+        (headSeq) => (core: MiniCore) =>
+          core.append({
+            type: 'live.opened',
+            data: { stream: 'events', connectionId: null, serverEpoch: 'e1', headSeq, serverTime: null },
+          }),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.integer({ min: 0, max: 60 }).map(
+        (headSeq) => (core: MiniCore) =>
+          core.append({
+            type: 'live.heartbeat',
+            data: { stream: 'trades', serverEpoch: 'e1', headSeq, serverTime: null },
+          }),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom('/dashboard', '/live-trades', '/nope')
+        .map((path) => (core: MiniCore) => core.append({ type: 'tab.went', data: { tab: 'tab-1', path, query: '' } })),
+    },
   ),
   { maxLength: 60 },
 )
@@ -61,13 +103,20 @@ describe('replay', () => {
         }
         const disk = core.log.filter((entry) => retentionOf(entry.type) !== 'memory')
         const byJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
-        const put = (state: State, folded: boolean, from: State) => SLICES.filter((slice) => slice.folded === folded).reduce((into, slice) => (slice.take(from) === undefined ? into : slice.put(into, byJson(slice.take(from)))), state)
+        const put = (state: State, folded: boolean, from: State) =>
+          SLICES.filter((slice) => slice.folded === folded).reduce(
+            (into, slice) => (slice.take(from) === undefined ? into : slice.put(into, byJson(slice.take(from)))),
+            state,
+          )
         // Caches are saved last, the folded slices at some entry before.
         const start = SLICES.reduce((into, slice) => {
           const value = slice.take(slice.folded ? saved : core.state)
           return value === undefined ? into : slice.put(into, byJson(value))
         }, EMPTY_STATE)
-        const restored = replayed(disk.filter((entry) => entry.entry > saved.entry), start)
+        const restored = replayed(
+          disk.filter((entry) => entry.entry > saved.entry),
+          start,
+        )
         const cold = replayed(disk, put(EMPTY_STATE, false, core.state))
 
         for (const state of [restored, cold]) expect(lasting(state)).toEqual(lasting(core.state))
@@ -78,7 +127,16 @@ describe('replay', () => {
 
   it('I5 no order of delivery changes what the facts lead to, once the gaps are filled', () => {
     const worlds = fc.tuple(tables, fc.array(happenings, { minLength: 1, maxLength: 30 })).chain(([table, list]) =>
-      fc.tuple(fc.constant(table), fc.constant(list), fc.shuffledSubarray(list.map((_, i) => i), { minLength: list.length, maxLength: list.length }), fc.integer({ min: 0, max: list.length })))
+      fc.tuple(
+        fc.constant(table),
+        fc.constant(list),
+        fc.shuffledSubarray(
+          list.map((_, i) => i),
+          { minLength: list.length, maxLength: list.length },
+        ),
+        fc.integer({ min: 0, max: list.length }),
+      ),
+    )
     fc.assert(
       fc.property(worlds, ([table, list, order, snapshotAfter]) => {
         const inOrder = connected(signedIn(), table)
@@ -94,7 +152,10 @@ describe('replay', () => {
           if (n === Math.floor(order.length / 2)) shuffled.append(late)
         }
 
-        const canonical = (core: MiniCore) => core.state.live.positions.rows.map(({ updatedAt: _at, markMoved: _m, pnlMoved: _p, known: _k, ...row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
+        const canonical = (core: MiniCore) =>
+          core.state.live.positions.rows
+            .map(({ updatedAt: _at, markMoved: _m, pnlMoved: _p, known: _k, ...row }) => row)
+            .sort((a, b) => (a.key < b.key ? -1 : 1))
         expect(canonical(shuffled)).toEqual(canonical(inOrder))
         expect(shuffled.state.live.sequence.cursor).toBe(list.length)
       }),

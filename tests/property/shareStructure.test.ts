@@ -12,14 +12,17 @@ test.prop([plain, plain])('the result equals the new value', (old, next) => {
   expect(shareStructure(old, structuredClone(next))).toEqual(next)
 })
 
-test.prop([fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { minLength: 2, maxLength: 20 }), fc.nat()])('an unchanged row beside a changed one is the same object', (rows, at) => {
-  const index = at % rows.length
-  const next = structuredClone(rows).map((row, place) => (place === index ? { ...row, n: row.n + 1 } : row))
+test.prop([fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { minLength: 2, maxLength: 20 }), fc.nat()])(
+  'an unchanged row beside a changed one is the same object',
+  (rows, at) => {
+    const index = at % rows.length
+    const next = structuredClone(rows).map((row, place) => (place === index ? { ...row, n: row.n + 1 } : row))
 
-  const shared = shareStructure(rows, next)
+    const shared = shareStructure(rows, next)
 
-  expect(shared.map((row, place) => row === rows[place])).toEqual(rows.map((_, place) => place !== index))
-})
+    expect(shared.map((row, place) => row === rows[place])).toEqual(rows.map((_, place) => place !== index))
+  },
+)
 
 test('a key named __proto__ is a key like others', () => {
   const old = JSON.parse('{"__proto__": "", "a": 1}')

@@ -20,7 +20,8 @@ describe("the server's, over the embedded database", () => {
   factLogContract(() => {
     const hub = makeHub(EPOCH)
     return {
-      hub, store: storedFacts({ db, hub, epoch: EPOCH }),
+      hub,
+      store: storedFacts({ db, hub, epoch: EPOCH }),
       user: async () => {
         const id = `user-${++users}`
         await noteUser(db, { id, email: null, name: null, roles: [] }, at)
@@ -33,6 +34,10 @@ describe("the server's, over the embedded database", () => {
 describe("the simulation's, in memory", () => {
   factLogContract(() => {
     const hub = makeHub(EPOCH)
-    return { hub, store: memoryFacts({ rows: new Map(), hub, epoch: EPOCH, tx: emptyDb().tx }), user: async () => `user-${++users}` }
+    return {
+      hub,
+      store: memoryFacts({ rows: new Map(), hub, epoch: EPOCH, tx: emptyDb().tx }),
+      user: async () => `user-${++users}`,
+    }
   })
 })

@@ -7,7 +7,11 @@ import { runSchedule } from '../support/sim/world.ts'
 /** Schedules that a fault may hide in before it counts as not caught. */
 const MOST_SCHEDULES = 40
 
-interface Caught { readonly fault: DeliberateFault; readonly by: string | null; readonly seed: number }
+interface Caught {
+  readonly fault: DeliberateFault
+  readonly by: string | null
+  readonly seed: number
+}
 
 const ALL = [...DELIBERATE_FAULTS, ...TELLING_FAULTS]
 
@@ -16,8 +20,14 @@ test('the simulation tells thirty deliberate faults by the invariants they break
   for (const fault of ALL) caught.push(await seek(fault))
 
   const told = caught.filter(({ by }) => by !== null)
-  process.stdout.write(`${caught.map(({ fault, by, seed }) => `${(by ?? 'not told').padEnd(9)} ${fault.name}, seed ${seed}`).join('\n')}\n${told.length} of ${ALL.length}\n`)
-  expect(caught.filter(({ fault, by }) => by === null || !fault.toldBy.includes(by)).map(({ fault, by }) => `${fault.name}: ${by}`)).toEqual([])
+  process.stdout.write(
+    `${caught.map(({ fault, by, seed }) => `${(by ?? 'not told').padEnd(9)} ${fault.name}, seed ${seed}`).join('\n')}\n${told.length} of ${ALL.length}\n`,
+  )
+  expect(
+    caught
+      .filter(({ fault, by }) => by === null || !fault.toldBy.includes(by))
+      .map(({ fault, by }) => `${fault.name}: ${by}`),
+  ).toEqual([])
   expect(told).toHaveLength(30)
 }, 600_000)
 

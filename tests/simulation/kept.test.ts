@@ -9,7 +9,9 @@ interface Kept extends Schedule {
 }
 
 const folder = new URL('kept/', import.meta.url)
-const kept = readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Kept] as const)
+const kept = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Kept] as const)
 
 test.each(kept)('a schedule that once failed holds: %s', async (_file, schedule) => {
   const { violation } = await runSchedule(schedule)

@@ -22,7 +22,10 @@ const CACHED_EXECUTABLES = [
   ['chrome-win64', 'chrome.exe'],
 ]
 
-/** The Chromium to test with: the setting CHROMIUM_PATH, else the system's, else the newest one in Playwright's cache; null when there is none. A setting that leads nowhere is null too, never a silent other browser. */
+/**
+ * The Chromium to test with: the setting CHROMIUM_PATH, else the system's, else the newest one in Playwright's cache;
+ * null when there is none. A setting that leads nowhere is null too, never a silent other browser.
+ */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env['CHROMIUM_PATH']) return isExecutable(env['CHROMIUM_PATH']) ? env['CHROMIUM_PATH'] : null
   return [...systemCandidates(env), ...cachedCandidates(env)].find(isExecutable) ?? null
@@ -34,7 +37,10 @@ export function chromiumArguments(): readonly string[] {
   return [...(isRoot ? ['--no-sandbox'] : []), '--disable-dev-shm-usage']
 }
 
-/** Launch options for playwright-core. Without a browser the path is the sentence itself, so that the failure says what to do. */
+/**
+ * Launch options for playwright-core. Without a browser the path is the sentence itself, so that the failure says what
+ * to do.
+ */
 export function chromiumLaunchOptions(): { readonly executablePath: string; readonly args: string[] } {
   return { executablePath: findChromium() ?? CHROMIUM_MISSING, args: [...chromiumArguments()] }
 }
@@ -51,12 +57,16 @@ function cachedCandidates(env: NodeJS.ProcessEnv): readonly string[] {
     join(homedir(), 'Library', 'Caches', 'ms-playwright'),
     env['LOCALAPPDATA'] && join(env['LOCALAPPDATA'], 'ms-playwright'),
   ].filter((folder): folder is string => Boolean(folder) && existsSync(String(folder)))
-  return caches.flatMap((cache) => newestChromiums(cache).flatMap((version) => CACHED_EXECUTABLES.map((parts) => join(cache, version, ...parts))))
+  return caches.flatMap((cache) =>
+    newestChromiums(cache).flatMap((version) => CACHED_EXECUTABLES.map((parts) => join(cache, version, ...parts))),
+  )
 }
 
 function newestChromiums(cache: string): readonly string[] {
   const revision = (name: string) => Number(name.split('-').at(-1))
-  return readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name)).sort((a, b) => revision(b) - revision(a))
+  return readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => revision(b) - revision(a))
 }
 
 function isExecutable(path: string): boolean {

@@ -57,7 +57,10 @@ export interface TestTab {
   readonly pushes: readonly Push[]
   /** Sends a command; repeating an id sends the same command again. */
   readonly send: (body: CommandBody, id?: string, session?: string) => Promise<Outcome<{ readonly entry: number }>>
-  readonly signIn: (profile?: Partial<Profile>, tokens?: Partial<TokenSet>) => Promise<Outcome<{ readonly entry: number }>>
+  readonly signIn: (
+    profile?: Partial<Profile>,
+    tokens?: Partial<TokenSet>,
+  ) => Promise<Outcome<{ readonly entry: number }>>
   /** Frames are drawn at once, or not until `draw` is called. */
   readonly freeze: () => void
   readonly draw: () => void
@@ -81,8 +84,22 @@ export async function testCore(options: CoreOptions = {}): Promise<TestCore> {
   const newId = (): string => `id-${++ids}`
   const secrets = createSecrets(newId)
   const composing = compose({
-    ports: { now: clock.now, scheduler: clock.scheduler, random: () => 0.5, newId, http: server.http, stream: server.stream, identity, log: disk.open(), report: (where, error) => void reports.push(`${where}: ${error instanceof Error ? error.message : String(error)}`) },
-    judgements: (options.freezes ?? true) ? frozen({ ...production, ...options.judgements }) : { ...production, ...options.judgements },
+    ports: {
+      now: clock.now,
+      scheduler: clock.scheduler,
+      random: () => 0.5,
+      newId,
+      http: server.http,
+      stream: server.stream,
+      identity,
+      log: disk.open(),
+      report: (where, error) =>
+        void reports.push(`${where}: ${error instanceof Error ? error.message : String(error)}`),
+    },
+    judgements:
+      (options.freezes ?? true)
+        ? frozen({ ...production, ...options.judgements })
+        : { ...production, ...options.judgements },
     secrets,
     locks,
     generation: options.generation ?? 0,
@@ -100,19 +117,44 @@ export async function testCore(options: CoreOptions = {}): Promise<TestCore> {
     return tab
   }
 
-  const entries = <T extends EventType>(type: T): readonly EntryOf<T>[] => composed.log.tail(Infinity).filter((entry): entry is EntryOf<T> & LogEntry => entry.type === type)
-  return { ...composed, clock, disk, server, identity, secrets, reports, open, entries, kill: () => composed.core.stop() }
+  const entries = <T extends EventType>(type: T): readonly EntryOf<T>[] =>
+    composed.log.tail(Infinity).filter((entry): entry is EntryOf<T> & LogEntry => entry.type === type)
+  return {
+    ...composed,
+    clock,
+    disk,
+    server,
+    identity,
+    secrets,
+    reports,
+    open,
+    entries,
+    kill: () => composed.core.stop(),
+  }
 }
 
 /** A desktop tab on the live trades screen. */
 export const HELLO: Omit<TabHello, 'tab'> = {
-  protocol: PROTOCOL, path: '/live-trades', query: '', visible: true, installedApp: false, touch: false, width: 1280, browserZone: 'UTC', local: {}, host: { kind: 'shared', storage: true, locks: true },
+  protocol: PROTOCOL,
+  path: '/live-trades',
+  query: '',
+  visible: true,
+  installedApp: false,
+  touch: false,
+  width: 1280,
+  browserZone: 'UTC',
+  local: {},
+  host: { kind: 'shared', storage: true, locks: true },
 }
 
 /** A user of the highest plan. */
 export const PROFILE: Profile = { sub: 'user-1', roles: ['elite-subscriber'], name: 'Ada' }
 
-function testTab({ api }: Composed, clock: VirtualClock, free: (lock: string) => void): TestTab & { readonly onPush: (push: Push) => Promise<void> } {
+function testTab(
+  { api }: Composed,
+  clock: VirtualClock,
+  free: (lock: string) => void,
+): TestTab & { readonly onPush: (push: Push) => Promise<void> } {
   const name = `tab-${++names}`
   const pushes: Push[] = []
   let views: Partial<Views> = {}
@@ -137,7 +179,11 @@ function testTab({ api }: Composed, clock: VirtualClock, free: (lock: string) =>
     return isFrozen ? new Promise((resolve) => frames.subscribe(() => resolve())) : Promise.resolve()
   }
 
-  const send = async (body: CommandBody, id = `${name}-${++commands}`, session?: string): Promise<Outcome<{ readonly entry: number }>> => {
+  const send = async (
+    body: CommandBody,
+    id = `${name}-${++commands}`,
+    session?: string,
+  ): Promise<Outcome<{ readonly entry: number }>> => {
     const answer = await api.send(name, structuredClone({ ...body, id }), session)
     await clock.pass(0)
     return answer
@@ -146,11 +192,26 @@ function testTab({ api }: Composed, clock: VirtualClock, free: (lock: string) =>
   return {
     name,
     pushes,
-    get views() { return views },
-    get rows() { return rows },
+    get views() {
+      return views
+    },
+    get rows() {
+      return rows
+    },
     onPush,
     send,
-    signIn: (profile = {}, tokens = {}) => send({ type: 'session.start', tokens: { accessToken: 'eyJ-access', refreshToken: 'refresh-1', idToken: 'eyJ-id', expiresAt: clock.now() / 1_000 + 3_600, profile: { ...PROFILE, ...profile }, ...tokens } }),
+    signIn: (profile = {}, tokens = {}) =>
+      send({
+        type: 'session.start',
+        tokens: {
+          accessToken: 'eyJ-access',
+          refreshToken: 'refresh-1',
+          idToken: 'eyJ-id',
+          expiresAt: clock.now() / 1_000 + 3_600,
+          profile: { ...PROFILE, ...profile },
+          ...tokens,
+        },
+      }),
     freeze: () => void (isFrozen = true),
     draw: () => {
       isFrozen = false
@@ -165,7 +226,9 @@ function testLocks(): { readonly locks: Locks; readonly free: (name: string) => 
   const waitingByName = new Map<string, (() => void)[]>()
   const request = (name: string, ...rest: readonly unknown[]): Promise<unknown> => {
     const callback = rest.at(-1) as (lock: null) => unknown
-    return new Promise((resolve) => waitingByName.set(name, [...(waitingByName.get(name) ?? []), () => resolve(callback(null))]))
+    return new Promise((resolve) =>
+      waitingByName.set(name, [...(waitingByName.get(name) ?? []), () => resolve(callback(null))]),
+    )
   }
   const free = (name: string): void => {
     for (const grant of waitingByName.get(name) ?? []) grant()

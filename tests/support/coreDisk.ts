@@ -35,9 +35,17 @@ export function testDisk(): TestDisk {
     const troubles = new Subject<StorageTrouble>()
     return {
       load: async (after) => {
-        const stored = Object.fromEntries(Object.entries(slices).map(([key, text]) => [key, JSON.parse(text) as StoredSlice]))
+        const stored = Object.fromEntries(
+          Object.entries(slices).map(([key, text]) => [key, JSON.parse(text) as StoredSlice]),
+        )
         const from = after(stored)
-        return cursor === null ? null : { slices: stored, entries: entries.map((text) => JSON.parse(text) as { entry: number }).filter(({ entry }) => entry > from), cursor }
+        return cursor === null
+          ? null
+          : {
+              slices: stored,
+              entries: entries.map((text) => JSON.parse(text) as { entry: number }).filter(({ entry }) => entry > from),
+              cursor,
+            }
       },
       append: async (batch) => {
         if (run !== runs) return bad({ kind: 'refused', message: 'A newer worker writes this log.' })
@@ -48,7 +56,7 @@ export function testDisk(): TestDisk {
         if (run === runs) for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
       },
       tidy: async () => 0,
-      choices: async () => (choices === null ? null : JSON.parse(choices) as unknown),
+      choices: async () => (choices === null ? null : (JSON.parse(choices) as unknown)),
       forget: async (kept) => {
         choices = kept === undefined ? null : JSON.stringify(kept)
         entries = []
@@ -61,5 +69,12 @@ export function testDisk(): TestDisk {
     }
   }
 
-  return { open, text: () => JSON.stringify([entries, slices]), entries: () => entries.map((text) => JSON.parse(text) as unknown), cursor: () => cursor, isDeleted: () => isDeleted, choices: () => choices }
+  return {
+    open,
+    text: () => JSON.stringify([entries, slices]),
+    entries: () => entries.map((text) => JSON.parse(text) as unknown),
+    cursor: () => cursor,
+    isDeleted: () => isDeleted,
+    choices: () => choices,
+  }
 }

@@ -30,7 +30,8 @@ export interface Line {
   readonly isOpen: () => boolean
 }
 
-const isOutcome = (value: unknown): value is Outcome<unknown> => typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean'
+const isOutcome = (value: unknown): value is Outcome<unknown> =>
+  typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean'
 
 /** A server that answers every call with 404 until told otherwise, after `latency` of virtual time. */
 export function testServer(clock: VirtualClock, latency = 5): TestServer {
@@ -55,12 +56,15 @@ export function testServer(clock: VirtualClock, latency = 5): TestServer {
           subscriber.next(bad({ kind: 'timeout', message: 'The server did not answer in time.' }))
           subscriber.complete()
         }, request.timeoutMs)
-        const answer = clock.scheduler.schedule(() => {
-          const outcome = answered(request)
-          if (outcome === 'never') return
-          subscriber.next(outcome)
-          subscriber.complete()
-        }, latencyByPath.get(request.path) ?? latency)
+        const answer = clock.scheduler.schedule(
+          () => {
+            const outcome = answered(request)
+            if (outcome === 'never') return
+            subscriber.next(outcome)
+            subscriber.complete()
+          },
+          latencyByPath.get(request.path) ?? latency,
+        )
         return () => {
           timeout.unsubscribe()
           answer.unsubscribe()
@@ -69,9 +73,17 @@ export function testServer(clock: VirtualClock, latency = 5): TestServer {
   }
 
   function lineOf(subscriber: Subscriber<StreamFrame>): Line {
-    const frames = (data: readonly string[], ids: readonly (string | null)[]): void => subscriber.next({ kind: 'events', events: data.map((text, i) => ({ event: null, id: ids[i] ?? null, data: text })) })
+    const frames = (data: readonly string[], ids: readonly (string | null)[]): void =>
+      subscriber.next({
+        kind: 'events',
+        events: data.map((text, i) => ({ event: null, id: ids[i] ?? null, data: text })),
+      })
     return {
-      say: (...messages) => frames(messages.map((message) => JSON.stringify(message)), messages.map(idOf)),
+      say: (...messages) =>
+        frames(
+          messages.map((message) => JSON.stringify(message)),
+          messages.map(idOf),
+        ),
       raw: (...data) => frames(data, []),
       fail: (why) => {
         subscriber.next({ kind: 'failed', why, status: null })
@@ -106,7 +118,12 @@ export function testServer(clock: VirtualClock, latency = 5): TestServer {
     callsOf: (path) => calls.filter((call) => call.path === path),
     answer: (path, answer, later = latency) => {
       latencyByPath.set(path, later)
-      answerByPath.set(path, typeof answer === 'function' ? (answer as Answering) : () => (answer === 'never' ? 'never' : isOutcome(answer) ? answer : good(answer)))
+      answerByPath.set(
+        path,
+        typeof answer === 'function'
+          ? (answer as Answering)
+          : () => (answer === 'never' ? 'never' : isOutcome(answer) ? answer : good(answer)),
+      )
     },
     lines: (name) => (linesByStream.get(name) ?? []).filter((line) => line.isOpen()),
     attempts: (name) => attemptsByStream.get(name) ?? [],

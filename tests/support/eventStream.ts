@@ -21,13 +21,21 @@ export interface OpenStream {
   close(): void
 }
 
-export async function openEventStream(address: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenStream> {
+export async function openEventStream(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OpenStream> {
   const stop = new AbortController()
   const answer = await fetch(address, { headers, signal: stop.signal })
   const frames: Frame[] = []
   const waiting = new Set<() => void>()
   let text = ''
-  const parser = createParser({ onEvent: ({ id, event, data }) => { frames.push({ id, event, data: JSON.parse(data) }); for (const wake of [...waiting]) wake() } })
+  const parser = createParser({
+    onEvent: ({ id, event, data }) => {
+      frames.push({ id, event, data: JSON.parse(data) })
+      for (const wake of [...waiting]) wake()
+    },
+  })
   const ended = (async () => {
     if (answer.body === null) return
     const decoder = new TextDecoder()
@@ -42,22 +50,31 @@ export async function openEventStream(address: string, headers: Readonly<Record<
     }
   })()
   return {
-    status: answer.status, headers: answer.headers, frames, raw: () => text, ended,
-    until: (fits, ms = 20_000) => new Promise((done, failed) => {
-      const look = (): void => {
-        const found = frames.find(fits)
-        if (found === undefined) return
-        clearTimeout(timer)
-        waiting.delete(look)
-        done(found)
-      }
-      const timer = setTimeout(() => {
-        waiting.delete(look)
-        failed(new Error(`No such frame within ${ms} ms. Seen: ${frames.map((frame) => frame.data?.type).join(', ') || 'none'}`))
-      }, ms)
-      waiting.add(look)
-      look()
-    }),
+    status: answer.status,
+    headers: answer.headers,
+    frames,
+    raw: () => text,
+    ended,
+    until: (fits, ms = 20_000) =>
+      new Promise((done, failed) => {
+        const look = (): void => {
+          const found = frames.find(fits)
+          if (found === undefined) return
+          clearTimeout(timer)
+          waiting.delete(look)
+          done(found)
+        }
+        const timer = setTimeout(() => {
+          waiting.delete(look)
+          failed(
+            new Error(
+              `No such frame within ${ms} ms. Seen: ${frames.map((frame) => frame.data?.type).join(', ') || 'none'}`,
+            ),
+          )
+        }, ms)
+        waiting.add(look)
+        look()
+      }),
     close: () => stop.abort(),
   }
 }

@@ -1,7 +1,16 @@
 import { differenceOf, productOf, type DecimalText } from '../../src/domain/core/decimal.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import type { ClosedTrade } from '../../src/domain/trades/execution.ts'
-import type { AccountState, Exchange, ExchangeListener, ExchangePosition, ExchangeStore, KeyVerdict, LinkedKey, PositionChange } from '../../src/server/exchange/port.ts'
+import type {
+  AccountState,
+  Exchange,
+  ExchangeListener,
+  ExchangePosition,
+  ExchangeStore,
+  KeyVerdict,
+  LinkedKey,
+  PositionChange,
+} from '../../src/server/exchange/port.ts'
 
 /** An exchange that tells what a test says, through the same door as the real one. */
 export interface FakeExchange extends Exchange {
@@ -22,7 +31,13 @@ export interface FakeExchange extends Exchange {
   wallet(accountId: string, balance: string): Promise<void>
 }
 
-export function fakeExchange({ listener, store }: { readonly listener: ExchangeListener; readonly store: ExchangeStore }): FakeExchange {
+export function fakeExchange({
+  listener,
+  store,
+}: {
+  readonly listener: ExchangeListener
+  readonly store: ExchangeStore
+}): FakeExchange {
   const started: LinkedKey[] = []
   const rows = new Map<string, ExchangePosition[]>()
   const of = (accountId: string): ExchangePosition[] => rows.get(accountId) ?? []
@@ -31,8 +46,12 @@ export function fakeExchange({ listener, store }: { readonly listener: ExchangeL
     store,
     started,
     verdict: ({ apiKey }) => ({ ok: true, uid: `uid-${apiKey}`, expiresAt: null, isIpBound: false, warnings: [] }),
-    async verifyKey(key) { return this.verdict(key) },
-    start(key) { started.push(key) },
+    async verifyKey(key) {
+      return this.verdict(key)
+    },
+    start(key) {
+      started.push(key)
+    },
     stop: () => {},
     stopAll: async () => {},
     stateOf: () => null,
@@ -46,25 +65,53 @@ export function fakeExchange({ listener, store }: { readonly listener: ExchangeL
       rows.set(accountId, [...of(accountId), position])
       await listener.positionsChanged(accountId, [{ kind: 'opened', position }])
     },
-    async change(accountId, change) { await listener.positionsChanged(accountId, [change]) },
-    async state(accountId, state) { await listener.stateChanged(accountId, state) },
+    async change(accountId, change) {
+      await listener.positionsChanged(accountId, [change])
+    },
+    async state(accountId, state) {
+      await listener.stateChanged(accountId, state)
+    },
     mark(accountId, symbol, price) {
       const moved = of(accountId).filter((row) => row.symbol === symbol)
       const next = moved.map((row) => marked(row, price as DecimalText))
-      rows.set(accountId, of(accountId).map((row) => next[moved.indexOf(row)] ?? row))
-      listener.moved(accountId, next.map((row, index) => ({ symbol, leg: row.leg, markPrice: row.markPrice, unrealisedPnl: row.unrealisedPnl, oldPnl: moved[index]!.unrealisedPnl, markValue: productOf(row.markPrice, row.size) })))
+      rows.set(
+        accountId,
+        of(accountId).map((row) => next[moved.indexOf(row)] ?? row),
+      )
+      listener.moved(
+        accountId,
+        next.map((row, index) => ({
+          symbol,
+          leg: row.leg,
+          markPrice: row.markPrice,
+          unrealisedPnl: row.unrealisedPnl,
+          oldPnl: moved[index]!.unrealisedPnl,
+          markValue: productOf(row.markPrice, row.size),
+        })),
+      )
     },
     async close(accountId, trade) {
       const before = of(accountId).find((row) => row.symbol === trade.symbol && row.leg === trade.leg)
       if (before !== undefined) {
-        rows.set(accountId, of(accountId).filter((row) => row !== before))
-        await listener.positionsChanged(accountId, [{ kind: 'closed', before, at: trade.closedAt, seq: null, finalPnl: trade.pnl }])
+        rows.set(
+          accountId,
+          of(accountId).filter((row) => row !== before),
+        )
+        await listener.positionsChanged(accountId, [
+          { kind: 'closed', before, at: trade.closedAt, seq: null, finalPnl: trade.pnl },
+        ])
       }
       const { corrected } = await store.keepTrades(accountId, [trade], { isRead: true })
       await listener.tradesClosed(accountId, [trade], { live: true, corrected })
     },
     async wallet(accountId, balance) {
-      await listener.walletChanged(accountId, { totalEquity: balance as DecimalText, walletBalance: balance as DecimalText, unrealisedPnl: '0' as DecimalText, available: balance as DecimalText, at: epoch(1_795_000_000_000) })
+      await listener.walletChanged(accountId, {
+        totalEquity: balance as DecimalText,
+        walletBalance: balance as DecimalText,
+        unrealisedPnl: '0' as DecimalText,
+        available: balance as DecimalText,
+        at: epoch(1_795_000_000_000),
+      })
     },
   }
 }
@@ -72,8 +119,22 @@ export function fakeExchange({ listener, store }: { readonly listener: ExchangeL
 /** A position for tests: a long of 0.5 BTC unless said otherwise. */
 export function aPosition(over: Partial<Record<keyof ExchangePosition, unknown>> = {}): ExchangePosition {
   return {
-    symbol: 'BTCUSDT', leg: 'one_way', side: 'Buy', size: '0.5', avgPrice: '90000', markPrice: '90000', unrealisedPnl: '0', positionValue: '45000', leverage: '10', takeProfit: '95000',
-    stopLoss: '88000', liqPrice: null, createdAt: epoch(1_795_000_000_000), updatedAt: epoch(1_795_000_000_000), seq: 100, ...over,
+    symbol: 'BTCUSDT',
+    leg: 'one_way',
+    side: 'Buy',
+    size: '0.5',
+    avgPrice: '90000',
+    markPrice: '90000',
+    unrealisedPnl: '0',
+    positionValue: '45000',
+    leverage: '10',
+    takeProfit: '95000',
+    stopLoss: '88000',
+    liqPrice: null,
+    createdAt: epoch(1_795_000_000_000),
+    updatedAt: epoch(1_795_000_000_000),
+    seq: 100,
+    ...over,
   } as ExchangePosition
 }
 
@@ -81,8 +142,28 @@ export function aPosition(over: Partial<Record<keyof ExchangePosition, unknown>>
 export function aTrade(accountId: string, over: Partial<Record<keyof ClosedTrade, unknown>> = {}): ClosedTrade {
   const orderId = typeof over.orderId === 'string' ? over.orderId : 'order-1'
   return {
-    id: `${accountId}:${orderId}`, accountId, orderId, symbol: 'BTCUSDT', leg: 'one_way', side: 'Buy', qty: '0.5', entryPrice: '90000', exitPrice: '91000', pnl: '450.25', gross: '500', fees: '49.75', funding: '0',
-    leverage: '10', roiPct: '10.01', openedAt: epoch(1_795_000_000_000), closedAt: epoch(1_795_003_600_000), exectype: 'TakeProfit', fillCount: 1, partialHistory: false, cycle: 1, ...over,
+    id: `${accountId}:${orderId}`,
+    accountId,
+    orderId,
+    symbol: 'BTCUSDT',
+    leg: 'one_way',
+    side: 'Buy',
+    qty: '0.5',
+    entryPrice: '90000',
+    exitPrice: '91000',
+    pnl: '450.25',
+    gross: '500',
+    fees: '49.75',
+    funding: '0',
+    leverage: '10',
+    roiPct: '10.01',
+    openedAt: epoch(1_795_000_000_000),
+    closedAt: epoch(1_795_003_600_000),
+    exectype: 'TakeProfit',
+    fillCount: 1,
+    partialHistory: false,
+    cycle: 1,
+    ...over,
   } as ClosedTrade
 }
 

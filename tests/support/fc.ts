@@ -1,16 +1,25 @@
 import fc from 'fast-check'
 
-/** Runs of one property: FC_RUNS when a person asks (`npm run property -- dedupe --runs 100000`), else what the test thinks enough. */
+/**
+ * Runs of one property: FC_RUNS when a person asks (`npm run property -- dedupe --runs 100000`), else what the test
+ * thinks enough.
+ */
 export function runs(usual: number): number {
   return wholeNumber('FC_RUNS') ?? usual
 }
 
-/** Schedules of one simulation: SIM_SCHEDULES when a person asks (`npm run simulate -- --schedules 500`), else what the test thinks enough. */
+/**
+ * Schedules of one simulation: SIM_SCHEDULES when a person asks (`npm run simulate -- --schedules 500`), else what the
+ * test thinks enough.
+ */
 export function schedules(usual: number): number {
   return wholeNumber('SIM_SCHEDULES') ?? usual
 }
 
-/** The seed of `npm test`: the same on every machine, so that what is green there is green here. `npm run property` throws a new one each time. */
+/**
+ * The seed of `npm test`: the same on every machine, so that what is green there is green here. `npm run property`
+ * throws a new one each time.
+ */
 const SUITE_SEED = 20_261_120
 
 /** The seed to run with: FC_SEED or SIM_SEED when set, else the suite's own (a failure prints it). */
@@ -26,7 +35,10 @@ export function parameters(usualRuns: number): { readonly numRuns: number; reado
   return { numRuns: runs(usualRuns), seed: seed() }
 }
 
-/** Milliseconds that a property of many runs may take: what the test thinks enough, and no limit (0) for the number a person asks for. */
+/**
+ * Milliseconds that a property of many runs may take: what the test thinks enough, and no limit (0) for the number a
+ * person asks for.
+ */
 export const limit = (usual: number): number => (wholeNumber('FC_RUNS') === null ? usual : 0)
 
 function wholeNumber(name: string): number | null {

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** A loopback port that was free a moment ago. Another program may take it first, so a caller that binds it must report a busy port. */
+/**
+ * A loopback port that was free a moment ago. Another program may take it first, so a caller that binds it must report
+ * a busy port.
+ */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -7,7 +7,9 @@ export function handClock(): Clock & { advance(ms: number): void } {
   const add = (at: number, every: number | null, act: () => void) => {
     const timer = { at, every, act }
     timers.add(timer)
-    return () => { timers.delete(timer) }
+    return () => {
+      timers.delete(timer)
+    }
   }
   return {
     now: () => now,

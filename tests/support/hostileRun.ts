@@ -8,7 +8,13 @@ import { makeRawLine, type RawAnswer, type RawMessage } from './rawRequest.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 /** Calls that answer a question although they are no GET. */
-const ASKING = new Set(['/bots/rules/validate', '/trades/uncovered/summary', '/api/stream-tickets', '/api/polling/sse/recovery-sync', '/trades/refresh'])
+const ASKING = new Set([
+  '/bots/rules/validate',
+  '/trades/uncovered/summary',
+  '/api/stream-tickets',
+  '/api/polling/sse/recovery-sync',
+  '/trades/refresh',
+])
 const AT_ONCE = 8
 /** A refusal is a sentence: it repeats nothing long. */
 const MOST_WORDS = 300
@@ -42,9 +48,22 @@ export async function startTarget(): Promise<Target> {
   const line = makeRawLine(server.url)
   await server.link('ines')
   const { json: strategy } = await server.call('ines', 'POST', '/v1/strategy-details', { name: 'Trend', note: 'kept' })
-  await server.call('ines', 'POST', '/bots/rules', { strategy_id: strategy.id, account_name: 'main', symbol: 'BTCUSDT' })
-  await server.parts.facts.change('sample-ines', async ({ append }) => { await append({ type: 'unified_notification', at: new Date(), data: { title: 'a', message: 'b' } }) })
-  return { server, line, close: async () => { line.close(); await server.close() } }
+  await server.call('ines', 'POST', '/bots/rules', {
+    strategy_id: strategy.id,
+    account_name: 'main',
+    symbol: 'BTCUSDT',
+  })
+  await server.parts.facts.change('sample-ines', async ({ append }) => {
+    await append({ type: 'unified_notification', at: new Date(), data: { title: 'a', message: 'b' } })
+  })
+  return {
+    server,
+    line,
+    close: async () => {
+      line.close()
+      await server.close()
+    },
+  }
 }
 
 /** Throws generated messages at every call of the table, as somebody who is signed in. */
@@ -57,12 +76,22 @@ export async function throwAtCalls({ server, line }: Target, { total, seed }: Th
     const messages = fc.sample(hostileMessages(call), { numRuns: Math.ceil(total / calls.length), seed: seed + index })
     const answers = await sendAll(line, messages, async () => {
       // The end of a session ends its token.
-      if (token === '' || call.path === '/api/session/end') token = await server.token('ines', { roles: ['elite-subscriber', 'admin-user'], expiresIn: 3_600 })
-      return { authorization: `Bearer ${token}`, accept: 'application/json', ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }) }
+      if (token === '' || call.path === '/api/session/end')
+        token = await server.token('ines', { roles: ['elite-subscriber', 'admin-user'], expiresIn: 3_600 })
+      return {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      }
     })
     if (call.path === '/api/session/end') token = ''
     const after = await kept(server)
-    outcomes.push({ call: `${call.method} ${call.path}`, refused: answers.filter(({ status }) => status >= 400).length, faults: faultsOf(messages, answers), isChanged: after !== before && !mayChange(call, answers) })
+    outcomes.push({
+      call: `${call.method} ${call.path}`,
+      refused: answers.filter(({ status }) => status >= 400).length,
+      faults: faultsOf(messages, answers),
+      isChanged: after !== before && !mayChange(call, answers),
+    })
     before = after
   }
   return outcomes
@@ -71,55 +100,133 @@ export async function throwAtCalls({ server, line }: Target, { total, seed }: Th
 const oidc = (method: 'GET' | 'POST', path: `/${string}`, fields: readonly string[]) => ({ method, path, fields })
 /** What somebody reaches who is not signed in. */
 const doors = [
-  oidc('GET', '/oidc/auth', ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'nonce', 'prompt', 'code_challenge', 'code_challenge_method', 'id_token_hint', 'login_hint', 'max_age', 'claims', 'resource', 'ui_locales']),
-  oidc('POST', '/oidc/token', ['grant_type', 'client_id', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'scope', 'resource']), oidc('POST', '/oidc/token/revocation', ['client_id', 'token', 'token_type_hint']),
-  oidc('GET', '/oidc/session/end', ['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id']), oidc('POST', '/oidc/session/end', ['id_token_hint', 'post_logout_redirect_uri', 'state']), oidc('GET', '/oidc/interaction/{uid}', []),
-  oidc('POST', '/oidc/interaction/{uid}', ['proof', 'login', 'password', 'sample']), oidc('GET', '/oidc/me', []), oidc('GET', '/oidc/{rest}', []), oidc('POST', '/api/csp-report', ['csp-report']), oidc('GET', '/{anything}', []), oidc('GET', '/auth/callback', ['code', 'state']),
+  oidc('GET', '/oidc/auth', [
+    'client_id',
+    'redirect_uri',
+    'response_type',
+    'scope',
+    'state',
+    'nonce',
+    'prompt',
+    'code_challenge',
+    'code_challenge_method',
+    'id_token_hint',
+    'login_hint',
+    'max_age',
+    'claims',
+    'resource',
+    'ui_locales',
+  ]),
+  oidc('POST', '/oidc/token', [
+    'grant_type',
+    'client_id',
+    'code',
+    'code_verifier',
+    'redirect_uri',
+    'refresh_token',
+    'scope',
+    'resource',
+  ]),
+  oidc('POST', '/oidc/token/revocation', ['client_id', 'token', 'token_type_hint']),
+  oidc('GET', '/oidc/session/end', ['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id']),
+  oidc('POST', '/oidc/session/end', ['id_token_hint', 'post_logout_redirect_uri', 'state']),
+  oidc('GET', '/oidc/interaction/{uid}', []),
+  oidc('POST', '/oidc/interaction/{uid}', ['proof', 'login', 'password', 'sample']),
+  oidc('GET', '/oidc/me', []),
+  oidc('GET', '/oidc/{rest}', []),
+  oidc('POST', '/api/csp-report', ['csp-report']),
+  oidc('GET', '/{anything}', []),
+  oidc('GET', '/auth/callback', ['code', 'state']),
 ]
-
 
 /** Throws generated messages at the sign-in and at the pages. */
 export async function throwAtDoors({ server, line }: Target, { total, seed }: Throw): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  const usual: Readonly<Record<string, string>> = { client_id: 'bot-blending-web', response_type: 'code', grant_type: 'refresh_token', redirect_uri: `${server.url}/auth/callback`, scope: 'openid', code_challenge_method: 'S256', code_challenge: 'a'.repeat(43) }
+  const usual: Readonly<Record<string, string>> = {
+    client_id: 'bot-blending-web',
+    response_type: 'code',
+    grant_type: 'refresh_token',
+    redirect_uri: `${server.url}/auth/callback`,
+    scope: 'openid',
+    code_challenge_method: 'S256',
+    code_challenge: 'a'.repeat(43),
+  }
   for (const [index, { method, path, fields }] of doors.entries()) {
-    const asked = hostileMessages({ method: 'GET', path, query: v.object(Object.fromEntries(fields.map((name) => [name, v.string()]))) }).map((message): RawMessage => {
+    const asked = hostileMessages({
+      method: 'GET',
+      path,
+      query: v.object(Object.fromEntries(fields.map((name) => [name, v.string()]))),
+    }).map((message): RawMessage => {
       const [before = '', given = ''] = message.path.split(/\?(.*)/s)
-      const rest = Object.entries(usual).filter(([name]) => fields.includes(name) && !given.includes(`${name}=`)).map(([name, one]) => `${name}=${encodeURIComponent(one)}`)
+      const rest = Object.entries(usual)
+        .filter(([name]) => fields.includes(name) && !given.includes(`${name}=`))
+        .map(([name, one]) => `${name}=${encodeURIComponent(one)}`)
       const form = [...rest, ...(given === '' ? [] : [given])].join('&')
-      return method === 'GET' ? { method, path: form === '' ? before : `${before}?${form}` } : { method, path: before, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form }
+      return method === 'GET'
+        ? { method, path: form === '' ? before : `${before}?${form}` }
+        : { method, path: before, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form }
     })
     const messages = fc.sample(asked, { numRuns: Math.ceil(total / doors.length), seed: seed + index })
-    const answers = await sendAll(line, messages, async () => ({ accept: index % 2 === 0 ? 'text/html' : 'application/json' }))
-    outcomes.push({ call: `${method} ${path}`, refused: answers.filter(({ status }) => status >= 400).length, faults: faultsOf(messages, answers), isChanged: false })
+    const answers = await sendAll(line, messages, async () => ({
+      accept: index % 2 === 0 ? 'text/html' : 'application/json',
+    }))
+    outcomes.push({
+      call: `${method} ${path}`,
+      refused: answers.filter(({ status }) => status >= 400).length,
+      faults: faultsOf(messages, answers),
+      isChanged: false,
+    })
   }
   return outcomes
 }
 
 /** All that is kept, in one line; only when somebody was last seen moves by itself. */
 async function kept({ parts: { db } }: TestServer): Promise<string> {
-  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'identity_records' order by 1`.execute(db)
+  const tables = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'identity_records' order by 1`.execute(
+    db,
+  )
   const sums: string[] = []
   for (const { name } of tables.rows) {
-    const { rows } = await sql<{ sum: string }>`select coalesce(md5(string_agg((to_jsonb(t) - 'last_seen_at')::text, '|' order by (to_jsonb(t) - 'last_seen_at')::text)), '') as sum from ${sql.table(name)} t`.execute(db)
+    const { rows } = await sql<{
+      sum: string
+    }>`select coalesce(md5(string_agg((to_jsonb(t) - 'last_seen_at')::text, '|' order by (to_jsonb(t) - 'last_seen_at')::text)), '') as sum from ${sql.table(name)} t`.execute(
+      db,
+    )
     sums.push(`${name} ${rows[0]?.sum}`)
   }
   return sums.join('\n')
 }
 
 /** Sends all, some at once. Answers in the same order. */
-async function sendAll(line: Target['line'], messages: readonly RawMessage[], headersOf: () => Promise<Readonly<Record<string, string>>>): Promise<readonly RawAnswer[]> {
+async function sendAll(
+  line: Target['line'],
+  messages: readonly RawMessage[],
+  headersOf: () => Promise<Readonly<Record<string, string>>>,
+): Promise<readonly RawAnswer[]> {
   const answers: RawAnswer[] = []
   for (let start = 0; start < messages.length; start += AT_ONCE) {
-    answers.push(...await Promise.all(messages.slice(start, start + AT_ONCE).map(async (message) => line.send({ ...message, headers: { ...message.headers, ...await headersOf() } }))))
+    answers.push(
+      ...(await Promise.all(
+        messages
+          .slice(start, start + AT_ONCE)
+          .map(async (message) => line.send({ ...message, headers: { ...message.headers, ...(await headersOf()) } })),
+      )),
+    )
   }
   return answers
 }
 
 /** What no answer may be: a failure of the server, or words that repeat a long value. */
 function faultsOf(messages: readonly RawMessage[], answers: readonly RawAnswer[]): readonly unknown[] {
-  return answers.flatMap(({ status, text }, index) => (status >= 500 || (status >= 400 && text.startsWith('{') && text.length > MOST_WORDS) ? [{ status, answered: text.slice(0, 500), ...messages[index] }] : []))
+  return answers.flatMap(({ status, text }, index) =>
+    status >= 500 || (status >= 400 && text.startsWith('{') && text.length > MOST_WORDS)
+      ? [{ status, answered: text.slice(0, 500), ...messages[index] }]
+      : [],
+  )
 }
 
 /** Whether something was written with the server's consent. */
-const mayChange = (call: Call, answers: readonly RawAnswer[]): boolean => call.method !== 'GET' && !ASKING.has(call.path) && answers.some(({ status }) => status < 400)
+const mayChange = (call: Call, answers: readonly RawAnswer[]): boolean =>
+  call.method !== 'GET' && !ASKING.has(call.path) && answers.some(({ status }) => status < 400)

@@ -16,34 +16,138 @@ export function dec(text: string | number): DecimalText {
 export function position(more: Partial<Position> = {}): Position {
   const { account = 'main', symbol = 'BTCUSDT', leg = 'one_way' as Leg } = more
   return {
-    key: positionKey(account, symbol, leg), account, symbol, leg, side: 'long', strategy: 'Trend 4h', size: dec('0.5'), avgPrice: dec('100'), markPrice: dec('110'), unrealisedPnl: dec('5'),
-    takeProfit: dec('120'), stopLoss: dec('90'), positionValue: null, leverage: dec('10'), liqPrice: null, openedAt: START, positionSeq: null, updatedAt: START, markMoved: 0, pnlMoved: 0, known: null, ...more,
+    key: positionKey(account, symbol, leg),
+    account,
+    symbol,
+    leg,
+    side: 'long',
+    strategy: 'Trend 4h',
+    size: dec('0.5'),
+    avgPrice: dec('100'),
+    markPrice: dec('110'),
+    unrealisedPnl: dec('5'),
+    takeProfit: dec('120'),
+    stopLoss: dec('90'),
+    positionValue: null,
+    leverage: dec('10'),
+    liqPrice: null,
+    openedAt: START,
+    positionSeq: null,
+    updatedAt: START,
+    markMoved: 0,
+    pnlMoved: 0,
+    known: null,
+    ...more,
   }
 }
 
 /** Origin of a numbered fact of history `e1`. */
-export const numbered = (factSeq: number, more: Partial<LiveOrigin> = {}): LiveOrigin => ({ eventId: `e1-${factSeq}`, serverEpoch: 'e1', factSeq, origin: 'events', eventAt: epoch(START + factSeq), ...more })
+export const numbered = (factSeq: number, more: Partial<LiveOrigin> = {}): LiveOrigin => ({
+  eventId: `e1-${factSeq}`,
+  serverEpoch: 'e1',
+  factSeq,
+  origin: 'events',
+  eventAt: epoch(START + factSeq),
+  ...more,
+})
 
 /** Origin of a fact of a server without numbers. */
-export const unnumbered = (eventId: string | null = null, more: Partial<LiveOrigin> = {}): LiveOrigin => ({ eventId, serverEpoch: null, factSeq: null, origin: 'events', eventAt: START, ...more })
+export const unnumbered = (eventId: string | null = null, more: Partial<LiveOrigin> = {}): LiveOrigin => ({
+  eventId,
+  serverEpoch: null,
+  factSeq: null,
+  origin: 'events',
+  eventAt: START,
+  ...more,
+})
 
 const btc = { account: 'main', symbol: 'BTCUSDT', leg: 'one_way', side: 'long', strategy: null } as const
 
-export const opened = (origin: LiveOrigin, more: Partial<EventOf<'live.position_opened'>['data']> = {}): EventOf<'live.position_opened'> =>
-  ({ type: 'live.position_opened', data: { ...origin, ...btc, position: null, pnl: dec('1'), qty: dec('0.5'), ...more } })
+export const opened = (
+  origin: LiveOrigin,
+  more: Partial<EventOf<'live.position_opened'>['data']> = {},
+): EventOf<'live.position_opened'> => ({
+  type: 'live.position_opened',
+  data: { ...origin, ...btc, position: null, pnl: dec('1'), qty: dec('0.5'), ...more },
+})
 
-export const modified = (origin: LiveOrigin, more: Partial<EventOf<'live.position_modified'>['data']> = {}): EventOf<'live.position_modified'> =>
-  ({ type: 'live.position_modified', data: { ...origin, ...btc, position: null, oldQty: dec('0.5'), newQty: dec('0.7'), pnl: dec('2'), markPrice: dec('111'), changes: {}, tradeId: null, positionSeq: null, ...more } })
+export const modified = (
+  origin: LiveOrigin,
+  more: Partial<EventOf<'live.position_modified'>['data']> = {},
+): EventOf<'live.position_modified'> => ({
+  type: 'live.position_modified',
+  data: {
+    ...origin,
+    ...btc,
+    position: null,
+    oldQty: dec('0.5'),
+    newQty: dec('0.7'),
+    pnl: dec('2'),
+    markPrice: dec('111'),
+    changes: {},
+    tradeId: null,
+    positionSeq: null,
+    ...more,
+  },
+})
 
-export const closed = (origin: LiveOrigin, more: Partial<EventOf<'live.position_closed'>['data']> = {}): EventOf<'live.position_closed'> =>
-  ({ type: 'live.position_closed', data: { ...origin, ...btc, finalPnl: dec('3'), tradeId: null, exectype: null, positionSeq: null, ...more } })
+export const closed = (
+  origin: LiveOrigin,
+  more: Partial<EventOf<'live.position_closed'>['data']> = {},
+): EventOf<'live.position_closed'> => ({
+  type: 'live.position_closed',
+  data: { ...origin, ...btc, finalPnl: dec('3'), tradeId: null, exectype: null, positionSeq: null, ...more },
+})
 
-export const tradeClosed = (origin: LiveOrigin, more: Partial<EventOf<'live.trade_closed'>['data']> = {}): EventOf<'live.trade_closed'> =>
-  ({ type: 'live.trade_closed', data: { ...origin, ...btc, pnl: dec('3'), roiPct: 1, tradeId: 't1', exectype: 'Trade', qty: dec('0.5'), entryPrice: null, exitPrice: null, ...more } })
+export const tradeClosed = (
+  origin: LiveOrigin,
+  more: Partial<EventOf<'live.trade_closed'>['data']> = {},
+): EventOf<'live.trade_closed'> => ({
+  type: 'live.trade_closed',
+  data: {
+    ...origin,
+    ...btc,
+    pnl: dec('3'),
+    roiPct: 1,
+    tradeId: 't1',
+    exectype: 'Trade',
+    qty: dec('0.5'),
+    entryPrice: null,
+    exitPrice: null,
+    ...more,
+  },
+})
 
-export const milestone = (origin: LiveOrigin, more: Partial<EventOf<'live.position_milestone'>['data']> = {}): EventOf<'live.position_milestone'> =>
-  ({ type: 'live.position_milestone', data: { ...origin, ...btc, pct: 10, direction: 'to_takeprofit', trend: 'improving', previousDirection: null, sinceLastCrossing: null, pnl: null, ...more } })
+export const milestone = (
+  origin: LiveOrigin,
+  more: Partial<EventOf<'live.position_milestone'>['data']> = {},
+): EventOf<'live.position_milestone'> => ({
+  type: 'live.position_milestone',
+  data: {
+    ...origin,
+    ...btc,
+    pct: 10,
+    direction: 'to_takeprofit',
+    trend: 'improving',
+    previousDirection: null,
+    sinceLastCrossing: null,
+    pnl: null,
+    ...more,
+  },
+})
 
-export const value = (more: Partial<ValueRow> = {}): ValueRow => ({ ...btc, oldPnl: null, newPnl: dec('6'), change: null, markPrice: dec('112'), positionValue: null, ...more })
+export const value = (more: Partial<ValueRow> = {}): ValueRow => ({
+  ...btc,
+  oldPnl: null,
+  newPnl: dec('6'),
+  change: null,
+  markPrice: dec('112'),
+  positionValue: null,
+  ...more,
+})
 
-export const values = (rows: readonly ValueRow[], tick: number | null = null, asOfSeq: number | null = null): EventOf<'live.values_moved'> => ({ type: 'live.values_moved', data: { rows, tick, asOfSeq } })
+export const values = (
+  rows: readonly ValueRow[],
+  tick: number | null = null,
+  asOfSeq: number | null = null,
+): EventOf<'live.values_moved'> => ({ type: 'live.values_moved', data: { rows, tick, asOfSeq } })

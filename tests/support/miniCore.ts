@@ -16,7 +16,10 @@ export const START = epoch(Date.UTC(2026, 10, 20, 11))
 /** Timers that may fire in one advance; more is a loop. */
 const LIMIT = 20_000
 
-/** The domain's loop without streams or I/O: admit, fold, decide, and the clock; state and entries are frozen, so a reducer that writes into its input throws. */
+/**
+ * The domain's loop without streams or I/O: admit, fold, decide, and the clock; state and entries are frozen, so a
+ * reducer that writes into its input throws.
+ */
 export class MiniCore {
   state: State
   readonly log: LogEntry[] = []
@@ -80,32 +83,69 @@ export class MiniCore {
 
 /** What a desktop tab says when it joins. */
 export const hello = (more: Partial<TabHello> = {}): TabHello => ({
-  tab: 'tab-1', protocol: 1, path: '/live-trades', query: '', visible: true, installedApp: false, touch: false, width: 1_280, browserZone: 'Europe/Berlin', local: {},
-  host: { kind: 'shared', storage: true, locks: true }, ...more,
+  tab: 'tab-1',
+  protocol: 1,
+  path: '/live-trades',
+  query: '',
+  visible: true,
+  installedApp: false,
+  touch: false,
+  width: 1_280,
+  browserZone: 'Europe/Berlin',
+  local: {},
+  host: { kind: 'shared', storage: true, locks: true },
+  ...more,
 })
 
 /** Claims of an elite user. */
-export const profileOf = (more: Partial<Profile> = {}): Profile => ({ sub: 'user-1', roles: ['elite-subscriber'], name: 'Mara Keller', email: 'mara@example.org', ...more })
+export const profileOf = (more: Partial<Profile> = {}): Profile => ({
+  sub: 'user-1',
+  roles: ['elite-subscriber'],
+  name: 'Mara Keller',
+  email: 'mara@example.org',
+  ...more,
+})
 
 /** A core with one tab and a signed-in user, its log restored empty. */
-export function signedIn(more: { readonly tab?: Partial<TabHello>; readonly profile?: Partial<Profile> } = {}): MiniCore {
+export function signedIn(
+  more: { readonly tab?: Partial<TabHello>; readonly profile?: Partial<Profile> } = {},
+): MiniCore {
   const core = new MiniCore()
   core.append({ type: 'storage.restored', data: { entries: 0, tookMs: 1, savedAt: null } })
   core.append({ type: 'tab.attached', data: hello(more.tab) })
-  core.send('tab-1', { type: 'session.start', tokens: { accessToken: 'secret-access', refreshToken: 'secret-refresh', idToken: 'secret-id', expiresAt: START / 1_000 + 3_600, profile: profileOf(more.profile) } })
+  core.send('tab-1', {
+    type: 'session.start',
+    tokens: {
+      accessToken: 'secret-access',
+      refreshToken: 'secret-refresh',
+      idToken: 'secret-id',
+      expiresAt: START / 1_000 + 3_600,
+      profile: profileOf(more.profile),
+    },
+  })
   return core
 }
 
 /** Both streams open, with the server's history named and the first snapshot taken. */
-export function connected(core: MiniCore = signedIn(), positions: EventOf<'live.position_snapshot'>['data']['positions'] = [], headSeq = 0): MiniCore {
+export function connected(
+  core: MiniCore = signedIn(),
+  positions: EventOf<'live.position_snapshot'>['data']['positions'] = [],
+  headSeq = 0,
+): MiniCore {
   for (const stream of ['events', 'trades'] as const) {
-    core.append({ type: 'live.opened', data: { stream, connectionId: `c-${stream}`, serverEpoch: 'e1', headSeq, serverTime: core.at } })
+    core.append({
+      type: 'live.opened',
+      data: { stream, connectionId: `c-${stream}`, serverEpoch: 'e1', headSeq, serverTime: core.at },
+    })
   }
   return core.append(snapshotOf(positions, { asOfSeq: headSeq }))
 }
 
 /** A snapshot on the first stream. */
-export const snapshotOf = (positions: EventOf<'live.position_snapshot'>['data']['positions'], more: Partial<EventOf<'live.position_snapshot'>['data']> = {}): EventOf<'live.position_snapshot'> => ({
+export const snapshotOf = (
+  positions: EventOf<'live.position_snapshot'>['data']['positions'],
+  more: Partial<EventOf<'live.position_snapshot'>['data']> = {},
+): EventOf<'live.position_snapshot'> => ({
   type: 'live.position_snapshot',
   data: { origin: 'events', positions, takenAt: START, asOfSeq: null, serverEpoch: 'e1', tick: null, ...more },
 })

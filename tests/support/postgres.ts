@@ -8,12 +8,18 @@ import { vi } from 'vitest'
 export interface TestPostgres {
   /** A new empty database; answers its address. */
   database(name: string): Promise<string>
-  /** Ends the server with all its connections, as an upgrade does or as a crash does, and starts it again on the same files. */
+  /**
+   * Ends the server with all its connections, as an upgrade does or as a crash does, and starts it again on the same
+   * files.
+   */
   restart(how: 'stopped' | 'crashed'): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the system's PostgreSQL in a directory of its own, reached by a socket only. Fails with one sentence when there is none: a skipped test proves nothing. */
+/**
+ * Starts the system's PostgreSQL in a directory of its own, reached by a socket only. Fails with one sentence when
+ * there is none: a skipped test proves nothing.
+ */
 export async function startPostgres(): Promise<TestPostgres> {
   const bin = binaries()
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-pg-'))
@@ -23,9 +29,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   const as = user === null ? {} : { uid: user.uid, gid: user.gid }
   const data = join(directory, 'data')
   const env = { ...process.env, HOME: directory, LC_ALL: 'C' }
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'tester', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C'], { ...as, env, stdio: 'pipe', cwd: directory })
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'tester', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { ...as, env, stdio: 'pipe', cwd: directory },
+  )
   const start = async (): Promise<ChildProcess> => {
-    const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=60'], { ...as, env, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] })
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=60'],
+      { ...as, env, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
     await answering(join(bin, 'pg_isready'), directory, server.stderr)
     return server
   }
@@ -41,7 +55,8 @@ export async function startPostgres(): Promise<TestPostgres> {
       return `postgres://tester@localhost/${name}?host=${encodeURIComponent(directory)}`
     },
     async restart(how) {
-      // "Fast" ends connections in order, "immediate" as a crash does: https://www.postgresql.org/docs/current/server-shutdown.html
+      // "Fast" ends connections in order, "immediate" as a crash does:
+      // https://www.postgresql.org/docs/current/server-shutdown.html
       await end(running, how === 'stopped' ? 'SIGINT' : 'SIGQUIT')
       running = await start()
     },
@@ -58,8 +73,14 @@ function binaries(): string {
   if (wanted !== undefined) return wanted
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
-  const found = [...versions.map((version) => join(root, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')].find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
-  if (found === undefined) throw new Error('These tests need PostgreSQL: install it (Debian: postgresql), or set POSTGRES_BIN to the directory of initdb and postgres.')
+  const found = [
+    ...versions.map((version) => join(root, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ].find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
+  if (found === undefined)
+    throw new Error(
+      'These tests need PostgreSQL: install it (Debian: postgresql), or set POSTGRES_BIN to the directory of initdb and postgres.',
+    )
   return found
 }
 
@@ -80,7 +101,11 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | null {
 
 async function answering(isReady: string, directory: string, errors: NodeJS.ReadableStream | null): Promise<void> {
   let said = ''
-  errors?.on('data', (text: Buffer) => { said += text.toString() })
+  errors?.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
   const answers = (): unknown => execFileSync(isReady, ['-h', directory, '-U', 'tester'], { stdio: 'pipe' })
-  await vi.waitFor(answers, { timeout: 30_000, interval: 50 }).catch(() => { throw new Error(`PostgreSQL did not answer within 30 s. ${said.slice(-500)}`) })
+  await vi.waitFor(answers, { timeout: 30_000, interval: 50 }).catch(() => {
+    throw new Error(`PostgreSQL did not answer within 30 s. ${said.slice(-500)}`)
+  })
 }

@@ -28,8 +28,17 @@ export interface ProductOptions {
 const START_LIMIT = 90_000
 const STOP_LIMIT = 15_000
 
-/** Settings that make many browsers at once possible, the output short and the samples' past cheap; a test may give others. */
-const TEST_ENV = { HOST: '127.0.0.1', PAPER_FAULTS: 'yes', RATE_FACTOR: '1000', LOG_LEVEL: 'warn', PAPER_PAST_DAYS: '60' }
+/**
+ * Settings that make many browsers at once possible, the output short and the samples' past cheap; a test may give
+ * others.
+ */
+const TEST_ENV = {
+  HOST: '127.0.0.1',
+  PAPER_FAULTS: 'yes',
+  RATE_FACTOR: '1000',
+  LOG_LEVEL: 'warn',
+  PAPER_PAST_DAYS: '60',
+}
 
 /** Builds what changed, starts the server on a free port and waits for its address line. */
 export async function startProduct({ env = {}, dataDir, port }: ProductOptions = {}): Promise<Product> {
@@ -43,7 +52,9 @@ export async function startProduct({ env = {}, dataDir, port }: ProductOptions =
     detached: true,
   })
   let text = ''
-  const noted = (part: Buffer) => { text += part.toString() }
+  const noted = (part: Buffer) => {
+    text += part.toString()
+  }
   child.stdout.on('data', noted)
   child.stderr.on('data', noted)
   const url = await addressOf(child, () => text)
@@ -62,14 +73,25 @@ export async function startProduct({ env = {}, dataDir, port }: ProductOptions =
 /** Reads on until the program names its address. Refuses with all it said when it ends or takes too long. */
 function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (what: string) => { finish(); killGroup(child); reject(new Error(`The server ${what}. It said:\n${output()}`)) }
+    const fail = (what: string) => {
+      finish()
+      killGroup(child)
+      reject(new Error(`The server ${what}. It said:\n${output()}`))
+    }
     const limit = setTimeout(() => fail(`named no address within ${START_LIMIT / 1000} s`), START_LIMIT)
     const look = () => {
       const found = /https?:\/\/[\w.:[\]-]+/.exec(output())
-      if (found !== null) { finish(); resolve(found[0].replace(/[.:]$/, '')) }
+      if (found !== null) {
+        finish()
+        resolve(found[0].replace(/[.:]$/, ''))
+      }
     }
     const onExit = (code: number | null) => fail(`ended with exit code ${code ?? 'none'} before it was ready`)
-    const finish = () => { clearTimeout(limit); child.stdout?.off('data', look); child.off('exit', onExit) }
+    const finish = () => {
+      clearTimeout(limit)
+      child.stdout?.off('data', look)
+      child.off('exit', onExit)
+    }
     child.stdout?.on('data', look)
     child.once('exit', onExit)
   })
@@ -78,8 +100,14 @@ function addressOf(child: ChildProcess, output: () => string): Promise<string> {
 function endOf(child: ChildProcess, signal: NodeJS.Signals, output: () => string): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => { killGroup(child); reject(new Error(`The server did not end within ${STOP_LIMIT / 1000} s of ${signal}. It said:\n${output()}`)) }, STOP_LIMIT)
-    child.once('exit', () => { clearTimeout(limit); resolve() })
+    const limit = setTimeout(() => {
+      killGroup(child)
+      reject(new Error(`The server did not end within ${STOP_LIMIT / 1000} s of ${signal}. It said:\n${output()}`))
+    }, STOP_LIMIT)
+    child.once('exit', () => {
+      clearTimeout(limit)
+      resolve()
+    })
     child.kill(signal)
   })
 }

@@ -19,8 +19,14 @@ export interface Started {
   readonly saying: (text: string) => Promise<void>
 }
 
-/** Starts server programs from their sources, without the paper exchange, in a directory that goes with the tests of the file. */
-export function serverPrograms(name: string): { readonly directory: string; readonly start: (env: Readonly<Record<string, string>>) => Started } {
+/**
+ * Starts server programs from their sources, without the paper exchange, in a directory that goes with the tests of the
+ * file.
+ */
+export function serverPrograms(name: string): {
+  readonly directory: string
+  readonly start: (env: Readonly<Record<string, string>>) => Started
+} {
   const directory = mkdtempSync(join(tmpdir(), `bot-blending-${name}-`))
   const children: ChildProcess[] = []
   afterAll(() => {
@@ -28,7 +34,17 @@ export function serverPrograms(name: string): { readonly directory: string; read
     rmSync(directory, { recursive: true, force: true })
   })
   const start = (env: Readonly<Record<string, string>>): Started => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: projectRoot, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: directory, BYBIT_ENVIRONMENT: 'demo', LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: directory,
+        BYBIT_ENVIRONMENT: 'demo',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     children.push(child)
     return started(child)
   }
@@ -39,7 +55,9 @@ function started(child: ChildProcess): Started {
   let text = ''
   let isOver = false
   const waiting = new Set<() => void>()
-  const tell = (): void => { for (const look of [...waiting]) look() }
+  const tell = (): void => {
+    for (const look of [...waiting]) look()
+  }
   const hear = (part: Buffer): void => {
     text += part.toString()
     tell()
@@ -51,16 +69,17 @@ function started(child: ChildProcess): Started {
     tell()
     return number as number | null
   })
-  const saying = (wanted: string): Promise<void> => new Promise((done, failed) => {
-    const look = (): void => {
-      if (text.includes(wanted)) done()
-      else if (isOver) failed(new Error(`The program ended without saying "${wanted}". It said: ${text}`))
-      else return
-      waiting.delete(look)
-    }
-    waiting.add(look)
-    look()
-  })
+  const saying = (wanted: string): Promise<void> =>
+    new Promise((done, failed) => {
+      const look = (): void => {
+        if (text.includes(wanted)) done()
+        else if (isOver) failed(new Error(`The program ended without saying "${wanted}". It said: ${text}`))
+        else return
+        waiting.delete(look)
+      }
+      waiting.add(look)
+      look()
+    })
   const ready = saying('Bot Blending: http')
   // Whoever expects a refusal does not wait for the address.
   ready.catch(() => {})

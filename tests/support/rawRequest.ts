@@ -8,11 +8,19 @@ export interface RawAnswer {
 }
 
 /** A request with exactly these headers: Node's fetch adds some of a browser's and lets nobody set them. */
-export function rawRequest(address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<RawAnswer> {
+export function rawRequest(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Promise<RawAnswer> {
   return new Promise((done, failed) => {
     const call = request(address, { headers, method }, (answer) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }))
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () =>
+          done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }),
+        )
     })
     call.on('error', failed).end()
   })
@@ -28,16 +36,34 @@ export interface RawMessage {
 }
 
 /** A line of connections over which messages go as they stand. */
-export function makeRawLine(origin: string): { readonly send: (message: RawMessage) => Promise<RawAnswer>; readonly close: () => void } {
+export function makeRawLine(origin: string): {
+  readonly send: (message: RawMessage) => Promise<RawAnswer>
+  readonly close: () => void
+} {
   const { hostname, port } = new URL(origin)
   const agent = new Agent({ keepAlive: true })
-  const send = ({ method, path, headers = {}, body = null }: RawMessage): Promise<RawAnswer> => new Promise((done, failed) => {
-    const call = request({ hostname, port, method, path, agent, headers: { ...headers, ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }) } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }))
+  const send = ({ method, path, headers = {}, body = null }: RawMessage): Promise<RawAnswer> =>
+    new Promise((done, failed) => {
+      const call = request(
+        {
+          hostname,
+          port,
+          method,
+          path,
+          agent,
+          headers: { ...headers, ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer
+            .on('data', (part: Buffer) => parts.push(part))
+            .on('end', () =>
+              done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }),
+            )
+        },
+      )
+      call.on('error', failed)
+      call.end(body ?? undefined)
     })
-    call.on('error', failed)
-    call.end(body ?? undefined)
-  })
   return { send, close: () => agent.destroy() }
 }

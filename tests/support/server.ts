@@ -54,7 +54,10 @@ export interface Answer {
 export interface TestOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
-  /** Another database than one in memory; closed with the server. With 'own' it is the one that its settings name, as in the product. */
+  /**
+   * Another database than one in memory; closed with the server. With 'own' it is the one that its settings name, as in
+   * the product.
+   */
   readonly db?: Db | 'own'
   /** Bytes that the disk has free; with the database 'own'. */
   readonly freeBytes?: () => number
@@ -67,14 +70,32 @@ export interface TestOptions {
 }
 
 /** Starts it. Close it in `afterAll`. */
-export async function startTestServer({ env = {}, clock, db, paper, makeExchange, makesSamples = false, freeBytes }: TestOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  env = {},
+  clock,
+  db,
+  paper,
+  makeExchange,
+  makesSamples = false,
+  freeBytes,
+}: TestOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-test-'))
   const logged: string[] = []
   let exchange: FakeExchange | null = null
   const running = await startServer({
-    settings: readSettings({ PORT: '0', DATA_DIR: directory, WEB_DIR: join(directory, 'web'), LOG_LEVEL: 'debug', ...env }),
-    log: makeLog('debug', { write: (line) => { logged.push(line) } }),
-    ...(db === 'own' ? {} : { db: db ?? await openInMemory(await templateArchive()) }),
+    settings: readSettings({
+      PORT: '0',
+      DATA_DIR: directory,
+      WEB_DIR: join(directory, 'web'),
+      LOG_LEVEL: 'debug',
+      ...env,
+    }),
+    log: makeLog('debug', {
+      write: (line) => {
+        logged.push(line)
+      },
+    }),
+    ...(db === 'own' ? {} : { db: db ?? (await openInMemory(await templateArchive())) }),
     makeExchange: makeExchange ?? ((parts) => ({ exchange: (exchange = fakeExchange(parts)), paper: paper ?? null })),
     makesSamples,
     ...(clock === undefined ? {} : { clock }),
@@ -84,14 +105,29 @@ export async function startTestServer({ env = {}, clock, db, paper, makeExchange
   const token = (login: string, over: TokenOver = {}): Promise<string> => signToken(parts, login, over)
   const call = async (login: string, method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await fetch(url + path, {
-      method, headers: { authorization: `Bearer ${await token(login)}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      headers: {
+        authorization: `Bearer ${await token(login)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return await answerOf(answer)
   }
   return {
-    url, parts, exchange: exchange!, logged, token, call,
+    url,
+    parts,
+    exchange: exchange!,
+    logged,
+    token,
+    call,
     async link(login, name = 'main') {
-      const { json, status, text } = await call(login, 'POST', '/v1/settings/accounts', { account_name: name, api_key: `key-${login}-${name}`, api_secret: `secret-${login}-${name}`, exchange_name: 'bybit' })
+      const { json, status, text } = await call(login, 'POST', '/v1/settings/accounts', {
+        account_name: name,
+        api_key: `key-${login}-${name}`,
+        api_secret: `secret-${login}-${name}`,
+        exchange_name: 'bybit',
+      })
       if (status !== 200) throw new Error(`Linking answered ${status}: ${text}`)
       return String(json.id)
     },
@@ -121,10 +157,20 @@ async function signToken(parts: Parts, login: string, over: TokenOver): Promise<
   const keys = await identityKeys(parts.db)
   const key = keys.signing[0]!
   const now = Math.floor(parts.clock.now() / 1_000)
-  const claims = { roles: over.roles ?? user?.roles ?? [], scope: over.scope ?? 'read:trades write:trades', name: `${user?.givenName} ${user?.familyName}`, email: user?.email, ...(over.actor === undefined ? {} : { act: { sub: over.actor } }) }
-  const token = new SignJWT(claims).setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid!, typ: 'at+jwt' })
-    .setIssuer(new URL('/oidc', parts.publicUrl).href).setAudience(over.audience ?? parts.settings.OIDC_AUDIENCE).setSubject(over.sub ?? user?.id ?? login)
-    .setIssuedAt(now).setExpirationTime(now + (over.expiresIn ?? 600))
+  const claims = {
+    roles: over.roles ?? user?.roles ?? [],
+    scope: over.scope ?? 'read:trades write:trades',
+    name: `${user?.givenName} ${user?.familyName}`,
+    email: user?.email,
+    ...(over.actor === undefined ? {} : { act: { sub: over.actor } }),
+  }
+  const token = new SignJWT(claims)
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid!, typ: 'at+jwt' })
+    .setIssuer(new URL('/oidc', parts.publicUrl).href)
+    .setAudience(over.audience ?? parts.settings.OIDC_AUDIENCE)
+    .setSubject(over.sub ?? user?.id ?? login)
+    .setIssuedAt(now)
+    .setExpirationTime(now + (over.expiresIn ?? 600))
   if (over.hasNoId !== true) token.setJti(`test-${login}-${Math.random().toString(36).slice(2)}`)
   return await token.sign(await importJWK(key, SIGNING_ALGORITHM))
 }

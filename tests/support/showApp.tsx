@@ -27,7 +27,14 @@ export interface Shown {
 }
 
 /** The whole application over fixture views, at an address and a width, without a worker. */
-export function showApp(world: World, at: { readonly path?: string; readonly width?: number; /** Answers questions as a core would. */ readonly read?: (question: Question) => unknown } = {}): Shown {
+export function showApp(
+  world: World,
+  at: {
+    readonly path?: string
+    readonly width?: number
+    /** Answers questions as a core would. */ readonly read?: (question: Question) => unknown
+  } = {},
+): Shown {
   const sent: CommandBody[] = []
   setWidth(at.width ?? 1440)
   history.replaceState(null, '', at.path ?? '/dashboard')
@@ -38,23 +45,40 @@ export function showApp(world: World, at: { readonly path?: string; readonly wid
       sent.push(body)
       return { ok: true, value: { entry: sent.length } }
     },
-    read: async (question) => (at.read === undefined ? { ok: false, error: { kind: 'protocol', message: 'No core in this test.' } } : { ok: true, value: at.read(question) as never }),
+    read: async (question) =>
+      at.read === undefined
+        ? { ok: false, error: { kind: 'protocol', message: 'No core in this test.' } }
+        : { ok: true, value: at.read(question) as never },
   })
   setBoot({ kind: 'running' })
-  acceptPush({ views: world.views, tables: [{ table: 'positions', full: true, rows: Object.fromEntries(world.positions.map((row) => [row.id, row])), removed: [] }] })
+  acceptPush({
+    views: world.views,
+    tables: [
+      {
+        table: 'positions',
+        full: true,
+        rows: Object.fromEntries(world.positions.map((row) => [row.id, row])),
+        removed: [],
+      },
+    ],
+  })
   render(<App />)
   return { sent, push: (views) => act(() => acceptPush({ views, tables: [] })) }
 }
 
 /** Width of the window in CSS pixels; media queries follow. */
 export function setWidth(width: number): void {
-  const { happyDOM } = window as unknown as { readonly happyDOM: { setViewport(size: { width: number; height: number }): void } }
+  const { happyDOM } = window as unknown as {
+    readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
+  }
   happyDOM.setViewport({ width, height: 900 })
 }
 
 /** Names of a list's links and locked entries, in the order they are drawn. */
 export const navigationNames = (): readonly string[] =>
-  [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('li:not([role]) > *')].map((entry) => entry.getAttribute('aria-label') ?? entry.querySelector('span')?.firstChild?.textContent ?? '')
+  [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('li:not([role]) > *')].map(
+    (entry) => entry.getAttribute('aria-label') ?? entry.querySelector('span')?.firstChild?.textContent ?? '',
+  )
 
 /** An element by its name for assistive technology: far cheaper than a search by role through a whole screen. */
 export function labelled(label: string): HTMLElement {
@@ -64,8 +88,13 @@ export function labelled(label: string): HTMLElement {
 }
 
 /** As `showApp`, once the screen's lazy module is drawn. */
-export async function showScreen(world: World, at: { readonly path?: string; readonly width?: number } = {}): Promise<Shown> {
+export async function showScreen(
+  world: World,
+  at: { readonly path?: string; readonly width?: number } = {},
+): Promise<Shown> {
   const shown = showApp(world, at)
-  await act(async () => { await Promise.resolve() })
+  await act(async () => {
+    await Promise.resolve()
+  })
   return shown
 }

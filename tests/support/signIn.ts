@@ -10,11 +10,19 @@ export interface Browser {
 
 export function aBrowser(origin: string): Browser {
   const cookies = new Map<string, { readonly value: string; readonly path: string }>()
-  const cookiesFor = (at: string): string => [...cookies].filter(([, { path }]) => at.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ')
+  const cookiesFor = (at: string): string =>
+    [...cookies]
+      .filter(([, { path }]) => at.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ')
   const send = async (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address, origin)
     const cookie = cookiesFor(url.pathname)
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie, accept: 'text/html' } })
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie, accept: 'text/html' },
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...rest] = line.split(';').map((part) => part.trim())
       const name = pair.slice(0, pair.indexOf('='))
@@ -28,7 +36,12 @@ export function aBrowser(origin: string): Browser {
   return {
     cookies: cookiesFor,
     get: (address) => send(address, {}),
-    post: (address, form) => send(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() }),
+    post: (address, form) =>
+      send(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      }),
   }
 }
 
@@ -42,11 +55,21 @@ export interface Tokens {
 const CLIENT = 'bot-blending-web'
 
 /** The address at which the sign-in begins, with PKCE. */
-export function authorizeAddress(origin: string, over: Readonly<Record<string, string>> = {}): { readonly address: string; readonly verifier: string } {
+export function authorizeAddress(
+  origin: string,
+  over: Readonly<Record<string, string>> = {},
+): { readonly address: string; readonly verifier: string } {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
-    client_id: CLIENT, response_type: 'code', redirect_uri: `${origin}/auth/callback`, scope: 'openid profile email roles offline_access read:trades write:trades', state: 's1', nonce: 'n1',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', ...over,
+    client_id: CLIENT,
+    response_type: 'code',
+    redirect_uri: `${origin}/auth/callback`,
+    scope: 'openid profile email roles offline_access read:trades write:trades',
+    state: 's1',
+    nonce: 'n1',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...over,
   })
   return { address: `/oidc/auth?${query}`, verifier }
 }
@@ -60,7 +83,12 @@ export async function signIn(browser: Browser, origin: string, login: string): P
   const proof = /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? ''
   const done = await follow(browser, await browser.post(action, { proof, sample: login }))
   const code = new URL(done.headers.get('location') ?? '', origin).searchParams.get('code') ?? ''
-  return await fetchTokens(origin, { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: `${origin}/auth/callback` })
+  return await fetchTokens(origin, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: `${origin}/auth/callback`,
+  })
 }
 
 /** Follows redirects inside the identity provider; stops at a page, and at the redirect back to the product. */
@@ -76,11 +104,15 @@ export async function follow(browser: Browser, first: Response): Promise<Respons
 
 /** Asks the token endpoint. Throws with the provider's words when it refuses. */
 export async function fetchTokens(origin: string, form: Readonly<Record<string, string>>): Promise<Tokens> {
-  const answer = await fetch(`${origin}/oidc/token`, { method: 'POST', body: new URLSearchParams({ client_id: CLIENT, ...form }) })
-  const body = await answer.json() as Tokens & { error?: string; error_description?: string }
+  const answer = await fetch(`${origin}/oidc/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: CLIENT, ...form }),
+  })
+  const body = (await answer.json()) as Tokens & { error?: string; error_description?: string }
   if (!answer.ok) throw new Error(`${answer.status} ${body.error}: ${body.error_description}`)
   return body
 }
 
 /** Claims of a token, unchecked. */
-export const claimsIn = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+export const claimsIn = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>

@@ -17,26 +17,50 @@ export async function openSender(address: string): Promise<Sender> {
   const { hostname, port } = new URL(address)
   const socket = connect({ host: hostname, port: Number(port) })
   let text = ''
-  socket.on('data', (part) => { text += part.toString() })
+  socket.on('data', (part) => {
+    text += part.toString()
+  })
   // A cut connection is an end like any other here.
   socket.on('error', () => {})
-  const ended = new Promise<void>((done) => { socket.once('close', () => done()) })
-  await new Promise<void>((done) => { socket.once('connect', () => done()) })
-  return { say: (part) => { if (socket.writable) socket.write(part) }, answered: () => text, taken: () => socket.bytesWritten - socket.writableLength, ended, close: () => socket.destroy() }
+  const ended = new Promise<void>((done) => {
+    socket.once('close', () => done())
+  })
+  await new Promise<void>((done) => {
+    socket.once('connect', () => done())
+  })
+  return {
+    say: (part) => {
+      if (socket.writable) socket.write(part)
+    },
+    answered: () => text,
+    taken: () => socket.bytesWritten - socket.writableLength,
+    ended,
+    close: () => socket.destroy(),
+  }
 }
 
-/** Sends a body without end, as fast as the other end takes it, until the connection is over. Answers what came back and how many bytes went. */
-export async function sendWithoutEnd(address: string, head: readonly string[]): Promise<{ readonly answered: string; readonly taken: number }> {
+/**
+ * Sends a body without end, as fast as the other end takes it, until the connection is over. Answers what came back and
+ * how many bytes went.
+ */
+export async function sendWithoutEnd(
+  address: string,
+  head: readonly string[],
+): Promise<{ readonly answered: string; readonly taken: number }> {
   const { hostname, port } = new URL(address)
   const socket = connect({ host: hostname, port: Number(port) })
   let text = ''
-  socket.on('data', (part) => { text += part.toString() })
+  socket.on('data', (part) => {
+    text += part.toString()
+  })
   socket.on('error', () => {})
   const block = `${(64 * 1_024).toString(16)}\r\n${'a'.repeat(64 * 1_024)}\r\n`
   socket.write([...head, `Host: ${new URL(address).host}`, 'Transfer-Encoding: chunked', '', ''].join('\r\n'))
   const most = 64 * 1_024 * 1_024
   fill(socket, block, most)
-  await new Promise<void>((done) => { socket.once('close', () => done()) })
+  await new Promise<void>((done) => {
+    socket.once('close', () => done())
+  })
   return { answered: text, taken: socket.bytesWritten - socket.writableLength }
 }
 

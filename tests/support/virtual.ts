@@ -17,10 +17,17 @@ export interface VirtualClock {
 /** What of RxJS' virtual scheduler is stepped by hand, because its own flush knows no promises. */
 interface Engine {
   frame: number
-  readonly actions: { readonly delay: number; readonly state: unknown; readonly execute: (state: unknown, delay: number) => unknown }[]
+  readonly actions: {
+    readonly delay: number
+    readonly state: unknown
+    readonly execute: (state: unknown, delay: number) => unknown
+  }[]
 }
 
-/** A clock whose timers run in order of time, then of setting. `turns` of the event loop are waited for each time: more for stand-ins that answer late (fake IndexedDB). */
+/**
+ * A clock whose timers run in order of time, then of setting. `turns` of the event loop are waited for each time: more
+ * for stand-ins that answer late (fake IndexedDB).
+ */
 export function virtualClock(start: number = START, turns = 1): VirtualClock {
   const scheduler = new VirtualTimeScheduler()
   const engine = scheduler as unknown as Engine

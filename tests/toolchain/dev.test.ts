@@ -43,7 +43,8 @@ const page = (word: string) => `
 `
 const files: Readonly<Record<string, string>> = {
   'src/server/main.ts': server('first'),
-  'src/ui/index.html': '<!doctype html><html lang="en"><head><title>x</title></head><body><p>x</p><script type="module" src="/main.ts"></script></body></html>',
+  'src/ui/index.html':
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><p>x</p><script type="module" src="/main.ts"></script></body></html>',
   'src/ui/main.ts': page('hello '),
   'src/ui/word.ts': `export const word = 'world'`,
   'src/ui/look.css.ts': `import { globalStyle } from '@vanilla-extract/css'\nglobalStyle('p', { color: 'rgb(1, 2, 3)' })`,
@@ -65,7 +66,12 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`
   program = startProgram(process.execPath, ['scripts/dev.mjs'], { folder, env: { PORT: String(port) } })
   browser = await chromium.launch(chromiumLaunchOptions())
-  await vi.waitFor(async () => { expect(await ask('/api/version')).toBe('first') }, { timeout: 30_000 })
+  await vi.waitFor(
+    async () => {
+      expect(await ask('/api/version')).toBe('first')
+    },
+    { timeout: 30_000 },
+  )
 })
 
 afterAll(async () => {
@@ -93,7 +99,9 @@ test('T2 a script without the nonce is refused in development too', async () => 
   const context = await browser.newContext()
   const tab = await open(await context.newPage())
 
-  const ran = await tab.evaluate(`(() => { const script = document.createElement('script'); try { script.textContent = 'globalThis.ran = true'; document.body.append(script) } catch (error) { return error.name } return globalThis.ran === true })()`)
+  const ran = await tab.evaluate(
+    `(() => { const script = document.createElement('script'); try { script.textContent = 'globalThis.ran = true'; document.body.append(script) } catch (error) { return error.name } return globalThis.ran === true })()`,
+  )
 
   expect(ran).not.toBe(true)
   await context.close()

@@ -6,10 +6,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildIfChanged } from '../../scripts/build.mjs'
 import { inProject } from '../support/paths.ts'
 
-interface Chunk { readonly file: string; readonly isEntry?: boolean; readonly imports?: readonly string[] }
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+}
 
 const kilobyte = 1000
-/** What a first visit may load before anything lazy, compressed. Pages may weigh 220 kB and are held to less: one more part of the kit, or React's development build, is some 60 kB, and nobody would see it come. */
+/**
+ * What a first visit may load before anything lazy, compressed. Pages may weigh 220 kB and are held to less: one more
+ * part of the kit, or React's development build, is some 60 kB, and nobody would see it come.
+ */
 const LIMITS = { worker: 45 * kilobyte, pages: 160 * kilobyte }
 /** The loop and the domain, which the start script fetches at once: held here so that they do not grow unseen. */
 const LOOP_LIMIT = 75 * kilobyte
@@ -23,8 +30,12 @@ describe('of the built pages', () => {
   })
 
   test('B1 the script of a first load is at most 220 kB compressed, and held to 160', () => {
-    const entries = Object.keys(manifest).filter((name) => name.endsWith('index.html') && manifest[name]?.isEntry === true)
-    const files = reachable(entries, (name) => manifest[name]?.imports ?? []).map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'))
+    const entries = Object.keys(manifest).filter(
+      (name) => name.endsWith('index.html') && manifest[name]?.isEntry === true,
+    )
+    const files = reachable(entries, (name) => manifest[name]?.imports ?? [])
+      .map((name) => manifest[name]?.file ?? '')
+      .filter((file) => file.endsWith('.js'))
 
     expect(entries).toHaveLength(1)
     expect(files.length).toBeGreaterThan(0)
@@ -32,7 +43,9 @@ describe('of the built pages', () => {
   })
 
   test("B1 the worker's start script is at most 45 kB compressed", () => {
-    const starts = readdirSync(built('assets')).filter((file) => /^worker-main-.*\.js$/.test(file)).map((file) => `assets/${file}`)
+    const starts = readdirSync(built('assets'))
+      .filter((file) => /^worker-main-.*\.js$/.test(file))
+      .map((file) => `assets/${file}`)
     const files = reachable(starts, staticImports)
 
     expect(starts).toHaveLength(1)
@@ -40,7 +53,9 @@ describe('of the built pages', () => {
   })
 
   test('B1 the loop and the domain, fetched beside the start, are at most 75 kB compressed', () => {
-    const loops = readdirSync(built('assets')).filter((file) => /^worker-loop-.*\.js$/.test(file)).map((file) => `assets/${file}`)
+    const loops = readdirSync(built('assets'))
+      .filter((file) => /^worker-loop-.*\.js$/.test(file))
+      .map((file) => `assets/${file}`)
 
     expect(loops).toHaveLength(1)
     expect(compressed(loops), loops.map(sizeLine).join('\n')).toBeLessThanOrEqual(LOOP_LIMIT)
@@ -75,7 +90,10 @@ function staticImports(file: string): readonly string[] {
 
 function importsOf(file: string, text: string): readonly string[] {
   const { module } = parseSync(file, text)
-  const requests = [...module.staticImports.map((each) => each.moduleRequest.value), ...module.staticExports.flatMap((each) => each.entries.flatMap((entry) => entry.moduleRequest?.value ?? []))]
+  const requests = [
+    ...module.staticImports.map((each) => each.moduleRequest.value),
+    ...module.staticExports.flatMap((each) => each.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+  ]
   return [...new Set(requests)].map((request) => posix.join(dirname(file), request))
 }
 

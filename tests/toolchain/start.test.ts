@@ -87,7 +87,9 @@ test("the server's own exit code and sentence come through", async () => {
 
 test('a busy usual port is replaced by the next free one, and the server is told', async () => {
   const busy = createServer()
-  const isOurs = await new Promise<boolean>((resolve) => { busy.once('error', () => resolve(false)).listen(4780, '127.0.0.1', () => resolve(true)) })
+  const isOurs = await new Promise<boolean>((resolve) => {
+    busy.once('error', () => resolve(false)).listen(4780, '127.0.0.1', () => resolve(true))
+  })
 
   const { child, lines } = startWithNpm()
   await expect.poll(lines, { timeout: 20_000 }).toHaveLength(1)
@@ -122,7 +124,8 @@ function writeServer(version: string): void {
   cpSync(inProject('src', 'server', 'tsconfig.json'), join(folder, 'src', 'server', 'tsconfig.json'))
   writeFileSync(join(folder, 'src', 'server', 'main.ts'), program.replace('VERSION', version))
   // What is built beside it.
-  for (const other of ['restore.ts', join('db', 'databaseThread.ts')]) writeFileSync(join(folder, 'src', 'server', other), 'export {}\n')
+  for (const other of ['restore.ts', join('db', 'databaseThread.ts')])
+    writeFileSync(join(folder, 'src', 'server', other), 'export {}\n')
 }
 
 function startWithNpm() {

@@ -10,7 +10,10 @@ import { freePort } from '../support/freePort.ts'
 import { inProject, projectRoot } from '../support/paths.ts'
 import { NONCE, type Violations, answerEndpoint, builtSite, policyHeaders } from './support/site.ts'
 
-interface Visit { readonly run: string; readonly visits: number }
+interface Visit {
+  readonly run: string
+  readonly visits: number
+}
 
 const violations: Violations = []
 let scratch = ''
@@ -42,7 +45,11 @@ describe('in the build', () => {
 
   beforeAll(async () => {
     const folder = join(scratch, 'site')
-    await build({ ...fixtureConfig(), logLevel: 'silent', build: { outDir: folder, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 } })
+    await build({
+      ...fixtureConfig(),
+      logLevel: 'silent',
+      build: { outDir: folder, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+    })
     site = builtSite(folder, violations)
     const port = await freePort()
     await new Promise<void>((resolve) => site.listen(port, 'localhost', resolve))
@@ -68,15 +75,17 @@ describe('in the development server', () => {
       logLevel: 'silent',
       cacheDir: join(scratch, 'cache'),
       server: { host: 'localhost', port, strictPort: true, fs: { allow: [projectRoot] } },
-      plugins: [{
-        name: 'policy',
-        configureServer: ({ middlewares }) => {
-          middlewares.use((request, response, next) => {
-            for (const [name, value] of Object.entries(policyHeaders)) response.setHeader(name, value)
-            if (!answerEndpoint(request, response, violations)) next()
-          })
+      plugins: [
+        {
+          name: 'policy',
+          configureServer: ({ middlewares }) => {
+            middlewares.use((request, response, next) => {
+              for (const [name, value] of Object.entries(policyHeaders)) response.setHeader(name, value)
+              if (!answerEndpoint(request, response, violations)) next()
+            })
+          },
         },
-      }],
+      ],
     })
     await vite.listen()
     address = `http://localhost:${port}/`
@@ -103,7 +112,10 @@ function testsOf(address: () => string): void {
     const first = await openTab(address())
     const second = await openTab(address())
 
-    const [atFirst, atSecond] = [await ask<Visit>(first, 'dedicated.visit()'), await ask<Visit>(second, 'dedicated.visit()')]
+    const [atFirst, atSecond] = [
+      await ask<Visit>(first, 'dedicated.visit()'),
+      await ask<Visit>(second, 'dedicated.visit()'),
+    ]
 
     expect([atFirst.visits, atSecond.visits]).toEqual([1, 1])
     expect(atSecond.run).not.toBe(atFirst.run)
@@ -121,14 +133,20 @@ function testsOf(address: () => string): void {
   test('the client of the sign-in library refreshes tokens inside a shared worker', async () => {
     const tab = await openTab(address())
 
-    expect(await ask(tab, 'shared.refresh(location.origin)')).toEqual({ access: 'second access', refresh: 'second refresh' })
+    expect(await ask(tab, 'shared.refresh(location.origin)')).toEqual({
+      access: 'second access',
+      refresh: 'second refresh',
+    })
     expect(violations).toEqual([])
   })
 
   test('T2 the policy refuses a worker whose address no policy made', async () => {
     const tab = await openTab(address())
 
-    const failure = await ask<string>(tab, `Promise.resolve().then(() => { new SharedWorker(sharedUrl) }).then(() => 'made', (error) => error.name)`)
+    const failure = await ask<string>(
+      tab,
+      `Promise.resolve().then(() => { new SharedWorker(sharedUrl) }).then(() => 'made', (error) => error.name)`,
+    )
 
     expect(failure).toBe('TypeError')
     await expect.poll(() => violations.length).toBeGreaterThan(0)
@@ -136,7 +154,12 @@ function testsOf(address: () => string): void {
 }
 
 function fixtureConfig(): InlineConfig {
-  return { configFile: false, root: inProject('tests', 'toolchain', 'app'), html: { cspNonce: NONCE }, worker: { format: 'es' } }
+  return {
+    configFile: false,
+    root: inProject('tests', 'toolchain', 'app'),
+    html: { cspNonce: NONCE },
+    worker: { format: 'es' },
+  }
 }
 
 async function openTab(address: string): Promise<Page> {

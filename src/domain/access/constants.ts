@@ -1,10 +1,29 @@
 import type { Screen } from './routes.ts'
 
 /** paths that a returnTo may lead to, with what lies below them (spec 2, Routing after sign-in). */
-export const RETURN_PATHS = ['/dashboard', '/pricing', '/checkout', '/trial-setup', '/settings', '/bot-maintenance'] as const
+export const RETURN_PATHS = [
+  '/dashboard',
+  '/pricing',
+  '/checkout',
+  '/trial-setup',
+  '/settings',
+  '/bot-maintenance',
+] as const
 
 /** Screens that this version has; other listed routes show a page that says so. */
-export const AVAILABLE_SCREENS: readonly Screen[] = ['home', 'login', 'dashboard', 'liveTrades', 'liveChart', 'closedTrades', 'closedChart', 'botMaintenance', 'settings', 'realTimeDiagnostic', 'lifecycleTesting']
+export const AVAILABLE_SCREENS: readonly Screen[] = [
+  'home',
+  'login',
+  'dashboard',
+  'liveTrades',
+  'liveChart',
+  'closedTrades',
+  'closedChart',
+  'botMaintenance',
+  'settings',
+  'realTimeDiagnostic',
+  'lifecycleTesting',
+]
 
 /** Names of local flags that a tab mirrors (a worker has no localStorage). */
 export const FLAGS = {

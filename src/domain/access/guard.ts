@@ -13,7 +13,12 @@ export interface Visitor {
 }
 
 /** What a guard says of a route. */
-export type Verdict = { readonly kind: 'pass' } | { readonly kind: 'wait' } | { readonly kind: 'login' } | { readonly kind: 'no_role' } | { readonly kind: 'too_low'; readonly needs: Tier | null }
+export type Verdict =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'login' }
+  | { readonly kind: 'no_role' }
+  | { readonly kind: 'too_low'; readonly needs: Tier | null }
 
 /** Sign-in, then role, then height (spec 6; ROLE-03 to ROLE-10). A minimum outside the hierarchy is denied. */
 export function guard(route: Pick<Route, 'screen' | 'need' | 'exempt'>, visitor: Visitor): Verdict {
@@ -22,7 +27,8 @@ export function guard(route: Pick<Route, 'screen' | 'need' | 'exempt'>, visitor:
   if (visitor.standing === 'signed_out') return { kind: 'login' }
   if (visitor.standing === 'unknown') return { kind: 'wait' }
   if (need === 'signed_in' || route.exempt === true) return { kind: 'pass' }
-  if (!hasRecognisedRole(visitor.roles)) return isJustSubscribed(route, visitor) ? { kind: 'pass' } : { kind: 'no_role' }
+  if (!hasRecognisedRole(visitor.roles))
+    return isJustSubscribed(route, visitor) ? { kind: 'pass' } : { kind: 'no_role' }
   return admits(need, visitor.roles) ? { kind: 'pass' } : { kind: 'too_low', needs: isTier(need) ? need : null }
 }
 

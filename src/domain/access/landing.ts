@@ -23,16 +23,23 @@ export function landingPath({ returnTo, wantsTrial, roles }: Landing): string {
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /[\\\u0000-\u001f\u007f]/
 
-/** A-01, T5: the path, normalised, when it stays on this site and is one of the six or below one; else null. Query and hash are kept. */
+/**
+ * A-01, T5: the path, normalised, when it stays on this site and is one of the six or below one; else null. Query and
+ * hash are kept.
+ */
 export function allowedReturnTo(returnTo: string): string | null {
-  if (!returnTo.startsWith('/') || returnTo.startsWith('//') || UNSAFE.test(returnTo) || returnTo.length > 2_000) return null
+  if (!returnTo.startsWith('/') || returnTo.startsWith('//') || UNSAFE.test(returnTo) || returnTo.length > 2_000)
+    return null
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(returnTo)!
   const normal = normalisedPath(path)
   if (normal === null) return null
   return RETURN_PATHS.some((allowed) => normal === allowed || normal.startsWith(`${allowed}/`)) ? normal + rest : null
 }
 
-/** Dot segments resolved as a browser resolves them, in any spelling; null where an escape hides a slash or cannot be read. */
+/**
+ * Dot segments resolved as a browser resolves them, in any spelling; null where an escape hides a slash or cannot be
+ * read.
+ */
 function normalisedPath(path: string): string | null {
   if (/%2f|%5c|%00/i.test(path)) return null
   const kept: string[] = []

@@ -6,9 +6,14 @@ export interface Matched {
   readonly parts: Readonly<Record<string, string>>
 }
 
-const PATTERNS: readonly { readonly route: Route; readonly segments: readonly string[] }[] = ROUTES.map((route) => ({ route, segments: segmentsOf(route.pattern) }))
+const PATTERNS: readonly { readonly route: Route; readonly segments: readonly string[] }[] = ROUTES.map((route) => ({
+  route,
+  segments: segmentsOf(route.pattern),
+}))
 
-/** The route of a path, with its parts decoded (NAV-27 to NAV-29); null for an unknown one. A last slash does not count. */
+/**
+ * The route of a path, with its parts decoded (NAV-27 to NAV-29); null for an unknown one. A last slash does not count.
+ */
 export function routeFor(path: string): Matched | null {
   const segments = segmentsOf(path.split(/[?#]/, 1)[0]!)
   for (const { route, segments: pattern } of PATTERNS) {

@@ -1,5 +1,11 @@
 /** The five roles of the roles claim, ascending (spec 6). */
-export const ROLES = ['trial-subscriber', 'basic-subscriber', 'standard-subscriber', 'elite-subscriber', 'admin-user'] as const
+export const ROLES = [
+  'trial-subscriber',
+  'basic-subscriber',
+  'standard-subscriber',
+  'elite-subscriber',
+  'admin-user',
+] as const
 export type Role = (typeof ROLES)[number]
 
 /** Short names used by routes and plans, in the same order. */

@@ -25,38 +25,67 @@ export function shellView(state: State, name: string): ShellView {
   return select(name, state.session, tab, zoneOf(state, tab), hour, count, bannersKey(state, tab), troubleBanner(state))
 }
 
-const select = remembered((session: SessionState, tab: TabState | undefined, zone: string, hour: number, openPositions: number | null, banners: string, trouble: ShellBanner | null): ShellView => {
-  const signedIn = session.phase === 'active' || session.phase === 'ending' || (session.phase === 'unknown' && session.profile !== null)
-  const displayed = displayName(session.profile, session.settings.userBillingName)
-  const matched = routeFor(tab?.path ?? '/')
-  return {
-    signedIn,
-    sessionId: session.sessionId ?? '',
-    sidebar: sidebar({
-      roles: session.profile?.roles ?? null,
-      showsAdmin: session.adminSeen || (session.profile?.roles.includes('admin-user') ?? false) || isSet(tab?.local[FLAGS.adminImpersonation]),
-      screen: matched?.route.screen ?? null,
-      openPositions,
-    }),
-    displayName: displayed,
-    picture: safePicture(session.profile?.picture),
-    initials: initialsOf(displayed),
-    planBadge: planBadge(session.profile?.roles ?? []),
-    title: matched?.route.title ?? '',
-    zone,
-    zoneLabel: zoneLabel(zone, hour * 3_600_000),
-    banners: [...(banners === '' ? [] : banners.split(' ').map((id) => BANNER_BY_ID[id as BannerId])), ...(signedIn && trouble !== null ? [trouble] : [])],
-  }
-})
+const select = remembered(
+  (
+    session: SessionState,
+    tab: TabState | undefined,
+    zone: string,
+    hour: number,
+    openPositions: number | null,
+    banners: string,
+    trouble: ShellBanner | null,
+  ): ShellView => {
+    const signedIn =
+      session.phase === 'active' ||
+      session.phase === 'ending' ||
+      (session.phase === 'unknown' && session.profile !== null)
+    const displayed = displayName(session.profile, session.settings.userBillingName)
+    const matched = routeFor(tab?.path ?? '/')
+    return {
+      signedIn,
+      sessionId: session.sessionId ?? '',
+      sidebar: sidebar({
+        roles: session.profile?.roles ?? null,
+        showsAdmin:
+          session.adminSeen ||
+          (session.profile?.roles.includes('admin-user') ?? false) ||
+          isSet(tab?.local[FLAGS.adminImpersonation]),
+        screen: matched?.route.screen ?? null,
+        openPositions,
+      }),
+      displayName: displayed,
+      picture: safePicture(session.profile?.picture),
+      initials: initialsOf(displayed),
+      planBadge: planBadge(session.profile?.roles ?? []),
+      title: matched?.route.title ?? '',
+      zone,
+      zoneLabel: zoneLabel(zone, hour * 3_600_000),
+      banners: [
+        ...(banners === '' ? [] : banners.split(' ').map((id) => BANNER_BY_ID[id as BannerId])),
+        ...(signedIn && trouble !== null ? [trouble] : []),
+      ],
+    }
+  },
+)
 
 type BannerId = 'server_full' | 'fenced' | 'gave_up' | 'memory_only' | 'held_elsewhere' | 'dedicated'
 
 const BANNER_BY_ID: Readonly<Record<BannerId, ShellBanner>> = {
   server_full: { id: 'server_full', tone: 'warn', text: BANNERS.serverFull, action: null },
   fenced: { id: 'fenced', tone: 'danger', text: BANNERS.fenced, action: { label: BANNERS.reload, command: 'reload' } },
-  gave_up: { id: 'gave_up', tone: 'danger', text: BANNERS.gaveUp, action: { label: BANNERS.reconnect, command: 'reconnect' } },
+  gave_up: {
+    id: 'gave_up',
+    tone: 'danger',
+    text: BANNERS.gaveUp,
+    action: { label: BANNERS.reconnect, command: 'reconnect' },
+  },
   memory_only: { id: 'memory_only', tone: 'warn', text: BANNERS.memoryOnly, action: null },
-  held_elsewhere: { id: 'held_elsewhere', tone: 'warn', text: BANNERS.heldElsewhere, action: { label: BANNERS.reload, command: 'reload' } },
+  held_elsewhere: {
+    id: 'held_elsewhere',
+    tone: 'warn',
+    text: BANNERS.heldElsewhere,
+    action: { label: BANNERS.reload, command: 'reload' },
+  },
   dedicated: { id: 'dedicated', tone: 'info', text: BANNERS.dedicated, action: null },
 }
 
@@ -73,4 +102,5 @@ function bannersKey({ storage, live, session }: State, tab: TabState | undefined
 }
 
 /** A picture is shown from an https address or this site alone. */
-const safePicture = (picture: string | undefined): string | null => (picture !== undefined && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(picture) ? picture : null)
+const safePicture = (picture: string | undefined): string | null =>
+  picture !== undefined && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(picture) ? picture : null

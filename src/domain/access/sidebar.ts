@@ -17,7 +17,11 @@ const MAIN = [
   ['bot_maintenance', 'botMaintenance'],
 ] as const satisfies readonly (readonly [Id, Screen])[]
 
-const FOOT = [['help', 'faq'], ['settings', 'settings'], ['admin', 'admin']] as const satisfies readonly (readonly [Id, Screen])[]
+const FOOT = [
+  ['help', 'faq'],
+  ['settings', 'settings'],
+  ['admin', 'admin'],
+] as const satisfies readonly (readonly [Id, Screen])[]
 
 export interface SidebarInput {
   /** Null while roles load: gated entries count as locked (SIDE-05). */
@@ -30,11 +34,18 @@ export interface SidebarInput {
 /** SIDE-02: accessible entries, then locked ones, then help, settings, admin last. */
 export function sidebar(input: SidebarInput): readonly SidebarEntry[] {
   const main = MAIN.map(([id, screen]) => entryOf(id, screen, 'main', input))
-  const foot = FOOT.filter(([id]) => id !== 'admin' || input.showsAdmin).map(([id, screen]) => entryOf(id, screen, 'foot', input))
+  const foot = FOOT.filter(([id]) => id !== 'admin' || input.showsAdmin).map(([id, screen]) =>
+    entryOf(id, screen, 'foot', input),
+  )
   return [...main.filter((entry) => !entry.locked), ...main.filter((entry) => entry.locked), ...foot]
 }
 
-function entryOf(id: Id, screen: Screen, placement: SidebarEntry['placement'], { roles, screen: shown, openPositions }: SidebarInput): SidebarEntry {
+function entryOf(
+  id: Id,
+  screen: Screen,
+  placement: SidebarEntry['placement'],
+  { roles, screen: shown, openPositions }: SidebarInput,
+): SidebarEntry {
   const route: Route = ROUTES.find((one) => one.screen === screen)!
   // The admin entry is about visibility alone; access is the guard's.
   const locked = id !== 'admin' && !isOpenTo(route.need, route.exempt === true, roles ?? [])

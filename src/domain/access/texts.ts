@@ -4,10 +4,21 @@ import type { Tier } from './roles.ts'
 export const UPGRADE_REQUIRED = 'Upgrade Required'
 
 /** spec 2, Top bar: plan badge, from the role. */
-export const PLAN_BADGES = { elite: 'Elite Plan', standard: 'Standard Plan', basic: 'Basic Plan', trial: 'Trial Plan' } as const
+export const PLAN_BADGES = {
+  elite: 'Elite Plan',
+  standard: 'Standard Plan',
+  basic: 'Basic Plan',
+  trial: 'Trial Plan',
+} as const
 
 /** What the teaser names as needed. */
-export const TIER_NAMES: Readonly<Record<Tier, string>> = { trial: 'Trial', basic: 'Basic', standard: 'Standard', elite: 'Elite', admin: 'Admin' }
+export const TIER_NAMES: Readonly<Record<Tier, string>> = {
+  trial: 'Trial',
+  basic: 'Basic',
+  standard: 'Standard',
+  elite: 'Elite',
+  admin: 'Admin',
+}
 
 /** Labels of the sidebar, in the words of spec 2. */
 export const SIDEBAR_LABELS = {
@@ -27,7 +38,8 @@ export const SIDEBAR_LABELS = {
 /** Sentences over the whole page. */
 export const BANNERS = {
   memoryOnly: 'This browser keeps no data for this page: after a reload everything is loaded anew.',
-  heldElsewhere: 'An older version in another tab holds the data of this page: close other tabs and reload. Until then nothing is kept.',
+  heldElsewhere:
+    'An older version in another tab holds the data of this page: close other tabs and reload. Until then nothing is kept.',
   dedicated: 'This browser shares nothing between tabs: each tab keeps its own connection.',
   fenced: 'A newer version of this page is running in another tab. Reload to continue.',
   gaveUp: 'Live data stopped: the server did not answer five times.',

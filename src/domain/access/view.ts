@@ -15,7 +15,8 @@ import type { AccessView } from './view.types.ts'
 export function accessView(state: State, name: string): AccessView {
   const tab = state.tabs.byName[name]
   if (tab === undefined) return WAITING
-  if (state.session.phase === 'ended' && state.tabs.leaving === name) return state.session.endedBecause === 'refresh_failed' ? LEAVE_TO_LOGIN : LEAVE_TO_ORIGIN
+  if (state.session.phase === 'ended' && state.tabs.leaving === name)
+    return state.session.endedBecause === 'refresh_failed' ? LEAVE_TO_LOGIN : LEAVE_TO_ORIGIN
   return select(name, state.session, tab.path, tab.query, tab.local, visitorOf(state).standing, isExempted(state))
 }
 
@@ -26,38 +27,76 @@ const LEAVE_TO_ORIGIN: AccessView = { kind: 'leave', to: '/' }
 
 /** Who looks: signed in, or remembered from the disk while the provider is asked. */
 export function visitorOf({ session, at }: State): Visitor {
-  const isKnown = session.phase === 'active' || session.phase === 'ending' || (session.phase === 'unknown' && session.profile !== null)
+  const isKnown =
+    session.phase === 'active' ||
+    session.phase === 'ending' ||
+    (session.phase === 'unknown' && session.profile !== null)
   const standing = isKnown ? 'signed_in' : session.phase === 'unknown' ? 'unknown' : 'signed_out'
   return { standing, roles: session.profile?.roles ?? [], subscribedAt: session.subscribedAt, at }
 }
 
-/** Whether A-08's five minutes run. Time enters the selector as this one word, so that the view does not change with every entry. */
-const isExempted = (state: State): boolean => guard({ screen: 'dashboard', need: 'trial' }, { ...visitorOf(state), standing: 'signed_in' }).kind === 'pass'
+/**
+ * Whether A-08's five minutes run. Time enters the selector as this one word, so that the view does not change with
+ * every entry.
+ */
+const isExempted = (state: State): boolean =>
+  guard({ screen: 'dashboard', need: 'trial' }, { ...visitorOf(state), standing: 'signed_in' }).kind === 'pass'
 
-const select = remembered((session: SessionState, path: string, query: string, local: TabState['local'], standing: Visitor['standing'], isExempted: boolean): AccessView => {
-  if (session.error !== null && !session.error.cancelled && session.phase !== 'active') return { kind: 'auth_error', message: session.error.message }
-  const matched = routeFor(path)
-  const visitor: Visitor = { standing, roles: session.profile?.roles ?? [], subscribedAt: isExempted ? session.subscribedAt : null, at: session.subscribedAt ?? (0 as Visitor['at']) }
-  const login: AccessView = { kind: 'redirect', to: loginPath(path, query), ...(isOver(session) ? { isSessionOver: true } : {}) }
-  if (matched === null) return unknownPath(visitor, login)
-  const isHere = standing === 'signed_in' && session.phase === 'active'
-  if (isHere && matched.route.screen === 'home') return { kind: 'redirect', to: '/dashboard' }
-  if (isHere && matched.route.screen === 'login') return { kind: 'redirect', to: landing(session, query, local) }
-  return viewOf(guard(matched.route, visitor), matched.route, visitor, login)
-})
+const select = remembered(
+  (
+    session: SessionState,
+    path: string,
+    query: string,
+    local: TabState['local'],
+    standing: Visitor['standing'],
+    isExempted: boolean,
+  ): AccessView => {
+    if (session.error !== null && !session.error.cancelled && session.phase !== 'active')
+      return { kind: 'auth_error', message: session.error.message }
+    const matched = routeFor(path)
+    const visitor: Visitor = {
+      standing,
+      roles: session.profile?.roles ?? [],
+      subscribedAt: isExempted ? session.subscribedAt : null,
+      at: session.subscribedAt ?? (0 as Visitor['at']),
+    }
+    const login: AccessView = {
+      kind: 'redirect',
+      to: loginPath(path, query),
+      ...(isOver(session) ? { isSessionOver: true } : {}),
+    }
+    if (matched === null) return unknownPath(visitor, login)
+    const isHere = standing === 'signed_in' && session.phase === 'active'
+    if (isHere && matched.route.screen === 'home') return { kind: 'redirect', to: '/dashboard' }
+    if (isHere && matched.route.screen === 'login') return { kind: 'redirect', to: landing(session, query, local) }
+    return viewOf(guard(matched.route, visitor), matched.route, visitor, login)
+  },
+)
 
 /** A-12: signed out, an unknown path goes to the login page; signed in it is not found. */
 function unknownPath({ standing }: Visitor, login: AccessView): AccessView {
   switch (standing) {
-    case 'signed_out': return login
-    case 'unknown': return WAITING
-    case 'signed_in': return { kind: 'not_found' }
+    case 'signed_out':
+      return login
+    case 'unknown':
+      return WAITING
+    case 'signed_in':
+      return { kind: 'not_found' }
   }
 }
 
 function landing(session: SessionState, query: string, local: TabState['local']): string {
-  const parameters = new Map(query.replace(/^\?/, '').split('&').map((pair) => pair.split('=', 2) as [string, string | undefined]))
-  return landingPath({ returnTo: decoded(parameters.get('returnTo')), wantsTrial: TRIAL_INTENTS.includes(parameters.get('intent') ?? '') || isSet(local[FLAGS.autoStartTrial]), roles: session.profile?.roles ?? null })
+  const parameters = new Map(
+    query
+      .replace(/^\?/, '')
+      .split('&')
+      .map((pair) => pair.split('=', 2) as [string, string | undefined]),
+  )
+  return landingPath({
+    returnTo: decoded(parameters.get('returnTo')),
+    wantsTrial: TRIAL_INTENTS.includes(parameters.get('intent') ?? '') || isSet(local[FLAGS.autoStartTrial]),
+    roles: session.profile?.roles ?? null,
+  })
 }
 
 function decoded(text: string | undefined): string | null {
@@ -71,18 +110,25 @@ function decoded(text: string | undefined): string | null {
 }
 
 /** Whether a mirrored local flag is set. */
-export const isSet = (flag: string | undefined): boolean => flag !== undefined && flag !== '' && flag !== 'false' && flag !== '0'
+export const isSet = (flag: string | undefined): boolean =>
+  flag !== undefined && flag !== '' && flag !== 'false' && flag !== '0'
 
 function viewOf(verdict: Verdict, route: Route, visitor: Visitor, login: AccessView): AccessView {
   const { screen, title, shell } = route
   switch (verdict.kind) {
-    case 'wait': return WAITING
-    case 'login': return login
-    case 'no_role': return { kind: 'redirect', to: '/pricing' }
-    case 'too_low': return { kind: 'teaser', title, needs: verdict.needs === null ? '' : TIER_NAMES[verdict.needs], shell }
+    case 'wait':
+      return WAITING
+    case 'login':
+      return login
+    case 'no_role':
+      return { kind: 'redirect', to: '/pricing' }
+    case 'too_low':
+      return { kind: 'teaser', title, needs: verdict.needs === null ? '' : TIER_NAMES[verdict.needs], shell }
     case 'pass':
       if (AVAILABLE_SCREENS.includes(screen)) return { kind: 'show', screen, title, shell }
-      return isWithoutPlan(visitor) && PLAN_SCREENS.includes(screen) ? { kind: 'no_plan', title } : { kind: 'unavailable', title, shell }
+      return isWithoutPlan(visitor) && PLAN_SCREENS.includes(screen)
+        ? { kind: 'no_plan', title }
+        : { kind: 'unavailable', title, shell }
   }
 }
 
@@ -92,4 +138,5 @@ const PLAN_SCREENS: readonly Screen[] = ['pricing', 'checkout']
 const isWithoutPlan = ({ standing, roles }: Visitor): boolean => standing === 'signed_in' && !hasRecognisedRole(roles)
 
 /** AUTH-05: the session ended by itself: its refresh was refused, or a tab looked for it and found none. */
-const isOver = ({ phase, endedBecause }: SessionState): boolean => phase === 'absent' || endedBecause === 'refresh_failed'
+const isOver = ({ phase, endedBecause }: SessionState): boolean =>
+  phase === 'absent' || endedBecause === 'refresh_failed'

@@ -4,7 +4,10 @@ import type { Screen } from './routes.ts'
 export type AccessView =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'show'; readonly screen: Screen; readonly title: string; readonly shell: boolean }
-  /** The address is to be replaced; `to` is same-origin. `isSessionOver`: whoever was signed in here did not sign out, and comes back here by signing in again. */
+  /**
+   * The address is to be replaced; `to` is same-origin. `isSessionOver`: whoever was signed in here did not sign out,
+   * and comes back here by signing in again.
+   */
   | { readonly kind: 'redirect'; readonly to: string; readonly isSessionOver?: true }
   | { readonly kind: 'teaser'; readonly title: string; readonly needs: string; readonly shell: boolean }
   /** A listed route whose screen this version does not have yet. */
@@ -14,7 +17,10 @@ export type AccessView =
   | { readonly kind: 'not_found' }
   /** 'Authentication Error' with a Logout button (spec 2, App-level). */
   | { readonly kind: 'auth_error'; readonly message: string }
-  /** This one tab is to leave through the provider's log-out and land on `to` (spec 4, Auth: return to login; Logout: return to the origin). */
+  /**
+   * This one tab is to leave through the provider's log-out and land on `to` (spec 4, Auth: return to login; Logout:
+   * return to the origin).
+   */
   | { readonly kind: 'leave'; readonly to: '/' | '/login'; readonly isSessionOver?: true }
 
 /** Sidebar and top bar (spec 2). */
@@ -36,7 +42,18 @@ export interface ShellView {
 }
 
 export interface SidebarEntry {
-  readonly id: 'dashboard' | 'optimization' | 'command_center' | 'live_trades' | 'closed_trades' | 'strategy_details' | 'forecast' | 'bot_maintenance' | 'help' | 'settings' | 'admin'
+  readonly id:
+    | 'dashboard'
+    | 'optimization'
+    | 'command_center'
+    | 'live_trades'
+    | 'closed_trades'
+    | 'strategy_details'
+    | 'forecast'
+    | 'bot_maintenance'
+    | 'help'
+    | 'settings'
+    | 'admin'
   readonly label: string
   readonly to: string
   readonly locked: boolean
@@ -48,10 +65,16 @@ export interface SidebarEntry {
   readonly placement: 'main' | 'foot'
 }
 
-/** A sentence over the whole page: storage lost, no SharedWorker, older version, gave up, accounts that do not follow the exchange. */
+/**
+ * A sentence over the whole page: storage lost, no SharedWorker, older version, gave up, accounts that do not follow
+ * the exchange.
+ */
 export interface ShellBanner {
   readonly id: string
   readonly tone: 'warn' | 'danger' | 'info'
   readonly text: string
-  readonly action: { readonly label: string; readonly command: 'reconnect' | 'reload' } | { readonly label: string; readonly to: string } | null
+  readonly action:
+    | { readonly label: string; readonly command: 'reconnect' | 'reload' }
+    | { readonly label: string; readonly to: string }
+    | null
 }

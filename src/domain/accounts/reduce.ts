@@ -13,7 +13,9 @@ export interface LinkedAccount {
   readonly factSeq: number | null
 }
 
-/** How well the linked accounts follow the exchange (I15): from the list of the server, and from its facts as they come. */
+/**
+ * How well the linked accounts follow the exchange (I15): from the list of the server, and from its facts as they come.
+ */
 export interface AccountsState {
   readonly all: readonly LinkedAccount[]
   /** When this became known. */
@@ -57,7 +59,12 @@ function told(accounts: AccountsState, { at, data }: EntryOf<'live.account_state
   const isOlder = known !== undefined && known.factSeq !== null && factSeq !== null && factSeq < known.factSeq
   if (isOlder || (accounts.isRestoring && at < accounts.asOf)) return accounts
   const others = accounts.all.filter((one) => one !== known)
-  return { ...accounts, all: state === 'unlinked' ? others : [...others, { id, name, state, reason, factSeq }], asOf: at, isListOld: true }
+  return {
+    ...accounts,
+    all: state === 'unlinked' ? others : [...others, { id, name, state, reason, factSeq }],
+    asOf: at,
+    isListOld: true,
+  }
 }
 
 function listed(accounts: AccountsState, { at, data }: EntryOf<'resource.loaded'>): AccountsState {
@@ -71,14 +78,37 @@ function linkedFrom(row: unknown, seqById: ReadonlyMap<string, number | null>): 
   if (!isRecord(row)) return []
   const { id, account_name: name, state, state_reason: reason } = row
   if (typeof id !== 'string' || typeof name !== 'string') return []
-  return [{ id, name, state: typeof state === 'string' ? state : '', reason: typeof reason === 'string' && reason !== '' ? reason : null, factSeq: seqById.get(id) ?? null }]
+  return [
+    {
+      id,
+      name,
+      state: typeof state === 'string' ? state : '',
+      reason: typeof reason === 'string' && reason !== '' ? reason : null,
+      factSeq: seqById.get(id) ?? null,
+    },
+  ]
 }
 
 /** What was saved of the accounts, or null where it has not the shape. */
 export function accountsFrom(value: unknown): AccountsState | null {
   if (!isRecord(value) || !Array.isArray(value['all']) || typeof value['asOf'] !== 'number') return null
-  if (!value['all'].every((one) => isRecord(one) && typeof one['id'] === 'string' && typeof one['name'] === 'string' && typeof one['state'] === 'string')) return null
-  return { all: value['all'] as readonly LinkedAccount[], asOf: epoch(value['asOf']), isRestoring: true, isListOld: false }
+  if (
+    !value['all'].every(
+      (one) =>
+        isRecord(one) &&
+        typeof one['id'] === 'string' &&
+        typeof one['name'] === 'string' &&
+        typeof one['state'] === 'string',
+    )
+  )
+    return null
+  return {
+    all: value['all'] as readonly LinkedAccount[],
+    asOf: epoch(value['asOf']),
+    isRestoring: true,
+    isListOld: false,
+  }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,13 +13,17 @@ export const troubleBanner = ({ accounts }: State): ShellBanner | null => select
 export const troubledNames = ({ accounts }: State): readonly string[] => selectNames('', accounts.all)
 
 /** Whether no linked account follows the exchange: then nothing on screen does. */
-export const isNoneFollowing = ({ accounts }: State): boolean => accounts.all.length > 0 && accounts.all.every(({ state }) => isTroubled(state))
+export const isNoneFollowing = ({ accounts }: State): boolean =>
+  accounts.all.length > 0 && accounts.all.every(({ state }) => isTroubled(state))
 
 type Troubled = LinkedAccount & { readonly state: Trouble }
 
-const troubledOf = (all: readonly LinkedAccount[]): readonly Troubled[] => all.filter((one): one is Troubled => isTroubled(one.state))
+const troubledOf = (all: readonly LinkedAccount[]): readonly Troubled[] =>
+  all.filter((one): one is Troubled => isTroubled(one.state))
 
-const selectNames = remembered((all: readonly LinkedAccount[]): readonly string[] => troubledOf(all).map(({ name }) => name))
+const selectNames = remembered((all: readonly LinkedAccount[]): readonly string[] =>
+  troubledOf(all).map(({ name }) => name),
+)
 
 const selectBanner = remembered((all: readonly LinkedAccount[]): ShellBanner | null => {
   const troubled = troubledOf(all)
@@ -34,12 +38,15 @@ function sentenceOf(troubled: readonly Troubled[]): string {
   if (others.length === 0) return withMeaning(texts.one(first.name, reasonOf(first)), troubled)
   const needing = troubled.filter(({ state }) => state === 'needs_attention').length
   const delayed = troubled.length - needing
-  if (needing > 0 && delayed > 0) return `${texts.mixed(troubled.length, `${texts.needAttention(needing)}, ${texts.areDelayed(delayed)}`)} ${texts.seeReasons}`
+  if (needing > 0 && delayed > 0)
+    return `${texts.mixed(troubled.length, `${texts.needAttention(needing)}, ${texts.areDelayed(delayed)}`)} ${texts.seeReasons}`
   const count = needing > 0 ? texts.accountsNeed(needing) : texts.accountsDelayed(delayed)
   const isOneReason = others.every((one) => reasonOf(one) === reasonOf(first))
   return withMeaning(isOneReason ? `${count}: ${reasonOf(first)}` : `${count}. ${texts.seeReasons}`, troubled)
 }
 
-const reasonOf = ({ state, reason }: Troubled): string => (reason === null ? texts.unexplained[state] : /[.!?]$/.test(reason) ? reason : `${reason}.`)
+const reasonOf = ({ state, reason }: Troubled): string =>
+  reason === null ? texts.unexplained[state] : /[.!?]$/.test(reason) ? reason : `${reason}.`
 
-const withMeaning = (sentence: string, troubled: readonly Troubled[]): string => (troubled[0]?.state === 'needs_attention' ? `${sentence} ${texts.mayBeOld(troubled.length)}` : sentence)
+const withMeaning = (sentence: string, troubled: readonly Troubled[]): string =>
+  troubled[0]?.state === 'needs_attention' ? `${sentence} ${texts.mayBeOld(troubled.length)}` : sentence

@@ -24,6 +24,15 @@ export const UNSENT_CAP = 500
 
 /** spec 7, Polling: activity types. Others are refused (ACT-10). */
 export const ACTIVITY_TYPES = [
-  'heartbeat', 'user_activity', 'page_visibility', 'manual_refresh', 'api_call', 'return_from_background',
-  'pwa_bootstrap', 'pwa_state_change', 'sse_reconnection_boost', 'touch_gesture', 'ios_gesture',
+  'heartbeat',
+  'user_activity',
+  'page_visibility',
+  'manual_refresh',
+  'api_call',
+  'return_from_background',
+  'pwa_bootstrap',
+  'pwa_state_change',
+  'sse_reconnection_boost',
+  'touch_gesture',
+  'ios_gesture',
 ] as const

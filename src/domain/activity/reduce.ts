@@ -20,7 +20,14 @@ export interface Activity {
 }
 
 /** Nothing noted. */
-export const NO_ACTIVITY: ActivityState = { unsent: [], lastAtByKind: {}, startedAt: null, heartbeatAt: null, flushedAt: null, isSending: false }
+export const NO_ACTIVITY: ActivityState = {
+  unsent: [],
+  lastAtByKind: {},
+  startedAt: null,
+  heartbeatAt: null,
+  flushedAt: null,
+  isSending: false,
+}
 
 /** Folds notes, heartbeats and batches. */
 export function reduceActivity(activity: ActivityState, entry: LogEntry): ActivityState {
@@ -30,7 +37,9 @@ export function reduceActivity(activity: ActivityState, entry: LogEntry): Activi
     case 'activity.noted':
       return {
         ...activity,
-        unsent: [...activity.unsent, { kind: entry.data.kind, at: entry.at, metrics: entry.data.metrics }].slice(-UNSENT_CAP),
+        unsent: [...activity.unsent, { kind: entry.data.kind, at: entry.at, metrics: entry.data.metrics }].slice(
+          -UNSENT_CAP,
+        ),
         lastAtByKind: { ...activity.lastAtByKind, [entry.data.kind]: entry.at },
       }
     case 'activity.heartbeat_due':

@@ -23,7 +23,11 @@ export type BotsCommand =
   | { readonly type: 'strategies.create'; readonly name: string }
 
 /** The facts such a wish becomes, or why it is refused. */
-export function decideBotsCommand(command: BotsCommand & Pick<Command, 'id'>, tab: string, state: State): Outcome<readonly Event[]> {
+export function decideBotsCommand(
+  command: BotsCommand & Pick<Command, 'id'>,
+  tab: string,
+  state: State,
+): Outcome<readonly Event[]> {
   switch (command.type) {
     case 'bots.draft': {
       const symbols = symbolsFrom(command.draft.text)
@@ -33,31 +37,70 @@ export function decideBotsCommand(command: BotsCommand & Pick<Command, 'id'>, ta
     case 'bots.drop_draft':
       return good([{ type: 'bots.draft_dropped', data: { tab } }])
     default:
-      return state.session.isApiAuthReady ? written(command, tab, state) : refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')
+      return state.session.isApiAuthReady
+        ? written(command, tab, state)
+        : refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')
   }
 }
 
-function written(command: Exclude<BotsCommand, { readonly type: 'bots.draft' | 'bots.drop_draft' }> & Pick<Command, 'id'>, tab: string, state: State): Outcome<readonly Event[]> {
+function written(
+  command: Exclude<BotsCommand, { readonly type: 'bots.draft' | 'bots.drop_draft' }> & Pick<Command, 'id'>,
+  tab: string,
+  state: State,
+): Outcome<readonly Event[]> {
   switch (command.type) {
     case 'bots.save':
       return savedForm(command.id, state.bots.drafts[tab], state)
     case 'bots.deactivate':
       if (ruleOf(state, command.rule) === null) return refused('BOT-01', 'no_rule', texts.gone)
-      if (overlayOf(state.writes, 'botRulesDeactivate', command.rule) !== null) return refused('BOT-01', 'saving', texts.saving)
-      return good([{ type: 'write.asked', data: { write: 'botRulesDeactivate', key: command.rule, command: command.id, body: command.reason.trim() === '' ? {} : { reason: command.reason.trim() }, path: { id: command.rule } } }])
+      if (overlayOf(state.writes, 'botRulesDeactivate', command.rule) !== null)
+        return refused('BOT-01', 'saving', texts.saving)
+      return good([
+        {
+          type: 'write.asked',
+          data: {
+            write: 'botRulesDeactivate',
+            key: command.rule,
+            command: command.id,
+            body: command.reason.trim() === '' ? {} : { reason: command.reason.trim() },
+            path: { id: command.rule },
+          },
+        },
+      ])
     case 'bots.delete':
-      if (overlayOf(state.writes, 'botRulesDelete', command.rule) !== null) return refused('BOT-01', 'saving', texts.saving)
-      return good([{ type: 'write.asked', data: { write: 'botRulesDelete', key: command.rule, command: command.id, body: undefined, path: { id: command.rule } } }])
+      if (overlayOf(state.writes, 'botRulesDelete', command.rule) !== null)
+        return refused('BOT-01', 'saving', texts.saving)
+      return good([
+        {
+          type: 'write.asked',
+          data: {
+            write: 'botRulesDelete',
+            key: command.rule,
+            command: command.id,
+            body: undefined,
+            path: { id: command.rule },
+          },
+        },
+      ])
     case 'strategies.create': {
       const name = command.name.trim()
       if (name === '') return refused('VAL-01', 'no_name', texts.noName)
-      if (overlayOf(state.writes, 'strategyDetailsCreate', 'new') !== null) return refused('BOT-01', 'saving', texts.saving)
-      return good([{ type: 'write.asked', data: { write: 'strategyDetailsCreate', key: 'new', command: command.id, body: { name } } }])
+      if (overlayOf(state.writes, 'strategyDetailsCreate', 'new') !== null)
+        return refused('BOT-01', 'saving', texts.saving)
+      return good([
+        {
+          type: 'write.asked',
+          data: { write: 'strategyDetailsCreate', key: 'new', command: command.id, body: { name } },
+        },
+      ])
     }
   }
 }
 
-/** A rule that the server did not call valid is not saved: an overlap would make conflicts of its trades (spec 4, BOT-04). */
+/**
+ * A rule that the server did not call valid is not saved: an overlap would make conflicts of its trades (spec 4,
+ * BOT-04).
+ */
 function savedForm(command: string, form: DraftState | undefined, state: State): Outcome<readonly Event[]> {
   if (form === undefined) return refused('BOT-01', 'no_draft', texts.noDraft)
   const { draft, saved } = form
@@ -69,22 +112,52 @@ function savedForm(command: string, form: DraftState | undefined, state: State):
     const verdict = state.bots.verdicts[key]
     if (isUnderWay(state, key)) return refused('BOT-01', 'saving', texts.saving)
     if (verdict === undefined) return refused('BOT-04', 'not_validated', texts.checking)
-    if (verdict.state !== 'valid') return refused('BOT-04', verdict.isOverlap ? 'overlap' : 'not_valid', verdict.message)
+    if (verdict.state !== 'valid')
+      return refused('BOT-04', verdict.isOverlap ? 'overlap' : 'not_valid', verdict.message)
   }
   if (draft.act === 'reactivate') return lookedUp(command, draft, state)
-  return good(symbols.map((symbol): Event => {
-    const key = draftKey(draft, symbol)
-    if (draft.act === 'change') return { type: 'write.asked', data: { write: 'botRulesUpdate', key, command, body: changesOf(draft, symbol, state), path: { id: draft.rule ?? '' } } }
-    return { type: 'write.asked', data: { write: 'botRulesAdd', key, command: `${command}-${symbol}`, body: ruleBody(draft, symbol) } }
-  }))
+  return good(
+    symbols.map((symbol): Event => {
+      const key = draftKey(draft, symbol)
+      if (draft.act === 'change')
+        return {
+          type: 'write.asked',
+          data: {
+            write: 'botRulesUpdate',
+            key,
+            command,
+            body: changesOf(draft, symbol, state),
+            path: { id: draft.rule ?? '' },
+          },
+        }
+      return {
+        type: 'write.asked',
+        data: { write: 'botRulesAdd', key, command: `${command}-${symbol}`, body: ruleBody(draft, symbol) },
+      }
+    }),
+  )
 }
 
 /** BOT-02: the strategy is looked up by name; the rule follows with the answer (decide.ts). */
 function lookedUp(command: string, draft: RuleDraft, state: State): Outcome<readonly Event[]> {
   const rule = ruleOf(state, draft.rule ?? '')
   if (rule === null) return refused('BOT-03', 'no_rule', texts.gone)
-  const asks: readonly Event[] = isBusy(state.resources.byKey['strategyDetailsList']) ? [] : [{ type: 'resource.asked', data: { key: 'strategyDetailsList', attempt: 1 } }]
-  return good([...draft.symbols.map((symbol): Event => ({ type: 'bots.lookup_asked', data: { key: draftKey(draft, symbol), strategyName: rule.strategy, account: draft.account, symbol, command: `${command}-${symbol}` } })), ...asks])
+  const asks: readonly Event[] = isBusy(state.resources.byKey['strategyDetailsList'])
+    ? []
+    : [{ type: 'resource.asked', data: { key: 'strategyDetailsList', attempt: 1 } }]
+  return good([
+    ...draft.symbols.map((symbol): Event => ({
+      type: 'bots.lookup_asked',
+      data: {
+        key: draftKey(draft, symbol),
+        strategyName: rule.strategy,
+        account: draft.account,
+        symbol,
+        command: `${command}-${symbol}`,
+      },
+    })),
+    ...asks,
+  ])
 }
 
 /** PUT /bots/rules/{id} takes what changes: with account_name alone the rule moves. */
@@ -99,6 +172,9 @@ function changesOf(draft: RuleDraft, symbol: string, state: State): Readonly<Rec
 
 /** Whether a rule of this draft is being saved, or its strategy looked up. */
 export const isUnderWay = ({ writes, bots }: State, key: string): boolean =>
-  overlayOf(writes, 'botRulesAdd', key) !== null || overlayOf(writes, 'botRulesUpdate', key) !== null || bots.lookups.some((lookup) => lookup.key === key)
+  overlayOf(writes, 'botRulesAdd', key) !== null ||
+  overlayOf(writes, 'botRulesUpdate', key) !== null ||
+  bots.lookups.some((lookup) => lookup.key === key)
 
-const refused = (rule: string, reason: string, message: string): Outcome<never> => bad({ kind: 'refused', message, refusal: { rule, reason, because: {} } })
+const refused = (rule: string, reason: string, message: string): Outcome<never> =>
+  bad({ kind: 'refused', message, refusal: { rule, reason, because: {} } })

@@ -12,21 +12,44 @@ import type { ConflictRow, ConflictsData, CoverageData } from './view.types.ts'
 type Wire = Readonly<Record<string, unknown>>
 
 /** Closed trades that no rule covers, and which of them a rule would cover from now on. */
-export const coverageOf = ({ resources: { byKey } }: State): Loadable<CoverageData> => coverage('all', byKey['uncoveredSummary'], byKey[UNCOVERED], byKey['botRulesList'])
+export const coverageOf = ({ resources: { byKey } }: State): Loadable<CoverageData> =>
+  coverage('all', byKey['uncoveredSummary'], byKey[UNCOVERED], byKey['botRulesList'])
 
-const coverage = remembered((summary: ResourceEntry | undefined, list: ResourceEntry | undefined, rules: ResourceEntry | undefined): Loadable<CoverageData> => {
-  const active = new Set(rulesFrom(rules?.value).filter(({ isActive }) => isActive).map(({ symbol, account }) => `${symbol} ${account}`))
-  return loadable(summary, texts.uncoveredUnloaded, (value) => {
-    const { total_count: count, total_pnl: pnl, by_symbol: bySymbol, by_account: byAccount } = wireOf(value)
-    return {
-      count: typeof count === 'number' ? count : 0, pnl: textOf(pnl) || '0', bySymbol: groupsOf(bySymbol, 'symbol'), byAccount: groupsOf(byAccount, 'account_name'),
-      trades: list === undefined || list.loadedAt === null ? null : listOf(wireOf(list.value)['trades']).flatMap((one) => decodeTrade(one) ?? []).map((row) => ({ ...row, isCoveredNow: active.has(`${row.symbol} ${row.account}`) })),
-    }
-  })
-})
+const coverage = remembered(
+  (
+    summary: ResourceEntry | undefined,
+    list: ResourceEntry | undefined,
+    rules: ResourceEntry | undefined,
+  ): Loadable<CoverageData> => {
+    const active = new Set(
+      rulesFrom(rules?.value)
+        .filter(({ isActive }) => isActive)
+        .map(({ symbol, account }) => `${symbol} ${account}`),
+    )
+    return loadable(summary, texts.uncoveredUnloaded, (value) => {
+      const { total_count: count, total_pnl: pnl, by_symbol: bySymbol, by_account: byAccount } = wireOf(value)
+      return {
+        count: typeof count === 'number' ? count : 0,
+        pnl: textOf(pnl) || '0',
+        bySymbol: groupsOf(bySymbol, 'symbol'),
+        byAccount: groupsOf(byAccount, 'account_name'),
+        trades:
+          list === undefined || list.loadedAt === null
+            ? null
+            : listOf(wireOf(list.value)['trades'])
+                .flatMap((one) => decodeTrade(one) ?? [])
+                .map((row) => ({ ...row, isCoveredNow: active.has(`${row.symbol} ${row.account}`) })),
+      }
+    })
+  },
+)
 
-/** Trades that several rules claim, and figures that are not the exchange's. An error falls back to none, and says so (API-19). */
-export const conflictsOf = ({ resources: { byKey } }: State): Loadable<ConflictsData> => conflicts('all', byKey[CONFLICTS])
+/**
+ * Trades that several rules claim, and figures that are not the exchange's. An error falls back to none, and says so
+ * (API-19).
+ */
+export const conflictsOf = ({ resources: { byKey } }: State): Loadable<ConflictsData> =>
+  conflicts('all', byKey[CONFLICTS])
 
 const conflicts = remembered((entry: ResourceEntry | undefined): Loadable<ConflictsData> => {
   const problem = entry?.status === 'failed' ? texts.conflictsUnloaded : null
@@ -35,7 +58,9 @@ const conflicts = remembered((entry: ResourceEntry | undefined): Loadable<Confli
     const rows = listOf(sent).map(conflictOf)
     return { count: typeof count === 'number' ? count : rows.length, rows, problem }
   })
-  return known.state === 'failed' ? { state: 'ready', data: { count: 0, rows: [], problem }, asOf: entry?.askedAt ?? 0 } : known
+  return known.state === 'failed'
+    ? { state: 'ready', data: { count: 0, rows: [], problem }, asOf: entry?.askedAt ?? 0 }
+    : known
 })
 
 function conflictOf(value: unknown, index: number): ConflictRow {
@@ -43,15 +68,31 @@ function conflictOf(value: unknown, index: number): ConflictRow {
   const trade = decodeTrade(sent)
   const foundAt = Date.parse(textOf(found))
   return {
-    id: `${index} ${trade?.id ?? ''}`, kind: kind === 'reconciliation' ? 'reconciliation' : 'attribution', symbol: textOf(symbol) || trade?.symbol || '', account: textOf(account) || trade?.account || '', trade,
-    at: trade?.closedAt ?? (Number.isFinite(foundAt) ? foundAt : null), candidates: listOf(candidates).map((one) => textOf(wireOf(one)['strategy_name'])).filter((name) => name !== ''), reason: textOf(reason),
+    id: `${index} ${trade?.id ?? ''}`,
+    kind: kind === 'reconciliation' ? 'reconciliation' : 'attribution',
+    symbol: textOf(symbol) || trade?.symbol || '',
+    account: textOf(account) || trade?.account || '',
+    trade,
+    at: trade?.closedAt ?? (Number.isFinite(foundAt) ? foundAt : null),
+    candidates: listOf(candidates)
+      .map((one) => textOf(wireOf(one)['strategy_name']))
+      .filter((name) => name !== ''),
+    reason: textOf(reason),
   }
 }
 
 const groupsOf = (value: unknown, named: string): CoverageData['bySymbol'] =>
-  listOf(value).map((one) => ({ name: textOf(wireOf(one)[named]), count: Number(wireOf(one)['count']) || 0, pnl: textOf(wireOf(one)['pnl']) || '0' })).toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
+  listOf(value)
+    .map((one) => ({
+      name: textOf(wireOf(one)[named]),
+      count: Number(wireOf(one)['count']) || 0,
+      pnl: textOf(wireOf(one)['pnl']) || '0',
+    }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
 
-const wireOf = (value: unknown): Wire => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : {})
+const wireOf = (value: unknown): Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : {}
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** Decimals come as text or as numbers. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

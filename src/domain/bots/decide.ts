@@ -12,18 +12,39 @@ import { ruleOf, strategiesFrom } from './rules.ts'
 import { botTexts as texts, failedText } from './texts.ts'
 
 /** Asks the server about every symbol of a form that it did not judge yet (POST /bots/rules/validate). */
-export const botValidations = deciding('bot rule validation', ['bots.validation_due'], (entry, state): readonly Event[] => {
-  const form = state.bots.drafts[entry.data.tab]
-  if (form === undefined || !state.session.isApiAuthReady) return NOTHING
-  const { draft } = form
-  return unjudged(form, state).map((symbol): Event => ({ type: 'write.asked', data: { write: VALIDATION, key: draftKey(draft, symbol), command: `validate-${entry.entry}-${symbol}`, body: ruleBody(draft, symbol) } }))
-})
+export const botValidations = deciding(
+  'bot rule validation',
+  ['bots.validation_due'],
+  (entry, state): readonly Event[] => {
+    const form = state.bots.drafts[entry.data.tab]
+    if (form === undefined || !state.session.isApiAuthReady) return NOTHING
+    const { draft } = form
+    return unjudged(form, state).map((symbol): Event => ({
+      type: 'write.asked',
+      data: {
+        write: VALIDATION,
+        key: draftKey(draft, symbol),
+        command: `validate-${entry.entry}-${symbol}`,
+        body: ruleBody(draft, symbol),
+      },
+    }))
+  },
+)
 
 /** A form is judged once it was quiet. */
 export function botTimers(state: State): readonly Timer[] {
   if (!state.session.isApiAuthReady) return NOTHING
   return Object.entries(state.bots.drafts).flatMap(([tab, form]): readonly Timer[] =>
-    unjudged(form, state).length === 0 ? [] : [{ id: `validate ${tab}`, at: after(form.changedAt, DRAFT_QUIET), event: { type: 'bots.validation_due', data: { tab } } }])
+    unjudged(form, state).length === 0
+      ? []
+      : [
+          {
+            id: `validate ${tab}`,
+            at: after(form.changedAt, DRAFT_QUIET),
+            event: { type: 'bots.validation_due', data: { tab } },
+          },
+        ],
+  )
 }
 
 /** Symbols of a whole form without a rule, without a verdict that still holds and without a question under way. */
@@ -31,53 +52,122 @@ function unjudged({ draft, saved }: DraftState, { bots, writes }: State): readon
   if (!isWhole(draft)) return NOTHING
   return draft.symbols.filter((symbol) => {
     const key = draftKey(draft, symbol)
-    return isSymbol(symbol) && !saved.includes(key) && needsWord(bots.verdicts[key]) && overlayOf(writes, VALIDATION, key) === null
+    return (
+      isSymbol(symbol) &&
+      !saved.includes(key) &&
+      needsWord(bots.verdicts[key]) &&
+      overlayOf(writes, VALIDATION, key) === null
+    )
   })
 }
 
 const needsWord = (verdict: Verdict | undefined): boolean => verdict === undefined || verdict.isOld === true
 
-/** BOT-02, BOT-03: with the strategies at hand a rule is brought back as a new one, or told that its strategy is no more. */
-export const botLookups = deciding('bot rule lookup', ['resource.loaded', 'resource.failed'], (entry, { bots, resources }): readonly Event[] => {
-  if (entry.data.key !== 'strategyDetailsList' || bots.lookups.length === 0) return NOTHING
-  if (entry.type === 'resource.failed') return entry.data.final ? bots.lookups.flatMap(({ key }) => notFound(key, entry.data.message, entry)) : NOTHING
-  const known = strategiesFrom(resources.byKey[entry.data.key]?.value)
-  return bots.lookups.flatMap(({ key, strategyName, account, symbol, command }): readonly Event[] => {
-    const strategy = known.find(({ name }) => name === strategyName)
-    if (strategy === undefined) return notFound(key, texts.notFound(strategyName), entry)
-    return [{ type: 'bots.lookup_ended', data: { key, message: null } }, { type: 'write.asked', data: { write: 'botRulesAdd', key, command, body: { strategy_id: strategy.id, account_name: account, symbol } } }]
-  })
-})
+/**
+ * BOT-02, BOT-03: with the strategies at hand a rule is brought back as a new one, or told that its strategy is no
+ * more.
+ */
+export const botLookups = deciding(
+  'bot rule lookup',
+  ['resource.loaded', 'resource.failed'],
+  (entry, { bots, resources }): readonly Event[] => {
+    if (entry.data.key !== 'strategyDetailsList' || bots.lookups.length === 0) return NOTHING
+    if (entry.type === 'resource.failed')
+      return entry.data.final ? bots.lookups.flatMap(({ key }) => notFound(key, entry.data.message, entry)) : NOTHING
+    const known = strategiesFrom(resources.byKey[entry.data.key]?.value)
+    return bots.lookups.flatMap(({ key, strategyName, account, symbol, command }): readonly Event[] => {
+      const strategy = known.find(({ name }) => name === strategyName)
+      if (strategy === undefined) return notFound(key, texts.notFound(strategyName), entry)
+      return [
+        { type: 'bots.lookup_ended', data: { key, message: null } },
+        {
+          type: 'write.asked',
+          data: {
+            write: 'botRulesAdd',
+            key,
+            command,
+            body: { strategy_id: strategy.id, account_name: account, symbol },
+          },
+        },
+      ]
+    })
+  },
+)
 
-const notFound = (key: string, message: string, { entry, at }: EntryOf<'resource.loaded' | 'resource.failed'>): readonly Event[] => [
+const notFound = (
+  key: string,
+  message: string,
+  { entry, at }: EntryOf<'resource.loaded' | 'resource.failed'>,
+): readonly Event[] => [
   { type: 'bots.lookup_ended', data: { key, message } },
-  { type: 'toast.queued', data: { toast: toastOf(`bots-${entry}-${key}`, 'error', message, at, { why: toastWhy.saved }) } },
+  {
+    type: 'toast.queued',
+    data: { toast: toastOf(`bots-${entry}-${key}`, 'error', message, at, { why: toastWhy.saved }) },
+  },
 ]
 
 /** Answers that a changed rule makes old. */
 const CHANGED_BY_A_RULE = ['botRulesList', 'uncoveredSummary', 'tradesUncovered', 'conflictsSummary', 'tradesConflicts']
 
 /** What a saved or failed write says, and what it makes old. */
-export const botsSaved = deciding('bot rules saved', ['write.saved', 'write.failed'], (entry, state): readonly Event[] => {
-  const { write, key } = entry.data
-  if (!BOT_WRITES.includes(write)) return NOTHING
-  const id = `bots-${entry.entry}`
-  if (entry.type === 'write.failed') return [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', entry.data.message || (write === 'botRulesUpdate' && isMove(state, key) ? texts.moveFailed : failedText(write)), entry.at, { why: toastWhy.saved }) } }]
-  const told: Event = { type: 'toast.queued', data: { toast: toastOf(id, 'success', (texts.saved as Readonly<Record<string, string>>)[write]!, entry.at, { text: aboutOf(entry.data.answer), why: toastWhy.saved }) } }
-  const keys = RULE_WRITES.includes(write) ? CHANGED_BY_A_RULE : ['strategyDetailsList']
-  return [told, { type: 'resource.invalidated', data: { keys, why: `${write} ${key}` } }]
-})
+export const botsSaved = deciding(
+  'bot rules saved',
+  ['write.saved', 'write.failed'],
+  (entry, state): readonly Event[] => {
+    const { write, key } = entry.data
+    if (!BOT_WRITES.includes(write)) return NOTHING
+    const id = `bots-${entry.entry}`
+    if (entry.type === 'write.failed')
+      return [
+        {
+          type: 'toast.queued',
+          data: {
+            toast: toastOf(
+              id,
+              'error',
+              entry.data.message ||
+                (write === 'botRulesUpdate' && isMove(state, key) ? texts.moveFailed : failedText(write)),
+              entry.at,
+              { why: toastWhy.saved },
+            ),
+          },
+        },
+      ]
+    const told: Event = {
+      type: 'toast.queued',
+      data: {
+        toast: toastOf(id, 'success', (texts.saved as Readonly<Record<string, string>>)[write]!, entry.at, {
+          text: aboutOf(entry.data.answer),
+          why: toastWhy.saved,
+        }),
+      },
+    }
+    const keys = RULE_WRITES.includes(write) ? CHANGED_BY_A_RULE : ['strategyDetailsList']
+    return [told, { type: 'resource.invalidated', data: { keys, why: `${write} ${key}` } }]
+  },
+)
 
-/** Whether the form behind a write changes the account of its rule and nothing else (spec 7: PUT "also changes account with account_name"). */
+/**
+ * Whether the form behind a write changes the account of its rule and nothing else (spec 7: PUT "also changes account
+ * with account_name").
+ */
 function isMove(state: State, key: string): boolean {
-  const draft = Object.values(state.bots.drafts).map((form) => form.draft).find((one) => one.symbols.some((symbol) => draftKey(one, symbol) === key))
+  const draft = Object.values(state.bots.drafts)
+    .map((form) => form.draft)
+    .find((one) => one.symbols.some((symbol) => draftKey(one, symbol) === key))
   const rule = draft === undefined ? null : ruleOf(state, draft.rule ?? '')
   return rule !== null && rule.strategyId === draft?.strategy && draft.symbols.every((symbol) => symbol === rule.symbol)
 }
 
 /** 'Momentum: BTCUSDT on Main' of a rule, the name of a strategy. */
 function aboutOf(answer: unknown): string {
-  const { name, strategy_name: strategy, symbol, account_name: account } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
-  if (typeof strategy === 'string' && typeof symbol === 'string' && typeof account === 'string') return `${strategy}: ${symbol} on ${account}`
+  const {
+    name,
+    strategy_name: strategy,
+    symbol,
+    account_name: account,
+  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  if (typeof strategy === 'string' && typeof symbol === 'string' && typeof account === 'string')
+    return `${strategy}: ${symbol} on ${account}`
   return typeof name === 'string' ? name : ''
 }

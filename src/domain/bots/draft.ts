@@ -29,17 +29,37 @@ export interface Verdict {
 }
 
 /** The same rule asked twice has one verdict, and one write on its way. */
-export const draftKey = ({ act, rule, strategy, account }: RuleDraft, symbol: string): string => [act === 'change' ? rule ?? '' : 'new', strategy, account, symbol].join('|')
+export const draftKey = ({ act, rule, strategy, account }: RuleDraft, symbol: string): string =>
+  [act === 'change' ? (rule ?? '') : 'new', strategy, account, symbol].join('|')
 
 /** The body of the call that judges or makes the rule; `rule_id` keeps a changed rule from being in its own way. */
-export const ruleBody = ({ act, rule, strategy, account }: RuleDraft, symbol: string): { readonly strategy_id: string; readonly account_name: string; readonly symbol: string; readonly rule_id?: string } =>
-  ({ strategy_id: strategy, account_name: account, symbol, ...(act === 'change' && rule !== null ? { rule_id: rule } : {}) })
+export const ruleBody = (
+  { act, rule, strategy, account }: RuleDraft,
+  symbol: string,
+): {
+  readonly strategy_id: string
+  readonly account_name: string
+  readonly symbol: string
+  readonly rule_id?: string
+} => ({
+  strategy_id: strategy,
+  account_name: account,
+  symbol,
+  ...(act === 'change' && rule !== null ? { rule_id: rule } : {}),
+})
 
 /** Symbols as the exchange writes them: 'btcusdt, ETHUSDT' are two. */
-export const symbolsFrom = (text: string): readonly string[] => unique(text.toUpperCase().split(/[\s,;]+/).filter((symbol) => symbol !== ''))
+export const symbolsFrom = (text: string): readonly string[] =>
+  unique(
+    text
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter((symbol) => symbol !== ''),
+  )
 
 /** As the server takes it (POST /bots/rules). */
 export const isSymbol = (text: string): boolean => /^[A-Z0-9]{1,20}$/.test(text)
 
 /** Whether there is something to judge. */
-export const isWhole = ({ strategy, account, symbols }: RuleDraft): boolean => strategy !== '' && account !== '' && symbols.length > 0
+export const isWhole = ({ strategy, account, symbols }: RuleDraft): boolean =>
+  strategy !== '' && account !== '' && symbols.length > 0

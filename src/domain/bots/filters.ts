@@ -21,8 +21,13 @@ export function ruleFiltersFrom(query: string): { readonly filters: RuleFilters;
     return (found ?? null) as (typeof CHOICES)[C][number] | null
   }
   const filters: RuleFilters = {
-    tab: choice('tab') ?? 'rules', account: said.get('account') ?? '', strategy: said.get('strategy') ?? '', state: choice('state') ?? '',
-    q: said.get('q') ?? said.get('symbol') ?? '', sort: choice('sort') ?? 'symbol', dir: choice('dir') ?? 'asc',
+    tab: choice('tab') ?? 'rules',
+    account: said.get('account') ?? '',
+    strategy: said.get('strategy') ?? '',
+    state: choice('state') ?? '',
+    q: said.get('q') ?? said.get('symbol') ?? '',
+    sort: choice('sort') ?? 'symbol',
+    dir: choice('dir') ?? 'asc',
   }
   return { filters, notices }
 }
@@ -41,15 +46,26 @@ export function passesRule(row: RuleRow, { account, strategy, state, q }: RuleFi
 /** Rows in the order of the address; equal ones by symbol, account, strategy. */
 export function sortedRules(rows: readonly RuleRow[], { sort, dir }: RuleFilters): readonly RuleRow[] {
   const sign = dir === 'asc' ? 1 : -1
-  return rows.toSorted((a, b) => sign * compared(a, b, sort) || a.symbol.localeCompare(b.symbol, 'en') || a.account.localeCompare(b.account, 'en') || a.strategy.localeCompare(b.strategy, 'en'))
+  return rows.toSorted(
+    (a, b) =>
+      sign * compared(a, b, sort) ||
+      a.symbol.localeCompare(b.symbol, 'en') ||
+      a.account.localeCompare(b.account, 'en') ||
+      a.strategy.localeCompare(b.strategy, 'en'),
+  )
 }
 
 function compared(a: RuleRow, b: RuleRow, sort: RuleFilters['sort']): number {
   switch (sort) {
-    case 'state': return Number(b.isActive) - Number(a.isActive)
-    case 'last': return (a.figures?.lastAt ?? 0) - (b.figures?.lastAt ?? 0)
-    case 'pnl': return Number(a.figures?.pnl ?? 0) - Number(b.figures?.pnl ?? 0)
-    case 'since': return (a.createdAt ?? 0) - (b.createdAt ?? 0)
-    default: return a[sort].localeCompare(b[sort], 'en')
+    case 'state':
+      return Number(b.isActive) - Number(a.isActive)
+    case 'last':
+      return (a.figures?.lastAt ?? 0) - (b.figures?.lastAt ?? 0)
+    case 'pnl':
+      return Number(a.figures?.pnl ?? 0) - Number(b.figures?.pnl ?? 0)
+    case 'since':
+      return (a.createdAt ?? 0) - (b.createdAt ?? 0)
+    default:
+      return a[sort].localeCompare(b[sort], 'en')
   }
 }

@@ -15,7 +15,9 @@ export interface DraftState {
   readonly saved: readonly string[]
 }
 
-/** Forms of rules, what the server said of them, and how the page's writes went. The rules themselves are the server's. */
+/**
+ * Forms of rules, what the server said of them, and how the page's writes went. The rules themselves are the server's.
+ */
 export interface BotsState {
   readonly drafts: Readonly<Record<string, DraftState>>
   readonly verdicts: Readonly<Record<string, Verdict>>
@@ -35,8 +37,15 @@ export function reduceBots(bots: BotsState, entry: LogEntry): BotsState {
     case 'bots.drafted': {
       const { tab, draft } = entry.data
       // A form that says the same again asks again for what was not answered.
-      const verdicts = without(bots.verdicts, (key, verdict) => verdict.state === 'failed' && draft.symbols.some((symbol) => draftKey(draft, symbol) === key))
-      return { ...bots, verdicts, drafts: { ...bots.drafts, [tab]: { draft, changedAt: entry.at, saved: bots.drafts[tab]?.saved ?? [] } } }
+      const verdicts = without(
+        bots.verdicts,
+        (key, verdict) => verdict.state === 'failed' && draft.symbols.some((symbol) => draftKey(draft, symbol) === key),
+      )
+      return {
+        ...bots,
+        verdicts,
+        drafts: { ...bots.drafts, [tab]: { draft, changedAt: entry.at, saved: bots.drafts[tab]?.saved ?? [] } },
+      }
     }
     case 'bots.draft_dropped':
     case 'tab.left':
@@ -46,7 +55,14 @@ export function reduceBots(bots: BotsState, entry: LogEntry): BotsState {
     case 'bots.lookup_ended': {
       const { key, message } = entry.data
       const lookups = bots.lookups.filter((lookup) => lookup.key !== key)
-      return { ...bots, lookups, verdicts: message === null ? bots.verdicts : { ...bots.verdicts, [key]: { state: 'failed', message, isOverlap: false } } }
+      return {
+        ...bots,
+        lookups,
+        verdicts:
+          message === null
+            ? bots.verdicts
+            : { ...bots.verdicts, [key]: { state: 'failed', message, isOverlap: false } },
+      }
     }
     case 'write.saved':
     case 'write.failed':
@@ -64,20 +80,60 @@ export function reduceBots(bots: BotsState, entry: LogEntry): BotsState {
 
 function ended(bots: BotsState, entry: EntryOf<'write.saved' | 'write.failed'>): BotsState {
   const { write, key, asked } = entry.data
-  if (write === VALIDATION) return { ...bots, verdicts: { ...bots.verdicts, [key]: entry.type === 'write.saved' ? verdictFrom(entry.data.answer) : { state: 'failed', message: entry.data.message || texts.unvalidated, isOverlap: false } } }
+  if (write === VALIDATION)
+    return {
+      ...bots,
+      verdicts: {
+        ...bots.verdicts,
+        [key]:
+          entry.type === 'write.saved'
+            ? verdictFrom(entry.data.answer)
+            : { state: 'failed', message: entry.data.message || texts.unvalidated, isOverlap: false },
+      },
+    }
   if (!BOT_WRITES.includes(write)) return bots
-  const outcomes = { ...bots.outcomes, [write]: { asked, ok: entry.type === 'write.saved', message: entry.type === 'write.failed' ? entry.data.message : '' } }
-  if (entry.type === 'write.saved') return RULE_WRITES.includes(write) ? judgedAnew(savedIn({ ...bots, outcomes }, key, entry.entry), entry.at) : { ...bots, outcomes }
+  const outcomes = {
+    ...bots.outcomes,
+    [write]: {
+      asked,
+      ok: entry.type === 'write.saved',
+      message: entry.type === 'write.failed' ? entry.data.message : '',
+    },
+  }
+  if (entry.type === 'write.saved')
+    return RULE_WRITES.includes(write)
+      ? judgedAnew(savedIn({ ...bots, outcomes }, key, entry.entry), entry.at)
+      : { ...bots, outcomes }
   // A rule that was not taken stays in its form, with the reason.
-  const isDrafted = Object.values(bots.drafts).some(({ draft }) => draft.symbols.some((symbol) => draftKey(draft, symbol) === key))
-  return { ...bots, outcomes, verdicts: isDrafted ? { ...bots.verdicts, [key]: { state: 'failed', message: entry.data.message || failedText(write), isOverlap: false } } : bots.verdicts }
+  const isDrafted = Object.values(bots.drafts).some(({ draft }) =>
+    draft.symbols.some((symbol) => draftKey(draft, symbol) === key),
+  )
+  return {
+    ...bots,
+    outcomes,
+    verdicts: isDrafted
+      ? {
+          ...bots.verdicts,
+          [key]: { state: 'failed', message: entry.data.message || failedText(write), isOverlap: false },
+        }
+      : bots.verdicts,
+  }
 }
 
 /** spec 3: is_valid, overlap_error, message. An answer of another shape is no consent. */
 function verdictFrom(answer: unknown): Verdict {
-  const { is_valid: isValid, overlap_error: overlap, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+  const {
+    is_valid: isValid,
+    overlap_error: overlap,
+    message,
+  } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
   const said = typeof overlap === 'string' && overlap !== '' ? overlap : typeof message === 'string' ? message : ''
-  if (isValid !== true) return { state: 'refused', message: said || texts.unvalidated, isOverlap: overlap !== null && overlap !== undefined && overlap !== false && overlap !== '' }
+  if (isValid !== true)
+    return {
+      state: 'refused',
+      message: said || texts.unvalidated,
+      isOverlap: overlap !== null && overlap !== undefined && overlap !== false && overlap !== '',
+    }
   return { state: 'valid', message: said, isOverlap: false }
 }
 
@@ -88,7 +144,9 @@ function savedIn(bots: BotsState, key: string, entry: number): BotsState {
     const keys = form.draft.symbols.map((symbol) => draftKey(form.draft, symbol))
     if (!keys.includes(key)) continue
     const saved = [...form.saved, key]
-    next = keys.some((one) => !saved.includes(one)) ? { ...next, drafts: { ...next.drafts, [tab]: { ...form, saved } } } : { ...dropped(next, tab), finished: { ...next.finished, [tab]: entry } }
+    next = keys.some((one) => !saved.includes(one))
+      ? { ...next, drafts: { ...next.drafts, [tab]: { ...form, saved } } }
+      : { ...dropped(next, tab), finished: { ...next.finished, [tab]: entry } }
   }
   return next
 }
@@ -96,15 +154,39 @@ function savedIn(bots: BotsState, key: string, entry: number): BotsState {
 function dropped(bots: BotsState, tab: string): BotsState {
   if (bots.drafts[tab] === undefined && bots.finished[tab] === undefined) return bots
   const drafts = withoutKey(bots.drafts, tab)
-  return { ...bots, drafts, finished: withoutKey(bots.finished, tab), verdicts: Object.keys(drafts).length === 0 ? {} : bots.verdicts }
+  return {
+    ...bots,
+    drafts,
+    finished: withoutKey(bots.finished, tab),
+    verdicts: Object.keys(drafts).length === 0 ? {} : bots.verdicts,
+  }
 }
 
-/** Forms that are open are judged again; the last word holds until then, so that no press on 'Save' meets a moment without one. A reason why a rule could not be saved stays until its form changes. */
+/**
+ * Forms that are open are judged again; the last word holds until then, so that no press on 'Save' meets a moment
+ * without one. A reason why a rule could not be saved stays until its form changes.
+ */
 function judgedAnew(bots: BotsState, at: EpochMs): BotsState {
   if (Object.keys(bots.verdicts).length === 0) return bots
-  const drafts = Object.fromEntries(Object.entries(bots.drafts).map(([tab, state]) => [tab, { ...state, changedAt: at }]))
-  return { ...bots, drafts, verdicts: Object.fromEntries(Object.entries(bots.verdicts).map(([key, verdict]) => [key, verdict.state === 'failed' ? verdict : { ...verdict, isOld: true }])) }
+  const drafts = Object.fromEntries(
+    Object.entries(bots.drafts).map(([tab, state]) => [tab, { ...state, changedAt: at }]),
+  )
+  return {
+    ...bots,
+    drafts,
+    verdicts: Object.fromEntries(
+      Object.entries(bots.verdicts).map(([key, verdict]) => [
+        key,
+        verdict.state === 'failed' ? verdict : { ...verdict, isOld: true },
+      ]),
+    ),
+  }
 }
 
-const without = (verdicts: BotsState['verdicts'], isMeant: (key: string, verdict: Verdict) => boolean): BotsState['verdicts'] =>
-  Object.entries(verdicts).some(([key, verdict]) => isMeant(key, verdict)) ? Object.fromEntries(Object.entries(verdicts).filter(([key, verdict]) => !isMeant(key, verdict))) : verdicts
+const without = (
+  verdicts: BotsState['verdicts'],
+  isMeant: (key: string, verdict: Verdict) => boolean,
+): BotsState['verdicts'] =>
+  Object.entries(verdicts).some(([key, verdict]) => isMeant(key, verdict))
+    ? Object.fromEntries(Object.entries(verdicts).filter(([key, verdict]) => !isMeant(key, verdict)))
+    : verdicts

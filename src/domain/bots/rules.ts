@@ -20,17 +20,37 @@ export function rulesFrom(value: unknown): readonly BotRule[] {
   const bots = isWire(value) && Array.isArray(value['bots']) ? (value['bots'] as readonly unknown[]) : []
   return bots.flatMap((one): readonly BotRule[] => {
     if (!isWire(one)) return []
-    const { id, strategy_id: strategyId, strategy_name: strategy, account_name: account, symbol, is_active: isActive, created_at: created, deactivated_at: stopped, reason } = one
+    const {
+      id,
+      strategy_id: strategyId,
+      strategy_name: strategy,
+      account_name: account,
+      symbol,
+      is_active: isActive,
+      created_at: created,
+      deactivated_at: stopped,
+      reason,
+    } = one
     if (typeof id !== 'string' || typeof account !== 'string' || typeof symbol !== 'string') return []
-    return [{
-      id, account, symbol, strategyId: typeof strategyId === 'string' ? strategyId : '', strategy: typeof strategy === 'string' ? strategy : '',
-      isActive: isActive !== false, createdAt: timeFrom(created), stoppedAt: timeFrom(stopped), reason: typeof reason === 'string' && reason !== '' ? reason : null,
-    }]
+    return [
+      {
+        id,
+        account,
+        symbol,
+        strategyId: typeof strategyId === 'string' ? strategyId : '',
+        strategy: typeof strategy === 'string' ? strategy : '',
+        isActive: isActive !== false,
+        createdAt: timeFrom(created),
+        stoppedAt: timeFrom(stopped),
+        reason: typeof reason === 'string' && reason !== '' ? reason : null,
+      },
+    ]
   })
 }
 
 /** The rule of an id in the newest list, or null. */
-export const ruleOf = ({ resources }: State, id: string): BotRule | null => rulesFrom(resources.byKey['botRulesList']?.value).find((rule) => rule.id === id) ?? null
+export const ruleOf = ({ resources }: State, id: string): BotRule | null =>
+  rulesFrom(resources.byKey['botRulesList']?.value).find((rule) => rule.id === id) ?? null
 
 /** What a rule's trades came to (companion: GET /bots/rules/figures). */
 export interface RuleFigures {
@@ -43,18 +63,33 @@ export interface RuleFigures {
 /** Figures by rule; null where the server has none to tell. A rule that is not among them never closed a trade. */
 export function figuresFrom(value: unknown): ReadonlyMap<string, RuleFigures> | null {
   if (!isWire(value) || !Array.isArray(value['rules'])) return null
-  return new Map((value['rules'] as readonly unknown[]).flatMap((one): readonly (readonly [string, RuleFigures])[] => {
-    if (!isWire(one) || typeof one['rule_id'] !== 'string') return []
-    const { rule_id: id, last_closed_at: last, trades_30_days: trades, pnl_30_days: pnl } = one
-    return [[id, { lastAt: timeFrom(last), trades: typeof trades === 'number' ? trades : 0, pnl: typeof pnl === 'string' || typeof pnl === 'number' ? String(pnl) : '0' }]]
-  }))
+  return new Map(
+    (value['rules'] as readonly unknown[]).flatMap((one): readonly (readonly [string, RuleFigures])[] => {
+      if (!isWire(one) || typeof one['rule_id'] !== 'string') return []
+      const { rule_id: id, last_closed_at: last, trades_30_days: trades, pnl_30_days: pnl } = one
+      return [
+        [
+          id,
+          {
+            lastAt: timeFrom(last),
+            trades: typeof trades === 'number' ? trades : 0,
+            pnl: typeof pnl === 'string' || typeof pnl === 'number' ? String(pnl) : '0',
+          },
+        ],
+      ]
+    }),
+  )
 }
 
 /** The strategies in an answer of GET /v1/strategy-details/, by name. */
 export function strategiesFrom(value: unknown): readonly { readonly id: string; readonly name: string }[] {
   const list = Array.isArray(value) ? (value as readonly unknown[]) : []
   return list
-    .flatMap((one) => (isWire(one) && typeof one['id'] === 'string' && typeof one['name'] === 'string' ? [{ id: one['id'], name: one['name'] }] : []))
+    .flatMap((one) =>
+      isWire(one) && typeof one['id'] === 'string' && typeof one['name'] === 'string'
+        ? [{ id: one['id'], name: one['name'] }]
+        : [],
+    )
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 

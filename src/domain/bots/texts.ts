@@ -17,9 +17,18 @@ const texts = {
   checking: 'The rule is still being checked.',
   gone: 'That rule is gone.',
   notFound: (name: string): string => `Strategy '${name}' not found`,
-  saved: { botRulesAdd: 'Bot rule added', botRulesUpdate: 'Bot rule updated', botRulesDeactivate: 'Bot rule deactivated', botRulesDelete: 'Bot rule deleted', strategyDetailsCreate: 'Strategy created' },
+  saved: {
+    botRulesAdd: 'Bot rule added',
+    botRulesUpdate: 'Bot rule updated',
+    botRulesDeactivate: 'Bot rule deactivated',
+    botRulesDelete: 'Bot rule deleted',
+    strategyDetailsCreate: 'Strategy created',
+  },
   failed: {
-    botRulesAdd: 'Failed to add bot rule', botRulesUpdate: 'Failed to update bot rule', botRulesDeactivate: 'Failed to deactivate bot rule', botRulesDelete: 'Failed to delete bot rule',
+    botRulesAdd: 'Failed to add bot rule',
+    botRulesUpdate: 'Failed to update bot rule',
+    botRulesDeactivate: 'Failed to deactivate bot rule',
+    botRulesDelete: 'Failed to delete bot rule',
     strategyDetailsCreate: 'Failed to create strategy',
   },
   moveFailed: 'Failed to change bot account',
@@ -28,4 +37,5 @@ const texts = {
 export { texts as botTexts }
 
 /** What a failed write says when the server gave no reason (spec 8). */
-export const failedText = (write: string): string => (texts.failed as Readonly<Record<string, string>>)[write] ?? texts.failed.botRulesUpdate
+export const failedText = (write: string): string =>
+  (texts.failed as Readonly<Record<string, string>>)[write] ?? texts.failed.botRulesUpdate

@@ -24,7 +24,8 @@ export function botsView(state: State, tab: string): BotsView {
   const { filters, notices } = ruleFiltersFrom(state.tabs.byName[tab]?.query ?? '')
   const form = state.bots.drafts[tab]
   return sharedByTab(tab, {
-    filters, notices,
+    filters,
+    notices,
     rules: rulesOf(state, filters),
     strategies: loadable(byKey['strategyDetailsList'], texts.strategiesUnloaded, strategiesFrom),
     accounts: loadable(byKey['accountsList'], texts.accountsUnloaded, accountNames),
@@ -47,25 +48,38 @@ function rulesOf(state: State, filters: RuleFilters): Loadable<RulesData> {
     const claims = new Map<string, number>()
     for (const rule of active) claims.set(placeOf(rule), (claims.get(placeOf(rule)) ?? 0) + 1)
     const rows = rules.map((rule): RuleRow => ({
-      ...rule, base: baseOf(rule.symbol),
-      open: rule.isActive ? open.get(placeOf(rule)) ?? [] : [],
+      ...rule,
+      base: baseOf(rule.symbol),
+      open: rule.isActive ? (open.get(placeOf(rule)) ?? []) : [],
       overlaps: rule.isActive && (claims.get(placeOf(rule)) ?? 0) > 1,
       busy: busyOf(state, rule.id),
       ...figuresOf(rule, figures, open, state.at),
     }))
     return {
-      rows: sortedRules(rows.filter((row) => passesRule(row, filters)), filters), total: rules.length, active: active.length,
-      accounts: namesIn(rules, ({ account }) => account), strategies: namesIn(rules, ({ strategy }) => strategy),
+      rows: sortedRules(
+        rows.filter((row) => passesRule(row, filters)),
+        filters,
+      ),
+      total: rules.length,
+      active: active.length,
+      accounts: namesIn(rules, ({ account }) => account),
+      strategies: namesIn(rules, ({ strategy }) => strategy),
       problem: entry?.status === 'failed' ? entry.message || texts.rulesUnloaded : null,
     }
   })
 }
 
 /** A rule that has told nothing yet is not called idle before its time. */
-function figuresOf(rule: BotRule, figures: ReturnType<typeof figuresFrom>, open: ReturnType<typeof openSides>, at: EpochMs): Pick<RuleRow, 'figures' | 'isIdle'> {
+function figuresOf(
+  rule: BotRule,
+  figures: ReturnType<typeof figuresFrom>,
+  open: ReturnType<typeof openSides>,
+  at: EpochMs,
+): Pick<RuleRow, 'figures' | 'isIdle'> {
   if (figures === null) return { figures: null, isIdle: false }
   const own = figures.get(rule.id) ?? NO_TRADES
-  const isWorking = open.has(placeOf(rule)) || [own.lastAt, rule.createdAt].some((time) => time !== null && at - time < IDLE_AFTER)
+  const isWorking =
+    open.has(placeOf(rule)) || [own.lastAt, rule.createdAt].some((time) => time !== null && at - time < IDLE_AFTER)
   return { figures: own, isIdle: rule.isActive && !isWorking }
 }
 
@@ -82,16 +96,26 @@ function openSides({ live: { positions } }: State): ReadonlyMap<string, readonly
 function busyOf({ writes }: State, rule: string): RuleRow['busy'] {
   if (overlayOf(writes, 'botRulesDelete', rule) !== null) return 'deleting'
   if (overlayOf(writes, 'botRulesDeactivate', rule) !== null) return 'stopping'
-  return writes.overlays.some(({ write, request }) => write === 'botRulesUpdate' && request.path?.['id'] === rule) ? 'saving' : null
+  return writes.overlays.some(({ write, request }) => write === 'botRulesUpdate' && request.path?.['id'] === rule)
+    ? 'saving'
+    : null
 }
 
 /** The form, symbol by symbol: nothing is saved that the server did not call valid. */
 function draftOf(state: State, { draft, saved }: DraftState): DraftView {
   // Nothing is being checked before there is something to check.
-  const lines = (isWhole(draft) ? draft.symbols : []).map((symbol): DraftLine => (saved.includes(draftKey(draft, symbol)) ? { symbol, state: 'saved', message: '' } : lineOf(state, draft, symbol)))
+  const lines = (isWhole(draft) ? draft.symbols : []).map((symbol): DraftLine =>
+    saved.includes(draftKey(draft, symbol)) ? { symbol, state: 'saved', message: '' } : lineOf(state, draft, symbol),
+  )
   const isSaving = lines.some((line) => line.state === 'saving')
   const isOne = draft.act === 'add' || draft.symbols.length === 1
-  return { draft, lines, isSaving, canSave: isWhole(draft) && isOne && !isSaving && lines.every((line) => line.state === 'valid' || line.state === 'saved') }
+  return {
+    draft,
+    lines,
+    isSaving,
+    canSave:
+      isWhole(draft) && isOne && !isSaving && lines.every((line) => line.state === 'valid' || line.state === 'saved'),
+  }
 }
 
 function lineOf(state: State, draft: RuleDraft, symbol: string): DraftLine {
@@ -101,10 +125,15 @@ function lineOf(state: State, draft: RuleDraft, symbol: string): DraftLine {
   const lost = lostStrategy(state, draft)
   if (lost !== null) return { symbol, state: 'refused', message: texts.notFound(lost) }
   const verdict = state.bots.verdicts[key]
-  return verdict === undefined ? { symbol, state: 'checking', message: '' } : { symbol, state: verdict.state, message: verdict.message }
+  return verdict === undefined
+    ? { symbol, state: 'checking', message: '' }
+    : { symbol, state: verdict.state, message: verdict.message }
 }
 
-/** BOT-03: name of the strategy that a rule to be brought back would need and that is no more; null where it is there, or nobody knows yet. */
+/**
+ * BOT-03: name of the strategy that a rule to be brought back would need and that is no more; null where it is there,
+ * or nobody knows yet.
+ */
 function lostStrategy(state: State, { act, rule }: RuleDraft): string | null {
   const known = state.resources.byKey['strategyDetailsList']
   const name = act === 'reactivate' ? ruleOf(state, rule ?? '')?.strategy : undefined
@@ -113,6 +142,11 @@ function lostStrategy(state: State, { act, rule }: RuleDraft): string | null {
 }
 
 const accountNames = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) => (typeof one === 'object' && one !== null && 'account_name' in one && typeof one.account_name === 'string' ? [one.account_name] : []))
+  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) =>
+    typeof one === 'object' && one !== null && 'account_name' in one && typeof one.account_name === 'string'
+      ? [one.account_name]
+      : [],
+  )
 
-const namesIn = (rules: readonly BotRule[], pick: (rule: BotRule) => string): readonly string[] => [...new Set(rules.map(pick))].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b, 'en'))
+const namesIn = (rules: readonly BotRule[], pick: (rule: BotRule) => string): readonly string[] =>
+  [...new Set(rules.map(pick))].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b, 'en'))

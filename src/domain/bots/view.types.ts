@@ -97,7 +97,9 @@ export interface CoverageData {
 
 export interface ConflictsData {
   readonly count: number
-  /** Why they could not be asked for: the count is then the last that is known, or 0, and nobody may read it as clean. */
+  /**
+   * Why they could not be asked for: the count is then the last that is known, or 0, and nobody may read it as clean.
+   */
   readonly problem: string | null
   readonly rows: readonly ConflictRow[]
 }

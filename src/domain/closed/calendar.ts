@@ -28,22 +28,42 @@ export function daysOf(rows: readonly ClosedTradeRow[], local: LocalTime): Reado
 }
 
 /**
- * A month's grid, Monday first. Weeks hold the month's own days alone, so that they add up to it. Days up to `unread` are not
- * loaded to their end: of them, of their week and of the month nothing is said, rather than a sum of a part (A-164).
+ * A month's grid, Monday first. Weeks hold the month's own days alone, so that they add up to it. Days up to `unread`
+ * are not loaded to their end: of them, of their week and of the month nothing is said, rather than a sum of a part
+ * (A-164).
  */
-export function monthOf(month: string, days: ReadonlyMap<DayText, DayTotal>, today: DayText, unread: DayText | null = null): CalendarMonth {
+export function monthOf(
+  month: string,
+  days: ReadonlyMap<DayText, DayTotal>,
+  today: DayText,
+  unread: DayText | null = null,
+): CalendarMonth {
   const first = `${month}-01` as DayText
   const results = daysIn(first).map((date) => resultOfDay(date, days.get(date), today, unread))
   const lead = weekdayOf(first)
   const places: (DayResult | null)[] = [...Array<null>(lead).fill(null), ...results]
   while (places.length % 7 !== 0) places.push(null)
-  const weeks = Array.from({ length: places.length / 7 }, (_, i) => weekOf(`${month}-w${i + 1}`, places.slice(i * 7, i * 7 + 7)))
+  const weeks = Array.from({ length: places.length / 7 }, (_, i) =>
+    weekOf(`${month}-w${i + 1}`, places.slice(i * 7, i * 7 + 7)),
+  )
   const known = [...days.keys()].map((day) => day.slice(0, 7))
   return {
-    month, title: titleOf(month),
-    previous: unread !== null && unread >= first ? addDays(first, -1).slice(0, 7) : nearest(known.filter((one) => one < month), 'last'),
-    next: nearest([...known, today.slice(0, 7)].filter((one) => one > month), 'first'),
-    weeks, total: totalOf(results), trades: weeks.reduce((all, week) => all + week.trades, 0),
+    month,
+    title: titleOf(month),
+    previous:
+      unread !== null && unread >= first
+        ? addDays(first, -1).slice(0, 7)
+        : nearest(
+            known.filter((one) => one < month),
+            'last',
+          ),
+    next: nearest(
+      [...known, today.slice(0, 7)].filter((one) => one > month),
+      'first',
+    ),
+    weeks,
+    total: totalOf(results),
+    trades: weeks.reduce((all, week) => all + week.trades, 0),
   }
 }
 
@@ -51,7 +71,13 @@ export function monthOf(month: string, days: ReadonlyMap<DayText, DayTotal>, tod
 export const titleOf = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 
 /** The month to show: the one asked for, else the newest with a trade, else today's. */
-export const monthShown = (asked: string, days: ReadonlyMap<DayText, DayTotal>, today: DayText): string => (asked !== '' ? asked : (nearest([...days.keys()].map((day) => day.slice(0, 7)), 'last') ?? today.slice(0, 7)))
+export const monthShown = (asked: string, days: ReadonlyMap<DayText, DayTotal>, today: DayText): string =>
+  asked !== ''
+    ? asked
+    : (nearest(
+        [...days.keys()].map((day) => day.slice(0, 7)),
+        'last',
+      ) ?? today.slice(0, 7))
 
 function weekOf(id: string, days: readonly (DayResult | null)[]): CalendarMonth['weeks'][number] {
   const own = days.filter((day) => day !== null)
@@ -60,11 +86,13 @@ function weekOf(id: string, days: readonly (DayResult | null)[]): CalendarMonth[
 
 function resultOfDay(date: DayText, total: DayTotal | undefined, today: DayText, unread: DayText | null): DayResult {
   const place = { date, day: Number(date.slice(8)), isToday: date === today, isFuture: date > today }
-  if (unread !== null && date <= unread && date <= today) return { ...place, pnl: null, trades: 0, wins: 0, isUnread: true }
+  if (unread !== null && date <= unread && date <= today)
+    return { ...place, pnl: null, trades: 0, wins: 0, isUnread: true }
   return { ...place, pnl: total?.pnl ?? null, trades: total?.trades ?? 0, wins: total?.wins ?? 0, isUnread: false }
 }
 
-const totalOf = (days: readonly DayResult[]): DecimalText | null => (days.some((day) => day.isUnread) ? null : sumOf(days.flatMap((day) => day.pnl ?? [])))
+const totalOf = (days: readonly DayResult[]): DecimalText | null =>
+  days.some((day) => day.isUnread) ? null : sumOf(days.flatMap((day) => day.pnl ?? []))
 
 function daysIn(first: DayText): readonly DayText[] {
   const days: DayText[] = []

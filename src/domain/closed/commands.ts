@@ -19,9 +19,16 @@ export type ClosedCommand =
   | { readonly type: 'closed.refresh' }
 
 /** The facts such a wish becomes, or why it is refused. */
-export function decideClosedCommand(command: ClosedCommand & Pick<Command, 'id'>, tab: string, state: State): Outcome<readonly Event[]> {
+export function decideClosedCommand(
+  command: ClosedCommand & Pick<Command, 'id'>,
+  tab: string,
+  state: State,
+): Outcome<readonly Event[]> {
   if (!state.session.isApiAuthReady) return refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')
-  if (command.type === 'closed.refresh') return isRefreshing(state) ? refused('SCREEN-2.3', 'refresh_running', 'A refresh is running.') : good([{ type: 'write.asked', data: { write: 'tradesRefresh', key: 'all', command: command.id, body: {} } }])
+  if (command.type === 'closed.refresh')
+    return isRefreshing(state)
+      ? refused('SCREEN-2.3', 'refresh_running', 'A refresh is running.')
+      : good([{ type: 'write.asked', data: { write: 'tradesRefresh', key: 'all', command: command.id, body: {} } }])
   const known = state.tabs.byName[tab]
   const wanted = known === undefined ? null : wantedList(state, known)
   if (wanted === null) return refused('SCREEN-2.3', 'no_list_shown', 'This tab shows no closed trades.')
@@ -29,14 +36,27 @@ export function decideClosedCommand(command: ClosedCommand & Pick<Command, 'id'>
   const key = source === null || source.isMakeshift ? listKey(wanted.query) : source.list.key
   const list = state.closed.byKey[key]
   switch (command.type) {
-    case 'closed.renew': return good(fromStart(state, key))
-    case 'closed.more': return good(list === undefined || list.asOf === null ? fromStart(state, key) : nextPage(state, list, PAGE))
-    case 'closed.stop_loading': return good([{ type: 'closed.all_asked', data: { list: key, isOn: false } }])
-    case 'closed.load_all': return good(list === undefined || list.asOf === null ? fromStart(state, key) : [{ type: 'closed.all_asked', data: { list: key, isOn: true } }, ...(list.status === 'failed' ? nextPage(state, list, BULK_PAGE) : [])])
+    case 'closed.renew':
+      return good(fromStart(state, key))
+    case 'closed.more':
+      return good(list === undefined || list.asOf === null ? fromStart(state, key) : nextPage(state, list, PAGE))
+    case 'closed.stop_loading':
+      return good([{ type: 'closed.all_asked', data: { list: key, isOn: false } }])
+    case 'closed.load_all':
+      return good(
+        list === undefined || list.asOf === null
+          ? fromStart(state, key)
+          : [
+              { type: 'closed.all_asked', data: { list: key, isOn: true } },
+              ...(list.status === 'failed' ? nextPage(state, list, BULK_PAGE) : []),
+            ],
+      )
   }
 }
 
 /** Whether POST /trades/refresh is under way. */
-export const isRefreshing = ({ writes }: State): boolean => writes.overlays.some((overlay) => overlay.write === 'tradesRefresh')
+export const isRefreshing = ({ writes }: State): boolean =>
+  writes.overlays.some((overlay) => overlay.write === 'tradesRefresh')
 
-const refused = (rule: string, reason: string, message: string): Outcome<never> => bad({ kind: 'refused', message, refusal: { rule, reason, because: {} } })
+const refused = (rule: string, reason: string, message: string): Outcome<never> =>
+  bad({ kind: 'refused', message, refusal: { rule, reason, because: {} } })

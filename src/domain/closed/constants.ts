@@ -15,10 +15,15 @@ export const ROWS_SAVED = 200
 /** A list older than this is asked for anew when a tab comes to it (spec 9, Caching: "default 2 min fresh"). */
 export const LIST_FRESH = minutes(2)
 
-/** Trades of the dashboard's range that are loaded without being asked; beyond it the symbols say of how many they speak. */
+/**
+ * Trades of the dashboard's range that are loaded without being asked; beyond it the symbols say of how many they
+ * speak.
+ */
 export const RANGE_ROWS = 5_000
 
-/** Up to so many trades are loaded unasked for the calendar, the statistics and the best and worst: they speak of all. */
+/**
+ * Up to so many trades are loaded unasked for the calendar, the statistics and the best and worst: they speak of all.
+ */
 export const WHOLE_ROWS = 50_000
 
 /** Rows of Best and worst, each way (screens.md 2.3: "10 each"). */

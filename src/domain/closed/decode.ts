@@ -16,14 +16,22 @@ export interface DecodedPage {
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** Reads an answer of GET /trades/closed; null when it is no list of trades. A single row that cannot be read is left out. */
+/**
+ * Reads an answer of GET /trades/closed; null when it is no list of trades. A single row that cannot be read is left
+ * out.
+ */
 export function decodePage(body: unknown): DecodedPage | null {
   // Another server may send the bare list.
   const list = Array.isArray(body) ? body : isWire(body) ? body['trades'] : null
   if (!Array.isArray(list)) return null
   const rows = list.flatMap((one: unknown) => decodeTrade(one) ?? [])
   const total = isWire(body) ? wholeFrom(body['total_count']) : null
-  return { rows, returned: list.length, total: total ?? list.length, totals: isWire(body) ? totalsFrom(body['totals']) : null }
+  return {
+    rows,
+    returned: list.length,
+    total: total ?? list.length,
+    totals: isWire(body) ? totalsFrom(body['totals']) : null,
+  }
 }
 
 /** Null where the server sends none, or less than every figure. */
@@ -32,7 +40,17 @@ function totalsFrom(value: unknown): ClosedTotals | null {
   const [trades, wins, losses] = [wholeFrom(value['trades']), wholeFrom(value['wins']), wholeFrom(value['losses'])]
   const [pnl, won, lost] = [decimalFrom(value['pnl']), decimalFrom(value['won']), decimalFrom(value['lost'])]
   if (trades === null || wins === null || losses === null || pnl === null || won === null || lost === null) return null
-  return { trades, wins, losses, pnl, won, lost, gross: decimalFrom(value['gross']), fees: decimalFrom(value['fees']), funding: decimalFrom(value['funding']) }
+  return {
+    trades,
+    wins,
+    losses,
+    pnl,
+    won,
+    lost,
+    gross: decimalFrom(value['gross']),
+    fees: decimalFrom(value['fees']),
+    funding: decimalFrom(value['funding']),
+  }
 }
 
 /** Reads one closed trade; null without id, symbol, account, result or time of closing. */
@@ -44,16 +62,30 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
   const funding = decimalFrom(value['funding'])
   const exectype = textFrom(value['exectype']) ?? 'Trade'
   return {
-    id, symbol, base: baseOf(symbol), account, strategy: textFrom(value['strategyname']),
+    id,
+    symbol,
+    base: baseOf(symbol),
+    account,
+    strategy: textFrom(value['strategyname']),
     side: sideFrom(value['side']),
     qty: decimalFrom(value['qty']) ?? ('0' as DecimalText),
     leverage: decimalFrom(value['leverage']),
-    entry: decimalFrom(value['entry_price']), exit: decimalFrom(value['exit_price']),
-    pnl, roiPct: decimalFrom(value['roi_percentage']), gross: decimalFrom(value['gross']), fees: decimalFrom(value['fees']), funding, afterFunding: netOf(pnl, funding),
-    exectype, exitKind: exitKindOf(exectype),
-    openedAt: timeFrom(value['opened_at']), closedAt,
+    entry: decimalFrom(value['entry_price']),
+    exit: decimalFrom(value['exit_price']),
+    pnl,
+    roiPct: decimalFrom(value['roi_percentage']),
+    gross: decimalFrom(value['gross']),
+    fees: decimalFrom(value['fees']),
+    funding,
+    afterFunding: netOf(pnl, funding),
+    exectype,
+    exitKind: exitKindOf(exectype),
+    openedAt: timeFrom(value['opened_at']),
+    closedAt,
     legs: wholeFrom(value['fill_count']),
-    isConflicted: value['is_conflicted'] === true, isUncovered: value['is_uncovered'] === true, isBeingRead: value['is_being_read'] === true,
+    isConflicted: value['is_conflicted'] === true,
+    isUncovered: value['is_uncovered'] === true,
+    isBeingRead: value['is_being_read'] === true,
   }
 }
 
@@ -62,9 +94,11 @@ const isWire = (value: unknown): value is Wire => typeof value === 'object' && v
 const textFrom = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** `Buy` and `long` are a long; anything that begins with s is a short. */
-const sideFrom = (value: unknown): 'long' | 'short' => (typeof value === 'string' && value.toLowerCase().startsWith('s') ? 'short' : 'long')
+const sideFrom = (value: unknown): 'long' | 'short' =>
+  typeof value === 'string' && value.toLowerCase().startsWith('s') ? 'short' : 'long'
 
-const wholeFrom = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null)
+const wholeFrom = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null
 
 function timeFrom(value: unknown): EpochMs | null {
   const at = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : NaN

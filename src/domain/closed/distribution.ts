@@ -19,10 +19,17 @@ export function distributionOf(results: readonly number[]): ClosedStatistics['di
     counts[Math.min(counts.length - 1, Math.max(0, bar + 1))]! += 1
   }
   const largest = Math.max(...counts)
-  return counts
-    .map((trades, i) => ({ from: i === 0 ? null : (first + i - 1) * width, to: i === counts.length - 1 ? null : (first + i) * width, trades, share: trades / largest }))
-    // An open end that nobody reached says nothing.
-    .filter((bar) => bar.trades > 0 || (bar.from !== null && bar.to !== null))
+  return (
+    counts
+      .map((trades, i) => ({
+        from: i === 0 ? null : (first + i - 1) * width,
+        to: i === counts.length - 1 ? null : (first + i) * width,
+        trades,
+        share: trades / largest,
+      }))
+      // An open end that nobody reached says nothing.
+      .filter((bar) => bar.trades > 0 || (bar.from !== null && bar.to !== null))
+  )
 }
 
 /** 1, 2 or 5 times a power of ten, not below the width asked for. */

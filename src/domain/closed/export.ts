@@ -15,8 +15,14 @@ interface Column {
   readonly cell: (row: ClosedTradeRow, zone: string) => string
 }
 
-const text = (name: string, of: (row: ClosedTradeRow, zone: string) => string): Column => ({ name, cell: (row, zone) => textCell(of(row, zone)) })
-const number = (name: string, of: (row: ClosedTradeRow) => string | number | null): Column => ({ name, cell: (row) => numberCell(of(row)) })
+const text = (name: string, of: (row: ClosedTradeRow, zone: string) => string): Column => ({
+  name,
+  cell: (row, zone) => textCell(of(row, zone)),
+})
+const number = (name: string, of: (row: ClosedTradeRow) => string | number | null): Column => ({
+  name,
+  cell: (row) => numberCell(of(row)),
+})
 const iso = (at: number | null): string => (at === null ? '' : new Date(at).toISOString())
 
 /** Columns of the file, in order. Times twice: as on screen and in UTC (screens.md 2.0 item 7). */
@@ -40,7 +46,10 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   number('fees_usdt', (row) => row.fees),
   number('funding_usdt', (row) => row.funding),
   number('net_after_funding_usdt', (row) => row.afterFunding),
-  number('duration_seconds', (row) => { const ms = durationOf(row); return ms === null ? null : Math.round(ms / 1_000) }),
+  number('duration_seconds', (row) => {
+    const ms = durationOf(row)
+    return ms === null ? null : Math.round(ms / 1_000)
+  }),
   text('exit', (row) => row.exectype),
   number('legs', (row) => row.legs),
   text('conflict', (row) => (row.isConflicted ? 'yes' : 'no')),
@@ -62,29 +71,53 @@ export function exportOf(selection: Selection, format: 'csv' | 'json', about: Ex
     : { name, type: 'application/json', parts: jsonParts(selection, about), rows: rows.length }
 }
 
-/** RFC 4180 with a byte order mark: a line that says what this is, a line of names, then the rows. All lines have the same number of cells. */
+/**
+ * RFC 4180 with a byte order mark: a line that says what this is, a line of names, then the rows. All lines have the
+ * same number of cells.
+ */
 function csvParts(selection: Selection, about: ExportAbout): readonly string[] {
   const head = [textCell(aboutText(selection, about)), ...EXPORT_COLUMNS.slice(1).map(() => '')]
-  const body = inParts(selection.rows, (rows) => rows.map((row) => lineOf(EXPORT_COLUMNS.map((column) => column.cell(row, about.zone)))).join(''))
+  const body = inParts(selection.rows, (rows) =>
+    rows.map((row) => lineOf(EXPORT_COLUMNS.map((column) => column.cell(row, about.zone)))).join(''),
+  )
   return [BOM + lineOf(head) + lineOf(EXPORT_COLUMNS.map((column) => column.name)), ...body]
 }
 
 function jsonParts(selection: Selection, about: ExportAbout): readonly string[] {
   const { rows, filters, source } = selection
-  const head = JSON.stringify({ product: 'Bot Blending', content: 'closed trades', made_at: iso(about.at), zone: about.zone, filters: closedFilterNames(filters), order: `${filters.sort} ${filters.dir}`, rows: rows.length, complete: source.isWhole })
-  const body = inParts(rows, (part, isFirst) => (isFirst ? '' : ',\n') + part.map((row) => JSON.stringify(plainOf(row, about.zone))).join(',\n'))
+  const head = JSON.stringify({
+    product: 'Bot Blending',
+    content: 'closed trades',
+    made_at: iso(about.at),
+    zone: about.zone,
+    filters: closedFilterNames(filters),
+    order: `${filters.sort} ${filters.dir}`,
+    rows: rows.length,
+    complete: source.isWhole,
+  })
+  const body = inParts(
+    rows,
+    (part, isFirst) => (isFirst ? '' : ',\n') + part.map((row) => JSON.stringify(plainOf(row, about.zone))).join(',\n'),
+  )
   return [`{"about":${head},"trades":[\n`, ...body, '\n]}\n']
 }
 
-const inParts = (rows: readonly ClosedTradeRow[], make: (part: readonly ClosedTradeRow[], isFirst: boolean) => string): readonly string[] =>
+const inParts = (
+  rows: readonly ClosedTradeRow[],
+  make: (part: readonly ClosedTradeRow[], isFirst: boolean) => string,
+): readonly string[] =>
   Array.from({ length: Math.ceil(rows.length / PART) }, (_, i) => make(rows.slice(i * PART, (i + 1) * PART), i === 0))
 
 /** 'Closed trades of Bot Blending; 42 rows; filters: …; times in Europe/Berlin; made …'. */
 function aboutText({ rows, filters, source }: Selection, { zone, at }: ExportAbout): string {
   const names = closedFilterNames(filters)
   return [
-    'Closed trades of Bot Blending', `${rows.length} rows${source.isWhole ? '' : ', not all are loaded'}`, `filters: ${names.length === 0 ? 'none' : names.join(', ')}`, `order: ${filters.sort} ${filters.dir}`,
-    `times in ${zone}`, `made ${iso(at)}`,
+    'Closed trades of Bot Blending',
+    `${rows.length} rows${source.isWhole ? '' : ', not all are loaded'}`,
+    `filters: ${names.length === 0 ? 'none' : names.join(', ')}`,
+    `order: ${filters.sort} ${filters.dir}`,
+    `times in ${zone}`,
+    `made ${iso(at)}`,
   ].join('; ')
 }
 
@@ -92,9 +125,29 @@ function aboutText({ rows, filters, source }: Selection, { zone, at }: ExportAbo
 function plainOf(row: ClosedTradeRow, zone: string): Readonly<Record<string, unknown>> {
   const ms = durationOf(row)
   return {
-    closed_at: formatDateTime(row.closedAt, zone), closed_at_utc: iso(row.closedAt), opened_at: row.openedAt === null ? null : formatDateTime(row.openedAt, zone), opened_at_utc: row.openedAt === null ? null : iso(row.openedAt),
-    trade_id: row.id, symbol: row.symbol, side: row.side, strategy: row.strategy, account: row.account, qty: row.qty, leverage: row.leverage, entry_price: row.entry, exit_price: row.exit,
-    net_pnl_usdt: row.pnl, roi_percent: row.roiPct, gross_pnl_usdt: row.gross, fees_usdt: row.fees, funding_usdt: row.funding, net_after_funding_usdt: row.afterFunding, duration_seconds: ms === null ? null : Math.round(ms / 1_000),
-    exit: row.exectype, legs: row.legs, conflict: row.isConflicted, uncovered: row.isUncovered,
+    closed_at: formatDateTime(row.closedAt, zone),
+    closed_at_utc: iso(row.closedAt),
+    opened_at: row.openedAt === null ? null : formatDateTime(row.openedAt, zone),
+    opened_at_utc: row.openedAt === null ? null : iso(row.openedAt),
+    trade_id: row.id,
+    symbol: row.symbol,
+    side: row.side,
+    strategy: row.strategy,
+    account: row.account,
+    qty: row.qty,
+    leverage: row.leverage,
+    entry_price: row.entry,
+    exit_price: row.exit,
+    net_pnl_usdt: row.pnl,
+    roi_percent: row.roiPct,
+    gross_pnl_usdt: row.gross,
+    fees_usdt: row.fees,
+    funding_usdt: row.funding,
+    net_after_funding_usdt: row.afterFunding,
+    duration_seconds: ms === null ? null : Math.round(ms / 1_000),
+    exit: row.exectype,
+    legs: row.legs,
+    conflict: row.isConflicted,
+    uncovered: row.isUncovered,
   }
 }

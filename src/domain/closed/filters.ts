@@ -13,7 +13,23 @@ export interface ReadClosedFilters {
 }
 
 /** Nothing narrowed: what is left out of the address. */
-export const NO_CLOSED_FILTERS: ClosedFilters = { filter: '', account: '', strategy: '', side: '', result: '', exit: '', flag: '', from: '', to: '', q: '', tab: 'table', month: '', sort: 'closed_at', dir: 'desc', cols: [] }
+export const NO_CLOSED_FILTERS: ClosedFilters = {
+  filter: '',
+  account: '',
+  strategy: '',
+  side: '',
+  result: '',
+  exit: '',
+  flag: '',
+  from: '',
+  to: '',
+  q: '',
+  tab: 'table',
+  month: '',
+  sort: 'closed_at',
+  dir: 'desc',
+  cols: [],
+}
 
 const CHOICES = {
   side: ['long', 'short'],
@@ -21,14 +37,34 @@ const CHOICES = {
   exit: EXIT_KINDS,
   flag: ['conflict', 'uncovered', 'test'],
   tab: ['table', 'calendar', 'statistics', 'extremes'],
-  sort: ['closed_at', 'symbol', 'side', 'strategy', 'account', 'qty', 'lev', 'entry', 'exit_price', 'pnl', 'roi', 'duration', 'exit', 'gross', 'fees', 'legs'] satisfies readonly ClosedSort[],
+  sort: [
+    'closed_at',
+    'symbol',
+    'side',
+    'strategy',
+    'account',
+    'qty',
+    'lev',
+    'entry',
+    'exit_price',
+    'pnl',
+    'roi',
+    'duration',
+    'exit',
+    'gross',
+    'fees',
+    'legs',
+  ] satisfies readonly ClosedSort[],
   dir: ['asc', 'desc'],
 } as const
 
 let lastQuery: string | null = null
 let lastRead: ReadClosedFilters = { filters: NO_CLOSED_FILTERS, notices: [] }
 
-/** Reads the address (screens.md 2.0 item 4): unknown keys are ignored, bad values fall back with a notice. The same query gives the same object. */
+/**
+ * Reads the address (screens.md 2.0 item 4): unknown keys are ignored, bad values fall back with a notice. The same
+ * query gives the same object.
+ */
 export function closedFiltersFrom(query: string): ReadClosedFilters {
   if (query === lastQuery) return lastRead
   lastQuery = query
@@ -57,10 +93,20 @@ function read(query: string): ReadClosedFilters {
   const isTurned = from !== '' && to !== '' && from > to
   if (isTurned) notices.push(closedTexts.badDates)
   const filters: ClosedFilters = {
-    filter: (said.get('filter') ?? '').toUpperCase(), account: said.get('account') ?? '', strategy: said.get('strategy') ?? '',
-    side: choice('side') ?? '', result: choice('result') ?? '', exit: choice('exit') ?? '', flag: choice('flag') ?? '',
-    from: isTurned ? '' : from, to: isTurned ? '' : to, q: said.get('q') ?? '',
-    tab: choice('tab') ?? 'table', month: shaped('month', MONTH), sort: choice('sort') ?? 'closed_at', dir: choice('dir') ?? 'desc',
+    filter: (said.get('filter') ?? '').toUpperCase(),
+    account: said.get('account') ?? '',
+    strategy: said.get('strategy') ?? '',
+    side: choice('side') ?? '',
+    result: choice('result') ?? '',
+    exit: choice('exit') ?? '',
+    flag: choice('flag') ?? '',
+    from: isTurned ? '' : from,
+    to: isTurned ? '' : to,
+    q: said.get('q') ?? '',
+    tab: choice('tab') ?? 'table',
+    month: shaped('month', MONTH),
+    sort: choice('sort') ?? 'closed_at',
+    dir: choice('dir') ?? 'desc',
     cols: (said.get('cols') ?? '').split(',').filter((name) => /^[a-z_]{1,20}$/.test(name)),
   }
   return { filters, notices }
@@ -79,25 +125,34 @@ export function passesClosed(row: ClosedTradeRow, filters: ClosedFilters, local:
   if (result !== '' && resultOf(row) !== result) return false
   if (exit !== '' && row.exitKind !== exit) return false
   if (flag !== '' && !hasFlag(row, flag)) return false
-  if (q !== '' && !`${row.symbol} ${row.account} ${row.strategy ?? ''} ${row.id}`.toLowerCase().includes(q.toLowerCase())) return false
+  if (
+    q !== '' &&
+    !`${row.symbol} ${row.account} ${row.strategy ?? ''} ${row.id}`.toLowerCase().includes(q.toLowerCase())
+  )
+    return false
   if (from === '' && to === '') return true
   const day = local.dayOf(row.closedAt)
   return (from === '' || day >= from) && (to === '' || day <= to)
 }
 
 /** A gain, a loss, or exactly nothing. */
-export const resultOf = ({ pnl }: Pick<ClosedTradeRow, 'pnl'>): 'win' | 'loss' | 'flat' => (isZero(pnl) ? 'flat' : pnl.startsWith('-') ? 'loss' : 'win')
+export const resultOf = ({ pnl }: Pick<ClosedTradeRow, 'pnl'>): 'win' | 'loss' | 'flat' =>
+  isZero(pnl) ? 'flat' : pnl.startsWith('-') ? 'loss' : 'win'
 
 function hasFlag(row: ClosedTradeRow, flag: Exclude<ClosedFilters['flag'], ''>): boolean {
   switch (flag) {
-    case 'conflict': return row.isConflicted
-    case 'uncovered': return row.isUncovered
-    case 'test': return row.exitKind === 'test'
+    case 'conflict':
+      return row.isConflicted
+    case 'uncovered':
+      return row.isUncovered
+    case 'test':
+      return row.exitKind === 'test'
   }
 }
 
 /** Whether rows are narrowed by what the server is not asked for. */
-export const isNarrowedHere = ({ side, result, exit, flag, q }: ClosedFilters): boolean => side !== '' || result !== '' || exit !== '' || flag !== '' || q !== ''
+export const isNarrowedHere = ({ side, result, exit, flag, q }: ClosedFilters): boolean =>
+  side !== '' || result !== '' || exit !== '' || flag !== '' || q !== ''
 
 /** Set filters by name, for 'No rows match' and for the head of an export. */
 export function closedFilterNames(filters: ClosedFilters): readonly string[] {
@@ -115,4 +170,3 @@ export function closedFilterNames(filters: ClosedFilters): readonly string[] {
     q === '' ? '' : `'${q}'`,
   ].filter((name) => name !== '')
 }
-

@@ -20,7 +20,10 @@ const QUARTER = 15 * MINUTE
 
 const madeByZone = new Map<string, LocalTime>()
 
-/** Clock and calendar of a zone; an unknown one is UTC (spec 9: UTC fallback). Offsets are asked once per day, and per quarter hour on days that change them. */
+/**
+ * Clock and calendar of a zone; an unknown one is UTC (spec 9: UTC fallback). Offsets are asked once per day, and per
+ * quarter hour on days that change them.
+ */
 export function localTimeOf(zone: string): LocalTime {
   const known = madeByZone.get(zone)
   if (known !== undefined) return known

@@ -57,7 +57,19 @@ export interface ListQuery {
 }
 
 /** Columns that GET /trades/closed sorts by. */
-export type ServerSort = 'closed_at' | 'opened_at' | 'symbol' | 'accountname' | 'strategyname' | 'side' | 'qty' | 'pnl' | 'roi_percentage' | 'entry_price' | 'exit_price' | 'exectype'
+export type ServerSort =
+  | 'closed_at'
+  | 'opened_at'
+  | 'symbol'
+  | 'accountname'
+  | 'strategyname'
+  | 'side'
+  | 'qty'
+  | 'pnl'
+  | 'roi_percentage'
+  | 'entry_price'
+  | 'exit_price'
+  | 'exectype'
 
 /** Sums over every trade of a list, as the server reckons them: exact, and of more than what is loaded. USDT. */
 export interface ClosedTotals {
@@ -102,5 +114,8 @@ export interface ClosedList {
   /** Older than something that the server told since. */
   readonly isStale: boolean
   /** Rows that come anew page by page and take the place of `rows` once they are as many; null while nothing does. */
-  readonly fresh: { readonly rows: readonly ClosedTradeRow[]; /** Offset of the next page. */ readonly next: number } | null
+  readonly fresh: {
+    readonly rows: readonly ClosedTradeRow[]
+    /** Offset of the next page. */ readonly next: number
+  } | null
 }

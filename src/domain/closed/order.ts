@@ -6,7 +6,8 @@ type Comparable = string | number | null
 const figure = (text: string | null): number | null => (text === null ? null : Number(text))
 
 /** How long it was open, in ms; null where the opening is not known. */
-export const durationOf = ({ openedAt, closedAt }: Pick<ClosedTradeRow, 'openedAt' | 'closedAt'>): number | null => (openedAt === null ? null : Math.max(0, closedAt - openedAt))
+export const durationOf = ({ openedAt, closedAt }: Pick<ClosedTradeRow, 'openedAt' | 'closedAt'>): number | null =>
+  openedAt === null ? null : Math.max(0, closedAt - openedAt)
 
 const VALUES: Readonly<Record<ClosedSort, (row: ClosedTradeRow) => Comparable>> = {
   closed_at: (row) => row.closedAt,
@@ -28,12 +29,18 @@ const VALUES: Readonly<Record<ClosedSort, (row: ClosedTradeRow) => Comparable>> 
 }
 
 /** Rows in order: what has no value stands last either way, equals by closing, newest first, then by id. */
-export function orderedRows(rows: readonly ClosedTradeRow[], sort: ClosedSort, dir: 'asc' | 'desc'): readonly ClosedTradeRow[] {
+export function orderedRows(
+  rows: readonly ClosedTradeRow[],
+  sort: ClosedSort,
+  dir: 'asc' | 'desc',
+): readonly ClosedTradeRow[] {
   const value = VALUES[sort]
   const sign = dir === 'asc' ? 1 : -1
   // Values are taken once: a comparison of decimals would read them anew some seventeen times per row.
   const keyed = rows.map((row) => ({ row, key: value(row) }))
-  return keyed.sort((a, b) => compared(a.key, b.key, sign) || b.row.closedAt - a.row.closedAt || (a.row.id < b.row.id ? -1 : 1)).map(({ row }) => row)
+  return keyed
+    .sort((a, b) => compared(a.key, b.key, sign) || b.row.closedAt - a.row.closedAt || (a.row.id < b.row.id ? -1 : 1))
+    .map(({ row }) => row)
 }
 
 function compared(a: Comparable, b: Comparable, sign: number): number {

@@ -3,14 +3,27 @@ import { queryOfKey } from './list.ts'
 export { decodePage } from './decode.ts'
 
 /** A page in the words of GET /trades/closed. Dates are the companion's: their first and last instant in the zone. */
-export function pageQuery({ list, offset, limit }: { readonly list: string; readonly offset: number; readonly limit: number }): Readonly<Record<string, string | number>> {
+export function pageQuery({
+  list,
+  offset,
+  limit,
+}: {
+  readonly list: string
+  readonly offset: number
+  readonly limit: number
+}): Readonly<Record<string, string | number>> {
   const { symbol, account, strategy, from, to, zone, sort, dir } = queryOfKey(list)
   const calendar = calendarOf(zone)
   const instant = (day: string): string => new Date(calendar.startOf(day as DayText)).toISOString()
   return {
-    limit, offset, sortBy: sort, sortOrder: dir,
-    ...(symbol === '' ? {} : { symbol }), ...(account === '' ? {} : { accountname: account }),
+    limit,
+    offset,
+    sortBy: sort,
+    sortOrder: dir,
+    ...(symbol === '' ? {} : { symbol }),
+    ...(account === '' ? {} : { accountname: account }),
     ...(strategy === '' ? {} : { strategyname: strategy }),
-    ...(from === '' ? {} : { start_date: instant(from) }), ...(to === '' ? {} : { end_date: new Date(calendar.startOf(addDays(to as DayText, 1)) - 1).toISOString() }),
+    ...(from === '' ? {} : { start_date: instant(from) }),
+    ...(to === '' ? {} : { end_date: new Date(calendar.startOf(addDays(to as DayText, 1)) - 1).toISOString() }),
   }
 }

@@ -21,13 +21,37 @@ export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState 
   switch (entry.type) {
     case 'closed.page_asked': {
       const { list, attempt, replaces } = entry.data
-      return room({ byKey: { ...closed.byKey, [list]: { ...(closed.byKey[list] ?? newList(list)), status: 'asked', attempt, replaces, askedAt: entry.at, retryAt: null } } }, list)
+      return room(
+        {
+          byKey: {
+            ...closed.byKey,
+            [list]: {
+              ...(closed.byKey[list] ?? newList(list)),
+              status: 'asked',
+              attempt,
+              replaces,
+              askedAt: entry.at,
+              retryAt: null,
+            },
+          },
+        },
+        list,
+      )
     }
     case 'closed.page_loaded':
       return changed(closed, entry.data.list, (list) => withPage(list, entry))
     case 'closed.page_failed': {
       const { message, retryAt, attempt } = entry.data
-      return changed(closed, entry.data.list, (list) => ({ ...list, status: retryAt === undefined ? 'failed' : 'waiting', attempt, retryAt: retryAt ?? null, problem: message, ...(retryAt === undefined ? { wantsAll: false, fresh: null, isStale: list.isStale || list.fresh !== null } : {}) }))
+      return changed(closed, entry.data.list, (list) => ({
+        ...list,
+        status: retryAt === undefined ? 'failed' : 'waiting',
+        attempt,
+        retryAt: retryAt ?? null,
+        problem: message,
+        ...(retryAt === undefined
+          ? { wantsAll: false, fresh: null, isStale: list.isStale || list.fresh !== null }
+          : {}),
+      }))
     }
     case 'closed.all_asked':
       return changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && !list.isComplete }))
@@ -39,7 +63,14 @@ export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState 
     case 'live.forced_refresh_due':
       return outdated(closed)
     case 'storage.restored':
-      return { byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, status: 'idle' as const, retryAt: null, wantsAll: false, fresh: null }])) }
+      return {
+        byKey: Object.fromEntries(
+          Object.entries(closed.byKey).map(([key, list]) => [
+            key,
+            { ...list, status: 'idle' as const, retryAt: null, wantsAll: false, fresh: null },
+          ]),
+        ),
+      }
     case 'session.ended':
       return NO_CLOSED
     default:
@@ -47,7 +78,9 @@ export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState 
   }
 }
 
-const outdated = (closed: ClosedState): ClosedState => ({ byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, isStale: true }])) })
+const outdated = (closed: ClosedState): ClosedState => ({
+  byKey: Object.fromEntries(Object.entries(closed.byKey).map(([key, list]) => [key, { ...list, isStale: true }])),
+})
 
 function changed(closed: ClosedState, key: string, change: (list: ClosedList) => ClosedList): ClosedState {
   const list = closed.byKey[key]
@@ -58,16 +91,30 @@ function changed(closed: ClosedState, key: string, change: (list: ClosedList) =>
 function room(closed: ClosedState, kept: string): ClosedState {
   const keys = Object.keys(closed.byKey)
   if (keys.length <= LISTS_KEPT) return closed
-  const oldest = keys.filter((key) => key !== kept).sort((a, b) => (closed.byKey[a]!.askedAt ?? 0) - (closed.byKey[b]!.askedAt ?? 0))[0]!
+  const oldest = keys
+    .filter((key) => key !== kept)
+    .sort((a, b) => (closed.byKey[a]!.askedAt ?? 0) - (closed.byKey[b]!.askedAt ?? 0))[0]!
   const { [oldest]: _gone, ...byKey } = closed.byKey
   return { byKey }
 }
 
-/** A page of the first rows renews the list; a later one is appended, doubles left out: new trades push old ones into the next page. */
+/**
+ * A page of the first rows renews the list; a later one is appended, doubles left out: new trades push old ones into
+ * the next page.
+ */
 function withPage(list: ClosedList, { data, at }: EntryOf<'closed.page_loaded'>): ClosedList {
   const next = data.offset + data.returned
   const isComplete = data.returned === 0 || next >= data.total
-  const after = { ...list, totals: data.totals, asOf: at, status: 'idle' as const, attempt: 0, retryAt: null, replaces: false, problem: null }
+  const after = {
+    ...list,
+    totals: data.totals,
+    asOf: at,
+    status: 'idle' as const,
+    attempt: 0,
+    retryAt: null,
+    replaces: false,
+    problem: null,
+  }
   const grown = { ...after, total: data.total, next, isComplete, wantsAll: list.wantsAll && !isComplete, fresh: null }
   if (!data.replaces && list.fresh === null) return { ...grown, rows: withoutDoubles(list.rows, data.rows) }
   const joined = data.replaces ? withNewest(list, data.rows, data.total) : null
@@ -75,11 +122,19 @@ function withPage(list: ClosedList, { data, at }: EntryOf<'closed.page_loaded'>)
   const rows = data.replaces ? data.rows : withoutDoubles(list.fresh?.rows ?? [], data.rows)
   // A reader far down keeps his rows, and their sums, until all of them are there anew.
   const newer = data.replaces ? { newer: [], isStale: false } : {}
-  return isComplete || rows.length >= list.rows.length ? { ...grown, ...newer, rows } : { ...after, ...newer, fresh: { rows, next } }
+  return isComplete || rows.length >= list.rows.length
+    ? { ...grown, ...newer, rows }
+    : { ...after, ...newer, fresh: { rows, next } }
 }
 
-/** A whole list, newest first, with what closed since before it; null where that does not add up to the server's count. */
-function withNewest(list: ClosedList, page: readonly ClosedTradeRow[], total: number): readonly ClosedTradeRow[] | null {
+/**
+ * A whole list, newest first, with what closed since before it; null where that does not add up to the server's count.
+ */
+function withNewest(
+  list: ClosedList,
+  page: readonly ClosedTradeRow[],
+  total: number,
+): readonly ClosedTradeRow[] | null {
   const { sort, dir } = queryOfKey(list.key)
   if (!list.isComplete || list.isStale || sort !== 'closed_at' || dir !== 'desc' || page.length >= total) return null
   const ids = new Set(page.map((row) => row.id))
@@ -104,14 +159,38 @@ function told(closed: ClosedState, { data, entry }: EntryOf<'live.trade_closed'>
   const lists = Object.values(closed.byKey).filter((list) => list.asOf !== null && fits(list, data))
   if (lists.length === 0) return closed
   const id = data.tradeId ?? `entry-${entry}`
-  return { byKey: { ...closed.byKey, ...Object.fromEntries(lists.map((list) => [list.key, isThere(list, id) ? list : { ...list, newer: appended(list.newer, id, NEWER_CAP) }])) } }
+  return {
+    byKey: {
+      ...closed.byKey,
+      ...Object.fromEntries(
+        lists.map((list) => [
+          list.key,
+          isThere(list, id) ? list : { ...list, newer: appended(list.newer, id, NEWER_CAP) },
+        ]),
+      ),
+    },
+  }
 }
 
 /** A page that overtook the event holds the trade already: it is among the newest. */
-const isThere = (list: ClosedList, id: string): boolean => list.newer.includes(id) || list.rows.slice(0, PAGE).some((row) => row.id === id)
+const isThere = (list: ClosedList, id: string): boolean =>
+  list.newer.includes(id) || list.rows.slice(0, PAGE).some((row) => row.id === id)
 
 /** Dates of the query are not looked at: what closes now is newer than any but today's. */
-function fits({ key }: ClosedList, trade: { readonly symbol: string; readonly account: string; readonly strategy: string | null; readonly pnl: DecimalText | null }): boolean {
+function fits(
+  { key }: ClosedList,
+  trade: {
+    readonly symbol: string
+    readonly account: string
+    readonly strategy: string | null
+    readonly pnl: DecimalText | null
+  },
+): boolean {
   const { symbol, account, strategy, to } = queryOfKey(key)
-  return to === '' && (symbol === '' || symbol === trade.symbol) && (account === '' || account === trade.account) && (strategy === '' || strategy === (trade.strategy ?? 'N/A'))
+  return (
+    to === '' &&
+    (symbol === '' || symbol === trade.symbol) &&
+    (account === '' || account === trade.account) &&
+    (strategy === '' || strategy === (trade.strategy ?? 'N/A'))
+  )
 }

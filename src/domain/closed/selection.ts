@@ -38,12 +38,27 @@ export function selectionOf(state: State, address: string, zone: string): Select
   // The rows are the same; which tab, columns and month they are shown with may not be.
   if (known !== undefined && known.of === source.list.rows) return kept(key, { ...known, source, filters, notices })
   const local = localTimeOf(zone)
-  const rows = orderedRows(source.list.rows.filter((row) => passesClosed(row, filters, local)), filters.sort, filters.dir)
-  return kept(key, { source, filters, notices, rows, of: source.list.rows, version: shortHash(`${key}|${source.list.asOf}|${source.list.rows.length}`) })
+  const rows = orderedRows(
+    source.list.rows.filter((row) => passesClosed(row, filters, local)),
+    filters.sort,
+    filters.dir,
+  )
+  return kept(key, {
+    source,
+    filters,
+    notices,
+    rows,
+    of: source.list.rows,
+    version: shortHash(`${key}|${source.list.asOf}|${source.list.rows.length}`),
+  })
 }
 
 /** Neither the tab nor the columns nor the month change which rows there are. */
-const keyOf = ({ tab: _tab, cols: _cols, month: _month, ...filters }: ClosedFilters, zone: string, { list }: Source): string => JSON.stringify([filters, zone, list.key])
+const keyOf = (
+  { tab: _tab, cols: _cols, month: _month, ...filters }: ClosedFilters,
+  zone: string,
+  { list }: Source,
+): string => JSON.stringify([filters, zone, list.key])
 
 function kept(key: string, selection: Made): Selection {
   made.delete(key)
@@ -56,5 +71,11 @@ function kept(key: string, selection: Made): Selection {
 export function extremesOf(rows: readonly ClosedTradeRow[]): ClosedExtremes {
   const inOrder = rows.toSorted((a, b) => (isAbove(a, b) ? -1 : 1))
   const best = inOrder.filter((row) => !row.pnl.startsWith('-')).slice(0, EXTREMES)
-  return { best, worst: inOrder.filter((row) => row.pnl.startsWith('-')).slice(-EXTREMES).reverse() }
+  return {
+    best,
+    worst: inOrder
+      .filter((row) => row.pnl.startsWith('-'))
+      .slice(-EXTREMES)
+      .reverse(),
+  }
 }

@@ -9,19 +9,45 @@ import { distributionOf } from './distribution.ts'
 import { DURATIONS, EXIT_NAMES, NO_STRATEGY, WEEKDAYS } from './texts.ts'
 import type { ClosedStatistics, StatGroup, StatKind } from './view.types.ts'
 
-/** Rows by eight aspects, their distribution and their streaks (screens.md 2.3, Statistics). Every aspect holds every row once. */
+/**
+ * Rows by eight aspects, their distribution and their streaks (screens.md 2.3, Statistics). Every aspect holds every
+ * row once.
+ */
 export function statisticsOf(rows: readonly ClosedTradeRow[], local: LocalTime): ClosedStatistics {
-  const by = (keyOf: (row: ClosedTradeRow) => string, labelOf: (key: string) => string = (key) => key): readonly StatGroup[] => groupsOf(rows, keyOf, labelOf)
+  const by = (
+    keyOf: (row: ClosedTradeRow) => string,
+    labelOf: (key: string) => string = (key) => key,
+  ): readonly StatGroup[] => groupsOf(rows, keyOf, labelOf)
   return {
     by: {
       symbol: byResult(by((row) => row.symbol)),
       strategy: byResult(by((row) => row.strategy ?? NO_STRATEGY)),
       account: byResult(by((row) => row.account)),
-      side: byResult(by((row) => row.side, (key) => (key === 'long' ? 'Long' : 'Short'))),
+      side: byResult(
+        by(
+          (row) => row.side,
+          (key) => (key === 'long' ? 'Long' : 'Short'),
+        ),
+      ),
       exit: byResult(by((row) => (row.exitKind === 'other' ? row.exectype : EXIT_NAMES[row.exitKind]))),
-      hour: byKey(by((row) => String(local.hourOf(row.closedAt)).padStart(2, '0'), (key) => `${key}:00`)),
-      weekday: byKey(by((row) => String(local.weekdayOf(row.closedAt)), (key) => WEEKDAYS[Number(key)]!)),
-      duration: byKey(by((row) => String(durationClass(durationOf(row))), (key) => DURATIONS[Number(key)]!)),
+      hour: byKey(
+        by(
+          (row) => String(local.hourOf(row.closedAt)).padStart(2, '0'),
+          (key) => `${key}:00`,
+        ),
+      ),
+      weekday: byKey(
+        by(
+          (row) => String(local.weekdayOf(row.closedAt)),
+          (key) => WEEKDAYS[Number(key)]!,
+        ),
+      ),
+      duration: byKey(
+        by(
+          (row) => String(durationClass(durationOf(row))),
+          (key) => DURATIONS[Number(key)]!,
+        ),
+      ),
     } satisfies Record<StatKind, readonly StatGroup[]>,
     distribution: distributionOf(rows.map((row) => Number(row.pnl))),
     streaks: streaksOf(rows),
@@ -35,7 +61,11 @@ interface Open {
 }
 
 /** Groups in no particular order, each with its sums. */
-export function groupsOf(rows: readonly ClosedTradeRow[], keyOf: (row: ClosedTradeRow) => string, labelOf: (key: string) => string): readonly StatGroup[] {
+export function groupsOf(
+  rows: readonly ClosedTradeRow[],
+  keyOf: (row: ClosedTradeRow) => string,
+  labelOf: (key: string) => string,
+): readonly StatGroup[] {
   const open = new Map<string, Open>()
   for (const row of rows) {
     const key = keyOf(row)
@@ -49,12 +79,20 @@ export function groupsOf(rows: readonly ClosedTradeRow[], keyOf: (row: ClosedTra
   const closed = [...open].map(([key, group]) => ({ key, group, pnl: group.pnl.value }))
   const largest = Math.max(0, ...closed.map(({ pnl }) => Math.abs(floatOf(pnl))))
   return closed.map(({ key, group: { pnl: sum, won, lost }, pnl }) => ({
-    key, label: labelOf(key), trades: sum.count, wins: won.count, pnl, winRatePct: (won.count / sum.count) * 100,
-    profitFactor: profitFactorOf(won.value, lost.value), average: meanOf(pnl, sum.count) ?? pnl, share: largest === 0 ? 0 : Math.abs(floatOf(pnl)) / largest,
+    key,
+    label: labelOf(key),
+    trades: sum.count,
+    wins: won.count,
+    pnl,
+    winRatePct: (won.count / sum.count) * 100,
+    profitFactor: profitFactorOf(won.value, lost.value),
+    average: meanOf(pnl, sum.count) ?? pnl,
+    share: largest === 0 ? 0 : Math.abs(floatOf(pnl)) / largest,
   }))
 }
 
-const byResult = (groups: readonly StatGroup[]): readonly StatGroup[] => groups.toSorted((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || inText(a.label, b.label))
+const byResult = (groups: readonly StatGroup[]): readonly StatGroup[] =>
+  groups.toSorted((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || inText(a.label, b.label))
 const byKey = (groups: readonly StatGroup[]): readonly StatGroup[] => groups.toSorted((a, b) => inText(a.key, b.key))
 const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -6,14 +6,16 @@ export const closedTexts = {
   failed: 'Failed to fetch closed trades',
   /** spec 8. */
   refreshFailed: 'Failed to trigger trade refresh',
-  refreshedWith: (count: number): string => (count === 1 ? 'Refreshed: changes found, 1 trade.' : `Refreshed: changes found, ${count} trades.`),
+  refreshedWith: (count: number): string =>
+    count === 1 ? 'Refreshed: changes found, 1 trade.' : `Refreshed: changes found, ${count} trades.`,
   refreshedSame: 'Refreshed: nothing changed.',
   failedHint: 'The server did not send them. Try again in a moment.',
   empty: 'No closed trades yet',
   emptyHint: 'They appear here as soon as a position closes, or a sync brings them in.',
   noAccount: 'No exchange account is linked yet',
   noAccountHint: 'Link one with a read-only key and its closed trades appear here.',
-  badValue: (name: string, value: string): string => `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,
+  badValue: (name: string, value: string): string =>
+    `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,
   badDates: 'The first day of the address lies behind its last day; both were left out.',
 } as const
 
@@ -21,10 +23,42 @@ export const closedTexts = {
 export const NO_STRATEGY = 'N/A'
 
 /** Badges of the column Exit. */
-export const EXIT_NAMES: Readonly<Record<ExitKind, string>> = { tp: 'TP', sl: 'SL', trailing: 'Trailing', manual: 'Manual', liquidation: 'Liquidation', adl: 'ADL', settled: 'Settled', test: 'Test', other: 'Other' }
+export const EXIT_NAMES: Readonly<Record<ExitKind, string>> = {
+  tp: 'TP',
+  sl: 'SL',
+  trailing: 'Trailing',
+  manual: 'Manual',
+  liquidation: 'Liquidation',
+  adl: 'ADL',
+  settled: 'Settled',
+  test: 'Test',
+  other: 'Other',
+}
 
 export const RESULT_NAMES = { win: 'Wins', loss: 'Losses', flat: 'Flat' } as const
 export const FLAG_NAMES = { conflict: 'Conflict', uncovered: 'Uncovered', test: 'Test trade' } as const
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
-export const DURATIONS = ['under 5 min', '5 to 15 min', '15 to 60 min', '1 to 4 h', '4 to 24 h', '1 to 7 d', 'over 7 d', 'unknown'] as const
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+export const DURATIONS = [
+  'under 5 min',
+  '5 to 15 min',
+  '15 to 60 min',
+  '1 to 4 h',
+  '4 to 24 h',
+  '1 to 7 d',
+  'over 7 d',
+  'unknown',
+] as const

@@ -14,7 +14,15 @@ import { extremesOf, selectionOf, type Selection } from './selection.ts'
 import { statisticsOf } from './statistics.ts'
 import { summaryOf, summaryOfTotals } from './summary.ts'
 import { closedTexts, NO_STRATEGY } from './texts.ts'
-import type { CalendarMonth, ClosedExtremes, ClosedFilters, ClosedOptions, ClosedStatistics, ClosedTradesData, ClosedTradesView } from './view.types.ts'
+import type {
+  CalendarMonth,
+  ClosedExtremes,
+  ClosedFilters,
+  ClosedOptions,
+  ClosedStatistics,
+  ClosedTradesData,
+  ClosedTradesView,
+} from './view.types.ts'
 import { filterKeys, queryFrom } from './want.ts'
 
 const sharedByTab = sharing<ClosedTradesView>()
@@ -29,14 +37,22 @@ export function closedTradesView(state: State, tab: string): ClosedTradesView {
 function draw(state: State, address: string, zone: string, tab: string): ClosedTradesView {
   const own = state.closed.byKey[listKey(queryFrom(address, zone))]
   const selection = selectionOf(state, address, zone)
-  if (selection === null) return own?.status === 'failed' ? { state: 'failed', title: closedTexts.failed, hint: own.problem === null || own.problem === '' ? closedTexts.failedHint : own.problem } : { state: 'loading' }
+  if (selection === null)
+    return own?.status === 'failed'
+      ? {
+          state: 'failed',
+          title: closedTexts.failed,
+          hint: own.problem === null || own.problem === '' ? closedTexts.failedHint : own.problem,
+        }
+      : { state: 'loading' }
   const { list, isWhole, isMakeshift } = selection.source
   if (isMakeshift && own?.status !== 'failed' && selection.rows.length === 0) return { state: 'loading' }
   if (isWhole && list.rows.length === 0 && hasNoServerFilter(selection.filters)) return empty(state)
   return ready(state, selection, { zone, tab, own: isMakeshift ? own : list })
 }
 
-const hasNoServerFilter = ({ filter, account, strategy, from, to }: ClosedFilters): boolean => filter === '' && account === '' && strategy === '' && from === '' && to === ''
+const hasNoServerFilter = ({ filter, account, strategy, from, to }: ClosedFilters): boolean =>
+  filter === '' && account === '' && strategy === '' && from === '' && to === ''
 
 function empty(state: State): ClosedTradesView {
   const accounts = state.resources.byKey['accountsList']?.value
@@ -73,21 +89,31 @@ function ready(state: State, selection: Selection, { zone, tab, own }: Around): 
     isNarrowedHere: isNarrowedHere(filters),
     notices: selection.notices,
     ...summaryView(tab, selection),
-    calendar: filters.tab === 'calendar' ? selectCalendar(tab, rows, filters.month, zone, calendarOf(zone).dayOf(state.at), unreadUntil(selection, zone)) : null,
+    calendar:
+      filters.tab === 'calendar'
+        ? selectCalendar(tab, rows, filters.month, zone, calendarOf(zone).dayOf(state.at), unreadUntil(selection, zone))
+        : null,
     statistics: filters.tab === 'statistics' ? selectStatistics(tab, rows, zone) : null,
     extremes: filters.tab === 'extremes' ? selectExtremes(tab, rows) : null,
   }
 }
 
 /** Of every trade, where the server's sums or the rows say so; else of what is loaded. */
-function summaryView(tab: string, { rows, source, filters }: Selection): Pick<ClosedTradesData, 'summary' | 'summaryIsWhole'> {
+function summaryView(
+  tab: string,
+  { rows, source, filters }: Selection,
+): Pick<ClosedTradesData, 'summary' | 'summaryIsWhole'> {
   const loaded = selectSummary(tab, rows)
   const { totals } = source.list
-  if (source.isWhole || source.isMakeshift || totals === null || isNarrowedHere(filters)) return { summary: loaded, summaryIsWhole: source.isWhole }
+  if (source.isWhole || source.isMakeshift || totals === null || isNarrowedHere(filters))
+    return { summary: loaded, summaryIsWhole: source.isWhole }
   return { summary: selectTotals(tab, totals, loaded), summaryIsWhole: true }
 }
 
-/** The last day, going back, of which rows may be missing; null when none are. Rows that come in another order leave every day open. */
+/**
+ * The last day, going back, of which rows may be missing; null when none are. Rows that come in another order leave
+ * every day open.
+ */
 function unreadUntil({ source: { list, isWhole } }: Selection, zone: string): DayText | null {
   if (isWhole) return null
   const { sort, dir } = queryOfKey(list.key)
@@ -105,9 +131,14 @@ function loadingOf(own: ClosedList | undefined): 'none' | 'first' | 'page' | 'al
 
 const selectSummary = remembered(summaryOf)
 const selectTotals = remembered(summaryOfTotals)
-const selectStatistics = remembered((rows: readonly ClosedTradeRow[], zone: string): ClosedStatistics => statisticsOf(rows, localTimeOf(zone)))
+const selectStatistics = remembered((rows: readonly ClosedTradeRow[], zone: string): ClosedStatistics =>
+  statisticsOf(rows, localTimeOf(zone)),
+)
 const selectExtremes = remembered((rows: readonly ClosedTradeRow[]): ClosedExtremes => extremesOf(rows))
-const daysByRows = new WeakMap<readonly ClosedTradeRow[], { readonly zone: string; readonly days: ReturnType<typeof daysOf> }>()
+const daysByRows = new WeakMap<
+  readonly ClosedTradeRow[],
+  { readonly zone: string; readonly days: ReturnType<typeof daysOf> }
+>()
 
 function daysOfRows(rows: readonly ClosedTradeRow[], zone: string): ReturnType<typeof daysOf> {
   const known = daysByRows.get(rows)
@@ -117,30 +148,56 @@ function daysOfRows(rows: readonly ClosedTradeRow[], zone: string): ReturnType<t
   return days
 }
 
-const selectCalendar = remembered((rows: readonly ClosedTradeRow[], asked: string, zone: string, today: DayText, unread: DayText | null): CalendarMonth => {
-  const days = daysOfRows(rows, zone)
-  return monthOf(monthShown(asked, days, today), days, today, unread)
-})
+const selectCalendar = remembered(
+  (
+    rows: readonly ClosedTradeRow[],
+    asked: string,
+    zone: string,
+    today: DayText,
+    unread: DayText | null,
+  ): CalendarMonth => {
+    const days = daysOfRows(rows, zone)
+    return monthOf(monthShown(asked, days, today), days, today, unread)
+  },
+)
 
-/** What can be chosen: the server's names, each narrowed by the other filters (spec 7); until they come, those of the loaded rows. */
+/**
+ * What can be chosen: the server's names, each narrowed by the other filters (spec 7); until they come, those of the
+ * loaded rows.
+ */
 function optionsOf(state: State, filters: ClosedFilters, rows: readonly ClosedTradeRow[]): ClosedOptions {
   const keys = filterKeys(filters)
   const said = (key: string): readonly unknown[] | null => {
     const value = state.resources.byKey[key]?.value
     return Array.isArray(value) ? value : null
   }
-  return selectOptions(keys.symbols + keys.accounts + keys.strategies, said(keys.symbols), said(keys.accounts), said(keys.strategies), rows)
+  return selectOptions(
+    keys.symbols + keys.accounts + keys.strategies,
+    said(keys.symbols),
+    said(keys.accounts),
+    said(keys.strategies),
+    rows,
+  )
 }
 
-const selectOptions = remembered((symbols: readonly unknown[] | null, accounts: readonly unknown[] | null, strategies: readonly unknown[] | null, rows: readonly ClosedTradeRow[]): ClosedOptions => {
-  const kinds = new Set(rows.map((row) => row.exitKind))
-  return {
-    symbols: namesOf(symbols ?? rows.map((row) => row.symbol)),
-    accounts: namesOf(accounts ?? rows.map((row) => row.account)),
-    strategies: namesOf(strategies ?? rows.map((row) => row.strategy)),
-    exits: EXIT_KINDS.filter((kind) => kinds.has(kind)),
-  }
-}, 16)
+const selectOptions = remembered(
+  (
+    symbols: readonly unknown[] | null,
+    accounts: readonly unknown[] | null,
+    strategies: readonly unknown[] | null,
+    rows: readonly ClosedTradeRow[],
+  ): ClosedOptions => {
+    const kinds = new Set(rows.map((row) => row.exitKind))
+    return {
+      symbols: namesOf(symbols ?? rows.map((row) => row.symbol)),
+      accounts: namesOf(accounts ?? rows.map((row) => row.account)),
+      strategies: namesOf(strategies ?? rows.map((row) => row.strategy)),
+      exits: EXIT_KINDS.filter((kind) => kinds.has(kind)),
+    }
+  },
+  16,
+)
 
 /** spec 5: "Distinct strategies list replaces empty names with N/A and removes duplicates". */
-const namesOf = (names: readonly unknown[]): readonly string[] => [...new Set(names.map((name) => (typeof name === 'string' && name !== '' ? name : NO_STRATEGY)))].sort()
+const namesOf = (names: readonly unknown[]): readonly string[] =>
+  [...new Set(names.map((name) => (typeof name === 'string' && name !== '' ? name : NO_STRATEGY)))].sort()

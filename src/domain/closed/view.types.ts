@@ -7,7 +7,12 @@ export type ClosedTradesView =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly title: string; readonly hint: string }
   | { readonly state: 'no_account'; readonly title: string; readonly hint: string }
-  | { readonly state: 'empty'; readonly title: string; readonly hint: string; /** The trade sync under way. */ readonly sync: TaskProgress | null }
+  | {
+      readonly state: 'empty'
+      readonly title: string
+      readonly hint: string
+      /** The trade sync under way. */ readonly sync: TaskProgress | null
+    }
   | ({ readonly state: 'ready' } & ClosedTradesData)
 
 export interface ClosedTradesData {
@@ -34,7 +39,10 @@ export interface ClosedTradesData {
   readonly isNarrowedHere: boolean
   readonly notices: readonly string[]
   readonly summary: ClosedSummary
-  /** Whether the summary speaks of every trade of the list; its best, worst and median may still be those of the loaded rows. */
+  /**
+   * Whether the summary speaks of every trade of the list; its best, worst and median may still be those of the loaded
+   * rows.
+   */
   readonly summaryIsWhole: boolean
   /** Only what the chosen tab shows. */
   readonly calendar: CalendarMonth | null
@@ -63,7 +71,23 @@ export interface ClosedFilters {
   readonly cols: readonly string[]
 }
 
-export type ClosedSort = 'closed_at' | 'symbol' | 'side' | 'strategy' | 'account' | 'qty' | 'lev' | 'entry' | 'exit_price' | 'pnl' | 'roi' | 'duration' | 'exit' | 'gross' | 'fees' | 'legs'
+export type ClosedSort =
+  | 'closed_at'
+  | 'symbol'
+  | 'side'
+  | 'strategy'
+  | 'account'
+  | 'qty'
+  | 'lev'
+  | 'entry'
+  | 'exit_price'
+  | 'pnl'
+  | 'roi'
+  | 'duration'
+  | 'exit'
+  | 'gross'
+  | 'fees'
+  | 'legs'
 
 export interface ClosedOptions {
   readonly symbols: readonly string[]
@@ -116,7 +140,12 @@ export interface CalendarMonth {
   readonly title: string
   readonly previous: string | null
   readonly next: string | null
-  readonly weeks: readonly { readonly id: string; readonly days: readonly (DayResult | null)[]; readonly total: DecimalText | null; readonly trades: number }[]
+  readonly weeks: readonly {
+    readonly id: string
+    readonly days: readonly (DayResult | null)[]
+    readonly total: DecimalText | null
+    readonly trades: number
+  }[]
   /** Null while some of its days are not loaded. */
   readonly total: DecimalText | null
   readonly trades: number
@@ -155,8 +184,17 @@ export type StatKind = 'symbol' | 'strategy' | 'account' | 'side' | 'exit' | 'ho
 export interface ClosedStatistics {
   readonly by: Readonly<Record<StatKind, readonly StatGroup[]>>
   /** Trades by result; `from` null is open below, `to` null open above. USDT. */
-  readonly distribution: readonly { readonly from: number | null; readonly to: number | null; readonly trades: number; readonly share: number }[]
-  readonly streaks: { readonly longestWin: number; readonly longestLoss: number; readonly current: { readonly kind: 'win' | 'loss' | 'none'; readonly length: number } }
+  readonly distribution: readonly {
+    readonly from: number | null
+    readonly to: number | null
+    readonly trades: number
+    readonly share: number
+  }[]
+  readonly streaks: {
+    readonly longestWin: number
+    readonly longestLoss: number
+    readonly current: { readonly kind: 'win' | 'loss' | 'none'; readonly length: number }
+  }
 }
 
 export interface ClosedExtremes {

@@ -18,9 +18,22 @@ export interface WantedList {
   readonly wantsWhole: boolean
 }
 
-/** The server's sort of a column; columns that it cannot sort by keep its own order and are sorted among the loaded rows. */
+/**
+ * The server's sort of a column; columns that it cannot sort by keep its own order and are sorted among the loaded
+ * rows.
+ */
 export const SERVER_SORTS: Readonly<Record<string, ServerSort>> = {
-  closed_at: 'closed_at', symbol: 'symbol', side: 'side', strategy: 'strategyname', account: 'accountname', qty: 'qty', entry: 'entry_price', exit_price: 'exit_price', pnl: 'pnl', roi: 'roi_percentage', exit: 'exectype',
+  closed_at: 'closed_at',
+  symbol: 'symbol',
+  side: 'side',
+  strategy: 'strategyname',
+  account: 'accountname',
+  qty: 'qty',
+  entry: 'entry_price',
+  exit_price: 'exit_price',
+  pnl: 'pnl',
+  roi: 'roi_percentage',
+  exit: 'exectype',
 }
 
 /** Sections of the screen whose figures are of little use over the newest page alone. */
@@ -29,9 +42,16 @@ const WHOLE_TABS: readonly string[] = ['calendar', 'statistics', 'extremes']
 /** The list behind a tab's screen, or null. */
 export function wantedList(state: State, tab: TabState): WantedList | null {
   switch (routeFor(tab.path)?.route.screen) {
-    case 'closedTrades': return { query: queryFrom(tab.query, zoneOf(state, tab)), rows: 0, wantsWhole: WHOLE_TABS.includes(pairsOf(tab.query).get('tab') ?? '') }
-    case 'dashboard': return { query: rangeQuery(tab.query, zoneOf(state, tab), state), rows: RANGE_ROWS, wantsWhole: false }
-    default: return null
+    case 'closedTrades':
+      return {
+        query: queryFrom(tab.query, zoneOf(state, tab)),
+        rows: 0,
+        wantsWhole: WHOLE_TABS.includes(pairsOf(tab.query).get('tab') ?? ''),
+      }
+    case 'dashboard':
+      return { query: rangeQuery(tab.query, zoneOf(state, tab), state), rows: RANGE_ROWS, wantsWhole: false }
+    default:
+      return null
   }
 }
 
@@ -40,9 +60,14 @@ export function queryFrom(address: string, zone: string): ListQuery {
   const said = pairsOf(address)
   const sort = SERVER_SORTS[said.get('sort') ?? '']
   return {
-    symbol: (said.get('filter') ?? '').toUpperCase(), account: said.get('account') ?? '', strategy: said.get('strategy') ?? '',
-    from: dayFrom(said.get('from') ?? '') ?? '', to: dayFrom(said.get('to') ?? '') ?? '', zone,
-    sort: sort ?? NO_QUERY.sort, dir: sort !== undefined && said.get('dir') === 'asc' ? 'asc' : 'desc',
+    symbol: (said.get('filter') ?? '').toUpperCase(),
+    account: said.get('account') ?? '',
+    strategy: said.get('strategy') ?? '',
+    from: dayFrom(said.get('from') ?? '') ?? '',
+    to: dayFrom(said.get('to') ?? '') ?? '',
+    zone,
+    sort: sort ?? NO_QUERY.sort,
+    dir: sort !== undefined && said.get('dir') === 'asc' ? 'asc' : 'desc',
   }
 }
 
@@ -50,11 +75,15 @@ export function queryFrom(address: string, zone: string): ListQuery {
 export const RANGE_DAYS: Readonly<Record<string, number>> = { '7d': 7, '30d': 30, '90d': 90 }
 
 /** First and last day of the dashboard's range in an address; '' is open. Without one it is 30 days. */
-export function rangeOf(address: string, today: string): { readonly range: string; readonly from: string; readonly to: string } {
+export function rangeOf(
+  address: string,
+  today: string,
+): { readonly range: string; readonly from: string; readonly to: string } {
   const said = pairsOf(address)
   const range = said.get('range') ?? '30d'
   if (range === 'all') return { range, from: '', to: '' }
-  if (range === 'custom') return { range, from: dayFrom(said.get('from') ?? '') ?? '', to: dayFrom(said.get('to') ?? '') ?? '' }
+  if (range === 'custom')
+    return { range, from: dayFrom(said.get('from') ?? '') ?? '', to: dayFrom(said.get('to') ?? '') ?? '' }
   const known = RANGE_DAYS[range] === undefined ? '30d' : range
   return { range: known, from: addDays(dayFrom(today)!, 1 - RANGE_DAYS[known]!), to: '' }
 }
@@ -65,7 +94,15 @@ function rangeQuery(address: string, zone: string, state: State): ListQuery {
 }
 
 /** Resource keys of the three lists of names, each narrowed by the other two filters. */
-export const filterKeys = ({ filter: symbol, account: accountname, strategy: strategyname }: { readonly filter: string; readonly account: string; readonly strategy: string }): { readonly symbols: string; readonly accounts: string; readonly strategies: string } => ({
+export const filterKeys = ({
+  filter: symbol,
+  account: accountname,
+  strategy: strategyname,
+}: {
+  readonly filter: string
+  readonly account: string
+  readonly strategy: string
+}): { readonly symbols: string; readonly accounts: string; readonly strategies: string } => ({
   symbols: resourceKey('tradeFilterSymbols', { accountname, strategyname }),
   accounts: resourceKey('tradeFilterAccounts', { symbol, strategyname }),
   strategies: resourceKey('tradeFilterStrategies', { symbol, accountname }),

@@ -3,4 +3,5 @@ export const MOBILE_BELOW = 768
 const TABLET_BELOW = 1_024
 
 /** What a window of that width is; a bound belongs to the wider. */
-export const formFactorOf = (width: number): 'mobile' | 'tablet' | 'desktop' => (width < MOBILE_BELOW ? 'mobile' : width < TABLET_BELOW ? 'tablet' : 'desktop')
+export const formFactorOf = (width: number): 'mobile' | 'tablet' | 'desktop' =>
+  width < MOBILE_BELOW ? 'mobile' : width < TABLET_BELOW ? 'tablet' : 'desktop'

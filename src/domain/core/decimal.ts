@@ -6,7 +6,10 @@ export type DecimalText = string & { readonly [decimalText]: true }
 /** Digits before and behind the point that a decimal may have. */
 const MOST_DIGITS = 30
 
-/** The text as a decimal, or null where it is none (spec 3: totals sum numeric values only). Numbers are accepted and written out. */
+/**
+ * The text as a decimal, or null where it is none (spec 3: totals sum numeric values only). Numbers are accepted and
+ * written out.
+ */
 export function decimalFrom(value: unknown): DecimalText | null {
   const text = typeof value === 'number' ? plain(value) : value
   return typeof text === 'string' && hasShape(text) ? (text as DecimalText) : null
@@ -64,17 +67,22 @@ export function productOf(a: DecimalText, b: DecimalText): DecimalText {
 export function quotientOf(a: DecimalText, b: DecimalText, decimals: number): DecimalText | null {
   const scale = Math.max(decimalsOf(a), decimalsOf(b))
   const divisor = scaled(b, scale)
-  return divisor === 0n ? null : textFrom(roundedQuotient(scaled(a, scale) * 10n ** BigInt(decimals), divisor), decimals)
+  return divisor === 0n
+    ? null
+    : textFrom(roundedQuotient(scaled(a, scale) * 10n ** BigInt(decimals), divisor), decimals)
 }
 
 /** At most `decimals` places, halves away from zero. */
 export function roundedTo(value: DecimalText, decimals: number): DecimalText {
   const surplus = decimalsOf(value) - decimals
-  return surplus <= 0 ? value : textFrom(roundedQuotient(scaled(value, decimalsOf(value)), 10n ** BigInt(surplus)), decimals)
+  return surplus <= 0
+    ? value
+    : textFrom(roundedQuotient(scaled(value, decimalsOf(value)), 10n ** BigInt(surplus)), decimals)
 }
 
 /** -value, without a negative zero. */
-export const negated = (value: DecimalText): DecimalText => textFrom(-scaled(value, decimalsOf(value)), decimalsOf(value))
+export const negated = (value: DecimalText): DecimalText =>
+  textFrom(-scaled(value, decimalsOf(value)), decimalsOf(value))
 
 /** The value without its sign. */
 export const magnitudeOf = (value: DecimalText): DecimalText => (value.startsWith('-') ? negated(value) : value)

@@ -31,11 +31,18 @@ function formatterFor(zone: string, kind: 'minute' | 'second'): Intl.DateTimeFor
 }
 
 function makeFormatter(zone: string, kind: 'minute' | 'second'): Intl.DateTimeFormat | null {
-  const clock = kind === 'minute'
-    ? { hour: 'numeric', minute: '2-digit', hour12: true } as const
-    : { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  const clock =
+    kind === 'minute'
+      ? ({ hour: 'numeric', minute: '2-digit', hour12: true } as const)
+      : ({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const)
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'short', day: 'numeric', ...clock })
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      ...clock,
+    })
   } catch (error) {
     // Only an unknown zone throws here; the caller takes UTC (spec 9).
     if (error instanceof RangeError) return null
@@ -55,7 +62,9 @@ export function formatDateTime(at: number, zone: string): string {
   return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod}`
 }
 
-/** `Oct 26 14:02` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this year's. */
+/**
+ * `Oct 26 14:02` within the year that is now in the zone, else `Oct 26, 2024`: a day without its year says this year's.
+ */
 export function formatBriefTime(at: number, zone: string, now: number): string {
   const { month, day, year } = partsOf(at, zone, 'minute')
   return year === partsOf(now, zone, 'minute').year ? `${month} ${day} ${formatClock(at, zone)}` : formatDate(at, zone)
@@ -78,7 +87,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** 'Just now' under 1 min, 'Nm ago', 'Nh ago' under 24 h, else 'Nd ago' (spec 9, Notifications). A time to come counts as now. */
+/**
+ * 'Just now' under 1 min, 'Nm ago', 'Nh ago' under 24 h, else 'Nd ago' (spec 9, Notifications). A time to come counts
+ * as now.
+ */
 export function formatAgo(at: number, now: number): string {
   const passed = now - at
   if (passed < MINUTE) return 'Just now'
@@ -92,7 +104,8 @@ export function formatAge(since: number, now: number): string {
   const passed = Math.max(0, now - since)
   if (passed < MINUTE) return `${Math.floor(passed / SECOND)}s`
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)}m`
-  if (passed < DAY) return `${Math.floor(passed / HOUR)}h ${String(Math.floor((passed % HOUR) / MINUTE)).padStart(2, '0')}m`
+  if (passed < DAY)
+    return `${Math.floor(passed / HOUR)}h ${String(Math.floor((passed % HOUR) / MINUTE)).padStart(2, '0')}m`
   return `${Math.floor(passed / DAY)}d ${Math.floor((passed % DAY) / HOUR)}h`
 }
 
@@ -105,7 +118,10 @@ export function formatSeconds(ms: number): string {
   return `${Math.floor(passed / HOUR)} h`
 }
 
-/** Money: 2 decimals, thousands grouped, `−` for less (spec 9: coin PnL shows 2 decimals). Rounds half away from zero, exactly, without float. */
+/**
+ * Money: 2 decimals, thousands grouped, `−` for less (spec 9: coin PnL shows 2 decimals). Rounds half away from zero,
+ * exactly, without float.
+ */
 export const formatMoney = (value: string | number | null): string => formatFixed(value, 2)
 
 /** Money with its sign always: `+94.55`, `−28.90`, `0.00`. */
@@ -127,10 +143,16 @@ export const formatSignedPercent = (value: number | null): string => formatSigne
 export const formatCount = (value: number): string => formatFixed(value, 0)
 
 /** A count with its word: `1 trade`, `1,204 trades`, `0 losses`. */
-export const counted = (count: number, one: string, more = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : more}`
+export const counted = (count: number, one: string, more = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : more}`
 
 /** Bytes as people read them: `980 B`, `12 kB`, `1.2 MB`. */
-export const formatBytes = (bytes: number): string => (bytes < 1_000 ? `${bytes} B` : bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000
+    ? `${bytes} B`
+    : bytes < 1_000_000
+      ? `${Math.round(bytes / 1_000)} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Fixed decimals with groups; `–` for nothing and for what is no number. */
 export function formatFixed(value: string | number | null, decimals: number): string {
@@ -155,14 +177,16 @@ export function formatDecimal(value: string | null): string {
 }
 
 /**
- * An average price in the decimals of a quoted one: an average has as many as the division left. Two at least; without a
- * quoted price it keeps its own. Beside a quotation of the exchange (`isPadded`) it has never fewer.
+ * An average price in the decimals of a quoted one: an average has as many as the division left. Two at least; without
+ * a quoted price it keeps its own. Beside a quotation of the exchange (`isPadded`) it has never fewer.
  */
 export function formatAverage(price: string | null, quoted: string | null, isPadded = false): string {
   if (price === null || quoted === null) return formatDecimal(price)
   const own = decimalsIn(price)
   if (isPadded && own < decimalsIn(quoted)) return formatFixed(price, decimalsIn(quoted))
-  return own <= Math.max(2, decimalsIn(quoted)) ? formatDecimal(price) : formatFixed(price, Math.max(2, decimalsIn(quoted)))
+  return own <= Math.max(2, decimalsIn(quoted))
+    ? formatDecimal(price)
+    : formatFixed(price, Math.max(2, decimalsIn(quoted)))
 }
 
 const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
@@ -202,7 +226,10 @@ export const NAME_LENGTH = { mobile: 10, desktop: 16 } as const
 /** Longest strategy tag in characters: 8 on mobile, 12 on desktop (spec 5). */
 export const TAG_LENGTH = { mobile: 8, desktop: 12 } as const
 
-/** A name of more than `length` characters as its first `length` characters and '…' (A-88). Counts characters, not code units. */
+/**
+ * A name of more than `length` characters as its first `length` characters and '…' (A-88). Counts characters, not code
+ * units.
+ */
 export function truncateName(name: string, length: number): string {
   const characters = [...name]
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : name

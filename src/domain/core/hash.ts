@@ -14,7 +14,8 @@ export function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isPlain(part) ? sorted(part) : part)) ?? 'null'
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function sorted(record: Record<string, unknown>): Record<string, unknown> {
   const ordered: Record<string, unknown> = {}

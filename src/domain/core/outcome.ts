@@ -11,9 +11,7 @@ export interface Fault {
 }
 
 /** The answer to anything that may fail in an expected way. Nothing crosses a border by throwing. */
-export type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: Fault }
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Fault }
 
 /** A good answer. */
 export const good = <T>(value: T): Outcome<T> => ({ ok: true, value })

@@ -1,7 +1,13 @@
 import { shareStructure } from './shareStructure.ts'
 
-/** A selector with memory: the same inputs give the same output object. Remembers the last call for each of `keep` keys (tabs). */
-export function remembered<I extends readonly unknown[], O>(compute: (...inputs: I) => O, keep = 64): (key: string, ...inputs: I) => O {
+/**
+ * A selector with memory: the same inputs give the same output object. Remembers the last call for each of `keep` keys
+ * (tabs).
+ */
+export function remembered<I extends readonly unknown[], O>(
+  compute: (...inputs: I) => O,
+  keep = 64,
+): (key: string, ...inputs: I) => O {
   const lastByKey = new Map<string, { readonly inputs: I; readonly output: O }>()
   return (key, ...inputs) => {
     const last = lastByKey.get(key)

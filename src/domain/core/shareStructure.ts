@@ -1,7 +1,7 @@
 /**
  * `next` with every part that equals its part in `old` replaced by the old object; `old` itself when all is equal.
- * Views are made anew and structured clone makes all objects new: after this only what changed is new, so that only that is
- * sent and drawn. Plain data only: objects, arrays, primitives.
+ * Views are made anew and structured clone makes all objects new: after this only what changed is new, so that only
+ * that is sent and drawn. Plain data only: objects, arrays, primitives.
  */
 export function shareStructure<T>(old: unknown, next: T): T
 export function shareStructure(old: unknown, next: unknown): unknown {
@@ -45,10 +45,12 @@ function partsOf(old: Parts, keys: readonly string[]): Record<string, unknown> {
 
 function put(parts: Record<string, unknown>, key: string, part: unknown): void {
   // An assignment to a key of this name would set the prototype.
-  if (key === '__proto__') Object.defineProperty(parts, key, { value: part, configurable: true, enumerable: true, writable: true })
+  if (key === '__proto__')
+    Object.defineProperty(parts, key, { value: part, configurable: true, enumerable: true, writable: true })
   else parts[key] = part
 }
 
 type Parts = Readonly<Record<string, unknown>>
 
-const isRecord = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,8 @@ import { decimalsOf, sumOf, ZERO, type DecimalText } from './decimal.ts'
 
 /**
  * Exact money at float speed: a decimal of at most 8 places below twenty million is a whole number of 1e-8 units that a
- * double holds exactly. What does not fit says so (null) and the caller takes the slow, unbounded way of `core/decimal`.
+ * double holds exactly. What does not fit says so (null) and the caller takes the slow, unbounded way of
+ * `core/decimal`.
  */
 const PLACES = 8
 const SCALE = 1e8
@@ -12,7 +13,10 @@ const SAFE = 2 ** 51
 const UNITS_OF_LAST = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1] as const
 const [MINUS, POINT, NOUGHT] = [45, 46, 48]
 
-/** The value as a whole number of 1e-8, or null where that is not exact. Null counts as nothing: 0. Read digit by digit: no float comes between, and every tick asks. */
+/**
+ * The value as a whole number of 1e-8, or null where that is not exact. Null counts as nothing: 0. Read digit by digit:
+ * no float comes between, and every tick asks.
+ */
 export function unitsOf(value: DecimalText | null): number | null {
   if (value === null) return 0
   const isNegative = value.charCodeAt(0) === MINUS
@@ -57,8 +61,14 @@ export function totalOf(values: readonly (DecimalText | null)[]): DecimalText {
 const SAFE_PRODUCT = 2 ** 50
 
 /** a × b exactly, fast where it fits a double; null when a part is missing. */
-export function quickProduct(a: DecimalText | null, b: DecimalText | null, slow: (a: DecimalText, b: DecimalText) => DecimalText): DecimalText | null {
+export function quickProduct(
+  a: DecimalText | null,
+  b: DecimalText | null,
+  slow: (a: DecimalText, b: DecimalText) => DecimalText,
+): DecimalText | null {
   if (a === null || b === null) return null
   const product = Number(a) * Number(b) * SCALE
-  return decimalsOf(a) + decimalsOf(b) <= PLACES && product < SAFE_PRODUCT && product > -SAFE_PRODUCT ? textOfUnits(Math.round(product)) : slow(a, b)
+  return decimalsOf(a) + decimalsOf(b) <= PLACES && product < SAFE_PRODUCT && product > -SAFE_PRODUCT
+    ? textOfUnits(Math.round(product))
+    : slow(a, b)
 }

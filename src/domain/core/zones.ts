@@ -10,7 +10,8 @@ export function offsetLabel(zone: string, at: number): string {
 }
 
 /** Line of the shell: `Times in Berlin, UTC+1`; `Times in UTC`. */
-export const zoneLabel = (zone: string, at: number): string => (zone === 'UTC' ? 'Times in UTC' : `Times in ${cityOf(zone)}, ${offsetLabel(zone, at)}`)
+export const zoneLabel = (zone: string, at: number): string =>
+  zone === 'UTC' ? 'Times in UTC' : `Times in ${cityOf(zone)}, ${offsetLabel(zone, at)}`
 
 const formatterByZone = new Map<string, Intl.DateTimeFormat | null>()
 
@@ -20,7 +21,13 @@ export function offsetMinutes(zone: string, at: number): number {
   if (formatter === null) return 0
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatter.formatToParts(at)) part[type] = value
-  const local = Date.UTC(Number(part.year), Number(part.month) - 1, Number(part.day), Number(part.hour), Number(part.minute))
+  const local = Date.UTC(
+    Number(part.year),
+    Number(part.month) - 1,
+    Number(part.day),
+    Number(part.hour),
+    Number(part.minute),
+  )
   return Math.round((local - Math.floor(at / 60_000) * 60_000) / 60_000)
 }
 
@@ -34,7 +41,15 @@ function formatterFor(zone: string): Intl.DateTimeFormat | null {
 
 function make(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
   } catch {
     // RangeError: no such zone; it counts as UTC (spec 9).
     return null

@@ -14,25 +14,31 @@ export function accountRows(state: State, summary: unknown, account: string): re
     if (typeof name !== 'string' || (account !== '' && name !== account)) return []
     const balance = balancesOf(state).find((own) => own.account === name)
     const days = daysLeft(linked.get(name), state.at)
-    return [{
-      account: name,
-      swatch: swatchOf(state, name),
-      balance: balance === undefined ? figure(one['balance_usdt']) : Number(balance.balance),
-      totalPnl: figure(one['total_pnl']) ?? 0,
-      trades: figure(one['total_trades']) ?? 0,
-      strategies: figure(one['strategies_count']) ?? 0,
-      lastActivityAt: timeOf(one['last_activity']),
-      keyDaysLeft: days,
-      attention: attentionOf(linked.get(name), days),
-    }]
+    return [
+      {
+        account: name,
+        swatch: swatchOf(state, name),
+        balance: balance === undefined ? figure(one['balance_usdt']) : Number(balance.balance),
+        totalPnl: figure(one['total_pnl']) ?? 0,
+        trades: figure(one['total_trades']) ?? 0,
+        strategies: figure(one['strategies_count']) ?? 0,
+        lastActivityAt: timeOf(one['last_activity']),
+        keyDaysLeft: days,
+        attention: attentionOf(linked.get(name), days),
+      },
+    ]
   })
   return rows.length === 0 ? null : rows
 }
 
 function linkedByName({ resources }: State): ReadonlyMap<string, Wire> {
   const value = resources.byKey['accountsList']?.value
-  const rows = Array.isArray(value) ? value.filter((one: unknown): one is Wire => typeof one === 'object' && one !== null) : []
-  return new Map(rows.flatMap((row) => (typeof row['account_name'] === 'string' ? [[row['account_name'], row] as const] : [])))
+  const rows = Array.isArray(value)
+    ? value.filter((one: unknown): one is Wire => typeof one === 'object' && one !== null)
+    : []
+  return new Map(
+    rows.flatMap((row) => (typeof row['account_name'] === 'string' ? [[row['account_name'], row] as const] : [])),
+  )
 }
 
 /** Why the account needs attention: the server's reason, else a key about to end. */

@@ -12,7 +12,8 @@ export interface AccountBalance {
 }
 
 /** Answer of GET /balances, readable rows only. */
-export const balancesOf = (state: State): readonly AccountBalance[] => selectBalances('', state.resources.byKey['balances']?.value)
+export const balancesOf = (state: State): readonly AccountBalance[] =>
+  selectBalances('', state.resources.byKey['balances']?.value)
 
 const selectBalances = remembered((value: unknown): readonly AccountBalance[] =>
   (Array.isArray(value) ? value : []).flatMap((row: unknown) => {
@@ -20,7 +21,8 @@ const selectBalances = remembered((value: unknown): readonly AccountBalance[] =>
     const { account_name: account, balance_usdt: balance } = row as Readonly<Record<string, unknown>>
     const amount = decimalFrom(balance)
     return typeof account === 'string' && amount !== null ? [{ account, balance: amount }] : []
-  }))
+  }),
+)
 
 /** Sum of all balances, of one account where one is named; null while unknown. */
 export function balanceOf(state: State, account = ''): number | null {
@@ -29,18 +31,37 @@ export function balanceOf(state: State, account = ''): number | null {
 }
 
 /** All accounts heard of, by name. */
-export const accountNames = (state: State): readonly string[] => selectNames('', balancesOf(state), state.live.positions.indexByKey, summaryAccounts(state))
+export const accountNames = (state: State): readonly string[] =>
+  selectNames('', balancesOf(state), state.live.positions.indexByKey, summaryAccounts(state))
 
-const selectNames = remembered((balances: readonly AccountBalance[], index: ReadonlyMap<string, number>, summary: string): readonly string[] => {
-  const fromPositions = [...index.keys()].map((key) => key.slice(0, key.indexOf('|')).replaceAll('%7C', '|'))
-  return [...new Set([...balances.map((one) => one.account), ...fromPositions, ...(summary === '' ? [] : summary.split('\n'))])].sort()
-})
+const selectNames = remembered(
+  (balances: readonly AccountBalance[], index: ReadonlyMap<string, number>, summary: string): readonly string[] => {
+    const fromPositions = [...index.keys()].map((key) => key.slice(0, key.indexOf('|')).replaceAll('%7C', '|'))
+    return [
+      ...new Set([
+        ...balances.map((one) => one.account),
+        ...fromPositions,
+        ...(summary === '' ? [] : summary.split('\n')),
+      ]),
+    ].sort()
+  },
+)
 
 function summaryAccounts({ resources }: State): string {
   const value = resources.byKey['pnlAccountsSummary']?.value
-  const accounts = typeof value === 'object' && value !== null && 'accounts' in value && Array.isArray(value.accounts) ? value.accounts : []
-  return accounts.flatMap((one: unknown) => (typeof one === 'object' && one !== null && 'account_name' in one && typeof one.account_name === 'string' ? [one.account_name] : [])).join('\n')
+  const accounts =
+    typeof value === 'object' && value !== null && 'accounts' in value && Array.isArray(value.accounts)
+      ? value.accounts
+      : []
+  return accounts
+    .flatMap((one: unknown) =>
+      typeof one === 'object' && one !== null && 'account_name' in one && typeof one.account_name === 'string'
+        ? [one.account_name]
+        : [],
+    )
+    .join('\n')
 }
 
 /** Index of an account's series colour. */
-export const swatchOf = (state: State, account: string): number => Math.min(SWATCHES - 1, Math.max(0, accountNames(state).indexOf(account)))
+export const swatchOf = (state: State, account: string): number =>
+  Math.min(SWATCHES - 1, Math.max(0, accountNames(state).indexOf(account)))

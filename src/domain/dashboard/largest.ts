@@ -17,15 +17,22 @@ interface Found {
 const foundByTab = new Map<string, Found>()
 
 /** The account of a tab's address, '' for all. */
-export const accountOf = (state: State, tab: string): string => pairsOf(state.tabs.byName[tab]?.query ?? '').get('account') ?? ''
+export const accountOf = (state: State, tab: string): string =>
+  pairsOf(state.tabs.byName[tab]?.query ?? '').get('account') ?? ''
 
-/** Ids of the five largest positions by value; found anew when membership or account change, and at most once a second. */
+/**
+ * Ids of the five largest positions by value; found anew when membership or account change, and at most once a second.
+ */
 export function largestOf(state: State, tab: string): Loadable<readonly string[]> {
   const { store, positions } = state.live
-  if (!store.isInitialized) return store.error !== null ? { state: 'failed', title: dashboardTexts.positionsFailed, hint: store.error, canRetry: true } : { state: 'loading' }
+  if (!store.isInitialized)
+    return store.error !== null
+      ? { state: 'failed', title: dashboardTexts.positionsFailed, hint: store.error, canRetry: true }
+      : { state: 'loading' }
   const account = accountOf(state, tab)
   const ids = found(state, tab, account)
-  if (ids.length === 0) return { state: 'empty', title: dashboardTexts.noPositions, hint: dashboardTexts.noPositionsHint }
+  if (ids.length === 0)
+    return { state: 'empty', title: dashboardTexts.noPositions, hint: dashboardTexts.noPositionsHint }
   return { state: 'ready', data: ids, asOf: store.lastSnapshotTime ?? positions.totals.updatedAt ?? state.at }
 }
 
@@ -33,9 +40,13 @@ function found(state: State, tab: string, account: string): readonly string[] {
   const members = state.live.positions.indexByKey
   const second = Math.floor(state.at / 1_000)
   const known = foundByTab.get(tab)
-  if (known !== undefined && known.members === members && known.account === account && known.second === second) return known.ids
+  if (known !== undefined && known.members === members && known.account === account && known.second === second)
+    return known.ids
   const rows = positionRows(state).filter((row) => row.closed === null && (account === '' || row.account === account))
-  const ids = rows.sort((a, b) => Number(b.value ?? 0) - Number(a.value ?? 0) || (a.id < b.id ? -1 : 1)).slice(0, LARGEST).map((row) => row.id)
+  const ids = rows
+    .sort((a, b) => Number(b.value ?? 0) - Number(a.value ?? 0) || (a.id < b.id ? -1 : 1))
+    .slice(0, LARGEST)
+    .map((row) => row.id)
   foundByTab.delete(tab)
   foundByTab.set(tab, { members, account, second, ids })
   if (foundByTab.size > TABS_KEPT) foundByTab.delete(foundByTab.keys().next().value!)

@@ -5,7 +5,10 @@ import type { Loadable } from '../core/outcome.ts'
 import type { NotificationRow } from '../notifications/view.types.ts'
 import type { TaskProgress } from '../tasks/model.ts'
 
-/** Dashboard rows 2 to 5 (screens.md 2.7). Chart, calendar, strategies and accounts are one fold of the same days, so that totals agree. */
+/**
+ * Dashboard rows 2 to 5 (screens.md 2.7). Chart, calendar, strategies and accounts are one fold of the same days, so
+ * that totals agree.
+ */
 export interface ResultsView {
   readonly range: RangeView
   readonly mode: ChartMode

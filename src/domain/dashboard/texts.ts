@@ -11,11 +11,24 @@ export const dashboardTexts = {
   noPositions: 'No open positions',
   noPositionsHint: 'The five largest stand here.',
   tryAgain: 'Try again in a moment.',
-  keyExpires: (days: number): string => (days < 0 ? 'The key has expired.' : days === 0 ? 'The key expires today.' : days === 1 ? 'The key expires in 1 day.' : `The key expires in ${days} days.`),
+  keyExpires: (days: number): string =>
+    days < 0
+      ? 'The key has expired.'
+      : days === 0
+        ? 'The key expires today.'
+        : days === 1
+          ? 'The key expires in 1 day.'
+          : `The key expires in ${days} days.`,
 } as const
 
 /** Labels of the cards of realised profit and loss. */
-export const CARD_LABELS: Readonly<Record<PnlCard['id'], string>> = { today: 'Today', yesterday: 'Yesterday', last_7_days: '7 days', last_30_days: '30 days', last_90_days: '90 days' }
+export const CARD_LABELS: Readonly<Record<PnlCard['id'], string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last_7_days: '7 days',
+  last_30_days: '30 days',
+  last_90_days: '90 days',
+}
 
 /** Days before its end from which a key is spoken of. */
 export const KEY_NOTICE_DAYS = 14

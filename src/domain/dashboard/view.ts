@@ -28,22 +28,49 @@ export function dashboardView(state: State, tab: string): DashboardView {
     account,
     accountOptions: accountNames(state),
     balance: balanceCard(state, account),
-    unrealised: state.live.store.isInitialized ? { pnl, moved: movedOf(state, account, rows), pctOfBalance: shareOf(floatOf(pnl), balance), open: rows.length, stale: rows.length > 0 && rows.every((row) => row.stale) } : null,
-    timeframes: loadable(timeframes, dashboardTexts.timeframesFailed, (value) => pnlCards(value, balance, state.live.store.isInitialized ? floatOf(pnl) : null)),
-    accounts: loadable(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) => accountRows(state, value, account)),
+    unrealised: state.live.store.isInitialized
+      ? {
+          pnl,
+          moved: movedOf(state, account, rows),
+          pctOfBalance: shareOf(floatOf(pnl), balance),
+          open: rows.length,
+          stale: rows.length > 0 && rows.every((row) => row.stale),
+        }
+      : null,
+    timeframes: loadable(timeframes, dashboardTexts.timeframesFailed, (value) =>
+      pnlCards(value, balance, state.live.store.isInitialized ? floatOf(pnl) : null),
+    ),
+    accounts: loadable(byKey['pnlAccountsSummary'], dashboardTexts.accountsFailed, (value) =>
+      accountRows(state, value, account),
+    ),
     largest: largestOf(state, tab),
-    updating: state.loading.isDashboardUpdating || [byKey['balances'], timeframes, byKey['pnlAccountsSummary']].some((entry) => entry?.status === 'asked' && entry.loadedAt !== null),
+    updating:
+      state.loading.isDashboardUpdating ||
+      [byKey['balances'], timeframes, byKey['pnlAccountsSummary']].some(
+        (entry) => entry?.status === 'asked' && entry.loadedAt !== null,
+      ),
   }
   return sharedByTab(tab, view)
 }
 
-/** An answer as a card: loading, failed with the server's words, empty, or ready; the last good answer stays when a later one fails. */
-export function loadable<T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T | null): Loadable<T> {
+/**
+ * An answer as a card: loading, failed with the server's words, empty, or ready; the last good answer stays when a
+ * later one fails.
+ */
+export function loadable<T>(
+  entry: ResourceEntry | undefined,
+  title: string,
+  read: (value: unknown) => T | null,
+): Loadable<T> {
   if (entry === undefined || entry.loadedAt === null) {
-    return entry?.status === 'failed' ? { state: 'failed', title, hint: entry.message ?? dashboardTexts.tryAgain, canRetry: true } : { state: 'loading' }
+    return entry?.status === 'failed'
+      ? { state: 'failed', title, hint: entry.message ?? dashboardTexts.tryAgain, canRetry: true }
+      : { state: 'loading' }
   }
   const data = read(entry.value)
-  return data === null ? { state: 'empty', title: dashboardTexts.noAccount, hint: dashboardTexts.noAccountHint } : { state: 'ready', data, asOf: entry.loadedAt }
+  return data === null
+    ? { state: 'empty', title: dashboardTexts.noAccount, hint: dashboardTexts.noAccountHint }
+    : { state: 'ready', data, asOf: entry.loadedAt }
 }
 
 function balanceCard(state: State, account: string): Loadable<BalanceCard> {
@@ -52,11 +79,24 @@ function balanceCard(state: State, account: string): Loadable<BalanceCard> {
     if (own.length === 0) return null
     const total = totalOf(own.map((one) => one.balance))
     const whole = floatOf(total)
-    return { total, parts: own.map((one) => ({ ...one, share: whole === 0 ? 0 : floatOf(one.balance) / whole, swatch: swatchOf(state, one.account) })) }
+    return {
+      total,
+      parts: own.map((one) => ({
+        ...one,
+        share: whole === 0 ? 0 : floatOf(one.balance) / whole,
+        swatch: swatchOf(state, one.account),
+      })),
+    }
   })
 }
 
-const FRAMES = [['today', 'pnl_today'], ['yesterday', 'pnl_yesterday'], ['last_7_days', 'pnl_last_7_days'], ['last_30_days', 'pnl_last_30_days'], ['last_90_days', 'pnl_last_90_days']] as const
+const FRAMES = [
+  ['today', 'pnl_today'],
+  ['yesterday', 'pnl_yesterday'],
+  ['last_7_days', 'pnl_last_7_days'],
+  ['last_30_days', 'pnl_last_30_days'],
+  ['last_90_days', 'pnl_last_90_days'],
+] as const
 
 function pnlCards(value: unknown, balance: number | null, unrealised: number | null): readonly PnlCard[] | null {
   const said = recordFrom(value)
@@ -66,7 +106,15 @@ function pnlCards(value: unknown, balance: number | null, unrealised: number | n
   return FRAMES.map(([id, field]) => {
     const pnl = numberFrom(said[field]) ?? 0
     const fell = numberFrom(funding[id])
-    return { id, label: CARD_LABELS[id], pnl, afterFunding: fell === null ? null : pnl + fell, pctOfBalance: shareOf(pnl, balance), trades: numberFrom(counts[id]), inclOpen: id === 'today' && unrealised !== null ? pnl + unrealised : null }
+    return {
+      id,
+      label: CARD_LABELS[id],
+      pnl,
+      afterFunding: fell === null ? null : pnl + fell,
+      pctOfBalance: shareOf(pnl, balance),
+      trades: numberFrom(counts[id]),
+      inclOpen: id === 'today' && unrealised !== null ? pnl + unrealised : null,
+    }
   })
 }
 
@@ -77,10 +125,15 @@ function movedOf(state: State, account: string, rows: readonly PositionRow[]): -
   return sum > 0 ? 1 : sum < 0 ? -1 : 0
 }
 
-const shareOf = (amount: number, balance: number | null): number | null => (balance === null || balance === 0 ? null : (amount / balance) * 100)
+const shareOf = (amount: number, balance: number | null): number | null =>
+  balance === null || balance === 0 ? null : (amount / balance) * 100
 
-const recordFrom = (value: unknown): Readonly<Record<string, unknown>> | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null)
+const recordFrom = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : null
 
-const numberFrom = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : asNumber(decimalFrom(value)))
+const numberFrom = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : asNumber(decimalFrom(value))
 
 const asNumber = (text: DecimalText | null): number | null => (text === null ? null : floatOf(text))

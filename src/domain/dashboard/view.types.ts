@@ -7,7 +7,13 @@ export interface DashboardView {
   readonly account: string
   readonly accountOptions: readonly string[]
   readonly balance: Loadable<BalanceCard>
-  readonly unrealised: { readonly pnl: DecimalText; readonly moved: -1 | 0 | 1; readonly pctOfBalance: number | null; readonly open: number; /** I15: no position's figures follow the exchange. */ readonly stale: boolean } | null
+  readonly unrealised: {
+    readonly pnl: DecimalText
+    readonly moved: -1 | 0 | 1
+    readonly pctOfBalance: number | null
+    readonly open: number
+    /** I15: no position's figures follow the exchange. */ readonly stale: boolean
+  } | null
   readonly timeframes: Loadable<readonly PnlCard[]>
   readonly accounts: Loadable<readonly AccountRow[]>
   /** Ids into table `positions`, five largest by value. */
@@ -17,7 +23,12 @@ export interface DashboardView {
 
 export interface BalanceCard {
   readonly total: DecimalText
-  readonly parts: readonly { readonly account: string; readonly balance: DecimalText; readonly share: number; readonly swatch: number }[]
+  readonly parts: readonly {
+    readonly account: string
+    readonly balance: DecimalText
+    readonly share: number
+    readonly swatch: number
+  }[]
 }
 
 export interface PnlCard {

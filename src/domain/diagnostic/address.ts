@@ -4,7 +4,16 @@ import { QUIET_FILTER, ROWS_AT_ONCE } from './constants.ts'
 const ROWS_MOST = 5_000
 
 /** Sections of the page. */
-export const DIAG_TABS = ['overview', 'worker', 'events', 'decisions', 'recovery', 'drift', 'latency', 'caches'] as const
+export const DIAG_TABS = [
+  'overview',
+  'worker',
+  'events',
+  'decisions',
+  'recovery',
+  'drift',
+  'latency',
+  'caches',
+] as const
 export type DiagTab = (typeof DIAG_TABS)[number]
 
 /** The address of the page (screens.md 2.20, URL): `?tab=events&f=type:position_*&at=&from=&to=&id=`. */

@@ -9,7 +9,12 @@ import { whyOf } from '../why.ts'
 import type { EventDetail, EventLine, EventsPart } from './view.types.ts'
 
 /** Entries whose content is big and says nothing in words: a search for text leaves them out. */
-const BULKY: ReadonlySet<string> = new Set(['live.values_moved', 'live.position_snapshot', 'resource.loaded', 'closed.page_loaded'])
+const BULKY: ReadonlySet<string> = new Set([
+  'live.values_moved',
+  'live.position_snapshot',
+  'resource.loaded',
+  'closed.page_loaded',
+])
 
 /** The entries that the address asks for, newest first. */
 export function browse({ state, entries, core }: DiagInput, address: DiagAddress, index: LogIndex): EventsPart {
@@ -58,27 +63,47 @@ export function browse({ state, entries, core }: DiagInput, address: DiagAddress
 const isPlainType = (type: string): boolean => type !== 'live.dropped' && !type.startsWith('notifications.')
 
 const holdsType = ({ values }: FilterTerm, type: string, about: string | null): boolean =>
-  values.some((value) => fits(value, type) || fits(value, type.slice(type.indexOf('.') + 1)) || (about !== null && (fits(value, about) || fits(value, about.slice(about.indexOf('.') + 1)))))
+  values.some(
+    (value) =>
+      fits(value, type) ||
+      fits(value, type.slice(type.indexOf('.') + 1)) ||
+      (about !== null && (fits(value, about) || fits(value, about.slice(about.indexOf('.') + 1)))),
+  )
 
 function holds(term: FilterTerm, line: EventLine, entry: LogEntry): boolean {
-  const any = (...texts: readonly (string | null)[]): boolean => term.values.some((value) => texts.some((text) => text !== null && fits(value, text)))
+  const any = (...texts: readonly (string | null)[]): boolean =>
+    term.values.some((value) => texts.some((text) => text !== null && fits(value, text)))
   switch (term.key) {
-    case 'type': return holdsType(term, line.type, line.about)
-    case 'symbol': return any(line.symbol)
-    case 'account': return any(line.account)
-    case 'source': return any(line.source)
-    case 'verdict': return any(line.verdict)
-    case 'rule': return any(line.rule)
-    case 'id': return any(String(line.entry), line.serverId)
-    case 'cause': return any(line.cause === null ? null : String(line.cause))
-    case null: return term.values.some((value) => contains(value, line, entry))
+    case 'type':
+      return holdsType(term, line.type, line.about)
+    case 'symbol':
+      return any(line.symbol)
+    case 'account':
+      return any(line.account)
+    case 'source':
+      return any(line.source)
+    case 'verdict':
+      return any(line.verdict)
+    case 'rule':
+      return any(line.rule)
+    case 'id':
+      return any(String(line.entry), line.serverId)
+    case 'cause':
+      return any(line.cause === null ? null : String(line.cause))
+    case null:
+      return term.values.some((value) => contains(value, line, entry))
   }
 }
 
 /** A word alone is looked for anywhere in the line, then in the content. */
 function contains(word: string, line: EventLine, entry: LogEntry): boolean {
   const wanted = `*${word}*`
-  if ([line.type, line.symbol, line.account, line.serverId, line.change, line.rule].some((text) => text !== null && fits(wanted, text))) return true
+  if (
+    [line.type, line.symbol, line.account, line.serverId, line.change, line.rule].some(
+      (text) => text !== null && fits(wanted, text),
+    )
+  )
+    return true
   return !BULKY.has(entry.type) && fits(wanted, JSON.stringify(entry.data) ?? '')
 }
 
@@ -92,7 +117,10 @@ function detailOf(number: number, entries: readonly LogEntry[], index: LogIndex,
     line,
     sentence: whyOf(entry),
     payload: JSON.stringify(masked(entry.data), null, 2),
-    fixture: fixtureOf(entry, entry.type === 'live.dropped' && line.serverId !== null ? index.byEventId.get(line.serverId) : undefined),
+    fixture: fixtureOf(
+      entry,
+      entry.type === 'live.dropped' && line.serverId !== null ? index.byEventId.get(line.serverId) : undefined,
+    ),
     cause: cause === undefined ? null : lineOf(cause, index, offset),
     followers: after.map((one) => lineOf(one, index, offset)),
   }

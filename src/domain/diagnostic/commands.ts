@@ -16,9 +16,14 @@ export type DiagnosticCommand =
   | { readonly type: 'diagnostic.end_worker' }
 
 /** NAV-25: these acts belong to a page for administrators. */
-export function decideDiagnosticCommand(command: DiagnosticCommand, tab: string, state: State): Outcome<readonly Event[]> {
+export function decideDiagnosticCommand(
+  command: DiagnosticCommand,
+  tab: string,
+  state: State,
+): Outcome<readonly Event[]> {
   const { session, live } = state
-  if (!admits('admin', session.profile?.roles ?? [])) return refused('NAV-25', 'not_an_administrator', 'This is for administrators.')
+  if (!admits('admin', session.profile?.roles ?? []))
+    return refused('NAV-25', 'not_an_administrator', 'This is for administrators.')
   switch (command.type) {
     case 'diagnostic.pause':
       return good([{ type: 'tab.paused', data: { tab, isPaused: command.isPaused } }])
@@ -34,11 +39,17 @@ export function decideDiagnosticCommand(command: DiagnosticCommand, tab: string,
     case 'diagnostic.invalidate':
       return good([{ type: 'resource.invalidated', data: { keys: 'all', why: 'diagnostic' } }])
     case 'diagnostic.reconnect': {
-      const streams = (['events', 'trades'] as const).filter((stream) => command.stream === 'both' || command.stream === stream)
+      const streams = (['events', 'trades'] as const).filter(
+        (stream) => command.stream === 'both' || command.stream === stream,
+      )
       const lost = streams.filter((stream) => live.connections[stream].phase.state !== 'disconnected')
-      return good([...lost.map((stream): Event => ({ type: 'live.lost', data: { stream, why: 'manual' } })), { type: 'live.round_started', data: { because: 'manual' } }])
+      return good([
+        ...lost.map((stream): Event => ({ type: 'live.lost', data: { stream, why: 'manual' } })),
+        { type: 'live.round_started', data: { because: 'manual' } },
+      ])
     }
   }
 }
 
-const refused = (rule: string, reason: string, message: string): Outcome<never> => bad({ kind: 'refused', message, refusal: { rule, reason, because: {} } })
+const refused = (rule: string, reason: string, message: string): Outcome<never> =>
+  bad({ kind: 'refused', message, refusal: { rule, reason, because: {} } })

@@ -17,15 +17,31 @@ const TOLD_WITHIN = minutes(2)
  */
 export function coveragePart({ state, entries, at }: DiagInput): CoveragePart {
   const from = epoch(at - SHOWN)
-  const holes = entries.filter((entry) => entry.at >= from && (entry.type === 'live.gap_summarised' || (entry.type === 'live.epoch_changed' && entry.data.from !== null)))
+  const holes = entries.filter(
+    (entry) =>
+      entry.at >= from &&
+      (entry.type === 'live.gap_summarised' || (entry.type === 'live.epoch_changed' && entry.data.from !== null)),
+  )
   const strips = (['events', 'trades'] as const).map((stream) => {
-    const spans = spansOf([...state.live.coverageBefore[stream], ...state.live.coverage[stream]], holes, from, at, state.live.sequence.gap !== null)
+    const spans = spansOf(
+      [...state.live.coverageBefore[stream], ...state.live.coverage[stream]],
+      holes,
+      from,
+      at,
+      state.live.sequence.gap !== null,
+    )
     return { id: stream, title: STREAM_TITLES[stream], spans, share: shareOf(spans, from, at) }
   })
   return { from, to: at, strips }
 }
 
-function spansOf(open: readonly Span[], holes: readonly LogEntry[], from: EpochMs, to: EpochMs, isBehind: boolean): readonly CoverageSpan[] {
+function spansOf(
+  open: readonly Span[],
+  holes: readonly LogEntry[],
+  from: EpochMs,
+  to: EpochMs,
+  isBehind: boolean,
+): readonly CoverageSpan[] {
   const spans: CoverageSpan[] = []
   const known = open.filter((span) => (span.to ?? to) > from).toSorted((a, b) => a.from - b.from)
   let reached = from
@@ -33,7 +49,10 @@ function spansOf(open: readonly Span[], holes: readonly LogEntry[], from: EpochM
     const begins = Math.max(reached, span.from)
     if (begins > reached) {
       const isFirst = i === 0 && !open.some((other) => other.from < span.from)
-      const isLost = isFirst || holes.some((hole) => hole.at >= begins && hole.at <= begins + TOLD_WITHIN) || (isBehind && i === known.length - 1)
+      const isLost =
+        isFirst ||
+        holes.some((hole) => hole.at >= begins && hole.at <= begins + TOLD_WITHIN) ||
+        (isBehind && i === known.length - 1)
       spans.push({ from: reached, to: begins, kind: isLost ? 'never' : 'recovered' })
     }
     const ends = Math.min(to, span.to ?? to)

@@ -36,9 +36,27 @@ const NAMED: readonly Meant[] = [
   { id: 'cross', label: 'Cross-source, 5 min', rules: ['8c'], passed: ({ created }) => created },
   { id: 'milestone', label: 'Milestone, 30 min', rules: ['8b', '5d', '5e'], passed: ({ created }) => created },
   { id: 'age', label: 'Age, 7 d', rules: ['5b'], passed: ({ created }) => created },
-  { id: 'cap', label: `Cap, ${LIST_CAP}`, rules: ['9'], passed: ({ created }) => created, note: ({ notifications }) => `holds ${notifications.list.length} of ${LIST_CAP}` },
-  { id: 'hashes', label: `Recovery hashes, ${SUMMARY_HASH_CAP}`, rules: ['A-117'], passed: ({ summaries }) => summaries, note: ({ recovery }) => `holds ${recovery.summaries.length} of ${SUMMARY_HASH_CAP}` },
-  { id: 'window', label: 'Stream window, 5 min', rules: ['STREAM-08'], passed: ({ facts }) => facts, note: ({ live }) => `holds ${live.windows.tracked.length} of ${DEDUPE_CAP}, trimmed to ${DEDUPE_TRIM}` },
+  {
+    id: 'cap',
+    label: `Cap, ${LIST_CAP}`,
+    rules: ['9'],
+    passed: ({ created }) => created,
+    note: ({ notifications }) => `holds ${notifications.list.length} of ${LIST_CAP}`,
+  },
+  {
+    id: 'hashes',
+    label: `Recovery hashes, ${SUMMARY_HASH_CAP}`,
+    rules: ['A-117'],
+    passed: ({ summaries }) => summaries,
+    note: ({ recovery }) => `holds ${recovery.summaries.length} of ${SUMMARY_HASH_CAP}`,
+  },
+  {
+    id: 'window',
+    label: 'Stream window, 5 min',
+    rules: ['STREAM-08'],
+    passed: ({ facts }) => facts,
+    note: ({ live }) => `holds ${live.windows.tracked.length} of ${DEDUPE_CAP}, trimmed to ${DEDUPE_TRIM}`,
+  },
 ]
 
 /** What the rows of the decision table check. */
@@ -48,7 +66,8 @@ const WHAT: ReadonlyMap<string, string> = new Map([...listRules, ...toastRules].
 export function decisionLines({ state, entries }: DiagInput, index: LogIndex): readonly DecisionLine[] {
   const byRule = new Map<string, LogEntry[]>()
   for (const entry of entries) {
-    const rule = refusalOf(entry)?.rule ?? (entry.type === 'notifications.pruned' && entry.data.why === 'cap' ? '9' : null)
+    const rule =
+      refusalOf(entry)?.rule ?? (entry.type === 'notifications.pruned' && entry.data.why === 'cap' ? '9' : null)
     if (rule === null) continue
     const known = byRule.get(rule)
     if (known === undefined) byRule.set(rule, [entry])
@@ -57,16 +76,35 @@ export function decisionLines({ state, entries }: DiagInput, index: LogIndex): r
   const tallied = talliesOf(entries, state)
   const counts = countsOf(entries)
   const named = new Set(NAMED.flatMap(({ rules }) => rules))
-  const others = [...new Set([...byRule.keys(), ...tallied.keys()])].filter((rule) => rule !== '' && !named.has(rule)).toSorted()
-  const all: readonly Meant[] = [...NAMED, ...others.map((rule): Meant => ({ id: rule, label: `Rule ${rule}`, rules: [rule], note: () => WHAT.get(rule) ?? '' }))]
+  const others = [...new Set([...byRule.keys(), ...tallied.keys()])]
+    .filter((rule) => rule !== '' && !named.has(rule))
+    .toSorted()
+  const all: readonly Meant[] = [
+    ...NAMED,
+    ...others.map((rule): Meant => ({
+      id: rule,
+      label: `Rule ${rule}`,
+      rules: [rule],
+      note: () => WHAT.get(rule) ?? '',
+    })),
+  ]
   return all.map(({ id, label, rules, passed, note }) => {
     const found = rules.flatMap((rule) => byRule.get(rule) ?? []).toSorted((a, b) => a.entry - b.entry)
     return {
-      id, label, rules,
+      id,
+      label,
+      rules,
       passed: passed?.(counts) ?? null,
-      dropped: rules.reduce((sum, rule) => sum + (tallied.get(rule) ?? (byRule.get(rule) ?? []).reduce((n, entry) => n + weightOf(entry), 0)), 0),
+      dropped: rules.reduce(
+        (sum, rule) =>
+          sum + (tallied.get(rule) ?? (byRule.get(rule) ?? []).reduce((n, entry) => n + weightOf(entry), 0)),
+        0,
+      ),
       note: note?.(state) || null,
-      cases: found.slice(-CASES).reverse().map((entry) => caseOf(entry, index)),
+      cases: found
+        .slice(-CASES)
+        .reverse()
+        .map((entry) => caseOf(entry, index)),
     }
   })
 }
@@ -79,13 +117,19 @@ function caseOf(entry: LogEntry, index: LogIndex): DecisionLine['cases'][number]
     at: entry.at,
     rule: refusal?.rule ?? '9',
     sentence: refusal === null ? 'fifty newer ones are in the list' : sentenceOf(refusal),
-    about: [line.account, line.symbol, line.about ?? (entry.type === 'command.refused' ? entry.data.command : null)].filter((part) => part !== null).join(' '),
+    about: [line.account, line.symbol, line.about ?? (entry.type === 'command.refused' ? entry.data.command : null)]
+      .filter((part) => part !== null)
+      .join(' '),
   }
 }
 
-const weightOf = (entry: LogEntry): number => (entry.type === 'live.dropped' ? entry.data.count : entry.type === 'notifications.pruned' ? entry.data.ids.length : 1)
+const weightOf = (entry: LogEntry): number =>
+  entry.type === 'live.dropped' ? entry.data.count : entry.type === 'notifications.pruned' ? entry.data.ids.length : 1
 
-/** Routine drops by rule: the minutes that were told, and the one that runs. The single drops leave the memory after ten minutes, these do not. */
+/**
+ * Routine drops by rule: the minutes that were told, and the one that runs. The single drops leave the memory after ten
+ * minutes, these do not.
+ */
 function talliesOf(entries: readonly LogEntry[], { live }: State): ReadonlyMap<string, number> {
   const byRule = new Map<string, number>()
   const add = (tallies: State['live']['drops']['tallies']): void => {
@@ -105,7 +149,12 @@ function countsOf(entries: readonly LogEntry[]): Counts {
     if (type === 'notifications.created') created++
     else if (type === 'notifications.toasted') toasted++
     else if (type === 'recovery.summary_shown') summaries++
-    else if (type.startsWith('live.position_') ? type !== 'live.position_snapshot' : type === 'live.trade_closed' || type === 'live.system_told') facts++
+    else if (
+      type.startsWith('live.position_')
+        ? type !== 'live.position_snapshot'
+        : type === 'live.trade_closed' || type === 'live.system_told'
+    )
+      facts++
   }
   return { created, toasted, facts, summaries }
 }

@@ -4,7 +4,10 @@ import { unique } from '../core/lists.ts'
 export const FILTER_KEYS = ['type', 'symbol', 'account', 'source', 'verdict', 'rule', 'id', 'cause'] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-/** One word of a filter: any of its values, in which `*` stands for anything. A word without a key is looked for everywhere. */
+/**
+ * One word of a filter: any of its values, in which `*` stands for anything. A word without a key is looked for
+ * everywhere.
+ */
 export interface FilterTerm {
   readonly key: FilterKey | null
   readonly isNot: boolean
@@ -18,8 +21,9 @@ export interface Filter {
 }
 
 /**
- * Reads `type:position_* symbol:BTCUSDT -verdict:dropped,merged "main desk"`. Total: every text is some filter, and what
- * cannot be understood is told and left out. A quoted part may hold spaces, commas and colons; in it `\` keeps the next character.
+ * Reads `type:position_* symbol:BTCUSDT -verdict:dropped,merged "main desk"`. Total: every text is some filter, and
+ * what cannot be understood is told and left out. A quoted part may hold spaces, commas and colons; in it `\` keeps the
+ * next character.
  */
 export function parseFilter(text: string): Filter {
   const problems: string[] = []
@@ -34,8 +38,14 @@ export function parseFilter(text: string): Filter {
     place = word.end
     if (!word.isClosed) problems.push('A quotation mark is not closed.')
     const values = unique(word.values.filter((value) => value !== ''))
-    if (word.key !== null && !isKey(word.key)) problems.push(`There is no key '${word.key}'. Keys are ${FILTER_KEYS.join(', ')}.`)
-    else if (values.length === 0) problems.push(word.key === null ? `'${text.slice(word.start, word.end)}' says nothing to look for.` : `'${word.key}:' needs a value.`)
+    if (word.key !== null && !isKey(word.key))
+      problems.push(`There is no key '${word.key}'. Keys are ${FILTER_KEYS.join(', ')}.`)
+    else if (values.length === 0)
+      problems.push(
+        word.key === null
+          ? `'${text.slice(word.start, word.end)}' says nothing to look for.`
+          : `'${word.key}:' needs a value.`,
+      )
     else terms.push({ key: word.key, isNot: word.isNot, values })
   }
   return { terms, problems: unique(problems) }
@@ -43,7 +53,11 @@ export function parseFilter(text: string): Filter {
 
 /** The filter as a text that reads back as the same terms. */
 export const printFilter = (terms: readonly FilterTerm[]): string =>
-  terms.map(({ key, isNot, values }) => `${isNot ? '-' : ''}${key === null ? '' : `${key}:`}${values.map(quoted).join(',')}`).join(' ')
+  terms
+    .map(
+      ({ key, isNot, values }) => `${isNot ? '-' : ''}${key === null ? '' : `${key}:`}${values.map(quoted).join(',')}`,
+    )
+    .join(' ')
 
 /** Whether a value fits a pattern: letter case does not count, `*` stands for any run of characters. */
 export function fits(pattern: string, value: string): boolean {

@@ -7,8 +7,8 @@ const TOLD_AT = 20_000
 const SEEN_AT = 25_000
 
 /**
- * An entry as a file of tests/fixtures/lab: a fact of the server becomes a scenario in which it is told, a dropped copy one
- * in which it is told twice; what is to be seen is for its author to write. Any other entry is given as it stands.
+ * An entry as a file of tests/fixtures/lab: a fact of the server becomes a scenario in which it is told, a dropped copy
+ * one in which it is told twice; what is to be seen is for its author to write. Any other entry is given as it stands.
  */
 export function fixtureOf(entry: LogEntry, original: LogEntry | undefined): string {
   const fact = isServerFact(entry) ? entry : original !== undefined && isServerFact(original) ? original : null
@@ -31,22 +31,59 @@ const pretty = (value: unknown): string => JSON.stringify(value, null, 2)
 /** The fact in the names of the wire (spec 3); what it does not say is left out. */
 function wireOf(fact: ServerFactEntry): Readonly<Record<string, unknown>> {
   const { data } = fact
-  const { account, symbol, leg, strategy } = data as { readonly account?: string | null; readonly symbol?: string | null; readonly leg?: string | null; readonly strategy?: string | null }
+  const { account, symbol, leg, strategy } = data as {
+    readonly account?: string | null
+    readonly symbol?: string | null
+    readonly leg?: string | null
+    readonly strategy?: string | null
+  }
   const side = 'side' in data && data.side !== null ? (data.side === 'long' ? 'Buy' : 'Sell') : null
   return told({ type: fact.type.slice(5), account, symbol, side, leg, strategy, ...ownOf(fact) })
 }
 
 function ownOf({ type, data }: ServerFactEntry): Readonly<Record<string, unknown>> {
   switch (type) {
-    case 'live.position_opened': return { pnl: data.pnl, qty: data.qty ?? data.position?.size, entry_price: data.position?.avgPrice }
-    case 'live.position_modified': return { old_qty: data.oldQty, new_qty: data.newQty, changes: data.changes, current_pnl: data.pnl, mark_price: data.markPrice, trade_id: data.tradeId, seq: data.positionSeq }
-    case 'live.position_closed': return { final_pnl: data.finalPnl, trade_id: data.tradeId, exectype: data.exectype, seq: data.positionSeq }
-    case 'live.trade_closed': return { pnl: data.pnl, roi_percentage: data.roiPct, trade_id: data.tradeId, exectype: data.exectype, qty: data.qty, entry_price: data.entryPrice, exit_price: data.exitPrice }
-    case 'live.position_milestone': return { milestone_percentage: data.pct, milestone_direction: data.direction, milestone_trend: data.trend, previous_milestone_direction: data.previousDirection, time_since_last_crossing: data.sinceLastCrossing, current_pnl: data.pnl }
-    case 'live.system_told': return { type: data.kind, title: data.title, message: data.message, click_action: data.click }
-    case 'live.account_state_changed': return { account_id: data.accountId, state: data.state, reason: data.reason }
-    case 'live.unknown_told': return { type: data.eventType }
+    case 'live.position_opened':
+      return { pnl: data.pnl, qty: data.qty ?? data.position?.size, entry_price: data.position?.avgPrice }
+    case 'live.position_modified':
+      return {
+        old_qty: data.oldQty,
+        new_qty: data.newQty,
+        changes: data.changes,
+        current_pnl: data.pnl,
+        mark_price: data.markPrice,
+        trade_id: data.tradeId,
+        seq: data.positionSeq,
+      }
+    case 'live.position_closed':
+      return { final_pnl: data.finalPnl, trade_id: data.tradeId, exectype: data.exectype, seq: data.positionSeq }
+    case 'live.trade_closed':
+      return {
+        pnl: data.pnl,
+        roi_percentage: data.roiPct,
+        trade_id: data.tradeId,
+        exectype: data.exectype,
+        qty: data.qty,
+        entry_price: data.entryPrice,
+        exit_price: data.exitPrice,
+      }
+    case 'live.position_milestone':
+      return {
+        milestone_percentage: data.pct,
+        milestone_direction: data.direction,
+        milestone_trend: data.trend,
+        previous_milestone_direction: data.previousDirection,
+        time_since_last_crossing: data.sinceLastCrossing,
+        current_pnl: data.pnl,
+      }
+    case 'live.system_told':
+      return { type: data.kind, title: data.title, message: data.message, click_action: data.click }
+    case 'live.account_state_changed':
+      return { account_id: data.accountId, state: data.state, reason: data.reason }
+    case 'live.unknown_told':
+      return { type: data.eventType }
   }
 }
 
-const told = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+const told = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))

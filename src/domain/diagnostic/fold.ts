@@ -22,7 +22,8 @@ export function foldTo(number: number, { entries, base }: Pick<DiagInput, 'entri
     cursor: live.sequence.cursor,
     tracked: live.windows.tracked.length,
     listed: notifications.list.filter(({ isHidden, isDismissed }) => !isHidden && !isDismissed).length,
-    unread: notifications.list.filter(({ isHidden, isDismissed, isRead }) => !isHidden && !isDismissed && !isRead).length,
+    unread: notifications.list.filter(({ isHidden, isDismissed, isRead }) => !isHidden && !isDismissed && !isRead)
+      .length,
     toasts: state.toasts.queue.length + state.toasts.addressed.length,
     streams: `${live.connections.events.phase.state}, ${live.connections.trades.phase.state}`,
   }

@@ -31,13 +31,16 @@ export function indexOf(entries: readonly LogEntry[]): LogIndex {
 type Fields = Readonly<Record<string, unknown>>
 
 const NO_FIELDS: Fields = {}
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : NO_FIELDS)
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : NO_FIELDS
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** The refusal that an entry carries, or null. */
 export function refusalOf({ data }: LogEntry): Refusal | null {
   const fields = fieldsOf(data)
-  return typeof fields['rule'] === 'string' && typeof fields['reason'] === 'string' ? (data as unknown as Refusal) : null
+  return typeof fields['rule'] === 'string' && typeof fields['reason'] === 'string'
+    ? (data as unknown as Refusal)
+    : null
 }
 
 /** An entry as one line of the event browser. */
@@ -46,7 +49,10 @@ export function lineOf(entry: LogEntry, index: LogIndex, offset: number): EventL
   const told = fieldsOf(data['notification'])
   const refusal = refusalOf(entry)
   // What was dropped stands in the log as its refusal only; the copy that was kept tells of what.
-  const first = entry.type === 'live.dropped' && typeof refusal?.because['id'] === 'string' ? index.byEventId.get(refusal.because['id']) : undefined
+  const first =
+    entry.type === 'live.dropped' && typeof refusal?.because['id'] === 'string'
+      ? index.byEventId.get(refusal.because['id'])
+      : undefined
   const of = { ...fieldsOf(first?.data), ...told, ...data }
   const key = textOf(refusal?.because['key'])?.split('|')
   const followers = index.followers.get(entry.entry) ?? []
@@ -54,7 +60,7 @@ export function lineOf(entry: LogEntry, index: LogIndex, offset: number): EventL
     entry: entry.entry,
     at: entry.at,
     type: entry.type,
-    about: first?.type ?? (entry.type === 'live.dropped' ? key?.[0] ?? null : textOf(of['kind'])),
+    about: first?.type ?? (entry.type === 'live.dropped' ? (key?.[0] ?? null) : textOf(of['kind'])),
     serverId: textOf(of['eventId']) ?? textOf(told['originalEventId']) ?? textOf(refusal?.because['id']),
     symbol: textOf(of['symbol']) ?? key?.[1] ?? null,
     account: textOf(of['account']) ?? key?.[2] ?? null,
@@ -87,10 +93,26 @@ function sourceOf({ type, cause }: LogEntry, data: Fields, told: Fields): EventS
       break
   }
   if (type.endsWith('_due')) return 'timer'
-  if (type === 'live.values_moved' || type === 'live.heartbeat' || type === 'live.opened' || type === 'live.unreadable' || type === 'live.metrics_calculated' || type === 'live.refresh_told') return 'sse'
+  if (
+    type === 'live.values_moved' ||
+    type === 'live.heartbeat' ||
+    type === 'live.opened' ||
+    type === 'live.unreadable' ||
+    type === 'live.metrics_calculated' ||
+    type === 'live.refresh_told'
+  )
+    return 'sse'
   if (type.startsWith('recovery.') || type.startsWith('live.gap_')) return 'recovery'
-  if (type === 'resource.loaded' || type === 'closed.page_loaded' || type === 'notifications.unread_counted') return 'polling'
-  return cause === null && (type.startsWith('tab.') || type.startsWith('command.') || type.startsWith('toast.') || type.startsWith('session.') || type === 'write.asked') ? 'manual' : 'core'
+  if (type === 'resource.loaded' || type === 'closed.page_loaded' || type === 'notifications.unread_counted')
+    return 'polling'
+  return cause === null &&
+    (type.startsWith('tab.') ||
+      type.startsWith('command.') ||
+      type.startsWith('toast.') ||
+      type.startsWith('session.') ||
+      type === 'write.asked')
+    ? 'manual'
+    : 'core'
 }
 
 const JUDGED: Partial<Readonly<Record<EventType, EventVerdict>>> = {
@@ -114,34 +136,57 @@ function verdictOf(entry: LogEntry, refusal: Refusal | null, followers: readonly
   if (refusal !== null) return 'refused'
   if (/failed$|gave_up$|\.lost$|degraded$|fenced$/.test(entry.type)) return 'failed'
   if (!isServerFact(entry)) return 'folded'
-  for (const wanted of ['shown', 'listed', 'merged', 'replaced', 'dropped'] as const) if (followers.some(({ type }) => JUDGED[type] === wanted)) return wanted
+  for (const wanted of ['shown', 'listed', 'merged', 'replaced', 'dropped'] as const)
+    if (followers.some(({ type }) => JUDGED[type] === wanted)) return wanted
   return 'folded'
 }
 
-const ruleAmong = (followers: readonly LogEntry[]): string | null => followers.map(refusalOf).find((refusal) => refusal !== null)?.rule ?? null
+const ruleAmong = (followers: readonly LogEntry[]): string | null =>
+  followers.map(refusalOf).find((refusal) => refusal !== null)?.rule ?? null
 
 /** What changed by it, in few words. */
 function changeOf(entry: LogEntry, data: Fields, refusal: Refusal | null, followers: readonly LogEntry[]): string {
   if (refusal !== null) return sentenceOf(refusal)
   switch (entry.type) {
-    case 'live.values_moved': return rowsIn(entry.data.rows.length)
-    case 'live.position_snapshot': return rowsIn(entry.data.positions.length)
-    case 'live.position_modified': return modified(entry.data.changes, entry.data.oldQty, entry.data.newQty) ?? names(followers)
-    case 'live.trade_closed': return entry.data.pnl === null ? names(followers) : `closed ${formatPnl(entry.data.pnl)}`
-    case 'live.position_closed': return entry.data.finalPnl === null ? names(followers) : `closed ${formatPnl(entry.data.finalPnl)}`
-    case 'live.position_milestone': return entry.data.pct === null ? names(followers) : `${formatDecimal(String(entry.data.pct))} %`
-    case 'live.gap_found': return `${formatCount(entry.data.from)} to ${formatCount(entry.data.to)}`
-    case 'live.lost': return `${entry.data.stream}: ${DROP_CAUSES[entry.data.why]}`
-    default: break
+    case 'live.values_moved':
+      return rowsIn(entry.data.rows.length)
+    case 'live.position_snapshot':
+      return rowsIn(entry.data.positions.length)
+    case 'live.position_modified':
+      return modified(entry.data.changes, entry.data.oldQty, entry.data.newQty) ?? names(followers)
+    case 'live.trade_closed':
+      return entry.data.pnl === null ? names(followers) : `closed ${formatPnl(entry.data.pnl)}`
+    case 'live.position_closed':
+      return entry.data.finalPnl === null ? names(followers) : `closed ${formatPnl(entry.data.finalPnl)}`
+    case 'live.position_milestone':
+      return entry.data.pct === null ? names(followers) : `${formatDecimal(String(entry.data.pct))} %`
+    case 'live.gap_found':
+      return `${formatCount(entry.data.from)} to ${formatCount(entry.data.to)}`
+    case 'live.lost':
+      return `${entry.data.stream}: ${DROP_CAUSES[entry.data.why]}`
+    default:
+      break
   }
   if (typeof data['key'] === 'string') return callOf(data['key'])
-  return [textOf(data['why']), textOf(data['because']), textOf(data['stream'])].find((part) => part !== null)?.replaceAll('_', ' ') ?? textOf(data['message']) ?? names(followers)
+  return (
+    [textOf(data['why']), textOf(data['because']), textOf(data['stream'])]
+      .find((part) => part !== null)
+      ?.replaceAll('_', ' ') ??
+    textOf(data['message']) ??
+    names(followers)
+  )
 }
 
 const rowsIn = (count: number): string => counted(count, 'row')
 
-function modified(changes: Readonly<Record<string, readonly [string | null, string | null]>>, oldQty: string | null, newQty: string | null): string | null {
-  const parts = Object.entries(changes).slice(0, 2).map(([name, [from, to]]) => `${name.replaceAll('_', ' ')} ${formatDecimal(from)} to ${formatDecimal(to)}`)
+function modified(
+  changes: Readonly<Record<string, readonly [string | null, string | null]>>,
+  oldQty: string | null,
+  newQty: string | null,
+): string | null {
+  const parts = Object.entries(changes)
+    .slice(0, 2)
+    .map(([name, [from, to]]) => `${name.replaceAll('_', ' ')} ${formatDecimal(from)} to ${formatDecimal(to)}`)
   if (parts.length > 0) return parts.join(', ')
   return oldQty === null || newQty === null ? null : `size ${formatDecimal(oldQty)} to ${formatDecimal(newQty)}`
 }

@@ -27,7 +27,10 @@ export function reportOf(query: string, input: DiagInput): DiagVM {
     at,
     address,
     worker: workerPart(input),
-    acts: { snapshotAt: askedAt !== null && elapsed(askedAt, at) < SNAPSHOT_INTERVAL ? askedAt + SNAPSHOT_INTERVAL : null, isReady: state.session.isApiAuthReady },
+    acts: {
+      snapshotAt: askedAt !== null && elapsed(askedAt, at) < SNAPSHOT_INTERVAL ? askedAt + SNAPSHOT_INTERVAL : null,
+      isReady: state.session.isApiAuthReady,
+    },
     tabs: shows('worker') ? tabLines(input) : null,
     starts: shows('worker') ? startLines(told.entries) : null,
     streams: shows('overview') ? streamCards(input, told.entries) : null,

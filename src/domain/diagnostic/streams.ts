@@ -13,18 +13,39 @@ import type { StreamCard } from './view.types.ts'
 const HISTORY = 12
 
 /** Entries that a stream's own words became; what the core itself says of a stream is no message. */
-const IS_WORD = /^live\.(opened|heartbeat|values_moved|position_|trade_closed|system_told|unknown_told|metrics_calculated|refresh_told|unreadable)/
+const IS_WORD =
+  /^live\.(opened|heartbeat|values_moved|position_|trade_closed|system_told|unknown_told|metrics_calculated|refresh_told|unreadable)/
 
 /** One card for each stream and each task; `spoken` are the entries that may tell of a line. */
 export function streamCards(input: DiagInput, spoken: readonly LogEntry[]): readonly StreamCard[] {
   const lines = spoken.filter(({ type }) => OF_LINES.has(type))
-  return [...(['events', 'trades'] as const).map((stream) => streamCard(stream, input, lines)), ...(['trades', 'recommendations'] as const).map((task) => taskCard(task, input, lines))]
+  return [
+    ...(['events', 'trades'] as const).map((stream) => streamCard(stream, input, lines)),
+    ...(['trades', 'recommendations'] as const).map((task) => taskCard(task, input, lines)),
+  ]
 }
 
 /** Types that the history of a card is made of. */
-const OF_LINES: ReadonlySet<string> = new Set(['live.round_started', 'live.opening', 'live.opened', 'live.rejected', 'live.lost', 'live.gave_up', 'task.began', 'task.found', 'task.opened', 'task.told', 'task.ended', 'task.not_begun'])
+const OF_LINES: ReadonlySet<string> = new Set([
+  'live.round_started',
+  'live.opening',
+  'live.opened',
+  'live.rejected',
+  'live.lost',
+  'live.gave_up',
+  'task.began',
+  'task.found',
+  'task.opened',
+  'task.told',
+  'task.ended',
+  'task.not_begun',
+])
 
-function streamCard(stream: StreamName, { state, entries, at, core }: DiagInput, lines: readonly LogEntry[]): StreamCard {
+function streamCard(
+  stream: StreamName,
+  { state, entries, at, core }: DiagInput,
+  lines: readonly LogEntry[],
+): StreamCard {
   const connection = state.live.connections[stream]
   const { phase } = connection
   const history = lines.filter((entry) => told(entry, stream) !== null)
@@ -33,8 +54,25 @@ function streamCard(stream: StreamName, { state, entries, at, core }: DiagInput,
   return {
     id: stream,
     title: STREAM_TITLES[stream],
-    state: hasGivenUp(connection) ? 'stopped' : phase.state === 'connected' ? (connection.lastMessageAt !== null && at - connection.lastMessageAt >= STALE_AFTER ? 'stale' : 'live') : phase.state === 'connecting' ? (connection.attempt > 0 ? 'reconnecting' : 'connecting') : phase.retryAt === null ? 'closed' : 'reconnecting',
-    attempt: phase.state === 'disconnected' && phase.retryAt !== null ? connection.attempt + 1 : connection.attempt > 0 ? connection.attempt : null,
+    state: hasGivenUp(connection)
+      ? 'stopped'
+      : phase.state === 'connected'
+        ? connection.lastMessageAt !== null && at - connection.lastMessageAt >= STALE_AFTER
+          ? 'stale'
+          : 'live'
+        : phase.state === 'connecting'
+          ? connection.attempt > 0
+            ? 'reconnecting'
+            : 'connecting'
+          : phase.retryAt === null
+            ? 'closed'
+            : 'reconnecting',
+    attempt:
+      phase.state === 'disconnected' && phase.retryAt !== null
+        ? connection.attempt + 1
+        : connection.attempt > 0
+          ? connection.attempt
+          : null,
     attempts: RECONNECT_ATTEMPTS,
     retryAt: phase.state === 'disconnected' ? phase.retryAt : null,
     openedAt: connection.openedAt,
@@ -43,7 +81,10 @@ function streamCard(stream: StreamName, { state, entries, at, core }: DiagInput,
     ...ratesOf(bars),
     bytes: core.bytes[stream] ?? 0,
     lastDrop: lost?.type === 'live.lost' ? { at: lost.at, cause: DROP_CAUSES[lost.data.why] } : null,
-    history: history.slice(-HISTORY).reverse().map((entry) => ({ entry: entry.entry, at: entry.at, ...told(entry, stream)! })),
+    history: history
+      .slice(-HISTORY)
+      .reverse()
+      .map((entry) => ({ entry: entry.entry, at: entry.at, ...told(entry, stream)! })),
     stream,
     note: connection.lastEventId === null ? null : `last event ${connection.lastEventId}`,
   }
@@ -54,19 +95,39 @@ type Told = Pick<StreamCard['history'][number], 'text' | 'tone'>
 /** What an entry says about the line of a stream; null for everything else. */
 function told(entry: LogEntry, stream: StreamName): Told | null {
   switch (entry.type) {
-    case 'live.round_started': return { text: `new round: ${entry.data.because.replaceAll('_', ' ')}`, tone: 'plain' }
-    case 'live.opening': return entry.data.stream === stream ? { text: entry.data.attempt === 0 ? 'opening' : `attempt ${entry.data.attempt} of ${RECONNECT_ATTEMPTS}`, tone: 'plain' } : null
-    case 'live.opened': return entry.data.stream === stream && entry.data.connectionId !== null ? { text: 'open', tone: 'ok' } : null
-    case 'live.rejected': return entry.data.stream === stream ? { text: 'not open 15 s after the attempt', tone: 'warn' } : null
-    case 'live.lost': return entry.data.stream === stream ? { text: `dropped: ${DROP_CAUSES[entry.data.why]}`, tone: 'warn' } : null
-    case 'live.gave_up': return entry.data.stream === stream ? { text: 'gave up after five attempts', tone: 'danger' } : null
-    default: return null
+    case 'live.round_started':
+      return { text: `new round: ${entry.data.because.replaceAll('_', ' ')}`, tone: 'plain' }
+    case 'live.opening':
+      return entry.data.stream === stream
+        ? {
+            text: entry.data.attempt === 0 ? 'opening' : `attempt ${entry.data.attempt} of ${RECONNECT_ATTEMPTS}`,
+            tone: 'plain',
+          }
+        : null
+    case 'live.opened':
+      return entry.data.stream === stream && entry.data.connectionId !== null ? { text: 'open', tone: 'ok' } : null
+    case 'live.rejected':
+      return entry.data.stream === stream ? { text: 'not open 15 s after the attempt', tone: 'warn' } : null
+    case 'live.lost':
+      return entry.data.stream === stream ? { text: `dropped: ${DROP_CAUSES[entry.data.why]}`, tone: 'warn' } : null
+    case 'live.gave_up':
+      return entry.data.stream === stream ? { text: 'gave up after five attempts', tone: 'danger' } : null
+    default:
+      return null
   }
 }
 
 function taskCard(type: TaskType, { state, entries, at, core }: DiagInput, lines: readonly LogEntry[]): StreamCard {
   const task = state.tasks.byType[type]
-  const history = lines.filter((entry) => (entry.type === 'task.began' || entry.type === 'task.found' || entry.type === 'task.opened' || entry.type === 'task.ended' || entry.type === 'task.not_begun') && entry.data.task === type)
+  const history = lines.filter(
+    (entry) =>
+      (entry.type === 'task.began' ||
+        entry.type === 'task.found' ||
+        entry.type === 'task.opened' ||
+        entry.type === 'task.ended' ||
+        entry.type === 'task.not_begun') &&
+      entry.data.task === type,
+  )
   const bars = barsOf(entries, at, (entry) => entry.type === 'task.told' && entry.data.task === type)
   const lastTold = lines.findLast((entry) => entry.type === 'task.told' && entry.data.task === type)
   return {
@@ -82,9 +143,20 @@ function taskCard(type: TaskType, { state, entries, at, core }: DiagInput, lines
     ...ratesOf(bars),
     bytes: core.bytes[task.taskId ?? task.endedId ?? ''] ?? 0,
     lastDrop: null,
-    history: history.slice(-HISTORY).reverse().map((entry) => ({ entry: entry.entry, at: entry.at, text: entry.type.slice(5).replaceAll('_', ' '), tone: entry.type === 'task.not_begun' ? 'warn' as const : 'plain' as const })),
+    history: history
+      .slice(-HISTORY)
+      .reverse()
+      .map((entry) => ({
+        entry: entry.entry,
+        at: entry.at,
+        text: entry.type.slice(5).replaceAll('_', ' '),
+        tone: entry.type === 'task.not_begun' ? ('warn' as const) : ('plain' as const),
+      })),
     stream: null,
-    note: task.phase === 'idle' ? 'never started in this session' : [task.status || task.phase, isUnderWay(task) ? `${task.progress} %` : ''].filter(Boolean).join(', '),
+    note:
+      task.phase === 'idle'
+        ? 'never started in this session'
+        : [task.status || task.phase, isUnderWay(task) ? `${task.progress} %` : ''].filter(Boolean).join(', '),
   }
 }
 
@@ -100,4 +172,8 @@ function barsOf(entries: readonly LogEntry[], at: EpochMs, isMeant: (entry: LogE
   return bars
 }
 
-const ratesOf = (bars: readonly number[]): Pick<StreamCard, 'bars' | 'lastSecond' | 'lastMinute'> => ({ bars, lastSecond: bars.at(-1) ?? 0, lastMinute: bars.reduce((sum, count) => sum + count, 0) })
+const ratesOf = (bars: readonly number[]): Pick<StreamCard, 'bars' | 'lastSecond' | 'lastMinute'> => ({
+  bars,
+  lastSecond: bars.at(-1) ?? 0,
+  lastMinute: bars.reduce((sum, count) => sum + count, 0),
+})

@@ -1,6 +1,9 @@
 import type { DiagAddress } from './address.ts'
 
-/** The diagnostic page as it is drawn (screens.md 2.20, `DiagVM`). Times are this device's clock in milliseconds; only the parts that the address shows are there. */
+/**
+ * The diagnostic page as it is drawn (screens.md 2.20, `DiagVM`). Times are this device's clock in milliseconds; only
+ * the parts that the address shows are there.
+ */
 export interface DiagVM {
   readonly at: number
   readonly address: DiagAddress
@@ -29,7 +32,12 @@ export interface WorkerPart {
   readonly queue: { readonly now: number; readonly most: number }
   readonly fold: Quantiles
   readonly turns: number
-  readonly log: { readonly written: number; readonly atHand: number; readonly savedThrough: number; readonly bytes: number | null }
+  readonly log: {
+    readonly written: number
+    readonly atHand: number
+    readonly savedThrough: number
+    readonly bytes: number | null
+  }
   readonly storage: { readonly mode: 'disk' | 'memory'; readonly why: string | null }
   readonly snapshot: { readonly at: number | null; readonly rows: number }
   readonly failures: number
@@ -87,7 +95,12 @@ export interface StreamCard {
   /** Messages of the newest minute in steps of a second, oldest first. */
   readonly bars: readonly number[]
   readonly lastDrop: { readonly at: number; readonly cause: string } | null
-  readonly history: readonly { readonly entry: number; readonly at: number; readonly text: string; readonly tone: 'ok' | 'warn' | 'danger' | 'plain' }[]
+  readonly history: readonly {
+    readonly entry: number
+    readonly at: number
+    readonly text: string
+    readonly tone: 'ok' | 'warn' | 'danger' | 'plain'
+  }[]
   /** Only streams can be reconnected, a task cannot. */
   readonly stream: 'events' | 'trades' | null
   readonly note: string | null
@@ -98,7 +111,12 @@ export type CoverageKind = 'live' | 'recovered' | 'never'
 export interface CoveragePart {
   readonly from: number
   readonly to: number
-  readonly strips: readonly { readonly id: string; readonly title: string; readonly share: number; readonly spans: readonly CoverageSpan[] }[]
+  readonly strips: readonly {
+    readonly id: string
+    readonly title: string
+    readonly share: number
+    readonly spans: readonly CoverageSpan[]
+  }[]
 }
 
 export interface CoverageSpan {
@@ -108,7 +126,17 @@ export interface CoverageSpan {
 }
 
 export type EventSource = 'sse' | 'stored' | 'recovery' | 'polling' | 'manual' | 'timer' | 'core'
-export type EventVerdict = 'folded' | 'shown' | 'listed' | 'dropped' | 'merged' | 'replaced' | 'suppressed' | 'refused' | 'failed' | 'quarantined'
+export type EventVerdict =
+  | 'folded'
+  | 'shown'
+  | 'listed'
+  | 'dropped'
+  | 'merged'
+  | 'replaced'
+  | 'suppressed'
+  | 'refused'
+  | 'failed'
+  | 'quarantined'
 
 export interface EventLine {
   readonly entry: number
@@ -177,14 +205,25 @@ export interface DecisionLine {
   /** 'holds 42 of 100, trimmed to 60'. */
   readonly note: string | null
   /** Newest first, at most 20. */
-  readonly cases: readonly { readonly entry: number; readonly at: number; readonly rule: string; readonly sentence: string; readonly about: string }[]
+  readonly cases: readonly {
+    readonly entry: number
+    readonly at: number
+    readonly rule: string
+    readonly sentence: string
+    readonly about: string
+  }[]
 }
 
 export interface RecoveryPart {
   readonly hashes: number
   readonly queued: boolean
   readonly runs: readonly RecoveryLine[]
-  readonly skips: readonly { readonly entry: number; readonly at: number; readonly rule: string; readonly sentence: string }[]
+  readonly skips: readonly {
+    readonly entry: number
+    readonly at: number
+    readonly rule: string
+    readonly sentence: string
+  }[]
 }
 
 export interface RecoveryLine {
@@ -205,7 +244,12 @@ export interface RecoveryLine {
 export interface DriftPart {
   readonly snapshots: number
   readonly lastSnapshotAt: number | null
-  readonly differences: readonly { readonly entry: number; readonly at: number; readonly kind: string; readonly positions: readonly string[] }[]
+  readonly differences: readonly {
+    readonly entry: number
+    readonly at: number
+    readonly kind: string
+    readonly positions: readonly string[]
+  }[]
   readonly warnings: readonly { readonly entry: number; readonly at: number; readonly text: string }[]
 }
 

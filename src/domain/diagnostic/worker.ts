@@ -12,7 +12,8 @@ const FROZEN_AFTER = seconds(5)
 export function workerPart(input: DiagInput): WorkerPart {
   const { state, entries, core } = input
   const tabs = tabLines(input)
-  const countOf = (...states: readonly TabLine['state'][]): number => tabs.filter((tab) => states.includes(tab.state)).length
+  const countOf = (...states: readonly TabLine['state'][]): number =>
+    tabs.filter((tab) => states.includes(tab.state)).length
   const { live, storage } = state
   return {
     mode: modeOf(state),
@@ -21,7 +22,12 @@ export function workerPart(input: DiagInput): WorkerPart {
     epoch: live.sequence.serverEpoch,
     startedAt: core.startedAt,
     restarts: Math.max(0, entries.filter(({ type }) => type === 'worker.started').length - 1),
-    tabs: { visible: countOf('focused', 'visible'), hidden: countOf('hidden'), frozen: countOf('frozen'), paused: countOf('paused') },
+    tabs: {
+      visible: countOf('focused', 'visible'),
+      hidden: countOf('hidden'),
+      frozen: countOf('frozen'),
+      paused: countOf('paused'),
+    },
     queue: core.queue,
     fold: quantilesOf(core.folds),
     turns: core.turns,
@@ -34,7 +40,11 @@ export function workerPart(input: DiagInput): WorkerPart {
 
 function modeOf({ tabs }: State): WorkerPart['mode'] {
   const host = Object.values(tabs.byName)[0]?.host
-  return host === undefined || host.kind === 'shared' ? 'shared' : host.kind === 'dedicated' && host.locks ? 'leader' : 'tab'
+  return host === undefined || host.kind === 'shared'
+    ? 'shared'
+    : host.kind === 'dedicated' && host.locks
+      ? 'leader'
+      : 'tab'
 }
 
 /** The attached tabs, the last focused first. */
@@ -47,7 +57,16 @@ export function tabLines({ state, at, core }: DiagInput): readonly TabLine[] {
       return {
         tab: tab.tab,
         path: tab.path,
-        state: tab.isPaused === true ? 'paused' : !tab.visible ? 'hidden' : isFrozen(push, at) ? 'frozen' : state.tabs.lastFocused === tab.tab ? 'focused' : 'visible',
+        state:
+          tab.isPaused === true
+            ? 'paused'
+            : !tab.visible
+              ? 'hidden'
+              : isFrozen(push, at)
+                ? 'frozen'
+                : state.tabs.lastFocused === tab.tab
+                  ? 'focused'
+                  : 'visible',
         attachedAt: tab.attachedAt,
         since: tab.visible ? tab.shownAt : tab.hiddenAt,
         pushes: push?.count ?? 0,
@@ -57,7 +76,8 @@ export function tabLines({ state, at, core }: DiagInput): readonly TabLine[] {
     })
 }
 
-const isFrozen = (push: PushFigures | undefined, at: EpochMs): boolean => push !== undefined && push.waitingSince !== null && elapsed(push.waitingSince, at) >= FROZEN_AFTER
+const isFrozen = (push: PushFigures | undefined, at: EpochMs): boolean =>
+  push !== undefined && push.waitingSince !== null && elapsed(push.waitingSince, at) >= FROZEN_AFTER
 
 /** Every start that the log knows of, newest first, with what came before it. */
 export function startLines(entries: readonly LogEntry[]): readonly StartLine[] {
@@ -67,7 +87,12 @@ export function startLines(entries: readonly LogEntry[]): readonly StartLine[] {
   for (const entry of entries) {
     if (entry.type === 'worker.end_asked') wasEnded = true
     if (entry.type !== 'worker.started') continue
-    lines.push({ entry: entry.entry, at: entry.at, run: entry.data.workerRun, cause: causeOf(before?.data.generation ?? null, entry.data.generation, wasEnded) })
+    lines.push({
+      entry: entry.entry,
+      at: entry.at,
+      run: entry.data.workerRun,
+      cause: causeOf(before?.data.generation ?? null, entry.data.generation, wasEnded),
+    })
     before = entry
     wasEnded = false
   }
@@ -77,5 +102,7 @@ export function startLines(entries: readonly LogEntry[]): readonly StartLine[] {
 function causeOf(before: number | null, now: number, wasEnded: boolean): string {
   if (before === null) return 'first start that the log knows of'
   if (wasEnded) return 'ended by hand on this page'
-  return now > before ? `generation ${before} did not answer and was replaced` : 'every tab was closed, or the browser ended the worker'
+  return now > before
+    ? `generation ${before} did not answer and was replaced`
+    : 'every tab was closed, or the browser ended the worker'
 }

@@ -14,13 +14,33 @@ export interface LifecycleThresholds {
   readonly demotion: Readonly<Record<Stage, number>>
 }
 
-const byStage = <T>(values: readonly [T, T, T, T]): Readonly<Record<Stage, T>> => ({ Initialization: values[0], Incubation: values[1], Maturity: values[2], Legacy: values[3] })
+const byStage = <T>(values: readonly [T, T, T, T]): Readonly<Record<Stage, T>> => ({
+  Initialization: values[0],
+  Incubation: values[1],
+  Maturity: values[2],
+  Legacy: values[3],
+})
 
 /** spec 9: the three presets, to the number. Balanced is the default. */
 export const LIFECYCLE_PRESETS = {
-  conservative: { tradeCounts: { initialization: 35, incubation: 60, maturity: 250 }, caps: byStage([2, 3, 6, 12]), promotion: byStage([0, 0.8, 1.5, 2]), demotion: byStage([-0.3, -0.1, -0.05, 0.1]) },
-  balanced: { tradeCounts: { initialization: 30, incubation: 50, maturity: 200 }, caps: byStage([3, 5, 8, 10]), promotion: byStage([0, 0.5, 1, 1.5]), demotion: byStage([-0.5, -0.2, -0.1, 0]) },
-  aggressive: { tradeCounts: { initialization: 25, incubation: 40, maturity: 150 }, caps: byStage([5, 8, 12, 15]), promotion: byStage([0, 0.3, 0.7, 1]), demotion: byStage([-0.8, -0.4, -0.2, -0.1]) },
+  conservative: {
+    tradeCounts: { initialization: 35, incubation: 60, maturity: 250 },
+    caps: byStage([2, 3, 6, 12]),
+    promotion: byStage([0, 0.8, 1.5, 2]),
+    demotion: byStage([-0.3, -0.1, -0.05, 0.1]),
+  },
+  balanced: {
+    tradeCounts: { initialization: 30, incubation: 50, maturity: 200 },
+    caps: byStage([3, 5, 8, 10]),
+    promotion: byStage([0, 0.5, 1, 1.5]),
+    demotion: byStage([-0.5, -0.2, -0.1, 0]),
+  },
+  aggressive: {
+    tradeCounts: { initialization: 25, incubation: 40, maturity: 150 },
+    caps: byStage([5, 8, 12, 15]),
+    promotion: byStage([0, 0.3, 0.7, 1]),
+    demotion: byStage([-0.8, -0.4, -0.2, -0.1]),
+  },
 } as const satisfies Readonly<Record<string, LifecycleThresholds>>
 export type LifecyclePreset = keyof typeof LIFECYCLE_PRESETS
 
@@ -50,8 +70,15 @@ export function stageOf(trades: number, { tradeCounts }: LifecycleThresholds): S
   return trades <= tradeCounts.maturity ? 'Maturity' : 'Legacy'
 }
 
-/** What a strategy with so many trades and this ROT is told. When both bounds hold, demotion wins: risk first (A-54). */
-export function lifecycleOf(trades: number, rot: number, thresholds: LifecycleThresholds, hierarchy: Hierarchy): LifecycleOutcome {
+/**
+ * What a strategy with so many trades and this ROT is told. When both bounds hold, demotion wins: risk first (A-54).
+ */
+export function lifecycleOf(
+  trades: number,
+  rot: number,
+  thresholds: LifecycleThresholds,
+  hierarchy: Hierarchy,
+): LifecycleOutcome {
   const stage = stageOf(trades, thresholds)
   const at = STAGES.indexOf(stage)
   const cap = thresholds.caps[stage]
@@ -59,12 +86,33 @@ export function lifecycleOf(trades: number, rot: number, thresholds: LifecycleTh
   if (!hierarchy.isEnabled) return stays('The hierarchy is disabled, which ignores promotion and demotion.')
   const [demotion, promotion] = [thresholds.demotion[stage], thresholds.promotion[stage]]
   const [lower, upper] = [STAGES[at - 1], STAGES[at + 1]]
-  if (hierarchy.demotes && lower !== undefined && rot <= demotion) return { stage, action: 'demote', next: lower, cap, because: `ROT ${told(rot)} is at or below ${told(demotion)}, the demotion bound of ${stage}.` }
-  if (hierarchy.promotes && upper !== undefined && rot >= promotion) return { stage, action: 'promote', next: upper, cap, because: `ROT ${told(rot)} is at or above ${told(promotion)}, the promotion bound of ${stage}.` }
-  return stays(lower === undefined ? `ROT ${told(rot)} is below ${told(promotion)}; nothing is below ${stage}.` : upper === undefined ? `ROT ${told(rot)} is above ${told(demotion)}; nothing is above ${stage}.` : `ROT ${told(rot)} lies between ${told(demotion)} and ${told(promotion)}.`)
+  if (hierarchy.demotes && lower !== undefined && rot <= demotion)
+    return {
+      stage,
+      action: 'demote',
+      next: lower,
+      cap,
+      because: `ROT ${told(rot)} is at or below ${told(demotion)}, the demotion bound of ${stage}.`,
+    }
+  if (hierarchy.promotes && upper !== undefined && rot >= promotion)
+    return {
+      stage,
+      action: 'promote',
+      next: upper,
+      cap,
+      because: `ROT ${told(rot)} is at or above ${told(promotion)}, the promotion bound of ${stage}.`,
+    }
+  return stays(
+    lower === undefined
+      ? `ROT ${told(rot)} is below ${told(promotion)}; nothing is below ${stage}.`
+      : upper === undefined
+        ? `ROT ${told(rot)} is above ${told(demotion)}; nothing is above ${stage}.`
+        : `ROT ${told(rot)} lies between ${told(demotion)} and ${told(promotion)}.`,
+  )
 }
 
 const told = (rot: number): string => String(rot).replace('-', MINUS)
 
 /** Trade counts around each bound of the preset: one under, at, one over. */
-export const boundaryCounts = ({ tradeCounts }: LifecycleThresholds): readonly number[] => Object.values(tradeCounts).flatMap((bound) => [bound - 1, bound, bound + 1])
+export const boundaryCounts = ({ tradeCounts }: LifecycleThresholds): readonly number[] =>
+  Object.values(tradeCounts).flatMap((bound) => [bound - 1, bound, bound + 1])

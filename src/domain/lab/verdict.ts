@@ -18,17 +18,24 @@ export interface Check {
 export type RunVerdict = 'running' | 'passes' | 'differs'
 
 /** All comparisons of a scenario, none made yet. */
-export const checksOf = ({ expect }: Pick<Scenario, 'expect'>): readonly Check[] => expect.flatMap((one) => checksAt(one))
+export const checksOf = ({ expect }: Pick<Scenario, 'expect'>): readonly Check[] =>
+  expect.flatMap((one) => checksAt(one))
 
 function checksAt(one: Expectation): readonly Check[] {
   return ABOUT.flatMap((about) => {
     const expected = one[about]
-    return expected === undefined ? [] : [{ at: one.at, about, because: one.because, expected, actual: null, differsAt: null }]
+    return expected === undefined
+      ? []
+      : [{ at: one.at, about, because: one.because, expected, actual: null, differsAt: null }]
   })
 }
 
 /** The comparison with what was seen. */
-export const judged = (check: Check, seen: Observation): Check => ({ ...check, actual: seen[check.about], differsAt: firstDifference(check.expected, seen[check.about]) })
+export const judged = (check: Check, seen: Observation): Check => ({
+  ...check,
+  actual: seen[check.about],
+  differsAt: firstDifference(check.expected, seen[check.about]),
+})
 
 /** Place of the first line that is not the same in both, or null. */
 export function firstDifference(expected: readonly string[], actual: readonly string[]): number | null {

@@ -27,7 +27,12 @@ export interface PaperRunView {
   readonly endsAt: number
   readonly checks: readonly PaperCheck[]
   /** States of the accounts as they changed; `at` in seconds since the start. */
-  readonly lines: readonly { readonly at: number; readonly account: string; readonly state: PaperRun['states'][number]['state']; readonly detail: string | null }[]
+  readonly lines: readonly {
+    readonly at: number
+    readonly account: string
+    readonly state: PaperRun['states'][number]['state']
+    readonly detail: string | null
+  }[]
 }
 
 /** What is known of the target. */
@@ -37,7 +42,8 @@ export function paperLabView({ resources, writes }: State): PaperLabView {
 }
 
 const select = remembered((known: ResourceEntry | undefined, isBusy: boolean): PaperLabView => {
-  if (known?.status === 'failed') return known.httpStatus === 404 ? { state: 'not_offered' } : { state: 'failed', message: known.message ?? '' }
+  if (known?.status === 'failed')
+    return known.httpStatus === 404 ? { state: 'not_offered' } : { state: 'failed', message: known.message ?? '' }
   if (known === undefined || known.loadedAt === null) return { state: 'loading' }
   const { accounts, run } = known.value as { readonly accounts: number; readonly run: PaperRun | null }
   return { state: 'ready', accounts, isBusy, run: run === null ? null : runView(run) }
@@ -47,8 +53,15 @@ function runView(run: PaperRun): PaperRunView {
   const checks = judgePaperRun(run)
   const since = (at: number): number => Math.round((at - run.started_at) / 100) / 10
   return {
-    fault: run.fault, because: becauseOf(run.fault), phase: run.phase, verdict: run.phase === 'over' ? verdictOfChecks(checks) : 'running', isStopped: run.is_stopped, isUndone: run.is_undone,
-    at: since(run.now), endsAt: run.phase === 'over' ? since(run.now) : run.seconds + RECOVER_SECONDS, checks,
+    fault: run.fault,
+    because: becauseOf(run.fault),
+    phase: run.phase,
+    verdict: run.phase === 'over' ? verdictOfChecks(checks) : 'running',
+    isStopped: run.is_stopped,
+    isUndone: run.is_undone,
+    at: since(run.now),
+    endsAt: run.phase === 'over' ? since(run.now) : run.seconds + RECOVER_SECONDS,
+    checks,
     lines: run.states.map(({ at, account, state, detail }) => ({ at: since(at), account, state, detail })),
   }
 }

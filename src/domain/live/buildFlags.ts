@@ -1,6 +1,6 @@
 /**
- * Build feature flags (spec 9, General), as printed there; A-151 says what each means. They belong to a build, so no server
- * sends them.
+ * Build feature flags (spec 9, General), as printed there; A-151 says what each means. They belong to a build, so no
+ * server sends them.
  */
 export interface BuildFlags {
   /** "automatic position snapshot on": one is asked for on connecting. */
@@ -11,9 +11,18 @@ export interface BuildFlags {
   readonly streamHealthMonitoring: boolean
   /** "stream-only positions on": REST answers never overwrite streamed ones while connected. */
   readonly streamOnlyPositions: boolean
-  /** "dual-mode testing off": where it is on, REST is asked beside the stream, and where its answer differs from the table that is a fact. */
+  /**
+   * "dual-mode testing off": where it is on, REST is asked beside the stream, and where its answer differs from the
+   * table that is a fact.
+   */
   readonly dualModeTesting: boolean
 }
 
 /** Those of this build; the rules that they steer take others from tests. */
-export const BUILD_FLAGS: BuildFlags = { automaticPositionSnapshot: true, restFallback: true, streamHealthMonitoring: true, streamOnlyPositions: true, dualModeTesting: false }
+export const BUILD_FLAGS: BuildFlags = {
+  automaticPositionSnapshot: true,
+  restFallback: true,
+  streamHealthMonitoring: true,
+  streamOnlyPositions: true,
+  dualModeTesting: false,
+}

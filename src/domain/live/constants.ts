@@ -39,7 +39,10 @@ export const CHECK_EXTENSION = seconds(10)
 /** spec 7, Polling: recovery-sync "3 s after reconnecting". */
 export const RECOVERY_SYNC_AFTER = seconds(3)
 
-/** Delays before the attempts of a round differ by this share, so that a thousand clients do not come at once (F4: ±20 %). */
+/**
+ * Delays before the attempts of a round differ by this share, so that a thousand clients do not come at once (F4: ±20
+ * %).
+ */
 export const RECONNECT_JITTER = 0.2
 
 /** No byte for so long: the connection is given up (F5). The server beats every 15 s. */
@@ -52,8 +55,8 @@ export const STALE_AFTER = seconds(30)
 export const AHEAD_CAP = 5_000
 
 /**
- * A message over this many characters is not read (F9). The largest honest message is a snapshot: a position takes about
- * 350 characters, at most 800 with names at their limits (200 each), and 5,000 positions must fit.
+ * A message over this many characters is not read (F9). The largest honest message is a snapshot: a position takes
+ * about 350 characters, at most 800 with names at their limits (200 each), and 5,000 positions must fit.
  */
 export const MESSAGE_LIMIT = 4_000_000
 
@@ -66,7 +69,10 @@ export const RIBBON_CAP = 10
 /** spec 9, Notifications: "PnL change notification needs absolute change over 10" (USDT, A-57). */
 export const PNL_JUMP_OVER = 10
 
-/** Risk card: share of the way from entry to the stop from which a position counts as near it (screens.md 2.1: within 25 % of the way). */
+/**
+ * Risk card: share of the way from entry to the stop from which a position counts as near it (screens.md 2.1: within 25
+ * % of the way).
+ */
 export const NEAR_STOP_SHARE = 0.75
 
 /** Heartbeats whose median is the server's clock (F13). */

@@ -3,7 +3,16 @@ import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event, EventOf } from '../event.ts'
 import { MESSAGE_LIMIT } from './constants.ts'
 import { factFrom, originOf } from './decoding/facts.ts'
-import { factRefFrom, firstOf, nameFrom, objectFrom, textFrom, timeFrom, wholeFrom, type Wire } from './decoding/parts.ts'
+import {
+  factRefFrom,
+  firstOf,
+  nameFrom,
+  objectFrom,
+  textFrom,
+  timeFrom,
+  wholeFrom,
+  type Wire,
+} from './decoding/parts.ts'
 import { positionsFrom } from './decoding/positions.ts'
 import { hold } from './decoding/shapes.ts'
 import { ValueWindow } from './decoding/values.ts'
@@ -19,8 +28,9 @@ export interface Frame {
 }
 
 /**
- * All frames of one network chunk as events, in order; moved values gathered into one (architecture 3), split only where a
- * fact of the same position stands between. Never throws: what cannot be read is counted in one `live.unreadable`.
+ * All frames of one network chunk as events, in order; moved values gathered into one (architecture 3), split only
+ * where a fact of the same position stands between. Never throws: what cannot be read is counted in one
+ * `live.unreadable`.
  */
 export function decodeChunk(stream: StreamName, frames: readonly Frame[], at: EpochMs): readonly LiveEvent[] {
   const chunk = new Chunk(stream, at)
@@ -29,7 +39,10 @@ export function decodeChunk(stream: StreamName, frames: readonly Frame[], at: Ep
   return chunk.end()
 }
 
-/** Answer of GET /events/since (spec 3, Recovery response) as facts, with how far they reach; null where it is no answer. */
+/**
+ * Answer of GET /events/since (spec 3, Recovery response) as facts, with how far they reach; null where it is no
+ * answer.
+ */
 export function decodeSince(body: unknown, at: EpochMs): SinceAnswer | null {
   const answer = objectFrom(body)
   if (answer === null || !Array.isArray(answer['events'])) return null
@@ -58,19 +71,37 @@ export interface SinceAnswer {
   readonly body: Wire
 }
 
-/** Answer of GET /trades/open as a snapshot; it must be a list (spec 8). Ours says by a header which table it is; another server's answer is as old as its question. */
-export function decodeOpenTrades(body: unknown, at: EpochMs, { askedAt = at, table = null }: { readonly askedAt?: EpochMs; readonly table?: string | null } = {}): Outcome<EventOf<'live.position_snapshot'>> {
+/**
+ * Answer of GET /trades/open as a snapshot; it must be a list (spec 8). Ours says by a header which table it is;
+ * another server's answer is as old as its question.
+ */
+export function decodeOpenTrades(
+  body: unknown,
+  at: EpochMs,
+  { askedAt = at, table = null }: { readonly askedAt?: EpochMs; readonly table?: string | null } = {},
+): Outcome<EventOf<'live.position_snapshot'>> {
   if (!Array.isArray(body)) return bad({ kind: 'unreadable', message: liveTexts.openTradesInvalid })
   const { rows } = positionsFrom(body, at)
   const [, serverEpoch = null, asOfSeq, tick] = TABLE.exec(table ?? '') ?? []
-  return good({ type: 'live.position_snapshot', data: { origin: 'rest', positions: rows, takenAt: askedAt, asOfSeq: wholeFrom(asOfSeq), serverEpoch, tick: wholeFrom(tick) } })
+  return good({
+    type: 'live.position_snapshot',
+    data: {
+      origin: 'rest',
+      positions: rows,
+      takenAt: askedAt,
+      asOfSeq: wholeFrom(asOfSeq),
+      serverEpoch,
+      tick: wholeFrom(tick),
+    },
+  })
 }
 
 /** `x-table: <epoch> <as_of_seq> <tick>`, additive (R4, I10). */
 const TABLE = /^(\S{1,80}) (\d{1,15}) (\d{1,16})$/
 
 /** One name for the two spellings of an event (A-108). */
-export const normalisedName = (name: string): string => (name.startsWith('open_position_') ? name.slice('open_'.length) : name)
+export const normalisedName = (name: string): string =>
+  name.startsWith('open_position_') ? name.slice('open_'.length) : name
 
 /** Reads frames one by one; kept for the length of a chunk. */
 class Chunk {
@@ -92,15 +123,21 @@ class Chunk {
   read(frame: Frame): void {
     const message = messageOf(frame)
     // Nineteen of twenty messages are these: they skip the questions that the others are asked.
-    if (message !== null && message['type'] === 'open_position_pnl_change') return void this.move((this.newest = message))
+    if (message !== null && message['type'] === 'open_position_pnl_change')
+      return void this.move((this.newest = message))
     const type = message === null ? null : (nameFrom(firstOf(message, 'type', 'event_type')) ?? nameFrom(frame.event))
-    if (message === null || type === null || !this.take(normalisedName(type), message, frame)) this.refuse(1, frame.data)
+    if (message === null || type === null || !this.take(normalisedName(type), message, frame))
+      this.refuse(1, frame.data)
     else hold(type, message)
   }
 
   end(): readonly LiveEvent[] {
     this.flush()
-    if (this.unreadable > 0) this.events.push({ type: 'live.unreadable', data: { stream: this.stream, count: this.unreadable, sample: this.sample } })
+    if (this.unreadable > 0)
+      this.events.push({
+        type: 'live.unreadable',
+        data: { stream: this.stream, count: this.unreadable, sample: this.sample },
+      })
     return this.events
   }
 
@@ -110,18 +147,35 @@ class Chunk {
       case 'position_pnl_change':
         return this.move(message)
       case 'heartbeat':
-        return this.add({ type: 'live.heartbeat', data: { stream: this.stream, ...this.head(message), ...(message['disk_full'] === true ? { isDiskFull: true } : {}) } })
+        return this.add({
+          type: 'live.heartbeat',
+          data: {
+            stream: this.stream,
+            ...this.head(message),
+            ...(message['disk_full'] === true ? { isDiskFull: true } : {}),
+          },
+        })
       case 'connection_established':
-        return this.add({ type: 'live.opened', data: { stream: this.stream, connectionId: nameFrom(message['connection_id']), ...this.head(message) } })
+        return this.add({
+          type: 'live.opened',
+          data: { stream: this.stream, connectionId: nameFrom(message['connection_id']), ...this.head(message) },
+        })
       case 'position_snapshot':
         return this.snapshot(message)
       case 'metrics_calculated':
         return this.add({ type: 'live.metrics_calculated', data: { payload: message['data'] ?? message } })
       case 'dashboard_refresh':
-        return this.add({ type: 'live.refresh_told', data: { reason: textFrom(message['reason']) ?? 'dashboard_refresh' } })
+        return this.add({
+          type: 'live.refresh_told',
+          data: { reason: textFrom(message['reason']) ?? 'dashboard_refresh' },
+        })
       case 'resync':
-        // More was missed than a stream sends after `Last-Event-ID`: it stays open, and the greeting told the head up to which pages are fetched (F43).
-        return message['reason'] === 'backlog' || this.add({ type: 'live.lost', data: { stream: this.stream, why: 'resync' } })
+        // More was missed than a stream sends after `Last-Event-ID`: it stays open, and the greeting told the head up
+        // to which pages are fetched (F43).
+        return (
+          message['reason'] === 'backlog' ||
+          this.add({ type: 'live.lost', data: { stream: this.stream, why: 'resync' } })
+        )
       case 'unified_notification':
         return this.unwrap(message, frame)
       default:
@@ -134,9 +188,13 @@ class Chunk {
     const data = objectFrom(message['data'])
     if (data === null) return false
     const outer = nameFrom(message['event_type'])
-    const inner = outer === null || outer === 'unified_notification' ? nameFrom(data['event_type']) ?? outer ?? 'unified_notification' : outer
+    const inner =
+      outer === null || outer === 'unified_notification'
+        ? (nameFrom(data['event_type']) ?? outer ?? 'unified_notification')
+        : outer
     const name = normalisedName(inner)
-    if (name === 'position_pnl_change' || name === 'position_snapshot' || name === 'metrics_calculated') return this.take(name, { ...message, data }, frame)
+    if (name === 'position_pnl_change' || name === 'position_snapshot' || name === 'metrics_calculated')
+      return this.take(name, { ...message, data }, frame)
     return this.fact(name, message, frame)
   }
 
@@ -146,7 +204,13 @@ class Chunk {
     const fact = factFrom(name, data, this.originOf(message, frame))
     if (fact === null) return false
     hold(fact.type, fact)
-    if ('symbol' in fact.data && fact.data.symbol !== null && fact.data.account !== null && this.values.holds(fact.data.account, fact.data.symbol)) this.flush()
+    if (
+      'symbol' in fact.data &&
+      fact.data.symbol !== null &&
+      fact.data.account !== null &&
+      this.values.holds(fact.data.account, fact.data.symbol)
+    )
+      this.flush()
     return this.add(fact)
   }
 
@@ -160,7 +224,9 @@ class Chunk {
     const asOfSeq = wholeFrom(message['as_of_seq'])
     if (this.values.isApart(tick, asOfSeq)) this.flush()
     const { rows } = message
-    const unreadable = Array.isArray(rows) ? this.values.take(rows, tick, asOfSeq) : this.values.takeOne(message['data'] ?? message, tick, asOfSeq)
+    const unreadable = Array.isArray(rows)
+      ? this.values.take(rows, tick, asOfSeq)
+      : this.values.takeOne(message['data'] ?? message, tick, asOfSeq)
     for (const jump of this.values.jumped()) this.events.push(jump)
     if (unreadable > 0) this.refuse(unreadable, 'a row of open_position_pnl_change')
     return true
@@ -179,12 +245,27 @@ class Chunk {
     this.flush()
     return this.add({
       type: 'live.position_snapshot',
-      data: { origin: this.stream, positions: rows, takenAt, asOfSeq: wholeFrom(data['as_of_seq']), serverEpoch: nameFrom(data['epoch']), tick: wholeFrom(data['tick']) },
+      data: {
+        origin: this.stream,
+        positions: rows,
+        takenAt,
+        asOfSeq: wholeFrom(data['as_of_seq']),
+        serverEpoch: nameFrom(data['epoch']),
+        tick: wholeFrom(data['tick']),
+      },
     })
   }
 
-  private head(message: Wire): { readonly serverEpoch: string | null; readonly headSeq: number | null; readonly serverTime: EpochMs | null } {
-    return { serverEpoch: nameFrom(message['epoch']), headSeq: wholeFrom(message['head_seq']), serverTime: timeFrom(message['server_time']) }
+  private head(message: Wire): {
+    readonly serverEpoch: string | null
+    readonly headSeq: number | null
+    readonly serverTime: EpochMs | null
+  } {
+    return {
+      serverEpoch: nameFrom(message['epoch']),
+      headSeq: wholeFrom(message['head_seq']),
+      serverTime: timeFrom(message['server_time']),
+    }
   }
 
   private add(event: LiveEvent): boolean {
@@ -214,7 +295,8 @@ function messageOf({ data }: Frame): Wire | null {
 }
 
 /** Whether `trade_events` carries a closed trade (A-108). */
-const carriesTrade = (data: Wire): boolean => data['trade_id'] !== undefined || data['pnl'] !== undefined || data['final_pnl'] !== undefined
+const carriesTrade = (data: Wire): boolean =>
+  data['trade_id'] !== undefined || data['pnl'] !== undefined || data['final_pnl'] !== undefined
 
 function sinceFact(value: unknown, at: EpochMs): readonly Event[] {
   const fact = objectFrom(value)
@@ -222,10 +304,25 @@ function sinceFact(value: unknown, at: EpochMs): readonly Event[] {
   const data = objectFrom(fact['data']) ?? fact
   const outer = nameFrom(firstOf(fact, 'event_type', 'type'))
   if (outer === null) return []
-  const inner = normalisedName(outer === 'unified_notification' ? nameFrom(data['event_type']) ?? outer : outer)
+  const inner = normalisedName(outer === 'unified_notification' ? (nameFrom(data['event_type']) ?? outer) : outer)
   const name = inner === 'trade_events' && carriesTrade(data) ? 'trade_closed' : inner
-  const decoded = factFrom(name, data, originOf(factRefFrom(firstOf(fact, 'event_id', 'id')), 'since', timeFrom(firstOf(fact, 'event_timestamp', 'timestamp')), at))
+  const decoded = factFrom(
+    name,
+    data,
+    originOf(
+      factRefFrom(firstOf(fact, 'event_id', 'id')),
+      'since',
+      timeFrom(firstOf(fact, 'event_timestamp', 'timestamp')),
+      at,
+    ),
+  )
   // A numbered fact that cannot be read still has its place: without it the gap would never close.
-  return decoded !== null ? [decoded] : [{ type: 'live.unknown_told', data: { ...originOf(factRefFrom(firstOf(fact, 'event_id', 'id')), 'since', null, at), eventType: name } }]
+  return decoded !== null
+    ? [decoded]
+    : [
+        {
+          type: 'live.unknown_told',
+          data: { ...originOf(factRefFrom(firstOf(fact, 'event_id', 'id')), 'since', null, at), eventType: name },
+        },
+      ]
 }
-

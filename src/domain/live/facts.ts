@@ -3,7 +3,14 @@ import type { EventOf, LogEntry } from '../event.ts'
 
 /** Facts of the server: numbered without gaps by ours, never coalesced, counted once (reliability 4.1 R1, R6). */
 export const SERVER_FACTS = [
-  'live.position_opened', 'live.position_modified', 'live.position_closed', 'live.trade_closed', 'live.position_milestone', 'live.system_told', 'live.account_state_changed', 'live.unknown_told',
+  'live.position_opened',
+  'live.position_modified',
+  'live.position_closed',
+  'live.trade_closed',
+  'live.position_milestone',
+  'live.system_told',
+  'live.account_state_changed',
+  'live.unknown_told',
 ] as const
 
 export type ServerFactType = (typeof SERVER_FACTS)[number]

@@ -17,7 +17,9 @@ const STEP = 500
 export function isStale({ live, at }: State): boolean {
   const { phase, lastMessageAt } = live.connections.events
   if (live.store.isFromCache || lastMessageAt === null) return live.store.isInitialized
-  return phase.state !== 'connected' ? elapsed(lastMessageAt, at) >= STALE_AFTER || hasGivenUp(live.connections.events) : elapsed(lastMessageAt, at) >= STALE_AFTER
+  return phase.state !== 'connected'
+    ? elapsed(lastMessageAt, at) >= STALE_AFTER || hasGivenUp(live.connections.events)
+    : elapsed(lastMessageAt, at) >= STALE_AFTER
 }
 
 /** The freshness chip (screens.md 2.0). */
@@ -28,23 +30,50 @@ export function connectionView(state: State, tab: string): ConnectionView {
   const word = stateOf(state)
   // The line is alive, so its age would say that the figures are.
   const isStill = word === 'live' && isNoneFollowing(state)
-  return select(tab, isStill ? 'stale' : word, isStill || heard === 0 ? null : stepped(heard), store.lastSnapshotTime, attemptOf(live.connections.events), retryAtOf(live.connections.events), missingFacts(state), streamsKey(live.connections), sequence.serverEpoch, sequence.cursor, isStill ? accountTexts.noneFollows : word === 'stopped' ? store.connectionError : null, Math.round(clock.offset / 100) * 100)
+  return select(
+    tab,
+    isStill ? 'stale' : word,
+    isStill || heard === 0 ? null : stepped(heard),
+    store.lastSnapshotTime,
+    attemptOf(live.connections.events),
+    retryAtOf(live.connections.events),
+    missingFacts(state),
+    streamsKey(live.connections),
+    sequence.serverEpoch,
+    sequence.cursor,
+    isStill ? accountTexts.noneFollows : word === 'stopped' ? store.connectionError : null,
+    Math.round(clock.offset / 100) * 100,
+  )
 }
 
-const select = remembered((word: ConnectionView['state'], lastMessageAt: number | null, snapshotAt: EpochMs | null, attempt: number, nextAttemptAt: number | null, behindBy: number, streams: string, epoch: string | null, cursor: number, error: string | null, clockOffset: number): ConnectionView => ({
-  state: word,
-  lastMessageAt,
-  dataAsOf: word === 'live' || word === 'catching_up' ? null : lastMessageAt ?? snapshotAt,
-  attempt,
-  attempts: RECONNECT_ATTEMPTS,
-  nextAttemptAt,
-  behindBy,
-  streams: JSON.parse(streams) as readonly StreamView[],
-  epoch,
-  cursor,
-  error,
-  clockOffset,
-}))
+const select = remembered(
+  (
+    word: ConnectionView['state'],
+    lastMessageAt: number | null,
+    snapshotAt: EpochMs | null,
+    attempt: number,
+    nextAttemptAt: number | null,
+    behindBy: number,
+    streams: string,
+    epoch: string | null,
+    cursor: number,
+    error: string | null,
+    clockOffset: number,
+  ): ConnectionView => ({
+    state: word,
+    lastMessageAt,
+    dataAsOf: word === 'live' || word === 'catching_up' ? null : (lastMessageAt ?? snapshotAt),
+    attempt,
+    attempts: RECONNECT_ATTEMPTS,
+    nextAttemptAt,
+    behindBy,
+    streams: JSON.parse(streams) as readonly StreamView[],
+    epoch,
+    cursor,
+    error,
+    clockOffset,
+  }),
+)
 
 function stateOf(state: State): ConnectionView['state'] {
   const { live, session } = state
@@ -52,7 +81,13 @@ function stateOf(state: State): ConnectionView['state'] {
   if (hasGivenUp(events)) return 'stopped'
   switch (events.phase.state) {
     case 'connected':
-      return isStale(state) && !live.store.isFromCache ? 'stale' : live.sequence.gap !== null ? 'catching_up' : live.store.isInitialized && !live.store.isFromCache ? 'live' : 'connecting'
+      return isStale(state) && !live.store.isFromCache
+        ? 'stale'
+        : live.sequence.gap !== null
+          ? 'catching_up'
+          : live.store.isInitialized && !live.store.isFromCache
+            ? 'live'
+            : 'connecting'
     case 'connecting':
       return events.attempt > 0 ? 'reconnecting' : 'connecting'
     case 'disconnected':
@@ -63,14 +98,17 @@ function stateOf(state: State): ConnectionView['state'] {
 }
 
 /** Number of the attempt that runs or is next. */
-const attemptOf = ({ phase, attempt }: StreamConnection): number => (phase.state === 'disconnected' && phase.retryAt !== null ? attempt + 1 : attempt)
+const attemptOf = ({ phase, attempt }: StreamConnection): number =>
+  phase.state === 'disconnected' && phase.retryAt !== null ? attempt + 1 : attempt
 
-const retryAtOf = ({ phase }: StreamConnection): number | null => (phase.state === 'disconnected' ? phase.retryAt : null)
+const retryAtOf = ({ phase }: StreamConnection): number | null =>
+  phase.state === 'disconnected' ? phase.retryAt : null
 
 const stepped = (at: number | null): number | null => (at === null ? null : Math.floor(at / STEP) * STEP)
 
 /** Both streams as one text, so that the selector compares it by value. */
-const streamsKey = (connections: Connections): string => JSON.stringify((['events', 'trades'] as const).map((name) => streamView(name, connections[name])))
+const streamsKey = (connections: Connections): string =>
+  JSON.stringify((['events', 'trades'] as const).map((name) => streamView(name, connections[name])))
 
 const streamView = (name: StreamName, connection: StreamConnection): StreamView => ({
   name,

@@ -36,7 +36,10 @@ export interface Position {
   readonly known: Known | null
 }
 
-/** How new told values are: the newest fact that the server had then and, among values with the same facts, the tick (I10). */
+/**
+ * How new told values are: the newest fact that the server had then and, among values with the same facts, the tick
+ * (I10).
+ */
 export interface Known {
   readonly serverEpoch: string | null
   readonly factSeq: number

@@ -1,6 +1,14 @@
 import type { EntryOf, LogEntry } from '../event.ts'
 import { NO_CONNECTIONS, reduceConnections, type Connections } from './connection/reduce.ts'
-import { NO_CLOCK, NO_COVERAGE, reduceClock, reduceCoverage, serverTimeOf, type ClockState, type CoverageState } from './coverage/reduce.ts'
+import {
+  NO_CLOCK,
+  NO_COVERAGE,
+  reduceClock,
+  reduceCoverage,
+  serverTimeOf,
+  type ClockState,
+  type CoverageState,
+} from './coverage/reduce.ts'
 import { NO_DROPS, reduceDrops, type DropsState } from './drops/reduce.ts'
 import { isServerFact, type ServerFactEntry } from './facts.ts'
 import { NO_MARKS, reduceClosedRows, reduceMarks, withoutClosed, type MarksState } from './marks/reduce.ts'
@@ -8,7 +16,15 @@ import { knownByValues } from './positions/known.ts'
 import { closePosition, modifyPosition, NO_POSITIONS, openPosition, type PositionsState } from './positions/reduce.ts'
 import { takeSnapshot } from './positions/snapshot.ts'
 import { moveValues } from './positions/values.ts'
-import { advance, isNewForTable, jump, NO_SEQUENCE, reduceSequence, tabled, type SequenceState } from './sequence/reduce.ts'
+import {
+  advance,
+  isNewForTable,
+  jump,
+  NO_SEQUENCE,
+  reduceSequence,
+  tabled,
+  type SequenceState,
+} from './sequence/reduce.ts'
 import { judgeSnapshot } from './sequence/rules.ts'
 import { NO_STORE, reduceStore, type StoreState } from './store/reduce.ts'
 import { NO_WINDOWS, reduceWindows, type WindowsState } from './windows/reduce.ts'
@@ -63,7 +79,10 @@ export function reduceLive(live: LiveState, entry: LogEntry): LiveState {
 }
 
 function moved(live: LiveState, connections: Connections, entry: EntryOf<'live.values_moved'>): LiveState {
-  const positions = moveValues(live.positions, entry.data.rows, { at: serverTimeOf(live.clock, entry.at), known: knownByValues(live.sequence.serverEpoch, entry.data.asOfSeq, entry.data.tick) })
+  const positions = moveValues(live.positions, entry.data.rows, {
+    at: serverTimeOf(live.clock, entry.at),
+    known: knownByValues(live.sequence.serverEpoch, entry.data.asOfSeq, entry.data.tick),
+  })
   return { ...live, connections, positions, sequence: reduceSequence(live.sequence, entry) }
 }
 
@@ -93,7 +112,12 @@ const afterRestart = (live: LiveState): LiveState => ({
   ...live,
   connections: NO_CONNECTIONS,
   coverage: NO_COVERAGE,
-  store: { ...NO_STORE, isInitialized: live.store.isInitialized, isFromCache: live.store.isInitialized, lastSnapshotTime: live.store.lastSnapshotTime },
+  store: {
+    ...NO_STORE,
+    isInitialized: live.store.isInitialized,
+    isFromCache: live.store.isInitialized,
+    lastSnapshotTime: live.store.lastSnapshotTime,
+  },
   sequence: { ...live.sequence, gap: null },
   marks: { ...live.marks, closed: [] },
   drops: NO_DROPS,
@@ -108,20 +132,36 @@ function foldFact(live: LiveState, fact: ServerFactEntry): LiveState {
 
 function foldIntoTable(positions: PositionsState, fact: ServerFactEntry): PositionsState {
   switch (fact.type) {
-    case 'live.position_opened': return openPosition(positions, fact.data)
-    case 'live.position_modified': return modifyPosition(positions, fact.data)
-    case 'live.position_closed': return closePosition(positions, fact.data)
-    default: return positions
+    case 'live.position_opened':
+      return openPosition(positions, fact.data)
+    case 'live.position_modified':
+      return modifyPosition(positions, fact.data)
+    case 'live.position_closed':
+      return closePosition(positions, fact.data)
+    default:
+      return positions
   }
 }
 
-/** R4: a snapshot replaces the table unless it is older; it never moves the cursor. Facts folded before the first one are folded again over it. */
+/**
+ * R4: a snapshot replaces the table unless it is older; it never moves the cursor. Facts folded before the first one
+ * are folded again over it.
+ */
 function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): LiveState {
   const { origin, positions, takenAt, asOfSeq, tick } = entry.data
   if (judgeSnapshot(entry.data, live.sequence) !== null) return live
   // An answer of REST has no tick: while the stream is open its values are the newer ones.
-  const keepValues = live.sequence.tick !== null && (tick === null ? origin === 'rest' && live.store.isConnected : tick < live.sequence.tick)
-  const table = takeSnapshot(live.positions, { positions, takenAt, hasSequence: asOfSeq !== null, keepValues, known: knownByValues(live.sequence.serverEpoch, asOfSeq, tick), at: serverTimeOf(live.clock, entry.at) })
+  const keepValues =
+    live.sequence.tick !== null &&
+    (tick === null ? origin === 'rest' && live.store.isConnected : tick < live.sequence.tick)
+  const table = takeSnapshot(live.positions, {
+    positions,
+    takenAt,
+    hasSequence: asOfSeq !== null,
+    keepValues,
+    known: knownByValues(live.sequence.serverEpoch, asOfSeq, tick),
+    at: serverTimeOf(live.clock, entry.at),
+  })
   const later = asOfSeq === null ? [] : live.sequence.early.filter((fact) => fact.data.factSeq! > asOfSeq)
   const through = later.at(-1)?.data.factSeq ?? asOfSeq
   return {
@@ -139,10 +179,18 @@ function snapped(live: LiveState, entry: EntryOf<'live.position_snapshot'>): Liv
 
 /** Milestones of positions that are gone go too, and rows just closed whose position is open again. */
 function onlyOpen(before: MarksState, positions: PositionsState): MarksState {
-  const marks = before.closed.reduce((kept, { position }) => (positions.indexByKey.has(position.key) ? withoutClosed(kept, position.key) : kept), before)
+  const marks = before.closed.reduce(
+    (kept, { position }) => (positions.indexByKey.has(position.key) ? withoutClosed(kept, position.key) : kept),
+    before,
+  )
   const keys = Object.keys(marks.milestoneByKey)
   if (keys.every((key) => positions.indexByKey.has(key))) return marks
-  return { ...marks, milestoneByKey: Object.fromEntries(keys.filter((key) => positions.indexByKey.has(key)).map((key) => [key, marks.milestoneByKey[key]!])) }
+  return {
+    ...marks,
+    milestoneByKey: Object.fromEntries(
+      keys.filter((key) => positions.indexByKey.has(key)).map((key) => [key, marks.milestoneByKey[key]!]),
+    ),
+  }
 }
 
 const PARTS = Object.keys(NO_LIVE) as readonly (keyof LiveState)[]

@@ -21,13 +21,30 @@ export function liveTimers(state: State): readonly Timer[] {
   }
   for (const stream of ['events', 'trades'] as const) streamTimers(state, stream, wait)
   wait('snapshot', snapshotPlan(live, session.isApiAuthReady)?.at ?? null, { type: 'live.snapshot_due', data: null })
-  wait('store retry', session.isApiAuthReady ? storeRetryAt(live.store) : null, { type: 'live.store_retry_due', data: null })
-  wait('gap', session.isApiAuthReady ? live.sequence.gap?.retryAt ?? null : null, { type: 'live.gap_retry_due', data: null })
+  wait('store retry', session.isApiAuthReady ? storeRetryAt(live.store) : null, {
+    type: 'live.store_retry_due',
+    data: null,
+  })
+  wait('gap', session.isApiAuthReady ? (live.sequence.gap?.retryAt ?? null) : null, {
+    type: 'live.gap_retry_due',
+    data: null,
+  })
   const oldest = live.windows.tracked[0] ?? live.windows.coordinated[0]
-  wait('cleanup', oldest === undefined ? null : after(live.windows.cleanedAt ?? oldest.at, CLEANUP_EVERY), { type: 'live.cleanup_due', data: null })
-  wait('tally', live.drops.since === null ? null : after(live.drops.since, TALLY_EVERY), { type: 'live.tally_due', data: null })
-  for (const row of live.marks.closed) wait(`closed ${row.position.key}`, after(row.at, CLOSED_ROW_STAYS), { type: 'live.closed_row_due', data: { key: row.position.key } })
-  if (isPolling(state) && live.store.neededAt === null && !live.store.snapshotRequested) wait('poll', after(lastTold(state), POLL_EVERY), { type: 'live.snapshot_needed', data: { why: 'poll' } })
+  wait('cleanup', oldest === undefined ? null : after(live.windows.cleanedAt ?? oldest.at, CLEANUP_EVERY), {
+    type: 'live.cleanup_due',
+    data: null,
+  })
+  wait('tally', live.drops.since === null ? null : after(live.drops.since, TALLY_EVERY), {
+    type: 'live.tally_due',
+    data: null,
+  })
+  for (const row of live.marks.closed)
+    wait(`closed ${row.position.key}`, after(row.at, CLOSED_ROW_STAYS), {
+      type: 'live.closed_row_due',
+      data: { key: row.position.key },
+    })
+  if (isPolling(state) && live.store.neededAt === null && !live.store.snapshotRequested)
+    wait('poll', after(lastTold(state), POLL_EVERY), { type: 'live.snapshot_needed', data: { why: 'poll' } })
   return timers
 }
 
@@ -37,12 +54,24 @@ function streamTimers({ live, session }: State, stream: StreamName, wait: Wait):
   const connection = live.connections[stream]
   const { phase } = connection
   const isReady = session.isApiAuthReady && session.refresh.state === 'idle'
-  wait(`check ${stream}`, checkAt(connection), { type: 'live.check_due', data: { stream, extended: phase.state !== 'disconnected' && phase.extended } })
+  wait(`check ${stream}`, checkAt(connection), {
+    type: 'live.check_due',
+    data: { stream, extended: phase.state !== 'disconnected' && phase.extended },
+  })
   wait(`stall ${stream}`, stallAt(connection), { type: 'live.stall_due', data: { stream } })
-  wait(`retry ${stream}`, phase.state === 'disconnected' && isReady ? phase.retryAt : null, { type: 'live.retry_due', data: { stream } })
+  wait(`retry ${stream}`, phase.state === 'disconnected' && isReady ? phase.retryAt : null, {
+    type: 'live.retry_due',
+    data: { stream },
+  })
   if (stream === 'trades') return
   wait('recovery sync', connection.recoverySyncAt, { type: 'live.recovery_sync_due', data: null })
   wait('forced refresh', connection.forcedRefreshAt, { type: 'live.forced_refresh_due', data: null })
 }
 
-const lastTold = ({ live }: State): EpochMs => Math.max(live.store.lastSnapshotTime ?? 0, live.store.askedAt ?? 0, live.connections.events.lostAt ?? 0, live.connections.events.lastAttemptAt ?? 0) as EpochMs
+const lastTold = ({ live }: State): EpochMs =>
+  Math.max(
+    live.store.lastSnapshotTime ?? 0,
+    live.store.askedAt ?? 0,
+    live.connections.events.lostAt ?? 0,
+    live.connections.events.lastAttemptAt ?? 0,
+  ) as EpochMs

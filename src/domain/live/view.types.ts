@@ -3,7 +3,10 @@ import type { DecimalText } from '../core/decimal.ts'
 /** The freshness chip and what its tooltip tells (screens.md 2.0). Ages are counted by the tab from the raw times. */
 export interface ConnectionView {
   readonly state: 'live' | 'catching_up' | 'stale' | 'connecting' | 'reconnecting' | 'offline' | 'stopped'
-  /** Local time of the last message of any stream; null before the first, and while it says nothing of the figures (I15). */
+  /**
+   * Local time of the last message of any stream; null before the first, and while it says nothing of the figures
+   * (I15).
+   */
   readonly lastMessageAt: number | null
   /** Time of the data shown, when they are older. */
   readonly dataAsOf: number | null
@@ -74,7 +77,10 @@ export interface PositionRow {
   readonly seq: number | null
 }
 
-/** Live trades (screens.md 2.1): order, groups and choices. Rows come in table `positions`, the figures that move in `liveSums`, so that 500 ids do not cross with every tick. */
+/**
+ * Live trades (screens.md 2.1): order, groups and choices. Rows come in table `positions`, the figures that move in
+ * `liveSums`, so that 500 ids do not cross with every tick.
+ */
 export type LiveTradesView =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly title: string; readonly hint: string }
@@ -145,7 +151,22 @@ export interface LiveFilters {
   readonly cols: readonly string[]
 }
 
-export type LiveSort = 'symbol' | 'side' | 'strategy' | 'account' | 'size' | 'value' | 'lev' | 'entry' | 'mark' | 'move' | 'upnl' | 'roi' | 'age' | 'milestone' | 'updated'
+export type LiveSort =
+  | 'symbol'
+  | 'side'
+  | 'strategy'
+  | 'account'
+  | 'size'
+  | 'value'
+  | 'lev'
+  | 'entry'
+  | 'mark'
+  | 'move'
+  | 'upnl'
+  | 'roi'
+  | 'age'
+  | 'milestone'
+  | 'updated'
 
 export interface LiveFilterOptions {
   readonly symbols: readonly string[]

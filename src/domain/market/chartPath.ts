@@ -6,12 +6,19 @@ import { CHART_LIMITS, intervalFrom, USUAL_INTERVAL, USUAL_LIMIT, type ChartInte
 export function chartSettings(query: string): { readonly interval: ChartInterval; readonly limit: number } {
   const said = pairsOf(query)
   const limit = Number(said.get('limit'))
-  return { interval: intervalFrom(said.get('interval')) ?? USUAL_INTERVAL, limit: CHART_LIMITS.find((one) => one === limit) ?? USUAL_LIMIT }
+  return {
+    interval: intervalFrom(said.get('interval')) ?? USUAL_INTERVAL,
+    limit: CHART_LIMITS.find((one) => one === limit) ?? USUAL_LIMIT,
+  }
 }
 
 /** Key of candles; start and end are the companion's, in ms. */
-export const klineKey = (symbol: string, interval: ChartInterval, limit: number, span: { readonly start?: number; readonly end?: number } = {}): string =>
-  resourceKey('marketKline', { symbol, interval, limit, ...span })
+export const klineKey = (
+  symbol: string,
+  interval: ChartInterval,
+  limit: number,
+  span: { readonly start?: number; readonly end?: number } = {},
+): string => resourceKey('marketKline', { symbol, interval, limit, ...span })
 
 /** Symbols as the call takes them; an address with another is asked for nothing. */
 export const isSymbol = (text: string): boolean => /^[A-Z0-9]{1,20}$/.test(text)

@@ -10,7 +10,15 @@ import { positionRows } from '../live/screen/rows.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { excursionsOf, runningOf } from './excursions.ts'
-import { candleStart, CHART_INTERVALS, INTERVAL_NAMES, intervalFrom, lengthOf, MOST_CANDLES, type ChartInterval } from './interval.ts'
+import {
+  candleStart,
+  CHART_INTERVALS,
+  INTERVAL_NAMES,
+  intervalFrom,
+  lengthOf,
+  MOST_CANDLES,
+  type ChartInterval,
+} from './interval.ts'
 import { candlesOf } from './liveChart.ts'
 import type { Candle } from './model.ts'
 import { timelineOf } from './story.ts'
@@ -38,10 +46,17 @@ function draw(state: State, tab: string): ClosedChartView {
     // spec 7: "404 gives null".
     const isNone = asked !== undefined && (asked.httpStatus === 404 || asked.loadedAt !== null)
     if (isNone) return { state: 'not_found', title: chartTexts.tradeNotFound, hint: chartTexts.tradeNotFoundHint, list }
-    return asked?.status === 'failed' ? { state: 'failed', title: chartTexts.tradeFailed, hint: asked.message ?? '', resource: tradeKey(tradeId) } : { state: 'loading' }
+    return asked?.status === 'failed'
+      ? { state: 'failed', title: chartTexts.tradeFailed, hint: asked.message ?? '', resource: tradeKey(tradeId) }
+      : { state: 'loading' }
   }
   const isRight = trade.symbol === symbol && trade.account === accountName
-  return ready(state, trade, { query, list, tab, fixTo: isRight ? null : closedChartPath(trade.symbol, trade.account, trade.id) + query })
+  return ready(state, trade, {
+    query,
+    list,
+    tab,
+    fixTo: isRight ? null : closedChartPath(trade.symbol, trade.account, trade.id) + query,
+  })
 }
 
 interface Around {
@@ -56,7 +71,10 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
   const { candles, isExact } = shownCandles(state, plan)
   const drawn = candles.state === 'ready' ? candles.data : null
   return {
-    state: 'ready', trade, fixTo, list,
+    state: 'ready',
+    trade,
+    fixTo,
+    list,
     duration: durationOf(trade),
     neighbours: neighboursOf(state, trade, { query, tab }),
     live: liveOf(state, trade),
@@ -66,7 +84,10 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
     chosen: intervalFrom(pairsOf(query).get('interval')),
     levels: levelsOf(trade),
     marks: drawn === null ? [] : marksOf(trade, drawn.interval),
-    span: trade.openedAt === null || drawn === null ? null : { from: candleStart(trade.openedAt, drawn.interval), to: candleStart(trade.closedAt, drawn.interval) },
+    span:
+      trade.openedAt === null || drawn === null
+        ? null
+        : { from: candleStart(trade.openedAt, drawn.interval), to: candleStart(trade.closedAt, drawn.interval) },
     running: drawn === null ? [] : runningOf(trade, drawn.candles, lengthOf(drawn.interval)),
     excursions: drawn === null ? null : excursionsOf(trade, drawn.candles, lengthOf(drawn.interval)),
     told: timelineOf(storyOfTrade(state.market, trade)).filter(({ verdict }) => verdict !== null),
@@ -74,13 +95,19 @@ function ready(state: State, trade: ClosedTradeRow, { query, list, tab, fixTo }:
 }
 
 /** The exact span where the server could give it, else the newest candles cut to it. */
-function shownCandles(state: State, plan: CandlePlan): { readonly candles: Loadable<CandlesView>; readonly isExact: boolean } {
+function shownCandles(
+  state: State,
+  plan: CandlePlan,
+): { readonly candles: Loadable<CandlesView>; readonly isExact: boolean } {
   const exact = state.resources.byKey[plan.exact.key]
   const isExact = exact?.loadedAt != null && reaches(exact.value, plan)
   if (isExact) return { candles: cut(candlesOf(exact, plan.exact.interval), plan), isExact }
   const newest = state.resources.byKey[plan.newest.key]
   if (newest !== undefined) return { candles: cut(candlesOf(newest, plan.newest.interval), plan), isExact: false }
-  return { candles: exact?.status === 'failed' ? candlesOf(exact, plan.exact.interval) : { state: 'loading' }, isExact: false }
+  return {
+    candles: exact?.status === 'failed' ? candlesOf(exact, plan.exact.interval) : { state: 'loading' },
+    isExact: false,
+  }
 }
 
 const cutByAnswer = new WeakMap<readonly Candle[], { readonly from: number; readonly candles: readonly Candle[] }>()
@@ -95,11 +122,18 @@ function cut(shown: Loadable<CandlesView>, { from, to }: CandlePlan): Loadable<C
   return near.length === 0 ? shown : { ...shown, data: { ...shown.data, candles: near } }
 }
 
-function noteOf({ at }: State, trade: ClosedTradeRow, { drawn, isExact }: { readonly drawn: CandlesView | null; readonly isExact: boolean }): string | null {
+function noteOf(
+  { at }: State,
+  trade: ClosedTradeRow,
+  { drawn, isExact }: { readonly drawn: CandlesView | null; readonly isExact: boolean },
+): string | null {
   const first = drawn?.candles[0]
-  if (drawn !== null && first !== undefined && first.at > trade.closedAt) return chartTexts.outOfReach(INTERVAL_NAMES[drawn.interval])
+  if (drawn !== null && first !== undefined && first.at > trade.closedAt)
+    return chartTexts.outOfReach(INTERVAL_NAMES[drawn.interval])
   if (trade.openedAt === null) return chartTexts.entryUnknown
-  return drawn === null || isExact ? null : chartTexts.shownAt(INTERVAL_NAMES[drawn.interval], ageOf(at - trade.closedAt))
+  return drawn === null || isExact
+    ? null
+    : chartTexts.shownAt(INTERVAL_NAMES[drawn.interval], ageOf(at - trade.closedAt))
 }
 
 function ageOf(ms: number): string {
@@ -111,20 +145,40 @@ function ageOf(ms: number): string {
 function levelsOf({ entry, exit, pnl }: ClosedTradeRow): readonly LevelView[] {
   return [
     ...(entry === null ? [] : [{ id: 'entry', price: Number(entry), label: 'Entry', tone: 'neutral' } as const]),
-    ...(exit === null ? [] : [{ id: 'exit', price: Number(exit), label: 'Exit', tone: pnl.startsWith('-') ? 'down' : 'up' } as const]),
+    ...(exit === null
+      ? []
+      : [{ id: 'exit', price: Number(exit), label: 'Exit', tone: pnl.startsWith('-') ? 'down' : 'up' } as const]),
   ]
 }
 
 function marksOf({ id, openedAt, closedAt, side, pnl }: ClosedTradeRow, interval: ChartInterval): readonly MarkView[] {
   const isLong = side === 'long'
   return [
-    ...(openedAt === null ? [] : [{ id: `${id} in`, at: candleStart(openedAt, interval), text: 'In', place: isLong ? 'below' : 'above', tone: 'accent' } as const]),
-    { id: `${id} out`, at: candleStart(closedAt, interval), text: 'Out', place: isLong ? 'above' : 'below', tone: pnl.startsWith('-') ? 'down' : 'up' } as const,
+    ...(openedAt === null
+      ? []
+      : [
+          {
+            id: `${id} in`,
+            at: candleStart(openedAt, interval),
+            text: 'In',
+            place: isLong ? 'below' : 'above',
+            tone: 'accent',
+          } as const,
+        ]),
+    {
+      id: `${id} out`,
+      at: candleStart(closedAt, interval),
+      text: 'Out',
+      place: isLong ? 'above' : 'below',
+      tone: pnl.startsWith('-') ? 'down' : 'up',
+    } as const,
   ]
 }
 
 function liveOf(state: State, { symbol, account }: ClosedTradeRow): string | null {
-  const open = positionRows(state).find((row) => row.symbol === symbol && row.account === account && row.closed === null)
+  const open = positionRows(state).find(
+    (row) => row.symbol === symbol && row.account === account && row.closed === null,
+  )
   return open === undefined ? null : liveChartPath(open.symbol, open.side, open.account)
 }
 
@@ -134,17 +188,29 @@ const listOf = (query: string): string => {
 }
 
 /** Previous and next within the filter of the list one came from, as far as it is loaded. */
-function neighboursOf(state: State, trade: ClosedTradeRow, { query, tab }: Pick<Around, 'query' | 'tab'>): NeighboursView | null {
+function neighboursOf(
+  state: State,
+  trade: ClosedTradeRow,
+  { query, tab }: Pick<Around, 'query' | 'tab'>,
+): NeighboursView | null {
   const selection = selectionOf(state, pairsOf(query).get('from_list') ?? '', zoneOf(state, state.tabs.byName[tab]))
   const place = selection?.rows.findIndex((row) => row.id === trade.id) ?? -1
   if (selection === null || place < 0) return null
-  const pathOf = (row: ClosedTradeRow | undefined): string | null => (row === undefined ? null : closedChartPath(row.symbol, row.account, row.id) + withoutInterval(query))
-  return { place: place + 1, count: selection.rows.length, previous: pathOf(selection.rows[place - 1]), next: pathOf(selection.rows[place + 1]) }
+  const pathOf = (row: ClosedTradeRow | undefined): string | null =>
+    row === undefined ? null : closedChartPath(row.symbol, row.account, row.id) + withoutInterval(query)
+  return {
+    place: place + 1,
+    count: selection.rows.length,
+    previous: pathOf(selection.rows[place - 1]),
+    next: pathOf(selection.rows[place + 1]),
+  }
 }
 
 /** The next trade chooses its own candles. */
 function withoutInterval(query: string): string {
-  const kept = query.replace(/^\?/, '').split('&').filter((part) => part !== '' && !part.startsWith('interval='))
+  const kept = query
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && !part.startsWith('interval='))
   return kept.length === 0 ? '' : `?${kept.join('&')}`
 }
-

@@ -3,11 +3,25 @@ import type { Event } from '../event.ts'
 import { wantedBy } from '../resources/wants.ts'
 import type { State } from '../state.ts'
 
-/** Some wants follow from answers: a closed trade's candles from its symbol and times. What a visible tab wants and nobody ever asked for is asked for. */
-export const following = deciding('wants that follow', ['resource.loaded', 'resource.failed', 'closed.page_loaded'], (_entry, state): readonly Event[] => {
-  const tabs = Object.values(state.tabs.byName).filter((tab) => tab.visible)
-  return state.session.isApiAuthReady ? tabs.flatMap((tab) => wantedBy(state, tab).flatMap((key) => unasked(state, key, tab.tab))) : NOTHING
-})
+/**
+ * Some wants follow from answers: a closed trade's candles from its symbol and times. What a visible tab wants and
+ * nobody ever asked for is asked for.
+ */
+export const following = deciding(
+  'wants that follow',
+  ['resource.loaded', 'resource.failed', 'closed.page_loaded'],
+  (_entry, state): readonly Event[] => {
+    const tabs = Object.values(state.tabs.byName).filter((tab) => tab.visible)
+    return state.session.isApiAuthReady
+      ? tabs.flatMap((tab) => wantedBy(state, tab).flatMap((key) => unasked(state, key, tab.tab)))
+      : NOTHING
+  },
+)
 
 const unasked = ({ resources }: State, key: string, by: string): readonly Event[] =>
-  resources.byKey[key] === undefined ? [{ type: 'resource.wanted', data: { key, by } }, { type: 'resource.asked', data: { key, attempt: 1 } }] : NOTHING
+  resources.byKey[key] === undefined
+    ? [
+        { type: 'resource.wanted', data: { key, by } },
+        { type: 'resource.asked', data: { key, attempt: 1 } },
+      ]
+    : NOTHING

@@ -12,30 +12,54 @@ export const MOST_CANDLES = 1_000
 export const USUAL_INTERVAL: ChartInterval = '15'
 export const USUAL_LIMIT = 100
 
-const LENGTHS: Readonly<Record<ChartInterval, Millis>> = { '1': minutes(1), '5': minutes(5), '15': minutes(15), '60': hours(1), '240': hours(4), D: days(1) }
+const LENGTHS: Readonly<Record<ChartInterval, Millis>> = {
+  '1': minutes(1),
+  '5': minutes(5),
+  '15': minutes(15),
+  '60': hours(1),
+  '240': hours(4),
+  D: days(1),
+}
 
 /** Length of a candle. */
 export const lengthOf = (interval: ChartInterval): Millis => LENGTHS[interval]
 
 /** How an interval is said: '15 min', '4 h', '1 day'. */
-export const INTERVAL_NAMES: Readonly<Record<ChartInterval, string>> = { '1': '1 min', '5': '5 min', '15': '15 min', '60': '1 h', '240': '4 h', D: '1 day' }
+export const INTERVAL_NAMES: Readonly<Record<ChartInterval, string>> = {
+  '1': '1 min',
+  '5': '5 min',
+  '15': '15 min',
+  '60': '1 h',
+  '240': '4 h',
+  D: '1 day',
+}
 
 /** The interval of an address, or null. */
-export const intervalFrom = (text: string | undefined): ChartInterval | null => CHART_INTERVALS.find((one) => one === text) ?? null
+export const intervalFrom = (text: string | undefined): ChartInterval | null =>
+  CHART_INTERVALS.find((one) => one === text) ?? null
 
-/** The smallest interval whose newest `MOST_CANDLES` candles reach back to a time; the longest where none does (screens.md 2.4, Kline window trap). */
-export const reaching = (from: number, now: number): ChartInterval => CHART_INTERVALS.find((interval) => lengthOf(interval) * MOST_CANDLES >= now - from) ?? 'D'
+/**
+ * The smallest interval whose newest `MOST_CANDLES` candles reach back to a time; the longest where none does
+ * (screens.md 2.4, Kline window trap).
+ */
+export const reaching = (from: number, now: number): ChartInterval =>
+  CHART_INTERVALS.find((interval) => lengthOf(interval) * MOST_CANDLES >= now - from) ?? 'D'
 
 /** Candles of a readable picture of a closed trade. */
 const READABLE = 240
 
 /** The smallest interval that shows a span in a readable number of candles. */
-export const readableFor = (from: number, to: number): ChartInterval => CHART_INTERVALS.find((interval) => (to - from) / lengthOf(interval) <= READABLE) ?? 'D'
+export const readableFor = (from: number, to: number): ChartInterval =>
+  CHART_INTERVALS.find((interval) => (to - from) / lengthOf(interval) <= READABLE) ?? 'D'
 
 /** Start of the candle that holds a time; days begin at 00:00 UTC, as the exchange's do. */
-export const candleStart = (at: number, interval: ChartInterval): number => Math.floor(at / lengthOf(interval)) * lengthOf(interval)
+export const candleStart = (at: number, interval: ChartInterval): number =>
+  Math.floor(at / lengthOf(interval)) * lengthOf(interval)
 
-/** When a kline answer is asked for anew: just after the running candle closed, and every quarter of an hour on long ones. */
+/**
+ * When a kline answer is asked for anew: just after the running candle closed, and every quarter of an hour on long
+ * ones.
+ */
 export function klineDue(interval: string | undefined, askedAt: number): number {
   const length = Math.min(lengthOf(intervalFrom(interval) ?? USUAL_INTERVAL), minutes(15))
   return (Math.floor(askedAt / length) + 1) * length + SETTLED

@@ -19,7 +19,15 @@ import { candleStart, type ChartInterval } from './interval.ts'
 import type { Candle, Sample, Story } from './model.ts'
 import { marksOf, sizesOf, timelineOf } from './story.ts'
 import { chartTexts } from './texts.ts'
-import type { CandlesView, ChartTickView, GhostView, LevelView, LiveChartView, NeighboursView, TimelineView } from './view.types.ts'
+import type {
+  CandlesView,
+  ChartTickView,
+  GhostView,
+  LevelView,
+  LiveChartView,
+  NeighboursView,
+  TimelineView,
+} from './view.types.ts'
 import { earlierKey } from './wants.ts'
 
 interface Place {
@@ -49,8 +57,15 @@ export function chartTickView(state: State, tab: string): ChartTickView {
   const { candles } = decodeCandles(state.resources.byKey[klineKey(place.symbol, place.interval, place.limit)]?.value)
   const key = row?.id ?? ''
   const running = state.market.current.get(key)
-  const samples = [...(state.market.past.get(key) ?? []).slice(-MINUTES_OF_DAY), ...(running === undefined ? [] : [running])]
-  return { mark, candle: formingCandle(candles, samples, mark, now, place.interval), pnl: pnl === null ? null : { at: now, value: pnl } }
+  const samples = [
+    ...(state.market.past.get(key) ?? []).slice(-MINUTES_OF_DAY),
+    ...(running === undefined ? [] : [running]),
+  ]
+  return {
+    mark,
+    candle: formingCandle(candles, samples, mark, now, place.interval),
+    pnl: pnl === null ? null : { at: now, value: pnl },
+  }
 }
 
 const MINUTES_OF_DAY = 1_440
@@ -59,11 +74,18 @@ const NO_CANDLES: readonly Candle[] = []
 function placeOf(state: State, tab: string): Place {
   const { path = '', query = '' } = state.tabs.byName[tab] ?? {}
   const { symbol = '', side = '', accountName = '' } = routeFor(path)?.parts ?? {}
-  return { symbol: symbol.toUpperCase(), side: side.toLowerCase().startsWith('s') ? 'short' : 'long', account: accountName, query, ...chartSettings(query) }
+  return {
+    symbol: symbol.toUpperCase(),
+    side: side.toLowerCase().startsWith('s') ? 'short' : 'long',
+    account: accountName,
+    query,
+    ...chartSettings(query),
+  }
 }
 
 /** The row of the address: open, or closed less than 8 s ago. */
-const rowOf = (state: State, { symbol, side, account }: Place): PositionRow | undefined => positionRows(state).find((row) => row.symbol === symbol && row.side === side && row.account === account)
+const rowOf = (state: State, { symbol, side, account }: Place): PositionRow | undefined =>
+  positionRows(state).find((row) => row.symbol === symbol && row.side === side && row.account === account)
 
 function openRow(state: State, place: Place): PositionRow | undefined {
   const row = rowOf(state, place)
@@ -78,16 +100,44 @@ function draw(state: State, place: Place): LiveChartView {
   const candles = shown.state === 'ready' ? shown.data.candles : NO_CANDLES
   const entryAt = row?.openedAt ?? (story?.hasOpening === true ? story.knownFrom : null)
   return {
-    symbol, base: baseOf(symbol), side, account, interval, limit,
-    status: row !== undefined ? 'open' : story?.closedAt != null ? 'closed' : state.live.store.isInitialized ? 'not_open' : 'loading',
+    symbol,
+    base: baseOf(symbol),
+    side,
+    account,
+    interval,
+    limit,
+    status:
+      row !== undefined
+        ? 'open'
+        : story?.closedAt != null
+          ? 'closed'
+          : state.live.store.isInitialized
+            ? 'not_open'
+            : 'loading',
     positionId: row?.id ?? null,
     neighbours: row === undefined ? null : neighboursOf(state, row, place.query),
-    closed: story === undefined || story.closedAt === null || row !== undefined ? null : { at: story.closedAt, pnl: story.finalPnl, exit: story.exectype, chart: story.tradeId === null ? null : closedChartPath(symbol, account, story.tradeId) },
+    closed:
+      story === undefined || story.closedAt === null || row !== undefined
+        ? null
+        : {
+            at: story.closedAt,
+            pnl: story.finalPnl,
+            exit: story.exectype,
+            chart: story.tradeId === null ? null : closedChartPath(symbol, account, story.tradeId),
+          },
     closedList: closedListPath(symbol, account),
     candles: shown,
     levels: row === undefined ? [] : levelsOf(row),
     marks: marksOf(story, interval).filter((mark) => candles[0] === undefined || mark.at >= candles[0].at),
-    zones: row === undefined || row.entry === null || entryAt === null ? null : { from: candleStart(entryAt, interval), entry: Number(row.entry), stop: numberOf(row.stopLoss), target: numberOf(row.takeProfit) },
+    zones:
+      row === undefined || row.entry === null || entryAt === null
+        ? null
+        : {
+            from: candleStart(entryAt, interval),
+            entry: Number(row.entry),
+            stop: numberOf(row.stopLoss),
+            target: numberOf(row.takeProfit),
+          },
     pnl: pnlOf(state, story?.key ?? row?.id ?? '', numberOf(row?.pnl ?? null), { entryAt, candles, interval }),
     sizes: selectSizes(story?.key ?? '', story, row?.size ?? null, entryAt, candles, interval),
     ghosts: selectGhosts(symbol + account, ghostsOf(state, place), candles, interval),
@@ -99,27 +149,60 @@ function draw(state: State, place: Place): LiveChartView {
 
 function storyOf(state: State, { symbol, side, account }: Place, row: PositionRow | undefined): Story | undefined {
   if (row !== undefined) return state.market.storyByKey.get(row.id)
-  const found = [...state.market.storyByKey.values()].filter((story) => story.symbol === symbol && story.account === account && (story.side === null || story.side === side) && story.closedAt !== null)
+  const found = [...state.market.storyByKey.values()].filter(
+    (story) =>
+      story.symbol === symbol &&
+      story.account === account &&
+      (story.side === null || story.side === side) &&
+      story.closedAt !== null,
+  )
   return found.toSorted((a, b) => b.closedAt! - a.closedAt!)[0]
 }
 
 /** Candles of an answer as a card: the last good ones stay when a later call fails. */
 export function candlesOf(entry: ResourceEntry | undefined, interval: ChartInterval): Loadable<CandlesView> {
-  if (entry === undefined || entry.loadedAt === null) return entry?.status === 'failed' ? { state: 'failed', title: chartTexts.klineFailed, hint: entry.message ?? chartTexts.klineFailedHint, canRetry: true } : { state: 'loading' }
+  if (entry === undefined || entry.loadedAt === null)
+    return entry?.status === 'failed'
+      ? {
+          state: 'failed',
+          title: chartTexts.klineFailed,
+          hint: entry.message ?? chartTexts.klineFailedHint,
+          canRetry: true,
+        }
+      : { state: 'loading' }
   const { candles, decimals } = decodeCandles(entry.value)
   if (candles.length === 0) return { state: 'empty', title: chartTexts.noCandles, hint: chartTexts.noCandlesHint }
   return { state: 'ready', data: { candles, decimals, interval }, asOf: entry.loadedAt }
 }
 
 function levelsOf({ entry, stopLoss, takeProfit }: PositionRow): readonly LevelView[] {
-  const level = (id: LevelView['id'], price: DecimalText | null, label: string, tone: LevelView['tone']): readonly LevelView[] => (price === null ? [] : [{ id, price: Number(price), label, tone }])
-  return [...level('entry', entry, 'Entry', 'neutral'), ...level('target', takeProfit, 'Take-profit', 'up'), ...level('stop', stopLoss, 'Stop-loss', 'down')]
+  const level = (
+    id: LevelView['id'],
+    price: DecimalText | null,
+    label: string,
+    tone: LevelView['tone'],
+  ): readonly LevelView[] => (price === null ? [] : [{ id, price: Number(price), label, tone }])
+  return [
+    ...level('entry', entry, 'Entry', 'neutral'),
+    ...level('target', takeProfit, 'Take-profit', 'up'),
+    ...level('stop', stopLoss, 'Stop-loss', 'down'),
+  ]
 }
 
 /** Its opening was not seen, but when it was is known: the line below the gap. */
 function unseenOpening(story: Story | undefined, row: PositionRow | undefined): readonly TimelineView[] {
   if (story?.hasOpening === true || row === undefined || row.openedAt === null) return []
-  return [{ id: 'opening', at: row.openedAt, title: chartTexts.opened(row.side), detail: '', tone: 'accent', number: null, verdict: null }]
+  return [
+    {
+      id: 'opening',
+      at: row.openedAt,
+      title: chartTexts.opened(row.side),
+      detail: '',
+      tone: 'accent',
+      number: null,
+      verdict: null,
+    },
+  ]
 }
 
 interface Drawn {
@@ -128,41 +211,93 @@ interface Drawn {
   readonly interval: ChartInterval
 }
 
-/** The running minute is drawn by the tick; its extremes count, and so does the figure of now: no low stands above it (A-164). */
-function pnlOf({ market }: State, key: string, now: number | null, { entryAt, candles, interval }: Drawn): LiveChartView['pnl'] {
+/**
+ * The running minute is drawn by the tick; its extremes count, and so does the figure of now: no low stands above it
+ * (A-164).
+ */
+function pnlOf(
+  { market }: State,
+  key: string,
+  now: number | null,
+  { entryAt, candles, interval }: Drawn,
+): LiveChartView['pnl'] {
   const running = market.current.get(key)
-  if (running === undefined) return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, null, null, null, entryAt, candles, interval)
-  const [low, high] = now === null ? [running.pnlLow, running.pnlHigh] : [Math.min(running.pnlLow, now), Math.max(running.pnlHigh, now)]
+  if (running === undefined)
+    return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, null, null, null, entryAt, candles, interval)
+  const [low, high] =
+    now === null ? [running.pnlLow, running.pnlHigh] : [Math.min(running.pnlLow, now), Math.max(running.pnlHigh, now)]
   return selectPnl(key, market.past.get(key) ?? NO_SAMPLES, low, high, running.at, entryAt, candles, interval)
 }
 
 const NO_SAMPLES: readonly Sample[] = []
 
-const selectPnl = remembered((past: readonly Sample[], runningLow: number | null, runningHigh: number | null, runningAt: number | null, entryAt: number | null, candles: readonly Candle[], interval: ChartInterval): LiveChartView['pnl'] => {
-  const lows = [...past.map((sample) => ({ at: sample.at as number, value: sample.pnlLow })), ...(runningAt === null || runningLow === null ? [] : [{ at: runningAt, value: runningLow }])]
-  const highs = [...past.map((sample) => ({ at: sample.at as number, value: sample.pnlHigh })), ...(runningAt === null || runningHigh === null ? [] : [{ at: runningAt, value: runningHigh }])]
-  if (lows.length === 0) return null
-  const low = lows.reduce((least, point) => (point.value < least.value ? point : least))
-  const high = highs.reduce((most, point) => (point.value > most.value ? point : most))
-  const points = past.map((sample) => ({ at: sample.at, value: sample.pnlLast }))
-  return { points: byCandle(points, candles, interval, [low, high]), low: { at: candleStart(low.at, interval), value: low.value }, high: { at: candleStart(high.at, interval), value: high.value }, since: lows[0]!.at, isWhole: entryAt !== null && lows[0]!.at <= entryAt + 60_000 }
-}, 16)
+const selectPnl = remembered(
+  (
+    past: readonly Sample[],
+    runningLow: number | null,
+    runningHigh: number | null,
+    runningAt: number | null,
+    entryAt: number | null,
+    candles: readonly Candle[],
+    interval: ChartInterval,
+  ): LiveChartView['pnl'] => {
+    const lows = [
+      ...past.map((sample) => ({ at: sample.at as number, value: sample.pnlLow })),
+      ...(runningAt === null || runningLow === null ? [] : [{ at: runningAt, value: runningLow }]),
+    ]
+    const highs = [
+      ...past.map((sample) => ({ at: sample.at as number, value: sample.pnlHigh })),
+      ...(runningAt === null || runningHigh === null ? [] : [{ at: runningAt, value: runningHigh }]),
+    ]
+    if (lows.length === 0) return null
+    const low = lows.reduce((least, point) => (point.value < least.value ? point : least))
+    const high = highs.reduce((most, point) => (point.value > most.value ? point : most))
+    const points = past.map((sample) => ({ at: sample.at, value: sample.pnlLast }))
+    return {
+      points: byCandle(points, candles, interval, [low, high]),
+      low: { at: candleStart(low.at, interval), value: low.value },
+      high: { at: candleStart(high.at, interval), value: high.value },
+      since: lows[0]!.at,
+      isWhole: entryAt !== null && lows[0]!.at <= entryAt + 60_000,
+    }
+  },
+  16,
+)
 
-const selectSizes = remembered((story: Story | undefined, now: DecimalText | null, entryAt: number | null, candles: readonly Candle[], interval: ChartInterval) => steppedBy(sizesOf(story, now, entryAt), candles, interval), 16)
+const selectSizes = remembered(
+  (
+    story: Story | undefined,
+    now: DecimalText | null,
+    entryAt: number | null,
+    candles: readonly Candle[],
+    interval: ChartInterval,
+  ) => steppedBy(sizesOf(story, now, entryAt), candles, interval),
+  16,
+)
 
-const selectGhosts = remembered((ghosts: readonly GhostView[], candles: readonly Candle[], interval: ChartInterval): readonly GhostView[] =>
-  ghosts.flatMap((ghost) => {
-    const line = lineBy(ghost.from, ghost.to, candles, interval)
-    return line === null ? [] : [{ ...ghost, ...line }]
-  }), 16)
+const selectGhosts = remembered(
+  (ghosts: readonly GhostView[], candles: readonly Candle[], interval: ChartInterval): readonly GhostView[] =>
+    ghosts.flatMap((ghost) => {
+      const line = lineBy(ghost.from, ghost.to, candles, interval)
+      return line === null ? [] : [{ ...ghost, ...line }]
+    }),
+  16,
+)
 
 /** The order of the list one came from: its filters stand in `from_list`. */
 function neighboursOf(state: State, row: PositionRow, query: string): NeighboursView | null {
   const { filters } = filtersFrom(pairsOf(query).get('from_list') ?? '')
-  const rows = shownRows(positionRows(state).filter((one) => one.closed === null), filters)
+  const rows = shownRows(
+    positionRows(state).filter((one) => one.closed === null),
+    filters,
+  )
   const place = rows.findIndex((one) => one.id === row.id)
   if (place < 0) return null
-  const pathOf = (one: PositionRow | undefined): string | null => (one === undefined ? null : liveChartPath(one.symbol, one.side, one.account) + (query === '' ? '' : query.startsWith('?') ? query : `?${query}`))
+  const pathOf = (one: PositionRow | undefined): string | null =>
+    one === undefined
+      ? null
+      : liveChartPath(one.symbol, one.side, one.account) +
+        (query === '' ? '' : query.startsWith('?') ? query : `?${query}`)
   return { place: place + 1, count: rows.length, previous: pathOf(rows[place - 1]), next: pathOf(rows[place + 1]) }
 }
 
@@ -178,7 +313,15 @@ function ghostsOnce(value: object): readonly GhostView[] {
   if (known !== undefined) return known
   const ghosts = (decodePage(value)?.rows ?? []).flatMap((row): readonly GhostView[] => {
     if (row.openedAt === null || row.entry === null || row.exit === null) return []
-    return [{ id: row.id, from: { at: row.openedAt, value: Number(row.entry) }, to: { at: row.closedAt, value: Number(row.exit) }, pnl: row.pnl, path: closedChartPath(row.symbol, row.account, row.id) }]
+    return [
+      {
+        id: row.id,
+        from: { at: row.openedAt, value: Number(row.entry) },
+        to: { at: row.closedAt, value: Number(row.exit) },
+        pnl: row.pnl,
+        path: closedChartPath(row.symbol, row.account, row.id),
+      },
+    ]
   })
   ghostsByValue.set(value, ghosts)
   return ghosts

@@ -18,7 +18,15 @@ export interface Sample {
   readonly last: number
 }
 
-export type StoryKind = 'opened' | 'size_up' | 'size_down' | 'levels' | 'milestone' | 'pnl_jump' | 'closed' | 'trade_closed'
+export type StoryKind =
+  | 'opened'
+  | 'size_up'
+  | 'size_down'
+  | 'levels'
+  | 'milestone'
+  | 'pnl_jump'
+  | 'closed'
+  | 'trade_closed'
 
 /** Something that happened to a position, as the server told it. */
 export interface StoryEvent {

@@ -9,7 +9,10 @@ import type { PositionsState } from '../live/positions/reduce.ts'
 import type { Sample, Story, StoryEvent, StoryKind } from './model.ts'
 import { withVerdict } from './verdicts.ts'
 
-/** What charts are made of: the life of each position, and what each minute did to it. Maps, because a record of hundreds of keys costs ten times as much to copy, and every fact copies. */
+/**
+ * What charts are made of: the life of each position, and what each minute did to it. Maps, because a record of
+ * hundreds of keys costs ten times as much to copy, and every fact copies.
+ */
 export interface MarketState {
   readonly storyByKey: Shelves<Story>
   /** Stories whose positions opened again, newest last: what older closed trades tell of their notifications. */
@@ -27,9 +30,20 @@ export interface MarketState {
 }
 
 /** Nothing seen. */
-export const NO_MARKET: MarketState = { storyByKey: Shelves.of(), earlier: [], current: new Map(), past: new Map(), drifts: [], sampledAt: null, sampled: [] }
+export const NO_MARKET: MarketState = {
+  storyByKey: Shelves.of(),
+  earlier: [],
+  current: new Map(),
+  past: new Map(),
+  drifts: [],
+  sampledAt: null,
+  sampled: [],
+}
 
-/** Positions are looked at this often: sixty values a minute draw the curve, and a window of values costs nothing here (C1). */
+/**
+ * Positions are looked at this often: sixty values a minute draw the curve, and a window of values costs nothing here
+ * (C1).
+ */
 const LOOK_EVERY = seconds(1)
 /** Minutes kept of a position (architecture 4: "on disk for 24 h"). */
 export const SAMPLES_KEPT = 1_440
@@ -48,7 +62,12 @@ const EARLIER_EVENTS = 40
 const DRIFTS_KEPT = 50
 
 /** Folds what happens to positions. `before` and `after` are the table around this entry. */
-export function reduceMarket(market: MarketState, entry: LogEntry, before: PositionsState, after: PositionsState): MarketState {
+export function reduceMarket(
+  market: MarketState,
+  entry: LogEntry,
+  before: PositionsState,
+  after: PositionsState,
+): MarketState {
   switch (entry.type) {
     case 'live.values_moved':
     case 'live.position_snapshot':
@@ -88,9 +107,25 @@ function sampled(market: MarketState, at: EpochMs, before: PositionsState, after
       past ??= new Map(market.past)
       past.set(row.key, [...(past.get(row.key) ?? []), known].slice(-kept))
     }
-    current.set(row.key, known?.at === minute ? grown(known, values) : { at: minute, pnlLow: values.pnl, pnlHigh: values.pnl, pnlLast: values.pnl, first: values.mark, low: values.mark, high: values.mark, last: values.mark })
+    current.set(
+      row.key,
+      known?.at === minute
+        ? grown(known, values)
+        : {
+            at: minute,
+            pnlLow: values.pnl,
+            pnlHigh: values.pnl,
+            pnlLast: values.pnl,
+            first: values.mark,
+            low: values.mark,
+            high: values.mark,
+            last: values.mark,
+          },
+    )
   }
-  return current === null ? market : { ...market, sampledAt: at, sampled: after.rows, current, past: past ?? market.past }
+  return current === null
+    ? market
+    : { ...market, sampledAt: at, sampled: after.rows, current, past: past ?? market.past }
 }
 
 function valuesOf({ unrealisedPnl, markPrice }: Position): { readonly pnl: number; readonly mark: number } | null {
@@ -99,29 +134,77 @@ function valuesOf({ unrealisedPnl, markPrice }: Position): { readonly pnl: numbe
 
 const grown = (sample: Sample, { pnl, mark }: { readonly pnl: number; readonly mark: number }): Sample => ({
   at: sample.at,
-  pnlLow: Math.min(sample.pnlLow, pnl), pnlHigh: Math.max(sample.pnlHigh, pnl), pnlLast: pnl,
-  first: sample.first, low: Math.min(sample.low, mark), high: Math.max(sample.high, mark), last: mark,
+  pnlLow: Math.min(sample.pnlLow, pnl),
+  pnlHigh: Math.max(sample.pnlHigh, pnl),
+  pnlLast: pnl,
+  first: sample.first,
+  low: Math.min(sample.low, mark),
+  high: Math.max(sample.high, mark),
+  last: mark,
 })
 
-function withFact(market: MarketState, fact: ServerFactEntry, before: PositionsState, after: PositionsState): MarketState {
+function withFact(
+  market: MarketState,
+  fact: ServerFactEntry,
+  before: PositionsState,
+  after: PositionsState,
+): MarketState {
   const { data } = fact
   switch (fact.type) {
     case 'live.position_opened': {
-      const event = eventOf(fact, 'opened', { newSize: fact.data.position?.size ?? fact.data.qty, price: fact.data.position?.avgPrice ?? null, pnl: fact.data.pnl })
+      const event = eventOf(fact, 'opened', {
+        newSize: fact.data.position?.size ?? fact.data.qty,
+        price: fact.data.position?.avgPrice ?? null,
+        pnl: fact.data.pnl,
+      })
       return opened(market, fact, event)
     }
     case 'live.position_modified': {
       const { oldQty, newQty, changes, markPrice, pnl, tradeId } = fact.data
-      const kind: StoryKind = oldQty === null || newQty === null || oldQty === newQty ? 'levels' : Number(newQty) > Number(oldQty) ? 'size_up' : 'size_down'
-      return told(market, fact.data, before, eventOf(fact, kind, { oldSize: oldQty, newSize: newQty, changes, price: markPrice, pnl, tradeId }))
+      const kind: StoryKind =
+        oldQty === null || newQty === null || oldQty === newQty
+          ? 'levels'
+          : Number(newQty) > Number(oldQty)
+            ? 'size_up'
+            : 'size_down'
+      return told(
+        market,
+        fact.data,
+        before,
+        eventOf(fact, kind, { oldSize: oldQty, newSize: newQty, changes, price: markPrice, pnl, tradeId }),
+      )
     }
     case 'live.position_milestone':
-      return told(market, fact.data, before, eventOf(fact, 'milestone', { pct: fact.data.pct, trend: fact.data.trend, pnl: fact.data.pnl }))
+      return told(
+        market,
+        fact.data,
+        before,
+        eventOf(fact, 'milestone', { pct: fact.data.pct, trend: fact.data.trend, pnl: fact.data.pnl }),
+      )
     case 'live.trade_closed':
-      return told(market, fact.data, before, eventOf(fact, 'trade_closed', { pnl: fact.data.pnl, price: fact.data.exitPrice, tradeId: fact.data.tradeId, exectype: fact.data.exectype }), { tradeId: fact.data.tradeId })
+      return told(
+        market,
+        fact.data,
+        before,
+        eventOf(fact, 'trade_closed', {
+          pnl: fact.data.pnl,
+          price: fact.data.exitPrice,
+          tradeId: fact.data.tradeId,
+          exectype: fact.data.exectype,
+        }),
+        { tradeId: fact.data.tradeId },
+      )
     case 'live.position_closed': {
       const { finalPnl, tradeId, exectype } = fact.data
-      return withoutSamples(told(market, fact.data, before, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype }), { closedAt: fact.data.eventAt, finalPnl, exectype, ...(tradeId === null ? {} : { tradeId }) }), after)
+      return withoutSamples(
+        told(market, fact.data, before, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype }), {
+          closedAt: fact.data.eventAt,
+          finalPnl,
+          exectype,
+          ...(tradeId === null ? {} : { tradeId }),
+        }),
+        after,
+      )
     }
     default:
       return data === null ? market : market
@@ -130,14 +213,46 @@ function withFact(market: MarketState, fact: ServerFactEntry, before: PositionsS
 
 type Told = OfLeg & { readonly eventAt: EpochMs }
 
-type Happened = { readonly entry: number; readonly data: { readonly eventId?: string | null; readonly eventAt: EpochMs } }
+type Happened = {
+  readonly entry: number
+  readonly data: { readonly eventId?: string | null; readonly eventAt: EpochMs }
+}
 
-/** Written out, as the story below: every fact makes one of each, and a spread of what differs costs several times as much. */
-const eventOf = ({ entry, data }: Happened, kind: StoryKind, { oldSize = null, newSize = null, changes = {}, price = null, pnl = null, pct = null, trend = null, tradeId = null, exectype = null }: Partial<StoryEvent>): StoryEvent => ({
-  id: data.eventId ?? `entry-${entry}`, at: data.eventAt, kind, oldSize, newSize, changes, price, pnl, pct, trend, tradeId, exectype,
+/**
+ * Written out, as the story below: every fact makes one of each, and a spread of what differs costs several times as
+ * much.
+ */
+const eventOf = (
+  { entry, data }: Happened,
+  kind: StoryKind,
+  {
+    oldSize = null,
+    newSize = null,
+    changes = {},
+    price = null,
+    pnl = null,
+    pct = null,
+    trend = null,
+    tradeId = null,
+    exectype = null,
+  }: Partial<StoryEvent>,
+): StoryEvent => ({
+  id: data.eventId ?? `entry-${entry}`,
+  at: data.eventAt,
+  kind,
+  oldSize,
+  newSize,
+  changes,
+  price,
+  pnl,
+  pct,
+  trend,
+  tradeId,
+  exectype,
 })
 
-const jumpEvent = (entry: EntryOf<'live.pnl_jumped'>): StoryEvent => eventOf(entry, 'pnl_jump', { pnl: entry.data.newPnl, changes: { pnl: [entry.data.oldPnl, entry.data.newPnl] } })
+const jumpEvent = (entry: EntryOf<'live.pnl_jumped'>): StoryEvent =>
+  eventOf(entry, 'pnl_jump', { pnl: entry.data.newPnl, changes: { pnl: [entry.data.oldPnl, entry.data.newPnl] } })
 
 /** A new life begins under the key; what the old one left is over. */
 function opened(market: MarketState, { data }: EntryOf<'live.position_opened'>, event: StoryEvent): MarketState {
@@ -145,15 +260,35 @@ function opened(market: MarketState, { data }: EntryOf<'live.position_opened'>, 
   const known = market.storyByKey.get(key)
   // An opening that comes late (a filled gap) belongs to the life that is running.
   const isLate = known !== undefined && known.closedAt === null && known.events.some((one) => one.at > event.at)
-  const story: Story = isLate ? { ...known, hasOpening: true, knownFrom: event.at, events: inTime(market, known, event) } : newStory(key, data, event, true)
-  return withStory(isLate ? market : { ...market, earlier: kept(market.earlier, known), current: without(market.current, [key]), past: without(market.past, [key]) }, story)
+  const story: Story = isLate
+    ? { ...known, hasOpening: true, knownFrom: event.at, events: inTime(market, known, event) }
+    : newStory(key, data, event, true)
+  return withStory(
+    isLate
+      ? market
+      : {
+          ...market,
+          earlier: kept(market.earlier, known),
+          current: without(market.current, [key]),
+          past: without(market.past, [key]),
+        },
+    story,
+  )
 }
 
 /** A story that says what became of a notification stays when its position opens again. */
 const kept = (earlier: MarketState['earlier'], story: Story | undefined): MarketState['earlier'] =>
-  story === undefined || story.events.every((event) => event.told === undefined) ? earlier : appended(earlier, { ...story, events: story.events.slice(-EARLIER_EVENTS) }, EARLIER_KEPT)
+  story === undefined || story.events.every((event) => event.told === undefined)
+    ? earlier
+    : appended(earlier, { ...story, events: story.events.slice(-EARLIER_EVENTS) }, EARLIER_KEPT)
 
-function told(market: MarketState, data: Told, before: PositionsState, event: StoryEvent, change: Ending = {}): MarketState {
+function told(
+  market: MarketState,
+  data: Told,
+  before: PositionsState,
+  event: StoryEvent,
+  change: Ending = {},
+): MarketState {
   const index = rowIndexOf(before.indexByKey, data)
   const key = index >= 0 ? before.rows[index]!.key : positionKey(data.account, data.symbol, data.leg ?? 'one_way')
   const known = market.storyByKey.get(key)
@@ -166,12 +301,45 @@ function told(market: MarketState, data: Told, before: PositionsState, event: St
 /** How a position ended, as far as it has. */
 type Ending = Partial<Pick<Story, 'closedAt' | 'finalPnl' | 'exectype' | 'tradeId'>>
 
-const continued = (story: Story, events: Story['events'], side: Story['side'], at: EpochMs, { closedAt = story.closedAt, finalPnl = story.finalPnl, exectype = story.exectype, tradeId = story.tradeId }: Ending): Story => ({
-  key: story.key, account: story.account, symbol: story.symbol, leg: story.leg, side: story.side ?? side, hasOpening: story.hasOpening, knownFrom: epoch(Math.min(story.knownFrom, at)), events, closedAt, finalPnl, exectype, tradeId,
+const continued = (
+  story: Story,
+  events: Story['events'],
+  side: Story['side'],
+  at: EpochMs,
+  { closedAt = story.closedAt, finalPnl = story.finalPnl, exectype = story.exectype, tradeId = story.tradeId }: Ending,
+): Story => ({
+  key: story.key,
+  account: story.account,
+  symbol: story.symbol,
+  leg: story.leg,
+  side: story.side ?? side,
+  hasOpening: story.hasOpening,
+  knownFrom: epoch(Math.min(story.knownFrom, at)),
+  events,
+  closedAt,
+  finalPnl,
+  exectype,
+  tradeId,
 })
 
-const newStory = (key: string, { account, symbol, leg, side }: OfLeg, event: StoryEvent, hasOpening: boolean): Story => ({
-  key, account, symbol, leg: leg ?? 'one_way', side, hasOpening, knownFrom: event.at, events: [event], closedAt: null, finalPnl: null, exectype: null, tradeId: null,
+const newStory = (
+  key: string,
+  { account, symbol, leg, side }: OfLeg,
+  event: StoryEvent,
+  hasOpening: boolean,
+): Story => ({
+  key,
+  account,
+  symbol,
+  leg: leg ?? 'one_way',
+  side,
+  hasOpening,
+  knownFrom: event.at,
+  events: [event],
+  closedAt: null,
+  finalPnl: null,
+  exectype: null,
+  tradeId: null,
 })
 
 /** A story's events with one more. Those of a filled gap come late and stand where they belong. */
@@ -187,12 +355,21 @@ function withStory(market: MarketState, story: Story): MarketState {
   const storyByKey = market.storyByKey.with(story.key, story)
   // Only a new key can make one too many: a fact about a known one asks no other story.
   const gone = storyByKey.size > Math.max(STORIES_KEPT, market.storyByKey.size) ? longestClosed(storyByKey) : null
-  return { storyByKey: gone === null ? storyByKey : storyByKey.without(gone), earlier, current, past, drifts, sampledAt, sampled }
+  return {
+    storyByKey: gone === null ? storyByKey : storyByKey.without(gone),
+    earlier,
+    current,
+    past,
+    drifts,
+    sampledAt,
+    sampled,
+  }
 }
 
 function longestClosed(storyByKey: Shelves<Story>): string | null {
   let oldest: Story | null = null
-  for (const story of storyByKey.values()) if (story.closedAt !== null && (oldest === null || story.closedAt < oldest.closedAt!)) oldest = story
+  for (const story of storyByKey.values())
+    if (story.closedAt !== null && (oldest === null || story.closedAt < oldest.closedAt!)) oldest = story
   return oldest?.key ?? null
 }
 
@@ -200,7 +377,9 @@ function longestClosed(storyByKey: Shelves<Story>): string | null {
 function withoutSamples(market: MarketState, after: PositionsState): MarketState {
   const gone: string[] = []
   for (const key of market.past.keys()) if (!after.indexByKey.has(key) && !market.storyByKey.has(key)) gone.push(key)
-  return gone.length === 0 ? market : { ...market, past: without(market.past, gone), current: without(market.current, gone) }
+  return gone.length === 0
+    ? market
+    : { ...market, past: without(market.past, gone), current: without(market.current, gone) }
 }
 
 function without<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): ReadonlyMap<string, V> {

@@ -7,13 +7,30 @@ import { verdictOf } from './verdicts.ts'
 import type { MarkView, PointView, TimelineView } from './view.types.ts'
 
 /** Kinds that stand on the chart with a number. */
-const NUMBERED: ReadonlySet<StoryEvent['kind']> = new Set(['opened', 'size_up', 'size_down', 'levels', 'milestone', 'closed'])
+const NUMBERED: ReadonlySet<StoryEvent['kind']> = new Set([
+  'opened',
+  'size_up',
+  'size_down',
+  'levels',
+  'milestone',
+  'closed',
+])
 
 /** Events of a position as lines, newest first; those on the chart carry its number (screens.md 2.2, Right rail). */
 export function timelineOf(story: Story | undefined): readonly TimelineView[] {
   if (story === undefined) return []
   const numbers = numbersOf(story)
-  return story.events.map((event) => ({ id: event.id, at: event.at, title: titleOf(event, story.side), detail: detailOf(event), tone: toneOf(event), number: numbers.get(event.id) ?? null, verdict: verdictOf(event) })).reverse()
+  return story.events
+    .map((event) => ({
+      id: event.id,
+      at: event.at,
+      title: titleOf(event, story.side),
+      detail: detailOf(event),
+      tone: toneOf(event),
+      number: numbers.get(event.id) ?? null,
+      verdict: verdictOf(event),
+    }))
+    .reverse()
 }
 
 /** The numbered points, each in its candle. */
@@ -22,19 +39,34 @@ export function marksOf(story: Story | undefined, interval: ChartInterval): read
   const numbers = numbersOf(story)
   return story.events.flatMap((event): readonly MarkView[] => {
     const number = numbers.get(event.id)
-    return number === undefined ? [] : [{ id: event.id, at: candleStart(event.at, interval), text: String(number), place: event.kind === 'milestone' || event.kind === 'closed' ? 'above' : 'below', tone: toneOf(event) }]
+    return number === undefined
+      ? []
+      : [
+          {
+            id: event.id,
+            at: candleStart(event.at, interval),
+            text: String(number),
+            place: event.kind === 'milestone' || event.kind === 'closed' ? 'above' : 'below',
+            tone: toneOf(event),
+          },
+        ]
   })
 }
 
 /** How large it was, step by step; its size now where no step was seen. */
-export function sizesOf(story: Story | undefined, now: DecimalText | null, entryAt: number | null): readonly PointView[] {
+export function sizesOf(
+  story: Story | undefined,
+  now: DecimalText | null,
+  entryAt: number | null,
+): readonly PointView[] {
   const steps: PointView[] = []
   for (const event of story?.events ?? []) {
     if (event.kind === 'closed') steps.push({ at: event.at, value: 0 })
     else if (event.newSize !== null) steps.push({ at: event.at, value: Number(event.newSize) })
   }
   const first = story?.events.find((event) => event.oldSize !== null)
-  if (first !== undefined && entryAt !== null && story?.hasOpening !== true && entryAt < first.at) steps.unshift({ at: entryAt, value: Number(first.oldSize) })
+  if (first !== undefined && entryAt !== null && story?.hasOpening !== true && entryAt < first.at)
+    steps.unshift({ at: entryAt, value: Number(first.oldSize) })
   if (steps.length === 0 && now !== null && entryAt !== null) steps.push({ at: entryAt, value: Number(now) })
   return steps
 }
@@ -45,45 +77,85 @@ function numbersOf(story: Story): ReadonlyMap<string, number> {
 
 function titleOf(event: StoryEvent, side: Story['side']): string {
   switch (event.kind) {
-    case 'opened': return chartTexts.opened(side ?? '').trim()
-    case 'size_up': return chartTexts.sizeUp
-    case 'size_down': return chartTexts.sizeDown
-    case 'levels': return Object.entries(event.changes).map(([name, [old, now]]) => levelTitle(LEVEL_NAMES[name] ?? name.replaceAll('_', ' '), old, now)).join(', ') || 'Modified'
-    case 'milestone': return chartTexts.milestone(formatSigned(event.pct, 0))
-    case 'pnl_jump': return chartTexts.jump
-    case 'closed': return chartTexts.closed
-    case 'trade_closed': return chartTexts.tradeClosed
+    case 'opened':
+      return chartTexts.opened(side ?? '').trim()
+    case 'size_up':
+      return chartTexts.sizeUp
+    case 'size_down':
+      return chartTexts.sizeDown
+    case 'levels':
+      return (
+        Object.entries(event.changes)
+          .map(([name, [old, now]]) => levelTitle(LEVEL_NAMES[name] ?? name.replaceAll('_', ' '), old, now))
+          .join(', ') || 'Modified'
+      )
+    case 'milestone':
+      return chartTexts.milestone(formatSigned(event.pct, 0))
+    case 'pnl_jump':
+      return chartTexts.jump
+    case 'closed':
+      return chartTexts.closed
+    case 'trade_closed':
+      return chartTexts.tradeClosed
   }
 }
 
 function detailOf(event: StoryEvent): string {
   switch (event.kind) {
-    case 'opened': return event.newSize === null ? '' : event.price === null ? formatDecimal(event.newSize) : chartTexts.at(formatDecimal(event.newSize), formatDecimal(event.price))
+    case 'opened':
+      return event.newSize === null
+        ? ''
+        : event.price === null
+          ? formatDecimal(event.newSize)
+          : chartTexts.at(formatDecimal(event.newSize), formatDecimal(event.price))
     case 'size_up':
-    case 'size_down': return [chartTexts.sizeFromTo(formatDecimal(event.oldSize), formatDecimal(event.newSize)), ...changesOf(event)].join(', ')
-    case 'levels': return changesOf(event).join(', ')
-    case 'milestone': return [event.trend === 'improving' ? chartTexts.rising : event.trend === 'declining' ? chartTexts.falling : '', event.pnl === null ? '' : `${formatPnl(event.pnl)} USDT`].filter(Boolean).join(', ')
-    case 'pnl_jump': return changesOf(event).join(', ')
+    case 'size_down':
+      return [
+        chartTexts.sizeFromTo(formatDecimal(event.oldSize), formatDecimal(event.newSize)),
+        ...changesOf(event),
+      ].join(', ')
+    case 'levels':
+      return changesOf(event).join(', ')
+    case 'milestone':
+      return [
+        event.trend === 'improving' ? chartTexts.rising : event.trend === 'declining' ? chartTexts.falling : '',
+        event.pnl === null ? '' : `${formatPnl(event.pnl)} USDT`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    case 'pnl_jump':
+      return changesOf(event).join(', ')
     case 'closed':
-    case 'trade_closed': return [event.pnl === null ? '' : `${formatPnl(event.pnl)} USDT`, event.exectype ?? ''].filter(Boolean).join(', ')
+    case 'trade_closed':
+      return [event.pnl === null ? '' : `${formatPnl(event.pnl)} USDT`, event.exectype ?? ''].filter(Boolean).join(', ')
   }
 }
 
 const changesOf = ({ changes, kind }: StoryEvent): readonly string[] =>
   Object.values(changes).map(([old, now]) => chartTexts.fromTo(saidOf(old, kind), saidOf(now, kind)))
 
-const saidOf = (value: string | null, kind: StoryEvent['kind']): string => (value === null ? chartTexts.none : kind === 'pnl_jump' ? formatPnl(value) : /^-?\d+(\.\d+)?$/.test(value) ? formatDecimal(value) : value)
+const saidOf = (value: string | null, kind: StoryEvent['kind']): string =>
+  value === null
+    ? chartTexts.none
+    : kind === 'pnl_jump'
+      ? formatPnl(value)
+      : /^-?\d+(\.\d+)?$/.test(value)
+        ? formatDecimal(value)
+        : value
 
 function toneOf(event: StoryEvent): TimelineView['tone'] {
   switch (event.kind) {
     case 'opened':
     case 'size_up':
-    case 'size_down': return 'accent'
-    case 'levels': return 'neutral'
-    case 'milestone': return (event.pct ?? 0) < 0 ? 'down' : 'up'
+    case 'size_down':
+      return 'accent'
+    case 'levels':
+      return 'neutral'
+    case 'milestone':
+      return (event.pct ?? 0) < 0 ? 'down' : 'up'
     case 'pnl_jump':
     case 'closed':
-    case 'trade_closed': return event.pnl === null ? 'neutral' : event.pnl.startsWith('-') ? 'down' : 'up'
+    case 'trade_closed':
+      return event.pnl === null ? 'neutral' : event.pnl.startsWith('-') ? 'down' : 'up'
   }
 }
-

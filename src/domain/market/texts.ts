@@ -8,7 +8,8 @@ export const chartTexts = {
   noCandlesHint: 'The exchange has none for this symbol.',
   tradeFailed: 'Failed to fetch trade',
   tradeNotFound: 'Trade not found',
-  tradeNotFoundHint: 'There is no closed trade of this number. It may belong to another user or to an account that was removed.',
+  tradeNotFoundHint:
+    'There is no closed trade of this number. It may belong to another user or to an account that was removed.',
   opened: (side: string): string => `Opened ${side}`,
   sizeUp: 'Size up',
   sizeDown: 'Size down',
@@ -23,7 +24,8 @@ export const chartTexts = {
   rising: 'rising',
   falling: 'falling',
   shownAt: (interval: string, age: string): string => `Shown at ${interval}: this trade is ${age} old`,
-  outOfReach: (interval: string): string => `Older than the candles that can be had: shown are the newest at ${interval}.`,
+  outOfReach: (interval: string): string =>
+    `Older than the candles that can be had: shown are the newest at ${interval}.`,
   entryUnknown: 'When it was opened is not known: its history does not reach back so far.',
   days: (count: number): string => counted(count, 'day'),
   hours: (count: number): string => counted(count, 'hour'),
@@ -31,7 +33,17 @@ export const chartTexts = {
 } as const
 
 /** Titles of changed fields; a field that is not listed is named as the server names it. */
-export const LEVEL_NAMES: Readonly<Record<string, string>> = { stop_loss: 'Stop-loss', stopLoss: 'Stop-loss', take_profit: 'Take-profit', takeProfit: 'Take-profit', leverage: 'Leverage', trailing_stop: 'Trailing stop', strategyname: 'Strategy', strategy: 'Strategy' }
+export const LEVEL_NAMES: Readonly<Record<string, string>> = {
+  stop_loss: 'Stop-loss',
+  stopLoss: 'Stop-loss',
+  take_profit: 'Take-profit',
+  takeProfit: 'Take-profit',
+  leverage: 'Leverage',
+  trailing_stop: 'Trailing stop',
+  strategyname: 'Strategy',
+  strategy: 'Strategy',
+}
 
 /** What happened to a level: set, moved, taken away. */
-export const levelTitle = (name: string, old: string | null, now: string | null): string => `${name} ${old === null ? 'set' : now === null ? 'removed' : 'moved'}`
+export const levelTitle = (name: string, old: string | null, now: string | null): string =>
+  `${name} ${old === null ? 'set' : now === null ? 'removed' : 'moved'}`

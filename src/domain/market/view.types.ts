@@ -76,7 +76,12 @@ export interface LiveChartView {
   readonly positionId: string | null
   readonly neighbours: NeighboursView | null
   /** How it ended, as far as it was seen. */
-  readonly closed: { readonly at: number; readonly pnl: DecimalText | null; readonly exit: string | null; readonly chart: string | null } | null
+  readonly closed: {
+    readonly at: number
+    readonly pnl: DecimalText | null
+    readonly exit: string | null
+    readonly chart: string | null
+  } | null
   /** Closed trades of this symbol and account. */
   readonly closedList: string
   readonly interval: ChartInterval
@@ -84,9 +89,20 @@ export interface LiveChartView {
   readonly candles: Loadable<CandlesView>
   readonly levels: readonly LevelView[]
   readonly marks: readonly MarkView[]
-  readonly zones: { readonly from: number; readonly entry: number; readonly stop: number | null; readonly target: number | null } | null
+  readonly zones: {
+    readonly from: number
+    readonly entry: number
+    readonly stop: number | null
+    readonly target: number | null
+  } | null
   /** Unrealised PnL by the minute as far as it was seen; null where nothing was. */
-  readonly pnl: { readonly points: readonly PointView[]; readonly low: PointView; readonly high: PointView; /** Time of the first sample. */ readonly since: number; readonly isWhole: boolean } | null
+  readonly pnl: {
+    readonly points: readonly PointView[]
+    readonly low: PointView
+    readonly high: PointView
+    /** Time of the first sample. */ readonly since: number
+    readonly isWhole: boolean
+  } | null
   readonly sizes: readonly PointView[]
   readonly ghosts: readonly GhostView[]
   readonly timeline: readonly TimelineView[]

@@ -21,9 +21,13 @@ export function liveChartWants(_zone: string, { path, query }: TabState): readon
 }
 
 /** Key of the newest closed trades of a symbol in an account. */
-export const earlierKey = (symbol: string, account: string): string => resourceKey('tradesClosed', { symbol, accountname: account, limit: EARLIER, sortOrder: 'desc' })
+export const earlierKey = (symbol: string, account: string): string =>
+  resourceKey('tradesClosed', { symbol, accountname: account, limit: EARLIER, sortOrder: 'desc' })
 
-/** The trade of a closed chart, then its candles: exactly its span where the server can (companion), else the newest that reach it. */
+/**
+ * The trade of a closed chart, then its candles: exactly its span where the server can (companion), else the newest
+ * that reach it.
+ */
 export function closedChartWants(_zone: string, tab: TabState, state: State): readonly string[] {
   const id = routeFor(tab.path)?.parts['tradeId'] ?? ''
   if (id === '') return []
@@ -59,7 +63,9 @@ function decodedOnce(value: unknown): ClosedTradeRow | null {
 
 /** Which candles show a trade. */
 export interface CandlePlan {
-  /** From 20 % before the entry to 20 % after the exit, at least ten candles either way (screens.md 2.4). Milliseconds. */
+  /**
+   * From 20 % before the entry to 20 % after the exit, at least ten candles either way (screens.md 2.4). Milliseconds.
+   */
   readonly from: number
   readonly to: number
   readonly exact: { readonly key: string; readonly interval: ChartInterval }
@@ -69,20 +75,27 @@ export interface CandlePlan {
 
 const LEAST_AROUND = 10
 
-/** The plan of a trade at a time; `interval` in the address overrides the choice. Stable within an hour, so that candles are not asked for again and again. */
+/**
+ * The plan of a trade at a time; `interval` in the address overrides the choice. Stable within an hour, so that candles
+ * are not asked for again and again.
+ */
 export function candlePlan(trade: ClosedTradeRow, query: string, now: number): CandlePlan {
   const chosen = intervalFrom(pairsOf(query).get('interval'))
   const opened = trade.openedAt ?? trade.closedAt - 20 * lengthOf('15')
   const margin = (trade.closedAt - opened) / 5
   const exact = chosen ?? readableFor(opened - margin, trade.closedAt + margin)
   const around = Math.max(margin, LEAST_AROUND * lengthOf(exact))
-  const [from, to] = [Math.floor((opened - around) / lengthOf(exact)) * lengthOf(exact), Math.ceil((trade.closedAt + around) / lengthOf(exact)) * lengthOf(exact)]
+  const [from, to] = [
+    Math.floor((opened - around) / lengthOf(exact)) * lengthOf(exact),
+    Math.ceil((trade.closedAt + around) / lengthOf(exact)) * lengthOf(exact),
+  ]
   const limit = Math.min(MOST_CANDLES, (to - from) / lengthOf(exact) + 1)
   const hour = Math.ceil(now / lengthOf('60')) * lengthOf('60')
   const least = reaching(from, hour)
   const newest = chosen !== null && lengthOf(chosen) >= lengthOf(least) ? chosen : least
   return {
-    from, to,
+    from,
+    to,
     exact: { key: klineKey(trade.symbol, exact, limit, { start: from, end: to }), interval: exact },
     newest: { key: klineKey(trade.symbol, newest, MOST_CANDLES), interval: newest },
   }
@@ -91,13 +104,15 @@ export function candlePlan(trade: ClosedTradeRow, query: string, now: number): C
 function candleKeys(trade: ClosedTradeRow, query: string, state: State): readonly string[] {
   const plan = candlePlan(trade, query, state.at)
   const exact = state.resources.byKey[plan.exact.key]
-  const isRefused = exact?.status === 'failed' || (exact !== undefined && exact.loadedAt !== null && !reaches(exact.value, plan))
+  const isRefused =
+    exact?.status === 'failed' || (exact !== undefined && exact.loadedAt !== null && !reaches(exact.value, plan))
   return isRefused ? [plan.exact.key, plan.newest.key] : [plan.exact.key]
 }
 
 /** Whether candles begin where they were asked to: a server that does not know `start` sends the newest. */
 export function reaches(value: unknown, { from, exact }: CandlePlan): boolean {
   const first = decodeCandles(value).candles[0]
-  // A symbol younger than the margin begins later and is right all the same; the newest candles of a server without `start` begin behind the trade.
+  // A symbol younger than the margin begins later and is right all the same; the newest candles of a server without
+  // `start` begin behind the trade.
   return first !== undefined && first.at <= from + 2 * LEAST_AROUND * lengthOf(exact.interval)
 }

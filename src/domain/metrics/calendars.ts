@@ -14,10 +14,14 @@ export interface BookLine {
   readonly balance: DecimalText
 }
 
-/** What was in the wallet after changes of one instant, whose order nothing tells: that from which none of them goes on. */
+/**
+ * What was in the wallet after changes of one instant, whose order nothing tells: that from which none of them goes on.
+ */
 export function balanceAfter(lines: readonly BookLine[]): DecimalText | null {
   const open = new Map<DecimalText, number>()
-  const count = (balance: DecimalText, by: number): void => { open.set(balance, (open.get(balance) ?? 0) + by) }
+  const count = (balance: DecimalText, by: number): void => {
+    open.set(balance, (open.get(balance) ?? 0) + by)
+  }
   for (const { amount, balance } of lines) {
     count(sumOf([balance]), 1)
     count(differenceOf(balance, amount), -1)
@@ -26,10 +30,17 @@ export function balanceAfter(lines: readonly BookLine[]): DecimalText | null {
 }
 
 /**
- * Without the exchange's account book: balances at the end of each day from `first` to `last`, reckoned back from the balance now by the PnL closed since:
- * an estimate where money was paid in or out (the exchange keeps no daily balances).
+ * Without the exchange's account book: balances at the end of each day from `first` to `last`, reckoned back from the
+ * balance now by the PnL closed since: an estimate where money was paid in or out (the exchange keeps no daily
+ * balances).
  */
-export function balancesDaily(balanceNow: DecimalText, trades: readonly PnlTrade[], calendar: ZoneCalendar, first: DayText, last: DayText): readonly DailyBalance[] {
+export function balancesDaily(
+  balanceNow: DecimalText,
+  trades: readonly PnlTrade[],
+  calendar: ZoneCalendar,
+  first: DayText,
+  last: DayText,
+): readonly DailyBalance[] {
   const pnlOf = pnlByDay(trades, calendar)
   const later = [...pnlOf].filter(([day]) => day > last).map(([, pnl]) => pnl)
   let balance = differenceOf(balanceNow, sumOf(later))

@@ -23,7 +23,10 @@ const MOST_STARTS = 4_000
 
 const known = new Map<string, ZoneCalendar>()
 
-/** The calendar of a zone by its IANA name; an unknown name gives UTC. Correct over changes of clock: it asks for the local date of each instant. */
+/**
+ * The calendar of a zone by its IANA name; an unknown name gives UTC. Correct over changes of clock: it asks for the
+ * local date of each instant.
+ */
 export function calendarOf(zone: string | null | undefined): ZoneCalendar {
   const wanted = zone ?? FALLBACK_ZONE
   const held = known.get(wanted)
@@ -71,7 +74,10 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Offsets lie between -12 h and +14 h. The hour in which the day begins is searched forwards, so that the earliest is found; then the minute. */
+/**
+ * Offsets lie between -12 h and +14 h. The hour in which the day begins is searched forwards, so that the earliest is
+ * found; then the minute.
+ */
 function startOf(day: DayText, dayOf: (at: EpochMs) => DayText): EpochMs {
   const utc = Date.UTC(...partsOf(day))
   let at = utc - 15 * 60 * MINUTE_MS

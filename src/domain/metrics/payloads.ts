@@ -35,7 +35,12 @@ export function fullMetrics(input: MetricsInput): WireMetricsFull {
 }
 
 /** What one closed trade changed; `timeframes` already hold it. */
-export function incrementalMetrics(userId: string, now: EpochMs, trade: { readonly strategy: string; readonly account: string; readonly pnl: DecimalText }, timeframes: WirePnlTimeframes): WireMetricsIncremental {
+export function incrementalMetrics(
+  userId: string,
+  now: EpochMs,
+  trade: { readonly strategy: string; readonly account: string; readonly pnl: DecimalText },
+  timeframes: WirePnlTimeframes,
+): WireMetricsIncremental {
   return {
     user_id: userId,
     calculated_at: now,

@@ -3,7 +3,10 @@ import { days, elapsed, type EpochMs } from '../core/time.ts'
 import type { WireAccountMetrics, WireStrategyMetrics } from '../wire/payloads/metrics.ts'
 import type { PnlTrade } from './timeframes.ts'
 
-/** A strategy is active with a trade or an open position within this time, recent within the next figure, else inactive. Ours: the specification names the words only. */
+/**
+ * A strategy is active with a trade or an open position within this time, recent within the next figure, else inactive.
+ * Ours: the specification names the words only.
+ */
 export const ACTIVE_WITHIN = days(7)
 export const RECENT_WITHIN = days(30)
 
@@ -20,7 +23,10 @@ export interface SummaryAccount {
 }
 
 /** One row per account, in the order given (spec 3, Account metrics). */
-export function accountSummaries(accounts: readonly SummaryAccount[], trades: readonly SummaryTrade[]): readonly WireAccountMetrics[] {
+export function accountSummaries(
+  accounts: readonly SummaryAccount[],
+  trades: readonly SummaryTrade[],
+): readonly WireAccountMetrics[] {
   const byAccount = grouped(trades, (trade) => trade.accountName)
   return accounts.map(({ accountName, balanceUsdt }) => {
     const own = byAccount.get(accountName) ?? []
@@ -35,8 +41,15 @@ export function accountSummaries(accounts: readonly SummaryAccount[], trades: re
   })
 }
 
-/** One row per strategy and account that ever traded, by name (spec 3, Strategy metrics). `openNow` holds `strategy|account` of open positions. */
-export function strategySummaries(trades: readonly SummaryTrade[], now: EpochMs, openNow: ReadonlySet<string> = new Set()): readonly WireStrategyMetrics[] {
+/**
+ * One row per strategy and account that ever traded, by name (spec 3, Strategy metrics). `openNow` holds
+ * `strategy|account` of open positions.
+ */
+export function strategySummaries(
+  trades: readonly SummaryTrade[],
+  now: EpochMs,
+  openNow: ReadonlySet<string> = new Set(),
+): readonly WireStrategyMetrics[] {
   const rows = [...grouped(trades, strategyKey).entries()].map(([key, own]) => {
     const first = own[0] as SummaryTrade
     return {
@@ -48,11 +61,14 @@ export function strategySummaries(trades: readonly SummaryTrade[], now: EpochMs,
       status: openNow.has(key) ? ('active' as const) : strategyStatus(lastClosed(own), now),
     }
   })
-  return rows.toSorted((a, b) => compareText(a.strategy_name, b.strategy_name) || compareText(a.account_name, b.account_name))
+  return rows.toSorted(
+    (a, b) => compareText(a.strategy_name, b.strategy_name) || compareText(a.account_name, b.account_name),
+  )
 }
 
 /** Key of a strategy on an account. */
-export const strategyKey = (row: { readonly strategyName: string; readonly accountName: string }): string => `${row.strategyName}|${row.accountName}`
+export const strategyKey = (row: { readonly strategyName: string; readonly accountName: string }): string =>
+  `${row.strategyName}|${row.accountName}`
 
 /** By the age of the last trade. */
 export function strategyStatus(lastActivity: EpochMs | null, now: EpochMs): WireStrategyMetrics['status'] {

@@ -3,7 +3,9 @@ import { factRefFrom } from '../live/decoding/parts.ts'
 import { HIDDEN_CAP } from './constants.ts'
 import { NO_NOTIFICATIONS, type HiddenRecord, type NotificationType, type NotificationsState } from './model.ts'
 
-/** What a user chose for himself: it outlives a log-out, unlike the data of his account (A-165). No symbol, no amount. */
+/**
+ * What a user chose for himself: it outlives a log-out, unlike the data of his account (A-165). No symbol, no amount.
+ */
 export interface Choices {
   readonly enabled: Readonly<Partial<Record<NotificationType, boolean>>>
   /** Hidden and dismissed ones by the number of their fact. */
@@ -15,23 +17,52 @@ export interface Choices {
 /** The choices of a state; null where nothing was chosen. */
 export function choicesOf({ enabled, hidden, isUnsaved }: NotificationsState): Choices | null {
   const off = Object.fromEntries(Object.entries(enabled).filter(([, isOn]) => !isOn))
-  const numbered = hidden.flatMap((record) => (isNumber(record.eventId) ? [{ ...record, id: `stored_${record.eventId}` }] : []))
-  return Object.keys(off).length === 0 && numbered.length === 0 && !isUnsaved ? null : { enabled: off, hidden: numbered, ...(isUnsaved ? { isUnsaved } : {}) }
+  const numbered = hidden.flatMap((record) =>
+    isNumber(record.eventId) ? [{ ...record, id: `stored_${record.eventId}` }] : [],
+  )
+  return Object.keys(off).length === 0 && numbered.length === 0 && !isUnsaved
+    ? null
+    : { enabled: off, hidden: numbered, ...(isUnsaved ? { isUnsaved } : {}) }
 }
 
 /** A state with kept choices; what has not their shape is left out. */
 export function withChoices(s: NotificationsState, kept: unknown): NotificationsState {
   if (typeof kept !== 'object' || kept === null) return s
-  const { enabled, hidden, isUnsaved } = kept as { readonly enabled?: unknown; readonly hidden?: unknown; readonly isUnsaved?: unknown }
-  const said = typeof enabled === 'object' && enabled !== null ? Object.entries(enabled).filter(([type, isOn]) => type in NO_NOTIFICATIONS.enabled && typeof isOn === 'boolean') : []
+  const { enabled, hidden, isUnsaved } = kept as {
+    readonly enabled?: unknown
+    readonly hidden?: unknown
+    readonly isUnsaved?: unknown
+  }
+  const said =
+    typeof enabled === 'object' && enabled !== null
+      ? Object.entries(enabled).filter(([type, isOn]) => type in NO_NOTIFICATIONS.enabled && typeof isOn === 'boolean')
+      : []
   const records = Array.isArray(hidden) ? hidden.flatMap(recordFrom).slice(-HIDDEN_CAP) : []
-  return { ...s, enabled: { ...s.enabled, ...Object.fromEntries(said) }, isUnsaved: s.isUnsaved || isUnsaved === true, hidden: [...s.hidden.filter((one) => !records.some(({ eventId }) => eventId === one.eventId)), ...records] }
+  return {
+    ...s,
+    enabled: { ...s.enabled, ...Object.fromEntries(said) },
+    isUnsaved: s.isUnsaved || isUnsaved === true,
+    hidden: [...s.hidden.filter((one) => !records.some(({ eventId }) => eventId === one.eventId)), ...records],
+  }
 }
 
 function recordFrom(value: unknown): readonly HiddenRecord[] {
   if (typeof value !== 'object' || value === null) return []
-  const { eventId, hiddenAt, reason } = value as { readonly eventId?: unknown; readonly hiddenAt?: unknown; readonly reason?: unknown }
-  return isNumber(eventId) && typeof hiddenAt === 'number' ? [{ id: `stored_${eventId}`, eventId, hiddenAt: epoch(hiddenAt), reason: reason === 'dismissed' ? 'dismissed' : 'hidden' }] : []
+  const { eventId, hiddenAt, reason } = value as {
+    readonly eventId?: unknown
+    readonly hiddenAt?: unknown
+    readonly reason?: unknown
+  }
+  return isNumber(eventId) && typeof hiddenAt === 'number'
+    ? [
+        {
+          id: `stored_${eventId}`,
+          eventId,
+          hiddenAt: epoch(hiddenAt),
+          reason: reason === 'dismissed' ? 'dismissed' : 'hidden',
+        },
+      ]
+    : []
 }
 
 /** Only `<epoch>-<n>`: what another server puts into its ids nobody knows. */

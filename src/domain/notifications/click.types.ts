@@ -1,13 +1,22 @@
-/** What a click on a notification does (spec 3, clickAction): goes to a place of the product, to an address outside it, or shows all there is to read. */
+/**
+ * What a click on a notification does (spec 3, clickAction): goes to a place of the product, to an address outside it,
+ * or shows all there is to read.
+ */
 export type ClickAction =
   | { readonly type: 'navigate'; readonly path: string; readonly state: ClickState | null }
   | { readonly type: 'external'; readonly url: string }
   | { readonly type: 'modal' }
 
-/** Goes with the path into the browser's history. The product's own holds the entry's `notification` id and `eventAt`, ms, to which a live chart leads its crosshair. */
+/**
+ * Goes with the path into the browser's history. The product's own holds the entry's `notification` id and `eventAt`,
+ * ms, to which a live chart leads its crosshair.
+ */
 export type ClickState = Readonly<Record<string, string | number | boolean | null>>
 
-/** What a notification speaks of and where it leads (spec 3, metadata); all of it follows from its other fields and what the server asks. */
+/**
+ * What a notification speaks of and where it leads (spec 3, metadata); all of it follows from its other fields and what
+ * the server asks.
+ */
 export interface Aim {
   /** What the event left the position as; null for what is about none. */
   readonly positionStatus: 'open' | 'closed' | null

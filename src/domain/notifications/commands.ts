@@ -18,34 +18,58 @@ export type NotificationCommand =
   | { readonly type: 'notifications.dismiss'; readonly notification: string }
   | { readonly type: 'notifications.restore'; readonly notification: string }
   | { readonly type: 'notifications.hide_all' }
-  | { readonly type: 'notifications.switch_type'; readonly notificationType: NotificationType; readonly enabled: boolean }
+  | {
+      readonly type: 'notifications.switch_type'
+      readonly notificationType: NotificationType
+      readonly enabled: boolean
+    }
   | { readonly type: 'notifications.reset_types' }
   | { readonly type: 'notifications.sync' }
   | { readonly type: 'notifications.retry' }
 
 /** The facts a command of the panel becomes, or why it is refused. */
-export function decideNotificationCommand(command: NotificationCommand & Pick<Command, 'id'>, tab: string, state: State, at: EpochMs): Outcome<readonly Event[]> {
+export function decideNotificationCommand(
+  command: NotificationCommand & Pick<Command, 'id'>,
+  tab: string,
+  state: State,
+  at: EpochMs,
+): Outcome<readonly Event[]> {
   const { notifications: s } = state
   switch (command.type) {
     case 'notifications.open_panel':
       // Being read outlives the worker, an open panel does not: they are two facts.
-      return good([{ type: 'notifications.panel_opened', data: { tab } }, { type: 'notifications.all_read', data: { optimistic: true } }, readAll(command.id)])
+      return good([
+        { type: 'notifications.panel_opened', data: { tab } },
+        { type: 'notifications.all_read', data: { optimistic: true } },
+        readAll(command.id),
+      ])
     case 'notifications.close_panel':
       // what came while it was open is read now, at the server too; else its count would bring the badge back.
-      return good([{ type: 'notifications.panel_closed', data: { tab } }, { type: 'notifications.all_read', data: { optimistic: false } }, ...(s.list.some((n) => !n.isRead) ? [readAll(command.id)] : [])])
+      return good([
+        { type: 'notifications.panel_closed', data: { tab } },
+        { type: 'notifications.all_read', data: { optimistic: false } },
+        ...(s.list.some((n) => !n.isRead) ? [readAll(command.id)] : []),
+      ])
     case 'notifications.read_all':
       return good([{ type: 'notifications.all_read', data: { optimistic: true } }, readAll(command.id)])
     case 'notifications.read':
-      return withEntry(state, command.notification, (n) => (n.isRead ? [] : [{ type: 'notifications.read', data: { ids: [n.id] } }, ...readOne(n, command.id)]))
+      return withEntry(state, command.notification, (n) =>
+        n.isRead ? [] : [{ type: 'notifications.read', data: { ids: [n.id] } }, ...readOne(n, command.id)],
+      )
     case 'notifications.dismiss':
       return withEntry(state, command.notification, (n) => [
-        { type: 'notifications.dismissed', data: { record: { id: n.id, eventId: n.originalEventId, hiddenAt: at, reason: 'dismissed' } } },
+        {
+          type: 'notifications.dismissed',
+          data: { record: { id: n.id, eventId: n.originalEventId, hiddenAt: at, reason: 'dismissed' } },
+        },
         ...readOne(n, command.id),
       ])
     case 'notifications.restore':
       return withEntry(state, command.notification, (n) => [{ type: 'notifications.unhidden', data: { ids: [n.id] } }])
     case 'notifications.hide_all': {
-      const records = s.list.filter((n) => isVisible(n) && s.enabled[n.type]).map((n) => ({ id: n.id, eventId: n.originalEventId, hiddenAt: at, reason: 'hidden' as const }))
+      const records = s.list
+        .filter((n) => isVisible(n) && s.enabled[n.type])
+        .map((n) => ({ id: n.id, eventId: n.originalEventId, hiddenAt: at, reason: 'hidden' as const }))
       return good(records.length === 0 ? [] : [{ type: 'notifications.hidden', data: { records } }])
     }
     case 'notifications.switch_type':
@@ -60,22 +84,55 @@ export function decideNotificationCommand(command: NotificationCommand & Pick<Co
 }
 
 /** A choice counts here at once, and the server keeps it for the user's other devices. */
-const chosen = (enabled: State['notifications']['enabled'], command: string): Outcome<readonly Event[]> => good([{ type: 'notifications.settings_changed', data: { enabled } }, typesWrite(enabled, command)])
+const chosen = (enabled: State['notifications']['enabled'], command: string): Outcome<readonly Event[]> =>
+  good([{ type: 'notifications.settings_changed', data: { enabled } }, typesWrite(enabled, command)])
 
 /** BELL-03, A-39: forced, so neither 60 s nor 10 min hold it back; a running one does. */
 function synced(state: State, at: EpochMs): Outcome<readonly Event[]> {
   const may = maySync(state, true, at)
   if (may === 'yes') return good([{ type: 'notifications.sync_asked', data: { forced: true } }])
-  return bad({ kind: 'refused', message: 'A sync is running.', refusal: { rule: 'A-39', reason: 'sync_running', because: {} } })
+  return bad({
+    kind: 'refused',
+    message: 'A sync is running.',
+    refusal: { rule: 'A-39', reason: 'sync_running', because: {} },
+  })
 }
 
 function withEntry(state: State, id: string, make: (n: Notification) => readonly Event[]): Outcome<readonly Event[]> {
   const n = state.notifications.list.find((one) => one.id === id)
-  return n === undefined ? bad({ kind: 'refused', message: 'That notification is gone.', refusal: { rule: 'PANEL-13', reason: 'not_in_the_list', because: { id } } }) : good(make(n))
+  return n === undefined
+    ? bad({
+        kind: 'refused',
+        message: 'That notification is gone.',
+        refusal: { rule: 'PANEL-13', reason: 'not_in_the_list', because: { id } },
+      })
+    : good(make(n))
 }
 
-const readAll = (command: string): Event => ({ type: 'write.asked', data: { write: 'notificationsReadAll', key: 'all', command, body: undefined, query: { days_back: String(READ_DAYS_BACK) } } })
+const readAll = (command: string): Event => ({
+  type: 'write.asked',
+  data: {
+    write: 'notificationsReadAll',
+    key: 'all',
+    command,
+    body: undefined,
+    query: { days_back: String(READ_DAYS_BACK) },
+  },
+})
 
 /** Only entries that the server knows are marked there (PANEL-16). */
 const readOne = (n: Notification, command: string): readonly Event[] =>
-  n.originalEventId === null || n.isRead ? [] : [{ type: 'write.asked', data: { write: 'notificationRead', key: n.originalEventId, command, body: undefined, path: { id: n.originalEventId } } }]
+  n.originalEventId === null || n.isRead
+    ? []
+    : [
+        {
+          type: 'write.asked',
+          data: {
+            write: 'notificationRead',
+            key: n.originalEventId,
+            command,
+            body: undefined,
+            path: { id: n.originalEventId },
+          },
+        },
+      ]

@@ -53,7 +53,13 @@ export const SESSION_GAP_MILESTONE = 10
 /** spec 5: "Recovery skips milestone events … older than 30 min" */
 export const RECOVERED_MILESTONE_AGE = minutes(30)
 /** spec 9, Toasts: "default 4 s (success 6, error 8); milestone 5 s; modified position 3 s" */
-export const TOAST_STAY = { default: seconds(4), success: seconds(6), error: seconds(8), milestone: seconds(5), modified: seconds(3) } as const
+export const TOAST_STAY = {
+  default: seconds(4),
+  success: seconds(6),
+  error: seconds(8),
+  milestone: seconds(5),
+  modified: seconds(3),
+} as const
 /** Decisions kept with one entry. */
 export const STORY_CAP = 20
 /** spec 7: "mark-all-read?days_back=7", "unread-count?days_back=7" */

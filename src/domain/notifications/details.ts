@@ -3,7 +3,10 @@ import type { Notification } from './model.ts'
 import { DETAIL_LABELS as labels, changeText, crossedText, positionText, wordsOf } from './texts.ts'
 import type { NotificationDetail } from './view.types.ts'
 
-/** All that is worth reading of an entry, beside title, message and time, in the order of the metadata of spec 3. What it does not know is left out. */
+/**
+ * All that is worth reading of an entry, beside title, message and time, in the order of the metadata of spec 3. What
+ * it does not know is left out.
+ */
 export function detailsOf(n: Notification): readonly NotificationDetail[] {
   const lines: readonly (readonly [label: string, value: string | null])[] = [
     [labels.symbol, n.symbol],
@@ -17,10 +20,15 @@ export function detailsOf(n: Notification): readonly NotificationDetail[] {
     [labels.trend, n.trend],
     [labels.direction, n.direction === null ? null : wordsOf(n.direction)],
     [labels.previousDirection, n.previousDirection === null ? null : wordsOf(n.previousDirection)],
-    [labels.sinceLastCrossing, n.sinceLastCrossing === null ? null : crossedText(formatSeconds(n.sinceLastCrossing * 1_000))],
+    [
+      labels.sinceLastCrossing,
+      n.sinceLastCrossing === null ? null : crossedText(formatSeconds(n.sinceLastCrossing * 1_000)),
+    ],
     [labels.exectype, n.exectype],
     [labels.tradeId, n.tradeId],
-    ...Object.entries(n.changes).map(([field, [from, to]]) => [changeText(field), `${valueOf(from)} to ${valueOf(to)}`] as const),
+    ...Object.entries(n.changes).map(
+      ([field, [from, to]]) => [changeText(field), `${valueOf(from)} to ${valueOf(to)}`] as const,
+    ),
   ]
   return lines.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
 }

@@ -6,15 +6,33 @@ import type { HiddenRecord, Notification, NotificationType, Origin, UnreadByType
 /** Every candidate ends in exactly one of created, refused, merged or replaced (I7, never silence). */
 export type NotificationEvent =
   | Fact<'notifications.created', { readonly notification: Notification; readonly creation: string | null }>
-  | Fact<'notifications.refused', Refusal & CandidateBrief & { readonly entryId: string | null; readonly adopt: Adopted | null }>
+  | Fact<
+      'notifications.refused',
+      Refusal & CandidateBrief & { readonly entryId: string | null; readonly adopt: Adopted | null }
+    >
   /** `first` is set where the list had the entry before its own word came, which is now: it is told by it, once. */
-  | Fact<'notifications.merged', Refusal & CandidateBrief & { readonly into: string; readonly adopt: Adopted; readonly first?: Pick<Notification, 'kind' | 'pnl' | 'strategy' | 'isRecoveryEvent'> }>
-  | Fact<'notifications.replaced', Refusal & CandidateBrief & { readonly old: string; readonly also: readonly string[]; readonly notification: Notification }>
+  | Fact<
+      'notifications.merged',
+      Refusal &
+        CandidateBrief & {
+          readonly into: string
+          readonly adopt: Adopted
+          readonly first?: Pick<Notification, 'kind' | 'pnl' | 'strategy' | 'isRecoveryEvent'>
+        }
+    >
+  | Fact<
+      'notifications.replaced',
+      Refusal &
+        CandidateBrief & { readonly old: string; readonly also: readonly string[]; readonly notification: Notification }
+    >
   /** A fetched page whose entries were all known already: one line instead of fifty. */
   | Fact<'notifications.listed', { readonly offered: number; readonly known: number }>
   /** Why an added entry got no toast; the entry keeps it. */
   | Fact<'notifications.silent', Refusal & { readonly id: string; readonly of?: About }>
-  | Fact<'notifications.toasted', { readonly id: string; readonly key: string | null; readonly origin: Origin; readonly of?: About }>
+  | Fact<
+      'notifications.toasted',
+      { readonly id: string; readonly key: string | null; readonly origin: Origin; readonly of?: About }
+    >
   | Fact<'notifications.toast_suppressed', Refusal & { readonly id: string; readonly of?: About }>
   /** What the entry asks a click to do is not allowed (T15). */
   | Fact<'notifications.click_refused', Refusal & { readonly id: string; readonly of: About }>
@@ -26,12 +44,18 @@ export type NotificationEvent =
   | Fact<'notifications.pruned', { readonly ids: readonly string[]; readonly why: 'age' | 'cap' }>
   | Fact<'notifications.hidden_pruned', { readonly keep: number; readonly before: EpochMs }>
   /** `from` where another device chose so, and the server told it. */
-  | Fact<'notifications.settings_changed', { readonly enabled: Readonly<Record<NotificationType, boolean>>; readonly from?: 'server' }>
+  | Fact<
+      'notifications.settings_changed',
+      { readonly enabled: Readonly<Record<NotificationType, boolean>>; readonly from?: 'server' }
+    >
   /** What a user chose before he logged out, written into the log that begins with his next session (A-165). */
   | Fact<'notifications.choices_carried', Choices>
   | Fact<'notifications.panel_opened', { readonly tab: string }>
   | Fact<'notifications.panel_closed', { readonly tab: string }>
-  | Fact<'notifications.unread_counted', { readonly count: number; readonly byType?: UnreadByType; readonly askedAt: EpochMs }>
+  | Fact<
+      'notifications.unread_counted',
+      { readonly count: number; readonly byType?: UnreadByType; readonly askedAt: EpochMs }
+    >
   /** Mark-all and the refresh after it have answered, well or not (A-35). */
   | Fact<'notifications.settled', null>
   | Fact<'notifications.sync_asked', { readonly forced: boolean }>

@@ -6,9 +6,27 @@ import { recoveryContextOf } from '../recovery/context.ts'
 import { callOf, parametersOf, resourceKey } from '../resources/policies.ts'
 import { isBusy } from '../resources/rules.ts'
 import type { State } from '../state.ts'
-import { candidateOfLive, candidateOfStored, NOTIFIABLE_TYPES, storedKind, type StoredNotification } from './candidate.ts'
+import {
+  candidateOfLive,
+  candidateOfStored,
+  NOTIFIABLE_TYPES,
+  storedKind,
+  type StoredNotification,
+} from './candidate.ts'
 import { choicesOf } from './choices.ts'
-import { CLEANUP_EVERY, FOCUS_RESYNC_AFTER, HIDDEN_AGE, HIDDEN_CAP, HIDDEN_CLEANUP_EVERY, HIDDEN_QUOTA_FALLBACK, LIST_FETCH_LIMIT, SYNC_EVERY, SYNC_FETCH_LIMIT, SYNC_MIN_GAP, SYNC_SINCE } from './constants.ts'
+import {
+  CLEANUP_EVERY,
+  FOCUS_RESYNC_AFTER,
+  HIDDEN_AGE,
+  HIDDEN_CAP,
+  HIDDEN_CLEANUP_EVERY,
+  HIDDEN_QUOTA_FALLBACK,
+  LIST_FETCH_LIMIT,
+  SYNC_EVERY,
+  SYNC_FETCH_LIMIT,
+  SYNC_MIN_GAP,
+  SYNC_SINCE,
+} from './constants.ts'
 import { decideBatch, decideCandidate } from './decide.ts'
 import type { Candidate, NotificationType, UnreadByType } from './model.ts'
 import { reduceNotifications } from './reduce.ts'
@@ -23,36 +41,69 @@ const isLoading = (state: State): boolean => state.loading.stage !== 'complete'
 
 /** A live event becomes an entry and its toast, or recorded verdicts (rows 4 to 13). */
 export const telling = deciding('telling', NOTIFIABLE_TYPES, (entry, state): readonly Event[] =>
-  decideCandidate(candidateOfLive(entry, recoveryContextOf(entry, state)), state.notifications, { loading: isLoading(state) }))
+  decideCandidate(candidateOfLive(entry, recoveryContextOf(entry, state)), state.notifications, {
+    loading: isLoading(state),
+  }),
+)
 
 /** A fetched page of stored notifications, oldest first (note 5). What is known already is counted, not told again. */
 export const listing = deciding('stored notifications', ['resource.loaded'], (entry, state): readonly Event[] => {
   switch (callOf(entry.data.key)) {
-    case 'notificationsList': return [...listed(storedOf(entry.data.value), state, entry.at), ...settling(entry, state)]
-    case 'notificationsUnread': return counted(entry, state)
-    default: return NOTHING
+    case 'notificationsList':
+      return [...listed(storedOf(entry.data.value), state, entry.at), ...settling(entry, state)]
+    case 'notificationsUnread':
+      return counted(entry, state)
+    default:
+      return NOTHING
   }
 })
 
 function listed(stored: readonly StoredNotification[], state: State, at: EpochMs): readonly Event[] {
-  const candidates = stored.flatMap((one) => candidateOfStored(one, at) ?? []).filter((c) => isNews(c, state.notifications)).map((c) => (isAhead(c, state) ? { ...c, isAhead: true } : c))
-  const told = decideBatch(candidates.toSorted((a, b) => a.eventAt - b.eventAt), state.notifications, { loading: isLoading(state) }, isNews)
-  const news = told.filter((event) => event.type !== 'notifications.merged' || reduceNotifications(state.notifications, event, at) !== state.notifications)
-  return [...news, { type: 'notifications.listed', data: { offered: stored.length, known: stored.length - candidates.length + told.length - news.length } }]
+  const candidates = stored
+    .flatMap((one) => candidateOfStored(one, at) ?? [])
+    .filter((c) => isNews(c, state.notifications))
+    .map((c) => (isAhead(c, state) ? { ...c, isAhead: true } : c))
+  const told = decideBatch(
+    candidates.toSorted((a, b) => a.eventAt - b.eventAt),
+    state.notifications,
+    { loading: isLoading(state) },
+    isNews,
+  )
+  const news = told.filter(
+    (event) =>
+      event.type !== 'notifications.merged' ||
+      reduceNotifications(state.notifications, event, at) !== state.notifications,
+  )
+  return [
+    ...news,
+    {
+      type: 'notifications.listed',
+      data: { offered: stored.length, known: stored.length - candidates.length + told.length - news.length },
+    },
+  ]
 }
 
-/** One that was refused is not judged again, unless it was read elsewhere since and its entry here does not know (I8). */
+/**
+ * One that was refused is not judged again, unless it was read elsewhere since and its entry here does not know (I8).
+ */
 const isNews = ({ eventId, isRead }: Candidate, { judged, list }: State['notifications']): boolean =>
-  eventId === null || !judged.includes(eventId) || (isRead && list.some((n) => n.originalEventId === eventId && !n.isRead))
+  eventId === null ||
+  !judged.includes(eventId) ||
+  (isRead && list.some((n) => n.originalEventId === eventId && !n.isRead))
 
 /**
- * Whether the list knows a fact before the streams told it, as while they are down or just after waking. It is listed with
- * this fetch; its own word, by the stream or the fill, is still to come and tells it: by its toast after a short absence, in
- * the summary after a long one. A server without numbers is believed to tell all that happened since somebody was connected.
+ * Whether the list knows a fact before the streams told it, as while they are down or just after waking. It is listed
+ * with this fetch; its own word, by the stream or the fill, is still to come and tells it: by its toast after a short
+ * absence, in the summary after a long one. A server without numbers is believed to tell all that happened since
+ * somebody was connected.
  */
-function isAhead({ eventId, eventAt }: Candidate, { live: { sequence, connections }, storage: { presentAt } }: State): boolean {
+function isAhead(
+  { eventId, eventAt }: Candidate,
+  { live: { sequence, connections }, storage: { presentAt } }: State,
+): boolean {
   const { serverEpoch, factSeq } = factRefFrom(eventId)
-  if (sequence.serverEpoch !== null) return serverEpoch === sequence.serverEpoch && factSeq !== null && factSeq > sequence.cursor
+  if (sequence.serverEpoch !== null)
+    return serverEpoch === sequence.serverEpoch && factSeq !== null && factSeq > sequence.cursor
   return connections.events.phase.state !== 'connected' && presentAt !== null && eventAt > presentAt
 }
 
@@ -60,7 +111,9 @@ function isAhead({ eventId, eventAt }: Candidate, { live: { sequence, connection
 function settling(entry: EntryOf<'resource.loaded'>, state: State): readonly Event[] {
   const { autoRead } = state.notifications.bell
   const isMarking = state.writes.overlays.some((overlay) => overlay.write === 'notificationsReadAll')
-  return autoRead && !isMarking && entry.data.key === LIST_KEY ? [{ type: 'notifications.settled', data: null }] : NOTHING
+  return autoRead && !isMarking && entry.data.key === LIST_KEY
+    ? [{ type: 'notifications.settled', data: null }]
+    : NOTHING
 }
 
 /** The server's count; none while all is being marked as read there, which asks for it anew. */
@@ -86,31 +139,59 @@ function byTypeOf(byName: object): UnreadByType {
 }
 
 /** After mark-all, well or not, the list is asked for anew (PANEL-12); a list that cannot be had settles too. */
-export const marking = deciding('mark all', ['write.saved', 'write.failed', 'resource.failed'], (entry, state): readonly Event[] => {
-  if (entry.type === 'resource.failed') return entry.data.key === LIST_KEY && entry.data.final && state.notifications.bell.autoRead ? [{ type: 'notifications.settled', data: null }] : NOTHING
-  return entry.data.write === 'notificationsReadAll' ? [{ type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'marked_all_read' } }] : NOTHING
-})
+export const marking = deciding(
+  'mark all',
+  ['write.saved', 'write.failed', 'resource.failed'],
+  (entry, state): readonly Event[] => {
+    if (entry.type === 'resource.failed')
+      return entry.data.key === LIST_KEY && entry.data.final && state.notifications.bell.autoRead
+        ? [{ type: 'notifications.settled', data: null }]
+        : NOTHING
+    return entry.data.write === 'notificationsReadAll'
+      ? [{ type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'marked_all_read' } }]
+      : NOTHING
+  },
+)
 
 /** The manual sync (BELL-03), the one every 10 min, and the one on focus after 2 min without any. */
-export const syncing = deciding('notification sync', ['notifications.sync_asked', 'notifications.sync_due', 'tab.shown', 'tab.touched'], (entry, state): readonly Event[] => {
-  if (entry.type !== 'notifications.sync_asked') {
-    const isMeant = entry.type !== 'tab.touched' || entry.data.kind === 'focus'
-    const isLong = entry.type === 'notifications.sync_due' || lacksSyncFor(FOCUS_RESYNC_AFTER, state, entry.at)
-    return isMeant && isLong ? unlessTooSoon(state, entry.at) : NOTHING
-  }
-  const since = new Date(entry.at - SYNC_SINCE).toISOString()
-  return [
-    { type: 'resource.asked', data: { key: resourceKey('notificationsList', { limit: SYNC_FETCH_LIMIT, since }), attempt: 1 } },
-    { type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'notification_sync' } },
-  ]
-})
+export const syncing = deciding(
+  'notification sync',
+  ['notifications.sync_asked', 'notifications.sync_due', 'tab.shown', 'tab.touched'],
+  (entry, state): readonly Event[] => {
+    if (entry.type !== 'notifications.sync_asked') {
+      const isMeant = entry.type !== 'tab.touched' || entry.data.kind === 'focus'
+      const isLong = entry.type === 'notifications.sync_due' || lacksSyncFor(FOCUS_RESYNC_AFTER, state, entry.at)
+      return isMeant && isLong ? unlessTooSoon(state, entry.at) : NOTHING
+    }
+    const since = new Date(entry.at - SYNC_SINCE).toISOString()
+    return [
+      {
+        type: 'resource.asked',
+        data: { key: resourceKey('notificationsList', { limit: SYNC_FETCH_LIMIT, since }), attempt: 1 },
+      },
+      { type: 'resource.invalidated', data: { keys: [LIST_KEY, UNREAD_KEY], why: 'notification_sync' } },
+    ]
+  },
+)
 
-/** Nobody asked for this one: not within a minute of the last, never over a running one, and only for whoever is signed in. */
+/**
+ * Nobody asked for this one: not within a minute of the last, never over a running one, and only for whoever is signed
+ * in.
+ */
 function unlessTooSoon(state: State, at: EpochMs): readonly Event[] {
   const may = maySync(state, false, at)
   if (!state.session.isApiAuthReady) return NOTHING
   if (may === 'yes') return [{ type: 'notifications.sync_asked', data: { forced: false } }]
-  return [{ type: 'notifications.sync_skipped', data: { rule: 'NRULE-29', reason: may === 'running' ? 'sync_running' : 'synced_lately', because: { minGapMs: SYNC_MIN_GAP } } }]
+  return [
+    {
+      type: 'notifications.sync_skipped',
+      data: {
+        rule: 'NRULE-29',
+        reason: may === 'running' ? 'sync_running' : 'synced_lately',
+        because: { minGapMs: SYNC_MIN_GAP },
+      },
+    },
+  ]
 }
 
 /** Since the last sync, or since the sign-in where there was none yet. */
@@ -119,42 +200,83 @@ function lacksSyncFor(time: Millis, { notifications: { syncedAt, startedAt } }: 
   return since !== null && elapsed(since, at) >= time
 }
 
-/** choices that outlived a log-out stand in the log that begins with the next session, so that each later start knows them. */
-export const carrying = deciding('carried choices', ['session.started'], (_entry, { notifications }): readonly Event[] => {
-  const choices = notifications.isCarried ? choicesOf(notifications) : null
-  return choices === null ? NOTHING : [{ type: 'notifications.choices_carried', data: choices }]
-})
+/**
+ * A-165: choices that outlived a log-out stand in the log that begins with the next session, so that each later start
+ * knows them.
+ */
+export const carrying = deciding(
+  'carried choices',
+  ['session.started'],
+  (_entry, { notifications }): readonly Event[] => {
+    const choices = notifications.isCarried ? choicesOf(notifications) : null
+    return choices === null ? NOTHING : [{ type: 'notifications.choices_carried', data: choices }]
+  },
+)
 
 /** Hidden records lose their old ones at the start and weekly, and all but 100 when the disk is full. */
-export const hiddenCleanup = deciding('hidden records', ['session.started', 'notifications.cleanup_due', 'storage.degraded'], (entry, { notifications }): readonly Event[] => {
-  const before = epoch(entry.at - HIDDEN_AGE)
-  if (entry.type === 'storage.degraded') return notifications.hidden.length > HIDDEN_QUOTA_FALLBACK ? [{ type: 'notifications.hidden_pruned', data: { keep: HIDDEN_QUOTA_FALLBACK, before } }] : NOTHING
-  const isDue = entry.type === 'session.started' || notifications.hiddenCleanedAt === null || entry.at - notifications.hiddenCleanedAt >= HIDDEN_CLEANUP_EVERY
-  return isDue && notifications.hidden.length > 0 ? [{ type: 'notifications.hidden_pruned', data: { keep: HIDDEN_CAP, before } }] : NOTHING
-})
+export const hiddenCleanup = deciding(
+  'hidden records',
+  ['session.started', 'notifications.cleanup_due', 'storage.degraded'],
+  (entry, { notifications }): readonly Event[] => {
+    const before = epoch(entry.at - HIDDEN_AGE)
+    if (entry.type === 'storage.degraded')
+      return notifications.hidden.length > HIDDEN_QUOTA_FALLBACK
+        ? [{ type: 'notifications.hidden_pruned', data: { keep: HIDDEN_QUOTA_FALLBACK, before } }]
+        : NOTHING
+    const isDue =
+      entry.type === 'session.started' ||
+      notifications.hiddenCleanedAt === null ||
+      entry.at - notifications.hiddenCleanedAt >= HIDDEN_CLEANUP_EVERY
+    return isDue && notifications.hidden.length > 0
+      ? [{ type: 'notifications.hidden_pruned', data: { keep: HIDDEN_CAP, before } }]
+      : NOTHING
+  },
+)
 
 /** Cleanup every 5 min; a sync every 10 min, but only while somebody looks. */
 export function notificationTimers({ notifications, session, tabs }: State): readonly Timer[] {
   if (session.phase !== 'active' || notifications.startedAt === null) return []
-  const cleanup: Timer = { id: 'notification cleanup', at: after(notifications.cleanedAt ?? notifications.startedAt, CLEANUP_EVERY), event: { type: 'notifications.cleanup_due', data: null } }
+  const cleanup: Timer = {
+    id: 'notification cleanup',
+    at: after(notifications.cleanedAt ?? notifications.startedAt, CLEANUP_EVERY),
+    event: { type: 'notifications.cleanup_due', data: null },
+  }
   const isSeen = Object.values(tabs.byName).some((tab) => tab.visible)
   const syncAt = after(notifications.syncedAt ?? notifications.startedAt, SYNC_EVERY)
-  return isSeen && session.isApiAuthReady ? [cleanup, { id: 'notification sync', at: syncAt, event: { type: 'notifications.sync_due', data: null } }] : [cleanup]
+  return isSeen && session.isApiAuthReady
+    ? [cleanup, { id: 'notification sync', at: syncAt, event: { type: 'notifications.sync_due', data: null } }]
+    : [cleanup]
 }
 
 /** Whether a sync may run now: not within a minute of the last, never over a running one. */
-export function maySync({ notifications, resources }: State, forced: boolean, at: EpochMs): 'yes' | 'running' | 'too_soon' {
-  const isRunning = Object.entries(resources.byKey).some(([key, known]) => callOf(key) === 'notificationsList' && parametersOf(key)['since'] !== undefined && isBusy(known))
+export function maySync(
+  { notifications, resources }: State,
+  forced: boolean,
+  at: EpochMs,
+): 'yes' | 'running' | 'too_soon' {
+  const isRunning = Object.entries(resources.byKey).some(
+    ([key, known]) => callOf(key) === 'notificationsList' && parametersOf(key)['since'] !== undefined && isBusy(known),
+  )
   if (isRunning) return 'running'
   return !forced && notifications.syncedAt !== null && at - notifications.syncedAt < SYNC_MIN_GAP ? 'too_soon' : 'yes'
 }
 
 /** Rows of an answer; one that is not a list is none. */
 function storedOf(value: unknown): readonly StoredNotification[] {
-  if (typeof value !== 'object' || value === null || !('notifications' in value) || !Array.isArray(value.notifications)) return []
+  if (typeof value !== 'object' || value === null || !('notifications' in value) || !Array.isArray(value.notifications))
+    return []
   return value.notifications.filter(isStored)
 }
 
 const isStored = (one: unknown): one is StoredNotification =>
-  typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' && 'event_type' in one && typeof one.event_type === 'string' && 'event_timestamp' in one && typeof one.event_timestamp === 'string' && 'data' in one && typeof one.data === 'object' && one.data !== null
-
+  typeof one === 'object' &&
+  one !== null &&
+  'id' in one &&
+  typeof one.id === 'string' &&
+  'event_type' in one &&
+  typeof one.event_type === 'string' &&
+  'event_timestamp' in one &&
+  typeof one.event_timestamp === 'string' &&
+  'data' in one &&
+  typeof one.data === 'object' &&
+  one.data !== null

@@ -4,13 +4,16 @@ import { CREATION_DEDUPE, MILESTONE_WINDOW } from './constants.ts'
 import type { Created } from './model.ts'
 
 /**
- * Ledger C: accepted creations, in buckets by key. A candidate is compared with one bucket, and noting one copies one, so
- * that 100,000 missed events are not each compared with all before them (F43).
+ * Ledger C: accepted creations, in buckets by key. A candidate is compared with one bucket, and noting one copies one,
+ * so that 100,000 missed events are not each compared with all before them (F43).
  */
 export type CreationLedger = readonly (readonly Created[])[]
 
 const BUCKETS = 64
-/** Kept in a bucket beyond the window by arrival: recovered ones are compared by event time, and come in its order but for a few. */
+/**
+ * Kept in a bucket beyond the window by arrival: recovered ones are compared by event time, and come in its order but
+ * for a few.
+ */
 const BEYOND = 32
 
 /** Nothing created. */
@@ -19,21 +22,34 @@ export const NO_CREATIONS: CreationLedger = Array.from({ length: BUCKETS }, () =
 /** What may be of the same key. */
 export const createdNear = (ledger: CreationLedger, key: string): readonly Created[] => ledger[bucketOf(key)] ?? []
 
-/** The ledger with one more. Its bucket keeps the live ones of the last 15 s, and the newest of the last 30 min (note 7). */
+/**
+ * The ledger with one more. Its bucket keeps the live ones of the last 15 s, and the newest of the last 30 min (note
+ * 7).
+ */
 export function noted(ledger: CreationLedger, one: Created, at: EpochMs): CreationLedger {
   const place = bucketOf(one.key)
   const bucket = ledger[place] ?? []
   const beyond = bucket.length - BEYOND
-  return ledger.with(place, [...bucket.filter((a, i) => (i >= beyond ? isRecent(a, at) : a.origin !== 'recovery' && at - a.arrivedAt < CREATION_DEDUPE)), one])
+  return ledger.with(place, [
+    ...bucket.filter((a, i) =>
+      i >= beyond ? isRecent(a, at) : a.origin !== 'recovery' && at - a.arrivedAt < CREATION_DEDUPE,
+    ),
+    one,
+  ])
 }
 
 /** What no window can ask for any more is forgotten; the same ledger when that is nothing. */
 export function shed(ledger: CreationLedger, at: EpochMs): CreationLedger {
-  return ledger.every((bucket) => bucket.every((a) => isRecent(a, at))) ? ledger : ledger.map((bucket) => bucket.filter((a) => isRecent(a, at)))
+  return ledger.every((bucket) => bucket.every((a) => isRecent(a, at)))
+    ? ledger
+    : ledger.map((bucket) => bucket.filter((a) => isRecent(a, at)))
 }
 
 /** A saved ledger; one of another shape is none. */
-export const ledgerFrom = (value: unknown): CreationLedger => (Array.isArray(value) && value.length === BUCKETS && value.every(Array.isArray) ? (value as CreationLedger) : NO_CREATIONS)
+export const ledgerFrom = (value: unknown): CreationLedger =>
+  Array.isArray(value) && value.length === BUCKETS && value.every(Array.isArray)
+    ? (value as CreationLedger)
+    : NO_CREATIONS
 
 const isRecent = (a: Created, at: EpochMs): boolean => at - a.arrivedAt < MILESTONE_WINDOW
 

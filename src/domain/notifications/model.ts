@@ -5,13 +5,23 @@ import type { Aim, ClickAction } from './click.types.ts'
 import { NO_CREATIONS, type CreationLedger } from './ledger.ts'
 
 /** Types the panel shows (spec 3, Frontend notification), in the order of the settings mode. */
-export const NOTIFICATION_TYPES = ['position_opened', 'position_modified', 'position_closed', 'trade_closed', 'milestone', 'system'] as const
+export const NOTIFICATION_TYPES = [
+  'position_opened',
+  'position_modified',
+  'position_closed',
+  'trade_closed',
+  'milestone',
+  'system',
+] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /** Where a candidate came from: a stream, the stored list, recovery after an absence, or the product itself. */
 export type Origin = 'sse' | 'stored' | 'recovery' | 'manual'
 
-/** Something that may become a notification. Times are by the server's clock for events, by the core's clock for arrival. */
+/**
+ * Something that may become a notification. Times are by the server's clock for events, by the core's clock for
+ * arrival.
+ */
 export interface Candidate {
   /** Normalised event name (A-108), e.g. `position_opened`, `metrics_calculated`. */
   readonly kind: string
@@ -102,7 +112,16 @@ export interface Notification extends Aim {
 /** One decision on an entry or its toast. */
 export interface Told {
   readonly at: EpochMs
-  readonly what: 'kept' | 'merged' | 'replaced' | 'adopted' | 'toast_queued' | 'toast_suppressed' | 'toast_none' | 'click_refused' | 'refused'
+  readonly what:
+    | 'kept'
+    | 'merged'
+    | 'replaced'
+    | 'adopted'
+    | 'toast_queued'
+    | 'toast_suppressed'
+    | 'toast_none'
+    | 'click_refused'
+    | 'refused'
   readonly refusal: Refusal | null
 }
 
@@ -191,14 +210,29 @@ export const NO_NOTIFICATIONS: NotificationsState = {
   hidden: [],
   created: NO_CREATIONS,
   toasted: [],
-  enabled: { position_opened: true, position_modified: true, position_closed: true, trade_closed: true, milestone: true, system: true },
+  enabled: {
+    position_opened: true,
+    position_modified: true,
+    position_closed: true,
+    trade_closed: true,
+    milestone: true,
+    system: true,
+  },
   user: null,
   isCarried: false,
   chosenAt: null,
   isTypesAsked: false,
   isUnsaved: false,
   sessionStart: null,
-  bell: { autoRead: false, live: false, serverUnread: null, serverByType: null, readAt: null, rises: 0, lastCount: null },
+  bell: {
+    autoRead: false,
+    live: false,
+    serverUnread: null,
+    serverByType: null,
+    readAt: null,
+    rises: 0,
+    lastCount: null,
+  },
   panel: { openIn: null, newAtOpening: 0, openedAt: null },
   judged: [],
   startedAt: null,

@@ -27,8 +27,8 @@ export const isSame = (x: Notification, c: Candidate): boolean =>
 export const tidConflict = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b
 
 /**
- * Two numbers of one history are two facts, however alike they are (A-155): a numbered server gives the live fact and its
- * stored copy the same one. Of other ids nothing follows, so likeness decides.
+ * Two numbers of one history are two facts, however alike they are (A-155): a numbered server gives the live fact and
+ * its stored copy the same one. Of other ids nothing follows, so likeness decides.
  */
 export function areTwoFacts(a: string | null, b: string | null): boolean {
   if (a === null || b === null || a === b) return false
@@ -39,17 +39,22 @@ export function areTwoFacts(a: string | null, b: string | null): boolean {
 /** Distance of two event times, ms. */
 export const apart = (a: EpochMs, b: EpochMs): number => Math.abs(a - b)
 
-/** Whether two milestone percentages count as one: at most 0.1 apart, with a guard for floats (A-18, reliability 4.2 h). */
+/**
+ * Whether two milestone percentages count as one: at most 0.1 apart, with a guard for floats (A-18, reliability 4.2 h).
+ */
 export const samePct = (a: number, b: number): boolean => Math.abs(a - b) <= MILESTONE_TOLERANCE + 1e-9
 
 /** Test trade: exectype TestTrade or a title containing 'Test', case-sensitive (A-13). */
-const isTestTrade = (c: Pick<Candidate, 'exectype' | 'title'>): boolean => c.exectype === 'TestTrade' || c.title.includes('Test')
+const isTestTrade = (c: Pick<Candidate, 'exectype' | 'title'>): boolean =>
+  c.exectype === 'TestTrade' || c.title.includes('Test')
 
 /** A test trade with a trade id: neither the creation dedupe nor the 30 s of the list hold it back (A-13). */
-export const isExemptTest = (c: Pick<Candidate, 'exectype' | 'title' | 'tradeId'>): boolean => c.tradeId !== null && isTestTrade(c)
+export const isExemptTest = (c: Pick<Candidate, 'exectype' | 'title' | 'tradeId'>): boolean =>
+  c.tradeId !== null && isTestTrade(c)
 
 /** Key of the creation dedupe, or null without a symbol: such events are never blocked by it (A-26). */
-export const creationKey = (c: Candidate): string | null => (c.symbol === null ? null : `${c.symbol}:${c.account ?? ''}:${typeOfKind(c.kind) ?? c.kind}`)
+export const creationKey = (c: Candidate): string | null =>
+  c.symbol === null ? null : `${c.symbol}:${c.account ?? ''}:${typeOfKind(c.kind) ?? c.kind}`
 
 /** Key of the toast dedupe: a closed position and a closed trade share one (spec 5, Notification rules). */
 export function toastKey(c: Candidate): string | null {

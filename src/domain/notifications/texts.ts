@@ -58,11 +58,25 @@ export const titles = {
 
 /** Labels of the details, in the order in which they stand. */
 export const DETAIL_LABELS = {
-  symbol: 'Symbol', account: 'Account', side: 'Side', strategy: 'Strategy', position: 'Position', pnl: 'PnL', roi: 'ROI', milestone: 'Milestone', trend: 'Trend', direction: 'Direction',
-  previousDirection: 'Direction before', sinceLastCrossing: 'Crossed before', exectype: 'Execution', tradeId: 'Trade id', time: 'Time',
+  symbol: 'Symbol',
+  account: 'Account',
+  side: 'Side',
+  strategy: 'Strategy',
+  position: 'Position',
+  pnl: 'PnL',
+  roi: 'ROI',
+  milestone: 'Milestone',
+  trend: 'Trend',
+  direction: 'Direction',
+  previousDirection: 'Direction before',
+  sinceLastCrossing: 'Crossed before',
+  exectype: 'Execution',
+  tradeId: 'Trade id',
+  time: 'Time',
 } as const
 /** What an event left a position as; one that was open then may be closed since. */
-export const positionText = (status: 'open' | 'closed', isLive: boolean): string => (status === 'closed' ? 'closed' : isLive ? 'open' : 'open then, closed since')
+export const positionText = (status: 'open' | 'closed', isLive: boolean): string =>
+  status === 'closed' ? 'closed' : isLive ? 'open' : 'open then, closed since'
 export const crossedText = (length: string): string => `${length} earlier`
 /** 'take_profit' as 'Take profit'. */
 export const changeText = (field: string): string => wordsOf(field).replace(/^./u, (first) => first.toUpperCase())

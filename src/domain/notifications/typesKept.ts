@@ -13,10 +13,17 @@ export const TYPES_WRITE = 'notificationTypesUpdate'
 type Enabled = NotificationsState['enabled']
 
 /** Types that are off, by name: a type that came later is in no such list, and so on (A-159). */
-const offOf = (enabled: Enabled): readonly string[] => Object.entries(enabled).filter(([, isOn]) => !isOn).map(([type]) => type).toSorted()
+const offOf = (enabled: Enabled): readonly string[] =>
+  Object.entries(enabled)
+    .filter(([, isOn]) => !isOn)
+    .map(([type]) => type)
+    .toSorted()
 
 /** The choice of types as the server is to keep it; the last wish is the last word. */
-export const typesWrite = (enabled: Enabled, command: string): Event => ({ type: 'write.asked', data: { write: TYPES_WRITE, key: 'all', command, body: { disabled: offOf(enabled) } } })
+export const typesWrite = (enabled: Enabled, command: string): Event => ({
+  type: 'write.asked',
+  data: { write: TYPES_WRITE, key: 'all', command, body: { disabled: offOf(enabled) } },
+})
 
 /** Whether an answer of the server says what was chosen here. */
 export function isSaid(answer: unknown, enabled: Enabled): boolean {
@@ -24,22 +31,39 @@ export function isSaid(answer: unknown, enabled: Enabled): boolean {
   return said !== null && said !== undefined && String(said) === String(offOf(enabled))
 }
 
-/** Once after each sign-in the server is asked, when a page of the product is there. One without the call says 404, and nothing changes. */
-export const typesAsked = deciding('kept notification types', ['session.started', 'tab.attached', 'tab.went'], (_entry, state): readonly Event[] =>
-  state.notifications.isTypesAsked || !state.session.isApiAuthReady || wantedByTabs(state).length === 0 ? NOTHING : [{ type: 'resource.asked', data: { key: TYPES_KEY, attempt: 1 } }])
+/**
+ * Once after each sign-in the server is asked, when a page of the product is there. One without the call says 404, and
+ * nothing changes.
+ */
+export const typesAsked = deciding(
+  'kept notification types',
+  ['session.started', 'tab.attached', 'tab.went'],
+  (_entry, state): readonly Event[] =>
+    state.notifications.isTypesAsked || !state.session.isApiAuthReady || wantedByTabs(state).length === 0
+      ? NOTHING
+      : [{ type: 'resource.asked', data: { key: TYPES_KEY, attempt: 1 } }],
+)
 
 /** A choice made here that the server does not have wins, and goes there; otherwise the server's word is taken. */
-export const typesTold = deciding('told notification types', ['resource.loaded'], (entry, { notifications: { enabled, chosenAt, isUnsaved }, resources, writes, session }): readonly Event[] => {
-  const said = entry.data.key === TYPES_KEY ? saidOff(entry.data.value) : undefined
-  if (said === undefined) return NOTHING
-  const taken: Event = { type: 'notifications.settings_changed', data: { enabled: enabledBut(said ?? []), from: 'server' } }
-  if (isSaid(entry.data.value, enabled)) return isUnsaved ? [taken] : NOTHING
-  if (overlayOf(writes, TYPES_WRITE, 'all') !== null) return NOTHING
-  if (isUnsaved || (said === null && offOf(enabled).length > 0)) return [typesWrite(enabled, `types-${session.sessionId}-${entry.entry}`)]
-  // An answer that was asked for before the choice knows nothing of it.
-  const askedAt = resources.byKey[TYPES_KEY]?.askedAt ?? entry.at
-  return said === null || (chosenAt !== null && chosenAt >= askedAt) ? NOTHING : [taken]
-})
+export const typesTold = deciding(
+  'told notification types',
+  ['resource.loaded'],
+  (entry, { notifications: { enabled, chosenAt, isUnsaved }, resources, writes, session }): readonly Event[] => {
+    const said = entry.data.key === TYPES_KEY ? saidOff(entry.data.value) : undefined
+    if (said === undefined) return NOTHING
+    const taken: Event = {
+      type: 'notifications.settings_changed',
+      data: { enabled: enabledBut(said ?? []), from: 'server' },
+    }
+    if (isSaid(entry.data.value, enabled)) return isUnsaved ? [taken] : NOTHING
+    if (overlayOf(writes, TYPES_WRITE, 'all') !== null) return NOTHING
+    if (isUnsaved || (said === null && offOf(enabled).length > 0))
+      return [typesWrite(enabled, `types-${session.sessionId}-${entry.entry}`)]
+    // An answer that was asked for before the choice knows nothing of it.
+    const askedAt = resources.byKey[TYPES_KEY]?.askedAt ?? entry.at
+    return said === null || (chosenAt !== null && chosenAt >= askedAt) ? NOTHING : [taken]
+  },
+)
 
 /** All types but these. */
 function enabledBut(off: readonly string[]): Enabled {
@@ -49,5 +73,11 @@ function enabledBut(off: readonly string[]): Enabled {
 /** The known types that an answer says are off; null where nothing was chosen, undefined where it says neither. */
 function saidOff(answer: unknown): readonly string[] | null | undefined {
   const disabled = typeof answer === 'object' && answer !== null && 'disabled' in answer ? answer.disabled : undefined
-  return Array.isArray(disabled) ? Object.keys(NO_NOTIFICATIONS.enabled).filter((type) => disabled.includes(type)).toSorted() : disabled === null ? null : undefined
+  return Array.isArray(disabled)
+    ? Object.keys(NO_NOTIFICATIONS.enabled)
+        .filter((type) => disabled.includes(type))
+        .toSorted()
+    : disabled === null
+      ? null
+      : undefined
 }

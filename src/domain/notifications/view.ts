@@ -18,7 +18,14 @@ export interface ListLoad {
 /** The bell: badge, shake counter, red dot. */
 export function bellView(s: NotificationsState, load: ListLoad): BellView {
   const count = bellCount(s)
-  return { badge: badgeOf(count), count, rises: s.bell.rises, failed: load.failed, failedBecause: load.failed ? load.message || FAILED_DEFAULT : null, syncing: load.syncing }
+  return {
+    badge: badgeOf(count),
+    count,
+    rises: s.bell.rises,
+    failed: load.failed,
+    failedBecause: load.failed ? load.message || FAILED_DEFAULT : null,
+    syncing: load.syncing,
+  }
 }
 
 /** The panel as this tab sees it. */
@@ -44,15 +51,33 @@ function listOf(rows: readonly Notification[], load: ListLoad): NotificationPane
 }
 
 const ICONS: Readonly<Record<Notification['type'], NotificationRow['icon']>> = {
-  position_opened: 'opened', position_modified: 'modified', position_closed: 'closed', trade_closed: 'closed', milestone: 'milestone', system: 'system',
+  position_opened: 'opened',
+  position_modified: 'modified',
+  position_closed: 'closed',
+  trade_closed: 'closed',
+  milestone: 'milestone',
+  system: 'system',
 }
 
 /** One row, ready to draw; the time is formatted by the tab. */
 export function rowOf(n: Notification): NotificationRow {
   return {
-    id: n.id, type: n.type, icon: ICONS[n.type], tone: toneOf(n), title: n.title, message: n.message, at: n.eventAt, unread: !n.isRead,
-    symbol: n.symbol, account: n.account, pnl: n.pnl, pct: n.pct, trend: n.trend, strength: strengthOf(n.pct),
-    label: n.isRecoveryEvent && n.type === 'milestone' ? WHILE_AWAY : null, opens: n.clickAction,
+    id: n.id,
+    type: n.type,
+    icon: ICONS[n.type],
+    tone: toneOf(n),
+    title: n.title,
+    message: n.message,
+    at: n.eventAt,
+    unread: !n.isRead,
+    symbol: n.symbol,
+    account: n.account,
+    pnl: n.pnl,
+    pct: n.pct,
+    trend: n.trend,
+    strength: strengthOf(n.pct),
+    label: n.isRecoveryEvent && n.type === 'milestone' ? WHILE_AWAY : null,
+    opens: n.clickAction,
     details: n.clickAction?.type === 'modal' ? detailsOf(n) : [],
     why: n.story.map((told) => ({ at: told.at, text: lineOf(told), rule: told.refusal?.rule ?? null })),
   }
@@ -60,7 +85,12 @@ export function rowOf(n: Notification): NotificationRow {
 
 /** Colour belongs to money made or lost: closed trades and milestones only. */
 function toneOf(n: Notification): NotificationRow['tone'] {
-  const money = n.type === 'trade_closed' || n.type === 'position_closed' ? n.pnl : n.type === 'milestone' && n.pct !== null ? String(n.pct) : null
+  const money =
+    n.type === 'trade_closed' || n.type === 'position_closed'
+      ? n.pnl
+      : n.type === 'milestone' && n.pct !== null
+        ? String(n.pct)
+        : null
   if (money === null || Number(money) === 0) return 'neutral'
   return money.startsWith('-') ? 'loss' : 'gain'
 }

@@ -19,8 +19,15 @@ export interface NotificationPanelView {
   readonly isOpen: boolean
   /** 'N new', or null at 0. */
   readonly badge: string | null
-  readonly list: { readonly state: 'loading' } | { readonly state: 'failed' } | { readonly state: 'empty' } | { readonly state: 'ready'; readonly rows: readonly NotificationRow[]; readonly footer: string }
-  readonly settings: { readonly types: readonly { readonly type: NotificationType; readonly label: string; readonly enabled: boolean }[]; readonly summary: string }
+  readonly list:
+    | { readonly state: 'loading' }
+    | { readonly state: 'failed' }
+    | { readonly state: 'empty' }
+    | { readonly state: 'ready'; readonly rows: readonly NotificationRow[]; readonly footer: string }
+  readonly settings: {
+    readonly types: readonly { readonly type: NotificationType; readonly label: string; readonly enabled: boolean }[]
+    readonly summary: string
+  }
 }
 
 export interface NotificationRow {

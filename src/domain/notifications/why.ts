@@ -6,12 +6,33 @@ import { DUPLICATE_PREVENTED } from './texts.ts'
 
 /** Every reason a row of the decision table gives. A reason without a sentence does not compile. */
 export type Reason =
-  | 'not_a_notification' | 'change_too_small' | 'unknown_type' | 'hidden_by_you' | 'too_old' | 'told_in_this_session'
-  | 'live_copy_stands' | 'no_crossing_data' | 'milestone_too_old' | 'already_known' | 'created_within_window'
-  | 'modified_throttle' | 'same_milestone' | 'same_milestone_stored_preferred' | 'opened_cross_source'
-  | 'opened_cross_source_stored_preferred' | 'repeated_within_window' | 'older_than_the_fiftieth' | 'type_switched_off'
-  | 'stored_never_toasts' | 'before_the_gap' | 'milestone_below_short_gap_limit' | 'gap_too_long_for_others'
-  | 'read_before' | 'left_to_the_summary' | 'long_gap_summary_only' | ClickReason
+  | 'not_a_notification'
+  | 'change_too_small'
+  | 'unknown_type'
+  | 'hidden_by_you'
+  | 'too_old'
+  | 'told_in_this_session'
+  | 'live_copy_stands'
+  | 'no_crossing_data'
+  | 'milestone_too_old'
+  | 'already_known'
+  | 'created_within_window'
+  | 'modified_throttle'
+  | 'same_milestone'
+  | 'same_milestone_stored_preferred'
+  | 'opened_cross_source'
+  | 'opened_cross_source_stored_preferred'
+  | 'repeated_within_window'
+  | 'older_than_the_fiftieth'
+  | 'type_switched_off'
+  | 'stored_never_toasts'
+  | 'before_the_gap'
+  | 'milestone_below_short_gap_limit'
+  | 'gap_too_long_for_others'
+  | 'read_before'
+  | 'left_to_the_summary'
+  | 'long_gap_summary_only'
+  | ClickReason
 
 const SENTENCES: Readonly<Record<Reason, (b: Refusal['because']) => string>> = {
   not_a_notification: () => 'this kind of event is never a notification',
@@ -67,11 +88,16 @@ const OPENINGS: Readonly<Record<Told['what'], string>> = {
 }
 
 /** One line of the story of an entry: 'Toast suppressed: one of this kind was told 12.4 s before, within 60 s'. */
-export const lineOf = (told: Pick<Told, 'what' | 'refusal'>): string => (told.refusal === null ? OPENINGS[told.what] : `${OPENINGS[told.what]}: ${sentenceOf(told.refusal)}`)
+export const lineOf = (told: Pick<Told, 'what' | 'refusal'>): string =>
+  told.refusal === null ? OPENINGS[told.what] : `${OPENINGS[told.what]}: ${sentenceOf(told.refusal)}`
 
-/** Why a notification was shown as a toast, in one sentence: how it came, and which rule let it through (rows 11c, 11d, 12). */
+/**
+ * Why a notification was shown as a toast, in one sentence: how it came, and which rule let it through (rows 11c, 11d,
+ * 12).
+ */
 export function shownBecause(c: Candidate): string {
-  const came = c.recovery === null ? 'It just happened' : `It happened in the ${lengthOf(c.recovery.gapMs)} you were away`
+  const came =
+    c.recovery === null ? 'It just happened' : `It happened in the ${lengthOf(c.recovery.gapMs)} you were away`
   if (c.symbol === null) return `${came}, and messages without a symbol are always shown.`
   const place = c.account === null ? c.symbol : `${c.symbol}, ${c.account}`
   const size = c.recovery !== null && c.pct !== null ? `, its size of ${Math.abs(c.pct)} % is enough to be shown,` : ''

@@ -7,9 +7,17 @@ import type { Reach } from './model.ts'
 export function recoveryContextOf(entry: NotifiableEntry, { recovery }: State): RecoveryContext | null {
   const { running } = recovery
   if (running === null || entry.type === 'live.pnl_jumped') return null
-  return entry.data.origin === 'since' || isWithin(entry.data, running.through) ? { scenario: running.scenario, gapMs: running.gapMs, beforeGap: entry.data.eventAt < running.from } : null
+  return entry.data.origin === 'since' || isWithin(entry.data, running.through)
+    ? { scenario: running.scenario, gapMs: running.gapMs, beforeGap: entry.data.eventAt < running.from }
+    : null
 }
 
-/** Missed facts come by the fill and, behind `Last-Event-ID`, by the streams as well: the number tells them, not the way. */
-const isWithin = ({ serverEpoch, factSeq }: { readonly serverEpoch: string | null; readonly factSeq: number | null }, through: Reach | undefined): boolean =>
+/**
+ * Missed facts come by the fill and, behind `Last-Event-ID`, by the streams as well: the number tells them, not the
+ * way.
+ */
+const isWithin = (
+  { serverEpoch, factSeq }: { readonly serverEpoch: string | null; readonly factSeq: number | null },
+  through: Reach | undefined,
+): boolean =>
   through !== undefined && factSeq !== null && serverEpoch === through.serverEpoch && factSeq <= through.factSeq

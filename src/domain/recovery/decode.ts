@@ -9,14 +9,26 @@ export function summaryFrom(body: unknown): Summary | null {
     total_events: numberOf(body['total_events']),
     gap_hours: numberOf(body['gap_hours']),
     time_range: { start: textOf(range['start']) ?? '', end: textOf(range['end']) ?? '' },
-    strategy_summaries: listOf(body['strategy_summaries']).flatMap((one) => (isRecord(one) ? [{ strategy: textOf(one['strategy']) ?? 'N/A', trades: numberOf(one['trades']), pnl: numberOf(one['pnl']) }] : [])),
-    summary_messages: listOf(body['summary_messages']).flatMap((one) => textOf(one)?.slice(0, 500) ?? []).slice(0, 10),
+    strategy_summaries: listOf(body['strategy_summaries']).flatMap((one) =>
+      isRecord(one)
+        ? [{ strategy: textOf(one['strategy']) ?? 'N/A', trades: numberOf(one['trades']), pnl: numberOf(one['pnl']) }]
+        : [],
+    ),
+    summary_messages: listOf(body['summary_messages'])
+      .flatMap((one) => textOf(one)?.slice(0, 500) ?? [])
+      .slice(0, 10),
     system_notification_id: textOf(body['system_notification_id']),
     total_pnl: numberOf(body['total_pnl']),
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : typeof value === 'string' && Number.isFinite(Number(value)) ? Number(value) : 0)
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? value
+    : typeof value === 'string' && Number.isFinite(Number(value))
+      ? Number(value)
+      : 0

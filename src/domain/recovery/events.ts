@@ -6,7 +6,17 @@ import type { Reach, Summary } from './model.ts'
 /** Recovery of what an absence missed (spec 4, spec 9). */
 export type RecoveryEvent =
   | Fact<'recovery.absence_noticed', { readonly gapMs: Millis; readonly from: EpochMs; readonly to: EpochMs }>
-  | Fact<'recovery.started', { readonly id: string; readonly scenario: Exclude<Scenario, 'real_time'>; readonly gapMs: Millis; readonly from: EpochMs; readonly to: EpochMs; readonly through?: Reach }>
+  | Fact<
+      'recovery.started',
+      {
+        readonly id: string
+        readonly scenario: Exclude<Scenario, 'real_time'>
+        readonly gapMs: Millis
+        readonly from: EpochMs
+        readonly to: EpochMs
+        readonly through?: Reach
+      }
+    >
   /** `message` is the specification's: 'Already processing', 'Recovery throttled', 'No matching recovery scenario'. */
   | Fact<'recovery.skipped', Refusal & { readonly message: string; readonly queued: boolean }>
   | Fact<'recovery.due', null>

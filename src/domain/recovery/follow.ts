@@ -8,51 +8,84 @@ import { MIN_BETWEEN, SHORT_GAP_FROM } from './constants.ts'
 import { summaryCandidate } from './candidate.ts'
 import { decideFinish, decideRecovery, decideSummary } from './decide.ts'
 
-/** A-60: an absence ends when the first stream opens again; it is measured from the last instant running and connected. */
+/**
+ * A-60: an absence ends when the first stream opens again; it is measured from the last instant running and connected.
+ */
 export const noticing = deciding('absence', ['live.opened'], (entry, { storage, live, recovery }): readonly Event[] => {
   // Either stream: what the second one brings before the first is open was missed as well (F43).
   const isFirstWord = live.connections[entry.data.stream].openedAt === entry.at
   if (storage.presentAt === null || !isFirstWord) return NOTHING
   const { queued, running, last } = recovery
-  const isOfThis = (absence: { readonly from: number } | null): boolean => absence !== null && absence.from >= storage.presentAt!
+  const isOfThis = (absence: { readonly from: number } | null): boolean =>
+    absence !== null && absence.from >= storage.presentAt!
   // Nobody was present since one that the other stream's opening ended: what is new begins behind it.
   const from = last !== null && isOfThis(last) ? last.to : storage.presentAt
   const gapMs = elapsed(from, entry.at)
   const isKnown = isOfThis(queued) || isOfThis(running)
-  return gapMs < SHORT_GAP_FROM || isKnown ? NOTHING : [{ type: 'recovery.absence_noticed', data: { gapMs, from, to: entry.at } }]
-})
-
-/** Starts the recovery of an absence once the server has said where its history stands; or when the one before allows it. */
-export const starting = deciding('recovery', ['live.opened', 'recovery.absence_noticed', 'recovery.due'], (entry, { recovery, live }): readonly Event[] => {
-  const { queued } = recovery
-  // Who greeted before its end, and seems open still, said so before what was missed.
-  const hasGreeted = ({ connectionId, openedAt }: StreamConnection): boolean => queued !== null && connectionId !== null && openedAt !== null && openedAt >= queued.to
-  if (queued === null || !Object.values(live.connections).some(hasGreeted)) return NOTHING
-  const { serverEpoch, headSeq: factSeq } = live.sequence
-  return decideRecovery({ ...queued, ...(serverEpoch === null ? {} : { through: { serverEpoch, factSeq } }) }, recovery, entry.at)
-})
-
-/** The server's summary of a long gap: one toast and one entry of the list (A-63), the first time. */
-export const summarising = deciding('summary', ['recovery.told'], (entry, { recovery, notifications }): readonly Event[] => {
-  const told = decideSummary(entry.data.summary, recovery, entry.at)
-  const { running } = recovery
-  if (running === null || !told.some(({ type }) => type === 'recovery.summary_shown')) return told
-  return [...told, ...decideCandidate(summaryCandidate(entry.data.summary, running, entry.at), notifications, { loading: false })]
-})
-
-/** Ends it when nothing is missing any more and, in a long gap, the summary has answered. */
-export const finishing = deciding('end of recovery', ['recovery.started', 'live.gap_filled', 'live.gap_summarised', 'recovery.told', 'recovery.failed', 'recovery.due'], (_entry, state): readonly Event[] => {
-  const { recovery, live } = state
-  return recovery.running === null || recovery.running.summaryPending || live.sequence.gap !== null ? NOTHING : decideFinish(recovery)
+  return gapMs < SHORT_GAP_FROM || isKnown
+    ? NOTHING
+    : [{ type: 'recovery.absence_noticed', data: { gapMs, from, to: entry.at } }]
 })
 
 /**
- * A queued absence has its turn 5 s after the start of the one before. A recovery whose facts came another way than by a page,
- * by the stream itself or because their history is no more, ends then too: else all later ones would wait behind it.
+ * Starts the recovery of an absence once the server has said where its history stands; or when the one before allows
+ * it.
+ */
+export const starting = deciding(
+  'recovery',
+  ['live.opened', 'recovery.absence_noticed', 'recovery.due'],
+  (entry, { recovery, live }): readonly Event[] => {
+    const { queued } = recovery
+    // Who greeted before its end, and seems open still, said so before what was missed.
+    const hasGreeted = ({ connectionId, openedAt }: StreamConnection): boolean =>
+      queued !== null && connectionId !== null && openedAt !== null && openedAt >= queued.to
+    if (queued === null || !Object.values(live.connections).some(hasGreeted)) return NOTHING
+    const { serverEpoch, headSeq: factSeq } = live.sequence
+    return decideRecovery(
+      { ...queued, ...(serverEpoch === null ? {} : { through: { serverEpoch, factSeq } }) },
+      recovery,
+      entry.at,
+    )
+  },
+)
+
+/** The server's summary of a long gap: one toast and one entry of the list (A-63), the first time. */
+export const summarising = deciding(
+  'summary',
+  ['recovery.told'],
+  (entry, { recovery, notifications }): readonly Event[] => {
+    const told = decideSummary(entry.data.summary, recovery, entry.at)
+    const { running } = recovery
+    if (running === null || !told.some(({ type }) => type === 'recovery.summary_shown')) return told
+    return [
+      ...told,
+      ...decideCandidate(summaryCandidate(entry.data.summary, running, entry.at), notifications, { loading: false }),
+    ]
+  },
+)
+
+/** Ends it when nothing is missing any more and, in a long gap, the summary has answered. */
+export const finishing = deciding(
+  'end of recovery',
+  ['recovery.started', 'live.gap_filled', 'live.gap_summarised', 'recovery.told', 'recovery.failed', 'recovery.due'],
+  (_entry, state): readonly Event[] => {
+    const { recovery, live } = state
+    return recovery.running === null || recovery.running.summaryPending || live.sequence.gap !== null
+      ? NOTHING
+      : decideFinish(recovery)
+  },
+)
+
+/**
+ * A queued absence has its turn 5 s after the start of the one before. A recovery whose facts came another way than by
+ * a page, by the stream itself or because their history is no more, ends then too: else all later ones would wait
+ * behind it.
  */
 export function recoveryTimers({ recovery: { queued, running, startedAt }, live }: State): readonly Timer[] {
   if (startedAt === null) return NOTHING
-  const due = (id: string): readonly Timer[] => [{ id, at: epoch(after(startedAt, MIN_BETWEEN)), event: { type: 'recovery.due', data: null } }]
+  const due = (id: string): readonly Timer[] => [
+    { id, at: epoch(after(startedAt, MIN_BETWEEN)), event: { type: 'recovery.due', data: null } },
+  ]
   if (running === null) return queued === null ? NOTHING : due('queued recovery')
   return running.summaryPending || live.sequence.gap !== null ? NOTHING : due(`end of recovery ${running.id}`)
 }

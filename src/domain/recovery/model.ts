@@ -1,7 +1,9 @@
 import type { EpochMs, Millis } from '../core/time.ts'
 import type { Scenario } from './scenario.ts'
 
-/** Newest fact of the server when the line was open again: it and those before it were missed, whichever way they come. */
+/**
+ * Newest fact of the server when the line was open again: it and those before it were missed, whichever way they come.
+ */
 export interface Reach {
   readonly serverEpoch: string
   readonly factSeq: number
@@ -26,7 +28,10 @@ export interface RecoveryRun {
   /** Decimal text, USDT, of closed trades. */
   readonly pnl: string
   readonly strategies: Readonly<Record<string, { readonly trades: number; readonly pnl: string }>>
-  /** An answer by time is waited for: the server's summary of a long gap, or what a server without numbers missed to tell. */
+  /**
+   * An answer by time is waited for: the server's summary of a long gap, or what a server without numbers missed to
+   * tell (A-61).
+   */
   readonly summaryPending: boolean
 }
 
@@ -45,7 +50,15 @@ export interface RecoveryState {
 }
 
 /** No absence known. */
-export const NO_RECOVERY: RecoveryState = { running: null, interrupted: null, startedAt: null, queued: null, last: null, summaries: [], gaps: [] }
+export const NO_RECOVERY: RecoveryState = {
+  running: null,
+  interrupted: null,
+  startedAt: null,
+  queued: null,
+  last: null,
+  summaries: [],
+  gaps: [],
+}
 
 /** The server's answer for a long gap (spec 3, Recovery response). */
 export interface Summary {

@@ -18,7 +18,13 @@ export function lengthOf(ms: number): string {
 }
 
 /** '9 trades closed +184.20 USDT, 3 opened, 4 milestones'. */
-export function summaryLine(run: { readonly closedTrades: number; readonly pnl: string; readonly opened: number; readonly milestones: number; readonly processed: number }): string {
+export function summaryLine(run: {
+  readonly closedTrades: number
+  readonly pnl: string
+  readonly opened: number
+  readonly milestones: number
+  readonly processed: number
+}): string {
   const parts: string[] = []
   if (run.closedTrades > 0) parts.push(`${counted(run.closedTrades, 'trade')} closed ${formatPnl(run.pnl)} USDT`)
   if (run.opened > 0) parts.push(`${formatCount(run.opened)} opened`)

@@ -3,7 +3,10 @@ import { GAP_RECENT_FOR } from './constants.ts'
 import type { RecoveryState } from './model.ts'
 import { AWAY_TITLE, lengthOf, summaryLine } from './texts.ts'
 
-/** 'While you were away' on the dashboard: what the last recovery found. Null when there is nothing to tell, or it was dismissed. */
+/**
+ * 'While you were away' on the dashboard: what the last recovery found. Null when there is nothing to tell, or it was
+ * dismissed.
+ */
 export type AwayView = {
   readonly id: string
   readonly title: string
@@ -22,7 +25,14 @@ export type AwayView = {
 export function awayView({ last, gaps }: RecoveryState, at: EpochMs): AwayView {
   if (last === null || last.dismissed || last.processed === 0) return null
   return {
-    id: last.id, title: AWAY_TITLE, length: lengthOf(last.gapMs), text: summaryLine(last), left: last.left, isRecent: isGapRecent(gaps, at), from: last.from, to: last.to,
+    id: last.id,
+    title: AWAY_TITLE,
+    length: lengthOf(last.gapMs),
+    text: summaryLine(last),
+    left: last.left,
+    isRecent: isGapRecent(gaps, at),
+    from: last.from,
+    to: last.to,
     strategies: Object.entries(last.strategies).map(([name, { trades, pnl }]) => ({ name, trades, pnl })),
   }
 }

@@ -15,7 +15,10 @@ export const DEFAULT_RETRIES = 1
 /** "delay min(1 s x 2^n, 5 s)" */
 export const RETRY_BASE = seconds(1)
 export const RETRY_LIMIT = seconds(5)
-/** "prefetch 5-10 min" (A-82: prefetched data count as fresh 5 min for trades and metrics, 10 min for settings and configuration) */
+/**
+ * "prefetch 5-10 min" (A-82: prefetched data count as fresh 5 min for trades and metrics, 10 min for settings and
+ * configuration)
+ */
 export const PREFETCH_FRESH = { least: minutes(5), most: minutes(10) } as const
 /** "first task-page prefetch after 2 s" */
 export const PREFETCH_AFTER = seconds(2)
@@ -30,12 +33,33 @@ export const CACHE_MAX_AGE_INSTALLED = minutes(15)
 export const METRICS_FRESH = minutes(2)
 export const METRICS_STALE = minutes(10)
 
-/** spec 7: "notification list refetch every 60 s; unread count every 2 min and on focus"; spec 9: "list 5 min (kept 15), unread 30 s"; spec 8: "retry up to 3 (list) or 2 (count)". */
+/**
+ * spec 7: "notification list refetch every 60 s; unread count every 2 min and on focus"; spec 9: "list 5 min (kept 15),
+ * unread 30 s"; spec 8: "retry up to 3 (list) or 2 (count)".
+ */
 export const NOTIFICATION_LIST = { fresh: minutes(5), kept: minutes(15), retries: 3, poll: seconds(60) } as const
 export const NOTIFICATION_UNREAD = { fresh: seconds(30), retries: 2, poll: minutes(2) } as const
 
-/** Companion: a sync that begins elsewhere is told by a refresh; the interval finds one whose word was missed. A server without the call is asked once each time. */
+/**
+ * Companion: a sync that begins elsewhere is told by a refresh; the interval finds one whose word was missed. A server
+ * without the call is asked once each time.
+ */
 export const SYNC_RUNNING = { fresh: seconds(10), retries: 0, poll: seconds(30) } as const
 
 /** Answers that another closed trade changes. */
-export const CHANGED_BY_A_TRADE: readonly string[] = ['pnlTimeframes', 'pnlAccountsSummary', 'balances', 'pnlStrategiesDaily', 'pnlSymbols', 'pnlBalancesDaily', 'tradesClosed', 'uncoveredSummary', 'tradesUncovered', 'conflictsSummary', 'tradesConflicts', 'tradeFilterSymbols', 'tradeFilterAccounts', 'tradeFilterStrategies']
+export const CHANGED_BY_A_TRADE: readonly string[] = [
+  'pnlTimeframes',
+  'pnlAccountsSummary',
+  'balances',
+  'pnlStrategiesDaily',
+  'pnlSymbols',
+  'pnlBalancesDaily',
+  'tradesClosed',
+  'uncoveredSummary',
+  'tradesUncovered',
+  'conflictsSummary',
+  'tradesConflicts',
+  'tradeFilterSymbols',
+  'tradeFilterAccounts',
+  'tradeFilterStrategies',
+]

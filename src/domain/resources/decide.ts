@@ -13,40 +13,74 @@ import { wantedAhead, wantedBy, wantedByTabs } from './wants.ts'
 const WANT_AGAIN = minutes(1)
 
 /** Mounting, showing and focusing ask for what is not fresh (A-83); sign-in asks for everything wanted. */
-export const mounts = deciding('wants', ['tab.attached', 'tab.went', 'tab.shown', 'tab.touched', 'session.started', 'storage.restored'], (entry, state): readonly Event[] => {
-  const tab = 'tab' in (entry.data ?? {}) ? state.tabs.byName[(entry.data as { readonly tab: string }).tab] : undefined
-  const keys = tab === undefined ? wantedByTabs(state) : wantedBy(state, tab)
-  const onSettings = tab !== undefined && routeFor(tab.path)?.route.screen === 'settings'
-  return keys.flatMap((key) => [...noted(state, key, tab?.tab ?? 'session', entry.at), ...askedIfStale(state, key, entry.at, onSettings)])
-})
+export const mounts = deciding(
+  'wants',
+  ['tab.attached', 'tab.went', 'tab.shown', 'tab.touched', 'session.started', 'storage.restored'],
+  (entry, state): readonly Event[] => {
+    const tab =
+      'tab' in (entry.data ?? {}) ? state.tabs.byName[(entry.data as { readonly tab: string }).tab] : undefined
+    const keys = tab === undefined ? wantedByTabs(state) : wantedBy(state, tab)
+    const onSettings = tab !== undefined && routeFor(tab.path)?.route.screen === 'settings'
+    return keys.flatMap((key) => [
+      ...noted(state, key, tab?.tab ?? 'session', entry.at),
+      ...askedIfStale(state, key, entry.at, onSettings),
+    ])
+  },
+)
 
 /** What became invalid is asked for at once where a visible tab shows it. */
-export const renewals = deciding('renewals', ['resource.invalidated', 'resource.loaded'], (entry, state): readonly Event[] => {
-  const wanted = wantedByTabs(state, true)
-  const meant = entry.type === 'resource.loaded' ? [entry.data.key] : Object.keys(state.resources.byKey)
-  return meant.filter((key) => wanted.includes(key) && state.resources.byKey[key]?.isInvalid === true && !isBusy(state.resources.byKey[key])).flatMap((key) => asked(state, key, 1))
-})
+export const renewals = deciding(
+  'renewals',
+  ['resource.invalidated', 'resource.loaded'],
+  (entry, state): readonly Event[] => {
+    const wanted = wantedByTabs(state, true)
+    const meant = entry.type === 'resource.loaded' ? [entry.data.key] : Object.keys(state.resources.byKey)
+    return meant
+      .filter(
+        (key) =>
+          wanted.includes(key) && state.resources.byKey[key]?.isInvalid === true && !isBusy(state.resources.byKey[key]),
+      )
+      .flatMap((key) => asked(state, key, 1))
+  },
+)
 
 /** Retries and polls. */
-export const repeats = deciding('repeats', ['resource.retry_due', 'resource.poll_due'], (entry, state): readonly Event[] => {
-  const { key } = entry.data
-  const known = state.resources.byKey[key]
-  if (known === undefined || known.status === 'asked') return NOTHING
-  if (entry.type === 'resource.poll_due') return known.status === 'waiting' ? NOTHING : asked(state, key, 1)
-  return known.status === 'waiting' ? asked(state, key, known.attempt + 1) : NOTHING
-})
+export const repeats = deciding(
+  'repeats',
+  ['resource.retry_due', 'resource.poll_due'],
+  (entry, state): readonly Event[] => {
+    const { key } = entry.data
+    const known = state.resources.byKey[key]
+    if (known === undefined || known.status === 'asked') return NOTHING
+    if (entry.type === 'resource.poll_due') return known.status === 'waiting' ? NOTHING : asked(state, key, 1)
+    return known.status === 'waiting' ? asked(state, key, known.attempt + 1) : NOTHING
+  },
+)
 
 /** CACHE-07: the likely next pages, once. */
 export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry, state): readonly Event[] => {
   const tab = state.tabs.byName[state.tabs.lastFocused ?? '']
   if (tab === undefined || state.session.profile === null) return NOTHING
   return wantedAhead(state, tab)
-    .filter((key) => !isFresh(state.resources.byKey[key], freshAhead(key), entry.at) && !isBusy(state.resources.byKey[key]) && state.resources.byKey[key]?.status !== 'failed')
+    .filter(
+      (key) =>
+        !isFresh(state.resources.byKey[key], freshAhead(key), entry.at) &&
+        !isBusy(state.resources.byKey[key]) &&
+        state.resources.byKey[key]?.status !== 'failed',
+    )
     .flatMap((key) => asked(state, key, 1, true))
 })
 
 /** Answers that another bot rule changes: what is covered by none and by two, and what each came to. */
-const CHANGED_BY_RULES = ['botRulesList', 'botRuleFigures', 'settingsUser', 'uncoveredSummary', 'tradesUncovered', 'conflictsSummary', 'tradesConflicts']
+const CHANGED_BY_RULES = [
+  'botRulesList',
+  'botRuleFigures',
+  'settingsUser',
+  'uncoveredSummary',
+  'tradesUncovered',
+  'conflictsSummary',
+  'tradesConflicts',
+]
 
 /** What a refresh of the dashboard makes old, by its reason; for a reason that is not known, everything. */
 const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
@@ -57,11 +91,20 @@ const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What a closed trade or a refresh of the dashboard makes old. */
-export const staleness = deciding('staleness', ['live.trade_closed', 'live.refresh_told', 'live.forced_refresh_due'], (entry, state): readonly Event[] => {
-  const calls = entry.type === 'live.trade_closed' ? CHANGED_BY_A_TRADE : entry.type === 'live.refresh_told' ? (CHANGED_BY_REFRESH[entry.data.reason] ?? null) : null
-  const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
-  return keys.length === 0 ? NOTHING : [{ type: 'resource.invalidated', data: { keys, why: entry.type } }]
-})
+export const staleness = deciding(
+  'staleness',
+  ['live.trade_closed', 'live.refresh_told', 'live.forced_refresh_due'],
+  (entry, state): readonly Event[] => {
+    const calls =
+      entry.type === 'live.trade_closed'
+        ? CHANGED_BY_A_TRADE
+        : entry.type === 'live.refresh_told'
+          ? (CHANGED_BY_REFRESH[entry.data.reason] ?? null)
+          : null
+    const keys = Object.keys(state.resources.byKey).filter((key) => calls === null || calls.includes(callOf(key)))
+    return keys.length === 0 ? NOTHING : [{ type: 'resource.invalidated', data: { keys, why: entry.type } }]
+  },
+)
 
 /** Retries, polls of what a visible tab shows, and forgetting what is kept too long. */
 export function resourceTimers(state: State): readonly Timer[] {
@@ -71,24 +114,48 @@ export function resourceTimers(state: State): readonly Timer[] {
   const visible = new Set(wantedByTabs(state, true))
   for (const [key, known] of Object.entries(resources.byKey)) {
     const policy = policyOf(key)
-    if (known.status === 'waiting' && known.retryAt !== null && session.isApiAuthReady) timers.push({ id: `retry ${key}`, at: known.retryAt, event: { type: 'resource.retry_due', data: { key } } })
+    if (known.status === 'waiting' && known.retryAt !== null && session.isApiAuthReady)
+      timers.push({ id: `retry ${key}`, at: known.retryAt, event: { type: 'resource.retry_due', data: { key } } })
     else if (known.askedAt !== null && visible.has(key) && session.isApiAuthReady && known.status !== 'asked') {
-      const at = policy.pollAt === undefined ? (policy.poll === null ? null : after(known.askedAt, policy.poll)) : policy.pollAt(key, known.askedAt)
-      if (at !== null) timers.push({ id: `poll ${key}`, at: epoch(at), event: { type: 'resource.poll_due', data: { key } } })
+      const at =
+        policy.pollAt === undefined
+          ? policy.poll === null
+            ? null
+            : after(known.askedAt, policy.poll)
+          : policy.pollAt(key, known.askedAt)
+      if (at !== null)
+        timers.push({ id: `poll ${key}`, at: epoch(at), event: { type: 'resource.poll_due', data: { key } } })
     }
-    if (!wanted.has(key) && !isBusy(known)) timers.push({ id: `forget ${key}`, at: after(lastUse(known), policy.kept), event: { type: 'resource.forgotten', data: { keys: [key] } } })
+    if (!wanted.has(key) && !isBusy(known))
+      timers.push({
+        id: `forget ${key}`,
+        at: after(lastUse(known), policy.kept),
+        event: { type: 'resource.forgotten', data: { keys: [key] } },
+      })
   }
-  if (resources.prefetchedAt === null && loading.stage === 'complete' && loading.changedAt !== null && session.isApiAuthReady) {
-    timers.push({ id: 'prefetch', at: after(loading.changedAt, PREFETCH_AFTER), event: { type: 'resource.prefetch_due', data: null } })
+  if (
+    resources.prefetchedAt === null &&
+    loading.stage === 'complete' &&
+    loading.changedAt !== null &&
+    session.isApiAuthReady
+  ) {
+    timers.push({
+      id: 'prefetch',
+      at: after(loading.changedAt, PREFETCH_AFTER),
+      event: { type: 'resource.prefetch_due', data: null },
+    })
   }
   return timers
 }
 
-const lastUse = (known: { readonly loadedAt: EpochMs | null; readonly wantedAt: EpochMs }): EpochMs => Math.max(known.loadedAt ?? 0, known.wantedAt) as EpochMs
+const lastUse = (known: { readonly loadedAt: EpochMs | null; readonly wantedAt: EpochMs }): EpochMs =>
+  Math.max(known.loadedAt ?? 0, known.wantedAt) as EpochMs
 
 const noted = (state: State, key: string, by: string, at: EpochMs): readonly Event[] => {
   const known = state.resources.byKey[key]
-  return known !== undefined && elapsed(known.wantedAt, at) < WANT_AGAIN ? NOTHING : [{ type: 'resource.wanted', data: { key, by } }]
+  return known !== undefined && elapsed(known.wantedAt, at) < WANT_AGAIN
+    ? NOTHING
+    : [{ type: 'resource.wanted', data: { key, by } }]
 }
 
 function askedIfStale(state: State, key: string, at: EpochMs, onSettings: boolean): readonly Event[] {
@@ -97,4 +164,6 @@ function askedIfStale(state: State, key: string, at: EpochMs, onSettings: boolea
 }
 
 const asked = (state: State, key: string, attempt: number, isAhead = false): readonly Event[] =>
-  state.session.isApiAuthReady ? [{ type: 'resource.asked', data: { key, attempt, ...(isAhead ? { ahead: true as const } : {}) } }] : NOTHING
+  state.session.isApiAuthReady
+    ? [{ type: 'resource.asked', data: { key, attempt, ...(isAhead ? { ahead: true as const } : {}) } }]
+    : NOTHING

@@ -6,6 +6,14 @@ const TRY_AGAIN = 'The server did not send it. Try again in a moment.'
 
 /** An answer as a part of a view: the last good one stays while a later one fails. */
 export function loadable<T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T): Loadable<T> {
-  if (entry !== undefined && entry.loadedAt !== null) return { state: 'ready', data: read(entry.value), asOf: entry.loadedAt }
-  return entry?.status === 'failed' ? { state: 'failed', title, hint: entry.message === null || entry.message === '' ? TRY_AGAIN : entry.message, canRetry: true } : { state: 'loading' }
+  if (entry !== undefined && entry.loadedAt !== null)
+    return { state: 'ready', data: read(entry.value), asOf: entry.loadedAt }
+  return entry?.status === 'failed'
+    ? {
+        state: 'failed',
+        title,
+        hint: entry.message === null || entry.message === '' ? TRY_AGAIN : entry.message,
+        canRetry: true,
+      }
+    : { state: 'loading' }
 }

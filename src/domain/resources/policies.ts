@@ -1,6 +1,16 @@
 import { seconds, type Millis } from '../core/time.ts'
 import { klineDue } from '../market/interval.ts'
-import { CATEGORY_CONFIG, DEFAULT_FRESH, DEFAULT_KEPT, DEFAULT_RETRIES, NOTIFICATION_LIST, NOTIFICATION_UNREAD, SETUP_FRESH, SYNC_RUNNING, USER_SETTINGS } from './constants.ts'
+import {
+  CATEGORY_CONFIG,
+  DEFAULT_FRESH,
+  DEFAULT_KEPT,
+  DEFAULT_RETRIES,
+  NOTIFICATION_LIST,
+  NOTIFICATION_UNREAD,
+  SETUP_FRESH,
+  SYNC_RUNNING,
+  USER_SETTINGS,
+} from './constants.ts'
 
 /** How long an answer is fresh and kept, how often a failed call is tried again, how often it is asked for unasked. */
 export interface Policy {
@@ -24,7 +34,14 @@ const POLICIES: Readonly<Record<string, Policy>> = {
   botRulesList: { ...usual, fresh: SETUP_FRESH },
   notificationsList: { ...usual, ...NOTIFICATION_LIST },
   // screens.md 2.2: "refetch on candle close and on focus". Candles of a closed trade stay as they are.
-  marketKline: { ...usual, fresh: seconds(10), pollAt: (key, askedAt) => { const { start, interval } = parametersOf(key); return start === undefined ? klineDue(interval, askedAt) : null } },
+  marketKline: {
+    ...usual,
+    fresh: seconds(10),
+    pollAt: (key, askedAt) => {
+      const { start, interval } = parametersOf(key)
+      return start === undefined ? klineDue(interval, askedAt) : null
+    },
+  },
   // A run changes by the second, and only its page asks.
   labPaper: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   tradesSyncRunning: { ...usual, ...SYNC_RUNNING },
@@ -34,11 +51,21 @@ const POLICIES: Readonly<Record<string, Policy>> = {
 /** The policy of a key, by the name of its call. */
 export const policyOf = (key: string): Policy => POLICIES[callOf(key)] ?? usual
 
-/** A resource key: the call's name and its parameters in order of their names. `pnlTimeframes?user_timezone=Europe%2FBerlin`. */
-export function resourceKey(call: string, parameters: Readonly<Record<string, string | number | boolean | null | undefined>> = {}): string {
+/**
+ * A resource key: the call's name and its parameters in order of their names.
+ * `pnlTimeframes?user_timezone=Europe%2FBerlin`.
+ */
+export function resourceKey(
+  call: string,
+  parameters: Readonly<Record<string, string | number | boolean | null | undefined>> = {},
+): string {
   const parts = Object.keys(parameters)
     .sort()
-    .flatMap((name) => (parameters[name] === undefined || parameters[name] === null || parameters[name] === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(String(parameters[name]))}`]))
+    .flatMap((name) =>
+      parameters[name] === undefined || parameters[name] === null || parameters[name] === ''
+        ? []
+        : [`${encodeURIComponent(name)}=${encodeURIComponent(String(parameters[name]))}`],
+    )
   return parts.length === 0 ? call : `${call}?${parts.join('&')}`
 }
 
@@ -52,5 +79,7 @@ export function callOf(key: string): string {
 export function parametersOf(key: string): Readonly<Record<string, string>> {
   const query = key.slice(callOf(key).length + 1)
   if (query === '') return {}
-  return Object.fromEntries(query.split('&').map((part) => part.split('=', 2).map(decodeURIComponent) as [string, string]))
+  return Object.fromEntries(
+    query.split('&').map((part) => part.split('=', 2).map(decodeURIComponent) as [string, string]),
+  )
 }

@@ -36,7 +36,17 @@ export interface ResourcesState {
 /** Nothing cached. */
 export const NO_RESOURCES: ResourcesState = { byKey: {}, prefetchedAt: null, savedAt: null }
 
-const UNASKED = { value: undefined, loadedAt: null, status: 'idle', attempt: 0, askedAt: null, retryAt: null, message: null, httpStatus: null, isInvalid: false } as const
+const UNASKED = {
+  value: undefined,
+  loadedAt: null,
+  status: 'idle',
+  attempt: 0,
+  askedAt: null,
+  retryAt: null,
+  message: null,
+  httpStatus: null,
+  isInvalid: false,
+} as const
 
 /** Folds the traffic of the cache. */
 export function reduceResources(resources: ResourcesState, entry: LogEntry): ResourcesState {
@@ -44,19 +54,52 @@ export function reduceResources(resources: ResourcesState, entry: LogEntry): Res
     case 'resource.wanted':
       return put(resources, entry.data.key, entry.at, { wantedAt: entry.at })
     case 'resource.asked':
-      return put(resources, entry.data.key, entry.at, { status: 'asked', attempt: entry.data.attempt, askedAt: entry.at, retryAt: null, isInvalid: false, ...(entry.data.attempt === 1 ? { isAhead: entry.data.ahead === true } : {}) })
+      return put(resources, entry.data.key, entry.at, {
+        status: 'asked',
+        attempt: entry.data.attempt,
+        askedAt: entry.at,
+        retryAt: null,
+        isInvalid: false,
+        ...(entry.data.attempt === 1 ? { isAhead: entry.data.ahead === true } : {}),
+      })
     case 'resource.loaded':
-      return put(resources, entry.data.key, entry.at, { value: entry.data.value, loadedAt: entry.at, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null })
+      return put(resources, entry.data.key, entry.at, {
+        value: entry.data.value,
+        loadedAt: entry.at,
+        status: 'idle',
+        attempt: 0,
+        retryAt: null,
+        message: null,
+        httpStatus: null,
+      })
     case 'resource.failed':
-      return put(resources, entry.data.key, entry.at, { status: entry.data.final ? 'failed' : 'waiting', attempt: entry.data.attempt, message: entry.data.message, httpStatus: entry.data.status, ...(entry.data.retryAt === undefined ? {} : { retryAt: entry.data.retryAt }) })
+      return put(resources, entry.data.key, entry.at, {
+        status: entry.data.final ? 'failed' : 'waiting',
+        attempt: entry.data.attempt,
+        message: entry.data.message,
+        httpStatus: entry.data.status,
+        ...(entry.data.retryAt === undefined ? {} : { retryAt: entry.data.retryAt }),
+      })
     case 'resource.invalidated':
       return invalidated(resources, entry.data.keys)
     case 'resource.forgotten':
-      return { ...resources, byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))) }
+      return {
+        ...resources,
+        byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))),
+      }
     case 'resource.prefetch_due':
       return { ...resources, prefetchedAt: entry.at }
     case 'storage.restored':
-      return { ...resources, byKey: Object.fromEntries(Object.entries(resources.byKey).map(([key, known]) => [key, known.status === 'idle' ? known : { ...known, status: 'idle' as const, attempt: 0, retryAt: null }])), prefetchedAt: null }
+      return {
+        ...resources,
+        byKey: Object.fromEntries(
+          Object.entries(resources.byKey).map(([key, known]) => [
+            key,
+            known.status === 'idle' ? known : { ...known, status: 'idle' as const, attempt: 0, retryAt: null },
+          ]),
+        ),
+        prefetchedAt: null,
+      }
     case 'tab.attached':
       return known(resources, entry.data, entry.at)
     case 'session.ended':
@@ -66,13 +109,22 @@ export function reduceResources(resources: ResourcesState, entry: LogEntry): Res
   }
 }
 
-/** CACHE-11: the worker restores before it knows its device; in the installed app and on iOS what was saved 15 min ago is then dropped. */
+/**
+ * CACHE-11: the worker restores before it knows its device; in the installed app and on iOS what was saved 15 min ago
+ * is then dropped.
+ */
 function known(resources: ResourcesState, { installedApp, ios }: TabHello, at: EpochMs): ResourcesState {
   const { savedAt } = resources
   if (savedAt === null) return resources
   const isTooOld = (installedApp || ios === true) && elapsed(savedAt, at) >= CACHE_MAX_AGE_INSTALLED
   if (!isTooOld) return { ...resources, savedAt: null }
-  return { ...resources, savedAt: null, byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([, { loadedAt }]) => loadedAt === null || loadedAt > savedAt)) }
+  return {
+    ...resources,
+    savedAt: null,
+    byKey: Object.fromEntries(
+      Object.entries(resources.byKey).filter(([, { loadedAt }]) => loadedAt === null || loadedAt > savedAt),
+    ),
+  }
 }
 
 function put(resources: ResourcesState, key: string, at: EpochMs, change: Partial<ResourceEntry>): ResourcesState {
@@ -81,6 +133,15 @@ function put(resources: ResourcesState, key: string, at: EpochMs, change: Partia
 }
 
 function invalidated(resources: ResourcesState, keys: readonly string[] | 'all'): ResourcesState {
-  const isMeant = (key: string): boolean => keys === 'all' || keys.some((wanted) => key === wanted || key.startsWith(`${wanted}?`))
-  return { ...resources, byKey: Object.fromEntries(Object.entries(resources.byKey).map(([key, known]) => [key, isMeant(key) ? { ...known, isInvalid: true, attempt: 0, retryAt: null } : known])) }
+  const isMeant = (key: string): boolean =>
+    keys === 'all' || keys.some((wanted) => key === wanted || key.startsWith(`${wanted}?`))
+  return {
+    ...resources,
+    byKey: Object.fromEntries(
+      Object.entries(resources.byKey).map(([key, known]) => [
+        key,
+        isMeant(key) ? { ...known, isInvalid: true, attempt: 0, retryAt: null } : known,
+      ]),
+    ),
+  }
 }

@@ -1,33 +1,56 @@
 import { after, elapsed, millisOf, type EpochMs, type Millis } from '../core/time.ts'
 import type { EventOf } from '../event.ts'
 import type { State } from '../state.ts'
-import { APP_SETTINGS_COMPLETE, APP_SETTINGS_INCOMPLETE, DEFAULT_FRESH, PREFETCH_FRESH, RETRY_BASE, RETRY_LIMIT } from './constants.ts'
+import {
+  APP_SETTINGS_COMPLETE,
+  APP_SETTINGS_INCOMPLETE,
+  DEFAULT_FRESH,
+  PREFETCH_FRESH,
+  RETRY_BASE,
+  RETRY_LIMIT,
+} from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
 import type { ResourceEntry } from './reduce.ts'
 
 /** Delay before retry `n`, counted from 0: 1, 2, 4, 5 s (CACHE-05). */
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))
 
-/** What a failed call leads to: tried again after its delay, or final. 401 and 403 are never tried again here (A-68). `attempt` counts from 1. */
-export function failureOf(key: string, attempt: number, failure: { readonly message: string; readonly status: number | null }, at: EpochMs): EventOf<'resource.failed'> {
+/**
+ * What a failed call leads to: tried again after its delay, or final. 401 and 403 are never tried again here (A-68).
+ * `attempt` counts from 1.
+ */
+export function failureOf(
+  key: string,
+  attempt: number,
+  failure: { readonly message: string; readonly status: number | null },
+  at: EpochMs,
+): EventOf<'resource.failed'> {
   const { message, status } = failure
   const isFinal = status === 401 || status === 403 || attempt > policyOf(key).retries
   const data = { key, attempt, message, status, final: isFinal }
   return { type: 'resource.failed', data: isFinal ? data : { ...data, retryAt: after(at, retryDelay(attempt - 1)) } }
 }
 
-/** How long an answer counts as fresh: its policy, longer where it was fetched ahead, and for the shell's settings 2 or 10 min (CACHE-03, A-81). */
+/**
+ * How long an answer counts as fresh: its policy, longer where it was fetched ahead, and for the shell's settings 2 or
+ * 10 min (CACHE-03, A-81).
+ */
 export function freshFor(key: string, state: State, isSettingsPage: boolean): Millis {
   if (state.resources.byKey[key]?.isAhead === true) return freshAhead(key)
   if (callOf(key) !== 'settingsUser' || isSettingsPage) return policyOf(key).fresh
   return state.session.settings.isSetupComplete === true ? APP_SETTINGS_COMPLETE : APP_SETTINGS_INCOMPLETE
 }
 
-/** CACHE-06, A-82: what is fetched ahead is fresh 5 min, settings and configuration 10. What is old sooner than most is a state, and gets no longer. */
+/**
+ * CACHE-06, A-82: what is fetched ahead is fresh 5 min, settings and configuration 10. What is old sooner than most is
+ * a state, and gets no longer.
+ */
 export function freshAhead(key: string): Millis {
   const { fresh } = policyOf(key)
   if (fresh < DEFAULT_FRESH) return fresh
-  return millisOf(Math.max(fresh, /^(settings|config|runtimeConfig)/.test(callOf(key)) ? PREFETCH_FRESH.most : PREFETCH_FRESH.least))
+  return millisOf(
+    Math.max(fresh, /^(settings|config|runtimeConfig)/.test(callOf(key)) ? PREFETCH_FRESH.most : PREFETCH_FRESH.least),
+  )
 }
 
 /** Whether the answer may be shown without asking anew. */
@@ -35,4 +58,5 @@ export const isFresh = (entry: ResourceEntry | undefined, fresh: Millis, at: Epo
   entry !== undefined && entry.loadedAt !== null && !entry.isInvalid && elapsed(entry.loadedAt, at) < fresh
 
 /** Whether a call is on its way or waits for its retry. */
-export const isBusy = (entry: ResourceEntry | undefined): boolean => entry?.status === 'asked' || entry?.status === 'waiting'
+export const isBusy = (entry: ResourceEntry | undefined): boolean =>
+  entry?.status === 'asked' || entry?.status === 'waiting'

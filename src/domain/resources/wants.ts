@@ -15,13 +15,34 @@ import { resourceKey } from './policies.ts'
 type Wants = (zone: string, tab: TabState, state: State) => readonly string[]
 
 /** What the product shell shows on every screen: name and zone, set-up banner, bell. */
-const shellWants = (): readonly string[] => ['settingsUser', 'accountsList', 'botRulesList', resourceKey('notificationsList', { limit: 50 }), resourceKey('notificationsUnread', { days_back: 7 })]
+const shellWants = (): readonly string[] => [
+  'settingsUser',
+  'accountsList',
+  'botRulesList',
+  resourceKey('notificationsList', { limit: 50 }),
+  resourceKey('notificationsUnread', { days_back: 7 }),
+]
 
 /** What each screen shows beside; screens that are not listed want nothing more. */
 const WANTS: Partial<Readonly<Record<Screen, Wants>>> = {
-  dashboard: (zone, tab) => ['balances', 'pnlAccountsSummary', resourceKey('pnlTimeframes', { user_timezone: zone }), ...Object.values(resultsKeys(zone, tab.query)), 'conflictsSummary', 'uncoveredSummary', RUNNING_SYNC],
+  dashboard: (zone, tab) => [
+    'balances',
+    'pnlAccountsSummary',
+    resourceKey('pnlTimeframes', { user_timezone: zone }),
+    ...Object.values(resultsKeys(zone, tab.query)),
+    'conflictsSummary',
+    'uncoveredSummary',
+    RUNNING_SYNC,
+  ],
   liveTrades: () => ['balances'],
-  botMaintenance: () => ['strategyDetailsList', 'botRuleFigures', 'uncoveredSummary', UNCOVERED, CONFLICTS, RUNNING_SYNC],
+  botMaintenance: () => [
+    'strategyDetailsList',
+    'botRuleFigures',
+    'uncoveredSummary',
+    UNCOVERED,
+    CONFLICTS,
+    RUNNING_SYNC,
+  ],
   settings: () => ['settingsSubscription', 'runtimeConfig', RUNNING_SYNC],
   liveChart: liveChartWants,
   closedChart: closedChartWants,
@@ -55,7 +76,12 @@ export function wantedBy(state: State, tab: TabState): readonly string[] {
 
 /** Keys wanted by any tab, or by the visible ones alone. */
 export const wantedByTabs = (state: State, onlyVisible = false): readonly string[] =>
-  unique(Object.values(state.tabs.byName).filter((tab) => !onlyVisible || tab.visible).flatMap((tab) => wantedBy(state, tab)))
+  unique(
+    Object.values(state.tabs.byName)
+      .filter((tab) => !onlyVisible || tab.visible)
+      .flatMap((tab) => wantedBy(state, tab)),
+  )
 
 /** Keys that are fetched ahead for a tab. */
-export const wantedAhead = (state: State, tab: TabState): readonly string[] => unique(AHEAD.flatMap((screen) => WANTS[screen]?.(zoneOf(state, tab), tab, state) ?? []))
+export const wantedAhead = (state: State, tab: TabState): readonly string[] =>
+  unique(AHEAD.flatMap((screen) => WANTS[screen]?.(zoneOf(state, tab), tab, state) ?? []))

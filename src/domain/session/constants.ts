@@ -3,7 +3,10 @@ import { millisOf, minutes, seconds } from '../core/time.ts'
 /** A token is refreshed so long before it ends (F17). */
 export const REFRESH_AHEAD = seconds(60)
 
-/** After a refresh that failed without an answer the next is tried after 5, 10, 20 … 60 s (F46: no log-out on a network error). */
+/**
+ * After a refresh that failed without an answer the next is tried after 5, 10, 20 … 60 s (F46: no log-out on a network
+ * error).
+ */
 export const REFRESH_RETRY_BASE = seconds(5)
 export const REFRESH_RETRY_LIMIT = seconds(60)
 

@@ -3,44 +3,94 @@ import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 import type { SessionState } from './reduce.ts'
-import { REFRESH_AHEAD, REFRESH_RETRY_BASE, REFRESH_RETRY_LIMIT, ROLE_CHECK_EVERY, SUBSCRIBED_EXEMPTION } from './constants.ts'
+import {
+  REFRESH_AHEAD,
+  REFRESH_RETRY_BASE,
+  REFRESH_RETRY_LIMIT,
+  ROLE_CHECK_EVERY,
+  SUBSCRIBED_EXEMPTION,
+} from './constants.ts'
 import { SESSION_EXPIRED } from './texts.ts'
 import { toastWhy } from '../toasts/texts.ts'
 
 /** F17, A-69: one refresh when the token is about to end; none while one is in flight. */
 export const refreshes = deciding('refreshes', ['session.refresh_due'], (_entry, { session }): readonly Event[] =>
-  session.phase === 'active' && session.refresh.state === 'idle' ? [{ type: 'session.refresh_asked', data: { why: 'due' } }] : NOTHING)
+  session.phase === 'active' && session.refresh.state === 'idle'
+    ? [{ type: 'session.refresh_asked', data: { why: 'due' } }]
+    : NOTHING,
+)
 
 /** AUTH-04, AUTH-05: a refresh that was refused ends the session, and says so; a network error does not (F46). */
 export const expiries = deciding('expiries', ['session.refresh_failed'], (entry, { session }): readonly Event[] => {
   if (!entry.data.final || session.phase !== 'active') return NOTHING
   return [
     { type: 'session.ended', data: { reason: 'refresh_failed' } },
-    { type: 'toast.queued', data: { toast: { id: `session-${entry.entry}`, kind: 'error', title: SESSION_EXPIRED, text: '', why: toastWhy.session, stayMs: 8_000, opens: null, symbol: null, at: entry.at, progress: null, key: null, replaces: 'session' } } },
+    {
+      type: 'toast.queued',
+      data: {
+        toast: {
+          id: `session-${entry.entry}`,
+          kind: 'error',
+          title: SESSION_EXPIRED,
+          text: '',
+          why: toastWhy.session,
+          stayMs: 8_000,
+          opens: null,
+          symbol: null,
+          at: entry.at,
+          progress: null,
+          key: null,
+          replaces: 'session',
+        },
+      },
+    },
   ]
 })
 
 /** A-08: seeing the subscription's success asks for a token that knows of it. */
-export const subscriptions = deciding('subscriptions', ['tab.attached', 'tab.went'], (entry, { session }): readonly Event[] =>
-  session.subscribedAt === entry.at && session.refresh.state === 'idle' && session.phase === 'active' ? [{ type: 'session.refresh_asked', data: { why: 'due' } }] : NOTHING)
+export const subscriptions = deciding(
+  'subscriptions',
+  ['tab.attached', 'tab.went'],
+  (entry, { session }): readonly Event[] =>
+    session.subscribedAt === entry.at && session.refresh.state === 'idle' && session.phase === 'active'
+      ? [{ type: 'session.refresh_asked', data: { why: 'due' } }]
+      : NOTHING,
+)
 
-/** When the token is to be refreshed. Its end was told as a length of time: which clock is right does not matter (F13). */
+/**
+ * When the token is to be refreshed. Its end was told as a length of time: which clock is right does not matter (F13).
+ */
 export function sessionTimers({ session }: State): readonly Timer[] {
   if (session.phase !== 'active' || session.expiresAt === null || session.refresh.state === 'in_flight') return NOTHING
   const usual = epoch(session.expiresAt * 1_000 - REFRESH_AHEAD)
   const check = roleCheckAt(session)
   const due = check === null || usual < check ? usual : check
-  return [{ id: 'session refresh', at: later(due, retryAt(session.refresh)), event: { type: 'session.refresh_due', data: null } }]
+  return [
+    {
+      id: 'session refresh',
+      at: later(due, retryAt(session.refresh)),
+      event: { type: 'session.refresh_due', data: null },
+    },
+  ]
 }
 
-/** ROLE-09: a payment may be told to the provider some time after its page sent the user back; until then, and for five minutes, the token is asked for anew. */
+/**
+ * ROLE-09: a payment may be told to the provider some time after its page sent the user back; until then, and for five
+ * minutes, the token is asked for anew.
+ */
 function roleCheckAt({ subscribedAt, renewedAt }: SessionState): EpochMs | null {
   if (subscribedAt === null) return null
   const next = after(renewedAt === null || renewedAt < subscribedAt ? subscribedAt : renewedAt, ROLE_CHECK_EVERY)
   return elapsed(subscribedAt, next) < SUBSCRIBED_EXEMPTION ? next : null
 }
 
-function retryAt({ failures, failedAt }: { readonly failures: number; readonly failedAt: EpochMs | null }): EpochMs | null {
+function retryAt({
+  failures,
+  failedAt,
+}: {
+  readonly failures: number
+  readonly failedAt: EpochMs | null
+}): EpochMs | null {
   if (failedAt === null || failures === 0) return null
   return after(failedAt, millisOf(Math.min(REFRESH_RETRY_LIMIT, REFRESH_RETRY_BASE * 2 ** (failures - 1))))
 }

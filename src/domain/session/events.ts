@@ -3,7 +3,15 @@ import type { Profile } from '../command.ts'
 
 /** Tokens never appear here: the http port holds them; facts say only that they are there and until when. */
 export type SessionEvent =
-  | Fact<'session.started', { readonly sessionId: string; readonly profile: Profile; readonly expiresAt: number; readonly sessionStart: number }>
+  | Fact<
+      'session.started',
+      {
+        readonly sessionId: string
+        readonly profile: Profile
+        readonly expiresAt: number
+        readonly sessionStart: number
+      }
+    >
   /** All claims, for names and picture: in memory only. On disk stay sub, roles and name (architecture 5). */
   | Fact<'session.profile_told', { readonly profile: Profile }>
   | Fact<'session.refresh_due', null>

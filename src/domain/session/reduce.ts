@@ -40,7 +40,12 @@ export interface RememberedSettings {
 /** At most one refresh is in flight (A-69). `failures` counts network failures in a row (F46). */
 export type RefreshState =
   | { readonly state: 'idle'; readonly failures: number; readonly failedAt: EpochMs | null }
-  | { readonly state: 'in_flight'; readonly since: EpochMs; readonly why: 'due' | 'unauthorised'; readonly failures: number }
+  | {
+      readonly state: 'in_flight'
+      readonly since: EpochMs
+      readonly why: 'due' | 'unauthorised'
+      readonly failures: number
+    }
 
 /** Nobody known yet. */
 export const NO_SESSION: SessionState = {
@@ -63,7 +68,9 @@ export const NO_SESSION: SessionState = {
 export function reduceSession(session: SessionState, entry: LogEntry): SessionState {
   switch (entry.type) {
     case 'recovery.absence_noticed':
-      return session.sessionStart !== null && entry.data.gapMs >= SESSION_RENEWED_AFTER ? { ...session, sessionStart: entry.data.to } : session
+      return session.sessionStart !== null && entry.data.gapMs >= SESSION_RENEWED_AFTER
+        ? { ...session, sessionStart: entry.data.to }
+        : session
     case 'session.started': {
       const { sessionId, profile, expiresAt, sessionStart } = entry.data
       return {
@@ -77,11 +84,14 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
         adminSeen: session.adminSeen || isAdmin(profile),
         subscribedAt: hasRecognisedRole(profile.roles) ? null : session.subscribedAt,
         renewedAt: entry.at,
-        settings: session.profile === null || session.profile.sub === profile.sub ? session.settings : NO_SESSION.settings,
+        settings:
+          session.profile === null || session.profile.sub === profile.sub ? session.settings : NO_SESSION.settings,
       }
     }
     case 'resource.loaded':
-      return callOf(entry.data.key) === 'settingsUser' ? { ...session, settings: settingsFrom(entry.data.value) } : session
+      return callOf(entry.data.key) === 'settingsUser'
+        ? { ...session, settings: settingsFrom(entry.data.value) }
+        : session
     case 'session.profile_told':
       return { ...session, profile: entry.data.profile }
     case 'storage.restored':
@@ -89,7 +99,10 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
     case 'worker.started':
       return remembered(session)
     case 'session.refresh_asked':
-      return { ...session, refresh: { state: 'in_flight', since: entry.at, why: entry.data.why, failures: session.refresh.failures } }
+      return {
+        ...session,
+        refresh: { state: 'in_flight', since: entry.at, why: entry.data.why, failures: session.refresh.failures },
+      }
     case 'session.refreshed':
       return { ...refreshed(session, entry.data.expiresAt, entry.data.profile), renewedAt: entry.at }
     case 'session.refresh_failed':
@@ -110,9 +123,13 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
   }
 }
 
-/** A-08. Whoever comes back from the payment page in his only tab meets a new worker, which does not have his session yet. */
+/**
+ * A-08. Whoever comes back from the payment page in his only tab meets a new worker, which does not have his session
+ * yet.
+ */
 function subscribed(session: SessionState, at: EpochMs): SessionState {
-  if ((session.phase !== 'active' && session.phase !== 'unknown') || hasRecognisedRole(session.profile?.roles ?? [])) return session
+  if ((session.phase !== 'active' && session.phase !== 'unknown') || hasRecognisedRole(session.profile?.roles ?? []))
+    return session
   const isRunning = session.subscribedAt !== null && elapsed(session.subscribedAt, at) < SUBSCRIBED_EXEMPTION
   return isRunning ? session : { ...session, subscribedAt: at }
 }
@@ -138,8 +155,13 @@ function refreshed(session: SessionState, expiresAt: number, newProfile: Profile
 
 function settingsFrom(value: unknown): RememberedSettings {
   const said = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-  const text = (name: string): string | null => (typeof said[name] === 'string' && said[name] !== '' ? said[name] : null)
-  return { userTimezone: text('timezone'), userBillingName: text('billing_name'), isSetupComplete: typeof said['is_setup_complete'] === 'boolean' ? said['is_setup_complete'] : null }
+  const text = (name: string): string | null =>
+    typeof said[name] === 'string' && said[name] !== '' ? said[name] : null
+  return {
+    userTimezone: text('timezone'),
+    userBillingName: text('billing_name'),
+    isSetupComplete: typeof said['is_setup_complete'] === 'boolean' ? said['is_setup_complete'] : null,
+  }
 }
 
 const isAdmin = (profile: Profile | null): boolean => profile?.roles.includes('admin-user') ?? false

@@ -10,7 +10,8 @@ const NOTICE_DAYS = 14
 const DAY = 86_400_000
 
 /** A-93: "mask entirely when length <= 8". */
-export const maskedKey = (key: string): string => (key.length <= 8 ? '•'.repeat(key.length) : `${key.slice(0, 4)}••••••••${key.slice(-4)}`)
+export const maskedKey = (key: string): string =>
+  key.length <= 8 ? '•'.repeat(key.length) : `${key.slice(0, 4)}••••••••${key.slice(-4)}`
 
 /** Linked accounts as the server lists them, each with the health of its key. */
 export function accountItems(state: State, value: unknown): readonly AccountItem[] {
@@ -19,20 +20,39 @@ export function accountItems(state: State, value: unknown): readonly AccountItem
     if (typeof row !== 'object' || row === null) return []
     const { id, account_name: name, exchange_name: exchange, api_key: apiKey, environment, ...health } = row as Wire
     if (typeof id !== 'string' || typeof name !== 'string' || typeof apiKey !== 'string') return []
-    return [{
-      id, name, exchange: typeof exchange === 'string' ? exchange : '', apiKey, maskedKey: maskedKey(apiKey), environment: typeof environment === 'string' ? environment : null,
-      ...healthOf(health, state.at),
-      isChanging: overlayOf(state.writes, 'accountsUpdate', id) !== null, isDeleting: overlayOf(state.writes, 'accountsDelete', id) !== null,
-    }]
+    return [
+      {
+        id,
+        name,
+        exchange: typeof exchange === 'string' ? exchange : '',
+        apiKey,
+        maskedKey: maskedKey(apiKey),
+        environment: typeof environment === 'string' ? environment : null,
+        ...healthOf(health, state.at),
+        isChanging: overlayOf(state.writes, 'accountsUpdate', id) !== null,
+        isDeleting: overlayOf(state.writes, 'accountsDelete', id) !== null,
+      },
+    ]
   })
 }
 
 /** States of an account in which not all is well; in any other its key's end is told. */
-const TONE_BY_STATE: Readonly<Record<string, AccountItem['tone']>> = { connecting: 'plain', delayed: 'warn', needs_attention: 'danger' }
+const TONE_BY_STATE: Readonly<Record<string, AccountItem['tone']>> = {
+  connecting: 'plain',
+  delayed: 'warn',
+  needs_attention: 'danger',
+}
 
 /** The server's reason first, then the key's end. */
-function healthOf({ state, state_reason: reason, expires_at: end }: Wire, at: number): Pick<AccountItem, 'note' | 'tone'> {
-  if (typeof state === 'string' && state in TONE_BY_STATE) return { note: typeof reason === 'string' && reason !== '' ? reason : state.replaceAll('_', ' '), tone: TONE_BY_STATE[state]! }
+function healthOf(
+  { state, state_reason: reason, expires_at: end }: Wire,
+  at: number,
+): Pick<AccountItem, 'note' | 'tone'> {
+  if (typeof state === 'string' && state in TONE_BY_STATE)
+    return {
+      note: typeof reason === 'string' && reason !== '' ? reason : state.replaceAll('_', ' '),
+      tone: TONE_BY_STATE[state]!,
+    }
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   if (Number.isNaN(endAt)) return { note: null, tone: 'plain' }
   const days = Math.floor((endAt - at) / DAY)

@@ -13,37 +13,105 @@ import { SETTINGS_WRITES } from './reduce.ts'
 import { settingsTexts as texts } from './texts.ts'
 
 /** What a saved or failed write says (SET-30 to SET-35), and what it makes old. */
-export const settingsSaved = deciding('settings saved', ['write.saved', 'write.failed'], (entry, state): readonly Event[] => {
-  const { write } = entry.data
-  if (!SETTINGS_WRITES.includes(write)) return NOTHING
-  const id = `settings-${entry.entry}`
-  if (entry.type === 'write.failed') return [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', failureOf(write, entry.data.message !== '' ? entry.data.message : write === 'customerPortal' ? texts.portalDefault : texts.unknown), entry.at, { why: toastWhy.saved }) } }]
-  if (write === 'customerPortal') return state.settings.outcomes[write]?.ok === true ? NOTHING : [{ type: 'toast.queued', data: { toast: toastOf(id, 'error', texts.noPortal, entry.at, { why: toastWhy.saved }) } }]
-  return [{ type: 'toast.queued', data: { toast: toastOf(id, 'success', SAVED[write]!, entry.at, { text: warningsIn(entry.data.answer), why: toastWhy.saved }) } }, ...followUp(entry)]
-})
+export const settingsSaved = deciding(
+  'settings saved',
+  ['write.saved', 'write.failed'],
+  (entry, state): readonly Event[] => {
+    const { write } = entry.data
+    if (!SETTINGS_WRITES.includes(write)) return NOTHING
+    const id = `settings-${entry.entry}`
+    if (entry.type === 'write.failed')
+      return [
+        {
+          type: 'toast.queued',
+          data: {
+            toast: toastOf(
+              id,
+              'error',
+              failureOf(
+                write,
+                entry.data.message !== ''
+                  ? entry.data.message
+                  : write === 'customerPortal'
+                    ? texts.portalDefault
+                    : texts.unknown,
+              ),
+              entry.at,
+              { why: toastWhy.saved },
+            ),
+          },
+        },
+      ]
+    if (write === 'customerPortal')
+      return state.settings.outcomes[write]?.ok === true
+        ? NOTHING
+        : [
+            {
+              type: 'toast.queued',
+              data: { toast: toastOf(id, 'error', texts.noPortal, entry.at, { why: toastWhy.saved }) },
+            },
+          ]
+    return [
+      {
+        type: 'toast.queued',
+        data: {
+          toast: toastOf(id, 'success', SAVED[write]!, entry.at, {
+            text: warningsIn(entry.data.answer),
+            why: toastWhy.saved,
+          }),
+        },
+      },
+      ...followUp(entry),
+    ]
+  },
+)
 
-const SAVED: Readonly<Record<string, string>> = { settingsUserUpdate: texts.profileSaved, accountsAdd: texts.linked, accountsUpdate: texts.changed, accountsDelete: texts.deleted }
+const SAVED: Readonly<Record<string, string>> = {
+  settingsUserUpdate: texts.profileSaved,
+  accountsAdd: texts.linked,
+  accountsUpdate: texts.changed,
+  accountsDelete: texts.deleted,
+}
 
 function failureOf(write: string, message: string): string {
   switch (write) {
-    case 'accountsAdd': return texts.linkFailed(message)
-    case 'accountsUpdate': return texts.changeFailed(message)
-    case 'accountsDelete': return texts.deleteFailed(message)
-    case 'customerPortal': return texts.portalFailed(message)
-    default: return texts.profileFailed(message)
+    case 'accountsAdd':
+      return texts.linkFailed(message)
+    case 'accountsUpdate':
+      return texts.changeFailed(message)
+    case 'accountsDelete':
+      return texts.deleteFailed(message)
+    case 'customerPortal':
+      return texts.portalFailed(message)
+    default:
+      return texts.profileFailed(message)
   }
 }
 
 /** The answer to a saved profile is all of the settings: it is shown at once, and the zone with it. */
 function followUp({ data: { write, answer } }: EntryOf<'write.saved'>): readonly Event[] {
-  if (write === 'settingsUserUpdate') return typeof answer === 'object' && answer !== null ? [{ type: 'resource.loaded', data: { key: 'settingsUser', value: answer } }] : [{ type: 'resource.invalidated', data: { keys: ['settingsUser'], why: 'profile_saved' } }]
+  if (write === 'settingsUserUpdate')
+    return typeof answer === 'object' && answer !== null
+      ? [{ type: 'resource.loaded', data: { key: 'settingsUser', value: answer } }]
+      : [{ type: 'resource.invalidated', data: { keys: ['settingsUser'], why: 'profile_saved' } }]
   // An account that is gone takes its balances, trades and rules along.
-  return [{ type: 'resource.invalidated', data: { keys: write === 'accountsDelete' ? 'all' : ['accountsList', 'balances', 'pnlAccountsSummary'], why: 'accounts_changed' } }]
+  return [
+    {
+      type: 'resource.invalidated',
+      data: {
+        keys: write === 'accountsDelete' ? 'all' : ['accountsList', 'balances', 'pnlAccountsSummary'],
+        why: 'accounts_changed',
+      },
+    },
+  ]
 }
 
 /** What the server warns of although it linked the account. */
 function warningsIn(answer: unknown): string {
-  const warnings = typeof answer === 'object' && answer !== null && 'warnings' in answer && Array.isArray(answer.warnings) ? answer.warnings : []
+  const warnings =
+    typeof answer === 'object' && answer !== null && 'warnings' in answer && Array.isArray(answer.warnings)
+      ? answer.warnings
+      : []
   return warnings.filter((one: unknown): one is string => typeof one === 'string').join(' ')
 }
 
@@ -55,6 +123,10 @@ export const zoneFollowed = deciding('zone followed', ['resource.loaded'], (entr
 })
 
 const listsOfZone = (state: State): readonly Event[] =>
-  unique(Object.values(state.tabs.byName).flatMap((tab) => wantedList(state, tab)?.query ?? []).map(listKey))
+  unique(
+    Object.values(state.tabs.byName)
+      .flatMap((tab) => wantedList(state, tab)?.query ?? [])
+      .map(listKey),
+  )
     .filter((key) => Object.keys(state.closed.byKey).length > 0 && state.closed.byKey[key] === undefined)
     .flatMap((key) => fromStart(state, key))

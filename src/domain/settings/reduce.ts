@@ -11,7 +11,13 @@ export interface SettingsState {
 export const NO_SETTINGS: SettingsState = { outcomes: {} }
 
 /** Writes of the settings page. */
-export const SETTINGS_WRITES: readonly string[] = ['settingsUserUpdate', 'accountsAdd', 'accountsUpdate', 'accountsDelete', 'customerPortal']
+export const SETTINGS_WRITES: readonly string[] = [
+  'settingsUserUpdate',
+  'accountsAdd',
+  'accountsUpdate',
+  'accountsDelete',
+  'customerPortal',
+]
 
 /** Folds outcomes; the list itself is the server's. */
 export function reduceSettings(settings: SettingsState, entry: LogEntry): SettingsState {
@@ -21,11 +27,28 @@ export function reduceSettings(settings: SettingsState, entry: LogEntry): Settin
       const { write, asked } = entry.data
       if (!SETTINGS_WRITES.includes(write)) return settings
       // Its address came before it, or there is none.
-      if (write === 'customerPortal' && entry.type === 'write.saved') return settings.outcomes[write]?.asked === asked ? settings : { outcomes: { ...settings.outcomes, [write]: { asked, ok: false, message: settingsTexts.noPortal } } }
-      return { outcomes: { ...settings.outcomes, [write]: { asked, ok: entry.type === 'write.saved', message: entry.type === 'write.failed' ? entry.data.message : '' } } }
+      if (write === 'customerPortal' && entry.type === 'write.saved')
+        return settings.outcomes[write]?.asked === asked
+          ? settings
+          : { outcomes: { ...settings.outcomes, [write]: { asked, ok: false, message: settingsTexts.noPortal } } }
+      return {
+        outcomes: {
+          ...settings.outcomes,
+          [write]: {
+            asked,
+            ok: entry.type === 'write.saved',
+            message: entry.type === 'write.failed' ? entry.data.message : '',
+          },
+        },
+      }
     }
     case 'settings.portal_told':
-      return { outcomes: { ...settings.outcomes, customerPortal: { asked: entry.data.asked, ok: true, message: '', url: entry.data.url } } }
+      return {
+        outcomes: {
+          ...settings.outcomes,
+          customerPortal: { asked: entry.data.asked, ok: true, message: '', url: entry.data.url },
+        },
+      }
     case 'session.ended':
     case 'storage.restored':
       return NO_SETTINGS

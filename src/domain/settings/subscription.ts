@@ -4,19 +4,32 @@ import type { SubscriptionCard } from './view.types.ts'
 
 /** The subscription card (SET-22, SET-26 to SET-29; spec 4, Subscription badge colours). */
 export function subscriptionCard(value: unknown, zone: string): SubscriptionCard {
-  const { plan_type: plan, status: said, current_period_end: end } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
+  const {
+    plan_type: plan,
+    status: said,
+    current_period_end: end,
+  } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   const status = typeof said === 'string' ? said : ''
   const endAt = typeof end === 'string' ? Date.parse(end) : NaN
   return {
     plan: typeof plan === 'string' && plan !== '' ? planName(plan) : null,
     status: status === '' ? '' : capitalised(status.replaceAll('_', ' ')),
     badge: BADGES[status] ?? 'yellow',
-    dateLabel: status === 'canceled' ? texts.dateLabels.canceled : status === 'trialing' ? texts.dateLabels.trialing : texts.dateLabels.other,
+    dateLabel:
+      status === 'canceled'
+        ? texts.dateLabels.canceled
+        : status === 'trialing'
+          ? texts.dateLabels.trialing
+          : texts.dateLabels.other,
     date: Number.isNaN(endAt) ? null : formatDate(endAt, zone),
   }
 }
 
-const BADGES: Readonly<Record<string, SubscriptionCard['badge']>> = { active: 'green', trialing: 'blue', canceled: 'red' }
+const BADGES: Readonly<Record<string, SubscriptionCard['badge']>> = {
+  active: 'green',
+  trialing: 'blue',
+  canceled: 'red',
+}
 
 const planName = (plan: string): string => (/plan$/i.test(plan) ? plan : `${capitalised(plan)} Plan`)
 

@@ -24,6 +24,13 @@ export const settingsTexts = {
   noPortal: 'Could not retrieve portal URL.',
   portalFailed: (message: string): string => `Error accessing billing portal: ${message}`,
   portalDefault: 'Failed to create customer portal session',
-  keyExpires: (days: number): string => (days < 0 ? 'Key has expired' : days === 0 ? 'Key expires today' : days === 1 ? 'Key expires in 1 day' : `Key expires in ${days} days`),
+  keyExpires: (days: number): string =>
+    days < 0
+      ? 'Key has expired'
+      : days === 0
+        ? 'Key expires today'
+        : days === 1
+          ? 'Key expires in 1 day'
+          : `Key expires in ${days} days`,
   dateLabels: { canceled: 'Access expires:', trialing: 'Trial ends:', other: 'Next billing:' },
 } as const

@@ -21,11 +21,15 @@ export function settingsView(state: State, tab: string): SettingsView {
   const hello = state.tabs.byName[tab]
   const zone = zoneOf(state, hello)
   const view: SettingsView = {
-    profile: loadable(byKey['settingsUser'], texts.profileUnloaded, (value) => profileCard(value, zone, savedZone(state) !== null)),
+    profile: loadable(byKey['settingsUser'], texts.profileUnloaded, (value) =>
+      profileCard(value, zone, savedZone(state) !== null),
+    ),
     zones: zones(tab, Math.floor(state.at / HOUR) * HOUR, zone, hello?.browserZone ?? ''),
     accounts: loadable(byKey['accountsList'], texts.accountsUnloaded, (value) => accountItems(state, value)),
     whitelist: whitelistIn(byKey['runtimeConfig']?.value),
-    subscription: loadable(byKey['settingsSubscription'], texts.subscriptionFailed, (value) => subscriptionCard(value, zone)),
+    subscription: loadable(byKey['settingsSubscription'], texts.subscriptionFailed, (value) =>
+      subscriptionCard(value, zone),
+    ),
     sync: taskView(state, 'trades'),
     outcomes: state.settings.outcomes,
     isSavingProfile: overlayOf(state.writes, 'settingsUserUpdate', 'profile') !== null,
@@ -36,16 +40,32 @@ export function settingsView(state: State, tab: string): SettingsView {
 
 const zones = remembered((at: number, zone: string, browserZone: string): SettingsView['zones'] => {
   const { suggested, others } = zoneGroups(at, knownZones(), zone, browserZone)
-  return [{ title: texts.suggestedZones, options: suggested }, { title: texts.otherZones, options: others }]
+  return [
+    { title: texts.suggestedZones, options: suggested },
+    { title: texts.otherZones, options: others },
+  ]
 })
 
 function profileCard(value: unknown, zone: string, isZoneSaved: boolean): ProfileCard {
-  const { billing_email: email, billing_name: name, email_notifications: emails, auto_renew: renews } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
-  return { email: typeof email === 'string' ? email : '', name: typeof name === 'string' ? name : '', timezone: zone, isZoneSaved, emailNotifications: emails === true, autoRenew: renews === true }
+  const {
+    billing_email: email,
+    billing_name: name,
+    email_notifications: emails,
+    auto_renew: renews,
+  } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
+  return {
+    email: typeof email === 'string' ? email : '',
+    name: typeof name === 'string' ? name : '',
+    timezone: zone,
+    isZoneSaved,
+    emailNotifications: emails === true,
+    autoRenew: renews === true,
+  }
 }
 
 function whitelistIn(value: unknown): SettingsView['whitelist'] {
-  if (typeof value !== 'object' || value === null || !('whitelist_ips' in value) || !Array.isArray(value.whitelist_ips)) return null
+  if (typeof value !== 'object' || value === null || !('whitelist_ips' in value) || !Array.isArray(value.whitelist_ips))
+    return null
   const addresses = value.whitelist_ips.filter((one: unknown): one is string => typeof one === 'string')
   return { addresses, arePlaceholders: 'whitelist_is_placeholder' in value && value.whitelist_is_placeholder === true }
 }

@@ -2,7 +2,15 @@ import type { Fact } from '../core/fact.ts'
 
 /** The log's own disk, and the pipelines' health. */
 export type StorageEvent =
-  | Fact<'storage.restored', { readonly entries: number; readonly tookMs: number; readonly savedAt: number | null; /** The last instant that an earlier run was connected (A-60). */ readonly presentAt?: number | null }>
+  | Fact<
+      'storage.restored',
+      {
+        readonly entries: number
+        readonly tookMs: number
+        readonly savedAt: number | null
+        /** The last instant that an earlier run was connected (A-60). */ readonly presentAt?: number | null
+      }
+    >
   | Fact<'storage.saved', { readonly through: number }>
   | Fact<'storage.degraded', { readonly why: string; readonly mode: 'memory' }>
   /** Every 10 s: the caches beside the log are saved (spec 9, Caching). */

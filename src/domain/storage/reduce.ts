@@ -16,13 +16,27 @@ export interface StorageState {
 }
 
 /** Not read yet. */
-export const NO_STORAGE: StorageState = { isRestored: false, restoredAsOf: null, mode: 'disk', degradedWhy: null, isFenced: false, savedThrough: 0, presentAt: null, failures: 0 }
+export const NO_STORAGE: StorageState = {
+  isRestored: false,
+  restoredAsOf: null,
+  mode: 'disk',
+  degradedWhy: null,
+  isFenced: false,
+  savedThrough: 0,
+  presentAt: null,
+  failures: 0,
+}
 
 /** Folds restoring, saving and losing the disk. */
 export function reduceStorage(storage: StorageState, entry: LogEntry): StorageState {
   switch (entry.type) {
     case 'storage.restored':
-      return { ...storage, isRestored: true, restoredAsOf: momentOf(entry.data.savedAt), presentAt: momentOf(entry.data.presentAt) ?? storage.presentAt }
+      return {
+        ...storage,
+        isRestored: true,
+        restoredAsOf: momentOf(entry.data.savedAt),
+        presentAt: momentOf(entry.data.presentAt) ?? storage.presentAt,
+      }
     case 'storage.saved':
       return { ...storage, savedThrough: entry.data.through }
     case 'storage.degraded':

@@ -18,5 +18,9 @@ export interface TabHello {
   /** The specification's local flags, mirrored because a worker has no localStorage. */
   readonly local: Readonly<Record<string, string>>
   /** What kind of host runs the core, and what it lacks. */
-  readonly host: { readonly kind: 'shared' | 'dedicated' | 'inline'; readonly storage: boolean; readonly locks: boolean }
+  readonly host: {
+    readonly kind: 'shared' | 'dedicated' | 'inline'
+    readonly storage: boolean
+    readonly locks: boolean
+  }
 }

@@ -13,7 +13,9 @@ export interface TabState extends TabHello {
   readonly hiddenAt: EpochMs | null
   /** The path before this one, or null. */
   readonly previousPath: string | null
-  /** Gets its toasts only, until it says otherwise, goes elsewhere or the session ends: an act of the diagnostic page. */
+  /**
+   * Gets its toasts only, until it says otherwise, goes elsewhere or the session ends: an act of the diagnostic page.
+   */
   readonly isPaused?: boolean
 }
 
@@ -32,8 +34,18 @@ export const NO_TABS: TabsState = { byName: {}, lastFocused: null, leaving: null
 export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
   switch (entry.type) {
     case 'tab.attached': {
-      const tab: TabState = { ...entry.data, attachedAt: entry.at, focusedAt: entry.at, ...seenOf(entry.data.visible, tabs.byName[entry.data.tab], entry.at), previousPath: tabs.byName[entry.data.tab]?.path ?? null }
-      return { byName: { ...tabs.byName, [tab.tab]: tab }, leaving: tabs.leaving === tab.tab ? null : tabs.leaving, lastFocused: tab.visible || tabs.lastFocused === null ? tab.tab : tabs.lastFocused }
+      const tab: TabState = {
+        ...entry.data,
+        attachedAt: entry.at,
+        focusedAt: entry.at,
+        ...seenOf(entry.data.visible, tabs.byName[entry.data.tab], entry.at),
+        previousPath: tabs.byName[entry.data.tab]?.path ?? null,
+      }
+      return {
+        byName: { ...tabs.byName, [tab.tab]: tab },
+        leaving: tabs.leaving === tab.tab ? null : tabs.leaving,
+        lastFocused: tab.visible || tabs.lastFocused === null ? tab.tab : tabs.lastFocused,
+      }
     }
     case 'tab.left':
       return left(tabs, entry.data.tab)
@@ -42,11 +54,23 @@ export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
     case 'tab.hidden':
       return changed(tabs, entry.data.tab, { visible: false, hiddenAt: entry.at }, false)
     case 'tab.touched':
-      return entry.data.kind === 'focus' || entry.data.kind === 'click' ? changed(tabs, entry.data.tab, { focusedAt: entry.at }, true) : tabs
+      return entry.data.kind === 'focus' || entry.data.kind === 'click'
+        ? changed(tabs, entry.data.tab, { focusedAt: entry.at }, true)
+        : tabs
     case 'tab.paused':
       return changed(tabs, entry.data.tab, { isPaused: entry.data.isPaused }, false)
     case 'tab.went':
-      return changed(tabs, entry.data.tab, { ...(entry.data.path === tabs.byName[entry.data.tab]?.path ? {} : { isPaused: false }), path: entry.data.path, query: entry.data.query, previousPath: tabs.byName[entry.data.tab]?.path ?? null }, false)
+      return changed(
+        tabs,
+        entry.data.tab,
+        {
+          ...(entry.data.path === tabs.byName[entry.data.tab]?.path ? {} : { isPaused: false }),
+          path: entry.data.path,
+          query: entry.data.query,
+          previousPath: tabs.byName[entry.data.tab]?.path ?? null,
+        },
+        false,
+      )
     case 'session.ended':
       return { ...awake(tabs), leaving: entry.data.reason === 'user_switched' ? tabs.leaving : tabs.lastFocused }
     case 'session.started':
@@ -56,26 +80,49 @@ export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
   }
 }
 
-const seenOf = (isVisible: boolean, before: TabState | undefined, at: EpochMs): Pick<TabState, 'shownAt' | 'hiddenAt'> =>
-  ({ shownAt: isVisible ? at : before?.shownAt ?? null, hiddenAt: isVisible ? before?.hiddenAt ?? null : at })
+const seenOf = (
+  isVisible: boolean,
+  before: TabState | undefined,
+  at: EpochMs,
+): Pick<TabState, 'shownAt' | 'hiddenAt'> => ({
+  shownAt: isVisible ? at : (before?.shownAt ?? null),
+  hiddenAt: isVisible ? (before?.hiddenAt ?? null) : at,
+})
 
 function changed(tabs: TabsState, name: string, change: Partial<TabState>, focuses: boolean): TabsState {
   const tab = tabs.byName[name]
   if (tab === undefined) return tabs
-  return { ...tabs, byName: { ...tabs.byName, [name]: { ...tab, ...change } }, lastFocused: focuses ? name : tabs.lastFocused }
+  return {
+    ...tabs,
+    byName: { ...tabs.byName, [name]: { ...tab, ...change } },
+    lastFocused: focuses ? name : tabs.lastFocused,
+  }
 }
 
 /** Nobody stays cut off beyond the session in which it was asked for. */
 const awake = (tabs: TabsState): TabsState =>
-  Object.values(tabs.byName).some(({ isPaused }) => isPaused === true) ? { ...tabs, byName: Object.fromEntries(Object.entries(tabs.byName).map(([name, tab]) => [name, { ...tab, isPaused: false }])) } : tabs
+  Object.values(tabs.byName).some(({ isPaused }) => isPaused === true)
+    ? {
+        ...tabs,
+        byName: Object.fromEntries(
+          Object.entries(tabs.byName).map(([name, tab]) => [name, { ...tab, isPaused: false }]),
+        ),
+      }
+    : tabs
 
 function left(tabs: TabsState, name: string): TabsState {
   const byName = withoutKey(tabs.byName, name)
   if (byName === tabs.byName) return tabs
   const next = Object.values(byName).toSorted((a, b) => b.focusedAt - a.focusedAt)[0]
-  return { byName, leaving: tabs.leaving === name ? null : tabs.leaving, lastFocused: tabs.lastFocused === name ? next?.tab ?? null : tabs.lastFocused }
+  return {
+    byName,
+    leaving: tabs.leaving === name ? null : tabs.leaving,
+    lastFocused: tabs.lastFocused === name ? (next?.tab ?? null) : tabs.lastFocused,
+  }
 }
 
 /** Visible tabs, the most recently focused first. */
 export const visibleTabs = (tabs: TabsState): readonly TabState[] =>
-  Object.values(tabs.byName).filter((tab) => tab.visible).sort((a, b) => b.focusedAt - a.focusedAt || (a.tab < b.tab ? -1 : 1))
+  Object.values(tabs.byName)
+    .filter((tab) => tab.visible)
+    .sort((a, b) => b.focusedAt - a.focusedAt || (a.tab < b.tab ? -1 : 1))

@@ -11,8 +11,17 @@ import { syncTexts } from './texts.ts'
 export type TaskCommand = { readonly type: 'tasks.start'; readonly task: 'trades' }
 
 /** SYNC-01; A-135: a start while one runs uses the running one. */
-export function decideTaskCommand(command: TaskCommand & Pick<Command, 'id'>, state: State, at: EpochMs): Outcome<readonly Event[]> {
-  if (!state.session.isApiAuthReady) return good([{ type: 'toast.queued', data: { toast: toastOf(`sync-${command.id}`, 'error', syncTexts.notReady, at) } }])
+export function decideTaskCommand(
+  command: TaskCommand & Pick<Command, 'id'>,
+  state: State,
+  at: EpochMs,
+): Outcome<readonly Event[]> {
+  if (!state.session.isApiAuthReady)
+    return good([
+      { type: 'toast.queued', data: { toast: toastOf(`sync-${command.id}`, 'error', syncTexts.notReady, at) } },
+    ])
   if (isTaken(command.task, state)) return good([])
-  return good([{ type: 'write.asked', data: { write: 'tradesSync', key: 'all', command: command.id, body: undefined } }])
+  return good([
+    { type: 'write.asked', data: { write: 'tradesSync', key: 'all', command: command.id, body: undefined } },
+  ])
 }

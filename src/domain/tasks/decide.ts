@@ -19,62 +19,123 @@ import { syncTexts, TASK_LABEL, TASK_LABEL_IN_TEXT, taskTexts } from './texts.ts
 /** spec 8: "Success '{..} successful: {message}' (6 s) or '{..} completed successfully!' (5 s)" (A-94). */
 const STAY_WITH_MESSAGE = seconds(6)
 const STAY_WITHOUT = seconds(5)
-/** A running task is told in the corner as long as any toast may stay (TOAST-01): what it covers is pressed again before a sync ends. How far it is stands on the screens. */
+/**
+ * A running task is told in the corner as long as any toast may stay (TOAST-01): what it covers is pressed again before
+ * a sync ends. How far it is stands on the screens.
+ */
 const LOADING_STAY = TOAST_MOST
 
 /** The answer to POST /trades/sync (SYNC-02 to SYNC-05). */
 export const syncAnswers = deciding('sync answers', ['write.saved', 'write.failed'], (entry): readonly Event[] => {
   if (entry.data.write !== 'tradesSync') return NOTHING
-  const say = (kind: Toast['kind'], text: string): Event => ({ type: 'toast.queued', data: { toast: toastOf(`sync-${entry.entry}`, kind, text, entry.at, { why: toastWhy.task }) } })
-  if (entry.type === 'write.failed') return [say('error', syncTexts.failed(entry.data.message === '' ? syncTexts.failedDefault : entry.data.message))]
+  const say = (kind: Toast['kind'], text: string): Event => ({
+    type: 'toast.queued',
+    data: { toast: toastOf(`sync-${entry.entry}`, kind, text, entry.at, { why: toastWhy.task }) },
+  })
+  if (entry.type === 'write.failed')
+    return [say('error', syncTexts.failed(entry.data.message === '' ? syncTexts.failedDefault : entry.data.message))]
   const { task_id: taskId, status } = answerOf(entry.data.answer)
-  if (typeof status === 'string' && status.toLowerCase() === 'no accounts configured') return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_accounts' } }, say('info', syncTexts.noAccounts)]
-  if (typeof taskId !== 'string' || taskId === '') return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_task_id' } }, say('error', syncTexts.noTaskId)]
+  if (typeof status === 'string' && status.toLowerCase() === 'no accounts configured')
+    return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_accounts' } }, say('info', syncTexts.noAccounts)]
+  if (typeof taskId !== 'string' || taskId === '')
+    return [{ type: 'task.not_begun', data: { task: 'trades', why: 'no_task_id' } }, say('error', syncTexts.noTaskId)]
   return [{ type: 'task.began', data: { task: 'trades', taskId } }, say('success', syncTexts.started)]
 })
 
-/** API-28: an account that was just linked is read. A sync that is followed already reads it too (A-135); without a plan none may be asked for. */
+/**
+ * API-28: an account that was just linked is read. A sync that is followed already reads it too (A-135); without a plan
+ * none may be asked for.
+ */
 export const syncsAfterLinks = deciding('syncs after links', ['write.saved'], (entry, state): readonly Event[] => {
-  if (entry.data.write !== 'accountsAdd' || isTaken('trades', state) || !admits('trial', state.session.profile?.roles ?? [])) return NOTHING
-  return [{ type: 'write.asked', data: { write: 'tradesSync', key: 'all', command: `sync-${state.session.sessionId}-${entry.entry}`, body: undefined } }]
+  if (
+    entry.data.write !== 'accountsAdd' ||
+    isTaken('trades', state) ||
+    !admits('trial', state.session.profile?.roles ?? [])
+  )
+    return NOTHING
+  return [
+    {
+      type: 'write.asked',
+      data: {
+        write: 'tradesSync',
+        key: 'all',
+        command: `sync-${state.session.sessionId}-${entry.entry}`,
+        body: undefined,
+      },
+    },
+  ]
 })
 
 /** A sync that this device did not begin is followed like its own, without the words of a start. */
 export const foundTasks = deciding('found tasks', ['resource.loaded'], (entry, state): readonly Event[] => {
   if (entry.data.key !== RUNNING_SYNC) return NOTHING
   const { task_id: taskId } = answerOf(entry.data.value)
-  if (typeof taskId !== 'string' || taskId === '' || isTaken('trades', state) || state.tasks.byType.trades.endedId === taskId) return NOTHING
+  if (
+    typeof taskId !== 'string' ||
+    taskId === '' ||
+    isTaken('trades', state) ||
+    state.tasks.byType.trades.endedId === taskId
+  )
+    return NOTHING
   return [{ type: 'task.found', data: { task: 'trades', taskId } }]
 })
 
-/** The monitor's toasts: one loading toast per type that its end replaces (A-94). One that the user put away, or whose time is over, does not come back before the end. */
-export const taskToasts = deciding('task toasts', ['task.told', 'task.unreadable', 'task.ended'], (entry, state): readonly Event[] => {
-  const { task: type } = entry.data
-  const task = state.tasks.byType[type]
-  switch (entry.type) {
-    case 'task.told': {
-      const stayMs = task.told === 1 ? LOADING_STAY : stayLeft(type, state, entry.at)
-      return task.taskId === entry.data.taskId && stayMs > 0
-        ? [monitor(type, 'loading', taskTexts.loading(TASK_LABEL[type], task.message, task.progress), entry.at, { progress: task.progress, stayMs: millisOf(stayMs) })]
-        : NOTHING
+/**
+ * The monitor's toasts: one loading toast per type that its end replaces (A-94). One that the user put away, or whose
+ * time is over, does not come back before the end.
+ */
+export const taskToasts = deciding(
+  'task toasts',
+  ['task.told', 'task.unreadable', 'task.ended'],
+  (entry, state): readonly Event[] => {
+    const { task: type } = entry.data
+    const task = state.tasks.byType[type]
+    switch (entry.type) {
+      case 'task.told': {
+        const stayMs = task.told === 1 ? LOADING_STAY : stayLeft(type, state, entry.at)
+        return task.taskId === entry.data.taskId && stayMs > 0
+          ? [
+              monitor(type, 'loading', taskTexts.loading(TASK_LABEL[type], task.message, task.progress), entry.at, {
+                progress: task.progress,
+                stayMs: millisOf(stayMs),
+              }),
+            ]
+          : NOTHING
+      }
+      case 'task.unreadable':
+        return [
+          {
+            type: 'toast.queued',
+            data: {
+              toast: toastOf(`task-${type}-unreadable-${entry.entry}`, 'error', taskTexts.unreadable, entry.at, {
+                why: toastWhy.task,
+                replaces: `task-${type}-unreadable`,
+              }),
+            },
+          },
+        ]
+      case 'task.ended':
+        return [ending(entry), ...followUp(entry, state)]
     }
-    case 'task.unreadable':
-      return [{ type: 'toast.queued', data: { toast: toastOf(`task-${type}-unreadable-${entry.entry}`, 'error', taskTexts.unreadable, entry.at, { why: toastWhy.task, replaces: `task-${type}-unreadable` }) } }]
-    case 'task.ended':
-      return [ending(entry), ...followUp(entry, state)]
-  }
-})
+  },
+)
 
 function ending({ at, data: { task, ending: how, message } }: EntryOf<'task.ended'>): Event {
   const label = TASK_LABEL[task]
   const failed = (text: string, status = ''): Event => monitor(task, 'error', text, at, { text: status })
   switch (how) {
-    case 'failure': return failed(taskTexts.failed(label, message ?? taskTexts.failedDefault))
-    case 'stream_error': return failed(taskTexts.streamError(label, message ?? taskTexts.streamErrorDefault))
-    case 'cancelled': return failed(taskTexts.cancelled(label))
-    case 'connection': return failed(taskTexts.connection(TASK_LABEL_IN_TEXT[task]), taskTexts.connectionStatus)
-    case 'unopened': return failed(taskTexts.unopened(label), taskTexts.unopenedStatus)
-    case 'no_token': return failed(taskTexts.noToken)
+    case 'failure':
+      return failed(taskTexts.failed(label, message ?? taskTexts.failedDefault))
+    case 'stream_error':
+      return failed(taskTexts.streamError(label, message ?? taskTexts.streamErrorDefault))
+    case 'cancelled':
+      return failed(taskTexts.cancelled(label))
+    case 'connection':
+      return failed(taskTexts.connection(TASK_LABEL_IN_TEXT[task]), taskTexts.connectionStatus)
+    case 'unopened':
+      return failed(taskTexts.unopened(label), taskTexts.unopenedStatus)
+    case 'no_token':
+      return failed(taskTexts.noToken)
     default:
       return message === null
         ? monitor(task, 'success', taskTexts.completed(label), at, { stayMs: millisOf(STAY_WITHOUT) })
@@ -85,19 +146,30 @@ function ending({ at, data: { task, ending: how, message } }: EntryOf<'task.ende
 /** TASK-20: a connection error makes every answer old; so does what a sync may have brought. */
 function followUp({ data }: EntryOf<'task.ended'>, state: State): readonly Event[] {
   if (data.ending !== 'connection' && !isCompleted(data.ending)) return NOTHING
-  return [{ type: 'resource.invalidated', data: { keys: 'all', why: `task_${data.ending}` } }, ...(data.task === 'trades' ? closedAnew(state) : NOTHING)]
+  return [
+    { type: 'resource.invalidated', data: { keys: 'all', why: `task_${data.ending}` } },
+    ...(data.task === 'trades' ? closedAnew(state) : NOTHING),
+  ]
 }
 
 /** Lists of closed trades that tabs show. */
 const closedAnew = (state: State): readonly Event[] =>
-  unique(Object.values(state.tabs.byName).flatMap((tab) => wantedList(state, tab)?.query ?? []).map(listKey))
+  unique(
+    Object.values(state.tabs.byName)
+      .flatMap((tab) => wantedList(state, tab)?.query ?? [])
+      .map(listKey),
+  )
     .filter((key) => state.closed.byKey[key] !== undefined)
     .flatMap((key) => fromStart(state, key))
 
 const nameOf = (type: TaskType): string => `task-${type}`
 
-const monitor = (type: TaskType, kind: Toast['kind'], title: string, at: EpochMs, rest: Partial<Toast>): Event =>
-  ({ type: 'toast.queued', data: { toast: toastOf(`${nameOf(type)}-${at}`, kind, title, at, { ...rest, why: toastWhy.task, replaces: nameOf(type) }) } })
+const monitor = (type: TaskType, kind: Toast['kind'], title: string, at: EpochMs, rest: Partial<Toast>): Event => ({
+  type: 'toast.queued',
+  data: {
+    toast: toastOf(`${nameOf(type)}-${at}`, kind, title, at, { ...rest, why: toastWhy.task, replaces: nameOf(type) }),
+  },
+})
 
 /** What is left of the loading toast's time, whichever words stand in it; 0 when it is gone. */
 function stayLeft(type: TaskType, { toasts }: State, at: EpochMs): number {
@@ -107,4 +179,5 @@ function stayLeft(type: TaskType, { toasts }: State, at: EpochMs): number {
   return shown.shownAt === null ? LOADING_STAY : (shown.toast.stayMs ?? LOADING_STAY) - elapsed(shown.shownAt, at)
 }
 
-const answerOf = (answer: unknown): { readonly task_id?: unknown; readonly status?: unknown } => (typeof answer === 'object' && answer !== null ? answer : {})
+const answerOf = (answer: unknown): { readonly task_id?: unknown; readonly status?: unknown } =>
+  typeof answer === 'object' && answer !== null ? answer : {}

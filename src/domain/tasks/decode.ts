@@ -3,31 +3,71 @@ import { DETAIL_LINES, type TaskEnding, type TaskType } from './model.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** One event of a status stream as a fact (spec 7, Status stream events). A terminal message is the end of the stream, whatever follows. */
-export function taskEventFrom(task: TaskType, taskId: string, frame: { readonly event: string | null; readonly data: string }): Event {
+/**
+ * One event of a status stream as a fact (spec 7, Status stream events). A terminal message is the end of the stream,
+ * whatever follows (A-71).
+ */
+export function taskEventFrom(
+  task: TaskType,
+  taskId: string,
+  frame: { readonly event: string | null; readonly data: string },
+): Event {
   const said = recordIn(frame.data)
   if (said === null) return { type: 'task.unreadable', data: { task, taskId } }
   const info = asRecord(said['info']) ?? {}
   if (frame.event === 'eos') {
     const state = textOf(said['final_state']) ?? ''
     const ending = ENDING_BY_STATE[state] ?? 'other'
-    return { type: 'task.ended', data: { task, taskId, ending, message: messageOf(ending, said, info) ?? (ending === 'other' && state !== '' ? state : null) } }
+    return {
+      type: 'task.ended',
+      data: {
+        task,
+        taskId,
+        ending,
+        message: messageOf(ending, said, info) ?? (ending === 'other' && state !== '' ? state : null),
+      },
+    }
   }
   const ending = ENDING_BY_STATUS[textOf(said['status']) ?? '']
-  if (ending !== undefined) return { type: 'task.ended', data: { task, taskId, ending, message: messageOf(ending, said, info) } }
-  return { type: 'task.told', data: { task, taskId, message: textOf(info['message']) ?? textOf(said['message']), progress: progressOf(said, info), details: detailsOf(said['details']) } }
+  if (ending !== undefined)
+    return { type: 'task.ended', data: { task, taskId, ending, message: messageOf(ending, said, info) } }
+  return {
+    type: 'task.told',
+    data: {
+      task,
+      taskId,
+      message: textOf(info['message']) ?? textOf(said['message']),
+      progress: progressOf(said, info),
+      details: detailsOf(said['details']),
+    },
+  }
 }
 
 /** TASK-06, TASK-07. */
-const ENDING_BY_STATUS: Readonly<Record<string, TaskEnding>> = { SUCCESS: 'success', COMPLETED: 'success', FAILURE: 'failure', REVOKED: 'failure', STREAM_ERROR: 'stream_error' }
+const ENDING_BY_STATUS: Readonly<Record<string, TaskEnding>> = {
+  SUCCESS: 'success',
+  COMPLETED: 'success',
+  FAILURE: 'failure',
+  REVOKED: 'failure',
+  STREAM_ERROR: 'stream_error',
+}
 
 /** TASK-08, TASK-09; what is not listed is completed with that state. */
-const ENDING_BY_STATE: Readonly<Record<string, TaskEnding>> = { SUCCESS: 'success', COMPLETED: 'success', FAILURE: 'failure', REVOKED: 'failure', STREAM_ERROR: 'stream_error', CANCELLED_BY_CLIENT: 'cancelled' }
+const ENDING_BY_STATE: Readonly<Record<string, TaskEnding>> = {
+  SUCCESS: 'success',
+  COMPLETED: 'success',
+  FAILURE: 'failure',
+  REVOKED: 'failure',
+  STREAM_ERROR: 'stream_error',
+  CANCELLED_BY_CLIENT: 'cancelled',
+}
 
 /** A failure is told by its error, anything else by its message. */
 function messageOf(ending: TaskEnding, said: Wire, info: Wire): string | null {
   const message = textOf(info['message']) ?? textOf(said['message'])
-  return ending === 'failure' || ending === 'stream_error' ? (textOf(said['error_detail']) ?? textOf(info['error']) ?? message) : message
+  return ending === 'failure' || ending === 'stream_error'
+    ? (textOf(said['error_detail']) ?? textOf(info['error']) ?? message)
+    : message
 }
 
 /** Percent; from current and total where it is not said (TASK-14). */
@@ -40,8 +80,11 @@ function progressOf(said: Wire, info: Wire): number | null {
 
 /** The newest lines, as a list or as a text of lines (ENT-27). */
 function detailsOf(value: unknown): readonly string[] | null {
-  const lines: readonly unknown[] | null = typeof value === 'string' && value !== '' ? value.split('\n') : Array.isArray(value) ? value : null
-  return lines === null ? null : lines.filter((line): line is string => typeof line === 'string' && line.trim() !== '').slice(-DETAIL_LINES)
+  const lines: readonly unknown[] | null =
+    typeof value === 'string' && value !== '' ? value.split('\n') : Array.isArray(value) ? value : null
+  return lines === null
+    ? null
+    : lines.filter((line): line is string => typeof line === 'string' && line.trim() !== '').slice(-DETAIL_LINES)
 }
 
 function recordIn(data: string): Wire | null {
@@ -52,7 +95,8 @@ function recordIn(data: string): Wire | null {
   }
 }
 
-const asRecord = (value: unknown): Wire | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : null)
+const asRecord = (value: unknown): Wire | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : null
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 

@@ -9,7 +9,19 @@ export type TaskEvent =
   /** The server started none. */
   | Fact<'task.not_begun', { readonly task: TaskType; readonly why: 'no_accounts' | 'no_task_id' }>
   | Fact<'task.opened', { readonly task: TaskType; readonly taskId: string }>
-  | Fact<'task.told', { readonly task: TaskType; readonly taskId: string; readonly message: string | null; readonly progress: number | null; readonly details: readonly string[] | null }>
+  | Fact<
+      'task.told',
+      {
+        readonly task: TaskType
+        readonly taskId: string
+        readonly message: string | null
+        readonly progress: number | null
+        readonly details: readonly string[] | null
+      }
+    >
   | Fact<'task.unreadable', { readonly task: TaskType; readonly taskId: string }>
   /** Once per task. */
-  | Fact<'task.ended', { readonly task: TaskType; readonly taskId: string; readonly ending: TaskEnding; readonly message: string | null }>
+  | Fact<
+      'task.ended',
+      { readonly task: TaskType; readonly taskId: string; readonly ending: TaskEnding; readonly message: string | null }
+    >

@@ -9,8 +9,19 @@ export const DETAIL_LINES = 10
 /** spec 4, Sync task: completed and error are terminal. */
 export type TaskPhase = 'idle' | 'pending' | 'running' | 'completed' | 'error'
 
-/** How a task ended. `other` is a final state that the specification does not name: completed, with that state as its message (A-74). */
-export type TaskEnding = 'success' | 'failure' | 'stream_error' | 'cancelled' | 'other' | 'connection' | 'unopened' | 'no_token'
+/**
+ * How a task ended. `other` is a final state that the specification does not name: completed, with that state as its
+ * message (A-74).
+ */
+export type TaskEnding =
+  | 'success'
+  | 'failure'
+  | 'stream_error'
+  | 'cancelled'
+  | 'other'
+  | 'connection'
+  | 'unopened'
+  | 'no_token'
 
 export interface Task {
   readonly phase: TaskPhase
@@ -37,7 +48,19 @@ export interface TasksState {
   readonly byType: Readonly<Record<TaskType, Task>>
 }
 
-const IDLE: Task = { phase: 'idle', taskId: null, endedId: null, message: '', status: '', progress: 0, details: [], hadUnreadable: false, told: 0, startedAt: null, endedAt: null }
+const IDLE: Task = {
+  phase: 'idle',
+  taskId: null,
+  endedId: null,
+  message: '',
+  status: '',
+  progress: 0,
+  details: [],
+  hadUnreadable: false,
+  told: 0,
+  startedAt: null,
+  endedAt: null,
+}
 
 /** TASK-01: nothing runs. */
 export const NO_TASKS: TasksState = { byType: { trades: IDLE, recommendations: IDLE } }

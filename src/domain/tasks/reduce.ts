@@ -6,22 +6,42 @@ import { syncTexts, TASK_LABEL, taskTexts } from './texts.ts'
 const PROGRESS_AT_OPENING = 5
 
 /** The write that starts each type. */
-const TASK_BY_WRITE: Readonly<Record<string, TaskType>> = { tradesSync: 'trades', recommendationsGenerate: 'recommendations' }
+const TASK_BY_WRITE: Readonly<Record<string, TaskType>> = {
+  tradesSync: 'trades',
+  recommendationsGenerate: 'recommendations',
+}
 
 /** Folds start, progress and end. Words about a task that is not the running one change nothing. */
 export function reduceTasks(tasks: TasksState, entry: LogEntry): TasksState {
   switch (entry.type) {
     case 'write.asked':
-      return changed(tasks, TASK_BY_WRITE[entry.data.write], (_, none) => ({ ...none, phase: 'pending', message: taskTexts.initiated, status: taskTexts.initiated, startedAt: entry.at }))
+      return changed(tasks, TASK_BY_WRITE[entry.data.write], (_, none) => ({
+        ...none,
+        phase: 'pending',
+        message: taskTexts.initiated,
+        status: taskTexts.initiated,
+        startedAt: entry.at,
+      }))
     case 'write.failed':
       return changed(tasks, TASK_BY_WRITE[entry.data.write], (task, none) => (task.taskId === null ? none : task))
     case 'task.not_begun':
       return changed(tasks, entry.data.task, (_, none) => none)
     case 'task.began':
     case 'task.found':
-      return changed(tasks, entry.data.task, (task, none) => ({ ...none, phase: 'pending', message: taskTexts.initiated, status: taskTexts.initiated, taskId: entry.data.taskId, startedAt: task.startedAt ?? entry.at }))
+      return changed(tasks, entry.data.task, (task, none) => ({
+        ...none,
+        phase: 'pending',
+        message: taskTexts.initiated,
+        status: taskTexts.initiated,
+        taskId: entry.data.taskId,
+        startedAt: task.startedAt ?? entry.at,
+      }))
     case 'task.opened':
-      return ofTask(tasks, entry, (task) => ({ ...task, phase: 'running', progress: Math.max(PROGRESS_AT_OPENING, task.progress) }))
+      return ofTask(tasks, entry, (task) => ({
+        ...task,
+        phase: 'running',
+        progress: Math.max(PROGRESS_AT_OPENING, task.progress),
+      }))
     case 'task.told':
       return ofTask(tasks, entry, (task) => told(task, entry))
     case 'task.unreadable':
@@ -38,16 +58,34 @@ export function reduceTasks(tasks: TasksState, entry: LogEntry): TasksState {
 /** TASK-05, A-134: never backwards, 0 to 100, whole percents. */
 function told(task: Task, { data: { message, progress, details } }: EntryOf<'task.told'>): Task {
   const known = message ?? task.message
-  return { ...task, phase: 'running', message: known, status: known, progress: progress === null ? task.progress : Math.max(task.progress, Math.round(Math.min(100, Math.max(0, progress)))), details: details ?? task.details, told: task.told + 1 }
+  return {
+    ...task,
+    phase: 'running',
+    message: known,
+    status: known,
+    progress:
+      progress === null ? task.progress : Math.max(task.progress, Math.round(Math.min(100, Math.max(0, progress)))),
+    details: details ?? task.details,
+    told: task.told + 1,
+  }
 }
 
 function ended(task: Task, { at, data }: EntryOf<'task.ended'>): Task {
   const isDone = isCompleted(data.ending)
-  return { ...task, ...wordsOf(data), phase: isDone ? 'completed' : 'error', taskId: null, endedId: isKnownEnd(data.ending) ? data.taskId : task.endedId, progress: isDone ? 100 : task.progress, endedAt: at }
+  return {
+    ...task,
+    ...wordsOf(data),
+    phase: isDone ? 'completed' : 'error',
+    taskId: null,
+    endedId: isKnownEnd(data.ending) ? data.taskId : task.endedId,
+    progress: isDone ? 100 : task.progress,
+    endedAt: at,
+  }
 }
 
 /** Whether the task itself ended, and not only the line to it: one that is merely out of sight may be found again. */
-const isKnownEnd = (ending: TaskEnding): boolean => ending !== 'connection' && ending !== 'unopened' && ending !== 'no_token'
+const isKnownEnd = (ending: TaskEnding): boolean =>
+  ending !== 'connection' && ending !== 'unopened' && ending !== 'no_token'
 
 /** TASK-06 to TASK-10. */
 export const isCompleted = (ending: TaskEnding): boolean => ending === 'success' || ending === 'other'
@@ -56,13 +94,20 @@ export const isCompleted = (ending: TaskEnding): boolean => ending === 'success'
 function wordsOf({ task, ending, message }: EntryOf<'task.ended'>['data']): Pick<Task, 'message' | 'status'> {
   const both = (text: string): Pick<Task, 'message' | 'status'> => ({ message: text, status: text })
   switch (ending) {
-    case 'connection': return { message: syncTexts.connection, status: taskTexts.connectionStatus }
-    case 'unopened': return { message: syncTexts.unopened, status: taskTexts.unopenedStatus }
-    case 'no_token': return { message: syncTexts.noToken, status: taskTexts.noToken }
-    case 'cancelled': return both(taskTexts.cancelled(TASK_LABEL[task]))
-    case 'failure': return both(message ?? taskTexts.failedDefault)
-    case 'stream_error': return both(message ?? taskTexts.streamErrorDefault)
-    default: return both(message ?? taskTexts.completed(TASK_LABEL[task]))
+    case 'connection':
+      return { message: syncTexts.connection, status: taskTexts.connectionStatus }
+    case 'unopened':
+      return { message: syncTexts.unopened, status: taskTexts.unopenedStatus }
+    case 'no_token':
+      return { message: syncTexts.noToken, status: taskTexts.noToken }
+    case 'cancelled':
+      return both(taskTexts.cancelled(TASK_LABEL[task]))
+    case 'failure':
+      return both(message ?? taskTexts.failedDefault)
+    case 'stream_error':
+      return both(message ?? taskTexts.streamErrorDefault)
+    default:
+      return both(message ?? taskTexts.completed(TASK_LABEL[task]))
   }
 }
 

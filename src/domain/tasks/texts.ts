@@ -1,10 +1,16 @@
 import type { TaskType } from './model.ts'
 
 /** the label of every sentence but one. */
-export const TASK_LABEL: Readonly<Record<TaskType, string>> = { trades: 'Trade Sync', recommendations: 'Recommendations Generation' }
+export const TASK_LABEL: Readonly<Record<TaskType, string>> = {
+  trades: 'Trade Sync',
+  recommendations: 'Recommendations Generation',
+}
 
 /** the label of the connection error alone, as spec 8 prints it. */
-export const TASK_LABEL_IN_TEXT: Readonly<Record<TaskType, string>> = { trades: 'Trade sync', recommendations: 'Recommendations generation' }
+export const TASK_LABEL_IN_TEXT: Readonly<Record<TaskType, string>> = {
+  trades: 'Trade sync',
+  recommendations: 'Recommendations generation',
+}
 
 /** Sentences of the one monitor that toasts (A-73; spec 8, Task toasts). */
 export const taskTexts = {

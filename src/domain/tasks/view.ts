@@ -9,7 +9,10 @@ const ENDED_SHOWN = minutes(5)
 /** A task for any screen that draws it inline. */
 export function taskView(state: State, type: TaskType): TaskView {
   const task = state.tasks.byType[type]
-  return select(type, task.endedAt !== null && elapsed(task.endedAt, state.at) > ENDED_SHOWN ? NO_TASKS.byType[type] : task)
+  return select(
+    type,
+    task.endedAt !== null && elapsed(task.endedAt, state.at) > ENDED_SHOWN ? NO_TASKS.byType[type] : task,
+  )
 }
 
 const select = remembered((task: Task): TaskView => {
@@ -18,6 +21,9 @@ const select = remembered((task: Task): TaskView => {
 })
 
 /** How far a task is while it runs; null otherwise. */
-export const taskProgress = (state: State, type: TaskType): TaskProgress | null => selectProgress(type, state.tasks.byType[type])
+export const taskProgress = (state: State, type: TaskType): TaskProgress | null =>
+  selectProgress(type, state.tasks.byType[type])
 
-const selectProgress = remembered((task: Task): TaskProgress | null => (isUnderWay(task) ? { message: task.message, progress: task.progress } : null))
+const selectProgress = remembered((task: Task): TaskProgress | null =>
+  isUnderWay(task) ? { message: task.message, progress: task.progress } : null,
+)

@@ -1,6 +1,9 @@
 import { millisOf, seconds } from '../core/time.ts'
 
-/** spec 9, Toasts, in its order: "3-8 s; default 4 s (success 6, error 8); milestone 5 s; modified position 3 s; queued during loading, checked every 500 ms, spaced 200 ms on flush". */
+/**
+ * spec 9, Toasts, in its order: "3-8 s; default 4 s (success 6, error 8); milestone 5 s; modified position 3 s; queued
+ * during loading, checked every 500 ms, spaced 200 ms on flush".
+ */
 export const TOAST_LEAST = seconds(3)
 export const TOAST_MOST = seconds(8)
 export const TOAST_DEFAULT = seconds(4)

@@ -6,11 +6,16 @@ import { toastWhy } from './texts.ts'
 /** How long a toast of a kind stays (TOAST-01 to TOAST-03); a loading toast until it is replaced. */
 export function stayOf(kind: Toast['kind']): Millis | null {
   switch (kind) {
-    case 'success': return TOAST_SUCCESS
-    case 'error': return TOAST_ERROR
-    case 'milestone': return TOAST_MILESTONE
-    case 'loading': return null
-    default: return TOAST_DEFAULT
+    case 'success':
+      return TOAST_SUCCESS
+    case 'error':
+      return TOAST_ERROR
+    case 'milestone':
+      return TOAST_MILESTONE
+    case 'loading':
+      return null
+    default:
+      return TOAST_DEFAULT
   }
 }
 
@@ -18,6 +23,24 @@ export function stayOf(kind: Toast['kind']): Millis | null {
 export const boundedStay = (stay: number): Millis => millisOf(Math.min(TOAST_MOST, Math.max(TOAST_LEAST, stay)))
 
 /** A plain toast: what is not said is absent. */
-export const toastOf = (id: string, kind: Toast['kind'], title: string, at: EpochMs, rest: Partial<Toast> = {}): Toast => ({
-  id, kind, title, text: '', why: toastWhy.asked, stayMs: stayOf(kind), opens: null, symbol: null, at, progress: null, key: null, replaces: null, ...rest,
+export const toastOf = (
+  id: string,
+  kind: Toast['kind'],
+  title: string,
+  at: EpochMs,
+  rest: Partial<Toast> = {},
+): Toast => ({
+  id,
+  kind,
+  title,
+  text: '',
+  why: toastWhy.asked,
+  stayMs: stayOf(kind),
+  opens: null,
+  symbol: null,
+  at,
+  progress: null,
+  key: null,
+  replaces: null,
+  ...rest,
 })

@@ -40,9 +40,25 @@ export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState 
     case 'toast.flush_due':
       return { ...toasts, checkedAt: entry.at }
     case 'toast.shown':
-      return { ...toasts, addressed: toasts.addressed.map((one) => (one.toast.id === entry.data.id && one.shownAt === null ? { ...one, shownAt: entry.at } : one)) }
+      return {
+        ...toasts,
+        addressed: toasts.addressed.map((one) =>
+          one.toast.id === entry.data.id && one.shownAt === null ? { ...one, shownAt: entry.at } : one,
+        ),
+      }
     case 'toast.held':
-      return { ...toasts, addressed: toasts.addressed.map((one) => (one.toast.id === entry.data.id ? { ...one, isHeld: entry.data.isHeld, shownAt: one.shownAt === null || entry.data.isHeld ? one.shownAt : entry.at } : one)) }
+      return {
+        ...toasts,
+        addressed: toasts.addressed.map((one) =>
+          one.toast.id === entry.data.id
+            ? {
+                ...one,
+                isHeld: entry.data.isHeld,
+                shownAt: one.shownAt === null || entry.data.isHeld ? one.shownAt : entry.at,
+              }
+            : one,
+        ),
+      }
     case 'toast.dismissed':
     case 'toast.expired':
       return without(toasts, entry.data.id)
@@ -57,29 +73,58 @@ export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState 
   }
 }
 
-/** A toast of the same name takes the place of the older one (task progress), and its own time begins. Beyond the cap the oldest waiting goes (A-124: at most 50). */
+/**
+ * A toast of the same name takes the place of the older one (task progress), and its own time begins. Beyond the cap
+ * the oldest waiting goes (A-124: at most 50).
+ */
 function queued(toasts: ToastsState, toast: Toast, at: EpochMs): ToastsState {
   const isReplaced = (other: Toast): boolean => toast.replaces !== null && other.replaces === toast.replaces
   const shown = toasts.addressed.findIndex((one) => isReplaced(one.toast))
-  if (shown >= 0) return { ...toasts, addressed: toasts.addressed.map((one, i) => (i === shown ? { ...one, toast: { ...toast, id: one.toast.id }, shownAt: one.shownAt === null ? null : at } : one)) }
+  if (shown >= 0)
+    return {
+      ...toasts,
+      addressed: toasts.addressed.map((one, i) =>
+        i === shown
+          ? { ...one, toast: { ...toast, id: one.toast.id }, shownAt: one.shownAt === null ? null : at }
+          : one,
+      ),
+    }
   return { ...toasts, queue: [...toasts.queue.filter((other) => !isReplaced(other)), toast].slice(-QUEUE_CAP) }
 }
 
-function addressed(toasts: ToastsState, { id, tab }: { readonly id: string; readonly tab: string }, { at, entry }: LogEntry): ToastsState {
+function addressed(
+  toasts: ToastsState,
+  { id, tab }: { readonly id: string; readonly tab: string },
+  { at, entry }: LogEntry,
+): ToastsState {
   const toast = toasts.queue.find((one) => one.id === id)
   if (toast === undefined) return toasts
-  return { ...toasts, queue: toasts.queue.filter((one) => one.id !== id), addressed: [...toasts.addressed, { toast, tab, addressedAt: at, entry, shownAt: null, isHeld: false }], flushedAt: at }
+  return {
+    ...toasts,
+    queue: toasts.queue.filter((one) => one.id !== id),
+    addressed: [...toasts.addressed, { toast, tab, addressedAt: at, entry, shownAt: null, isHeld: false }],
+    flushedAt: at,
+  }
 }
 
 function without(toasts: ToastsState, id: string): ToastsState {
-  const [queue, shown] = [keeping(toasts.queue, (one) => one.id !== id), keeping(toasts.addressed, (one) => one.toast.id !== id)]
+  const [queue, shown] = [
+    keeping(toasts.queue, (one) => one.id !== id),
+    keeping(toasts.addressed, (one) => one.toast.id !== id),
+  ]
   return queue === toasts.queue && shown === toasts.addressed ? toasts : { ...toasts, queue, addressed: shown }
 }
 
-/** a tab that left without showing gives its toasts back, in front of the queue; what it showed is gone with it. */
+/**
+ * A-59: a tab that left without showing gives its toasts back, in front of the queue; what it showed is gone with it.
+ */
 function returned(toasts: ToastsState, tab: string): ToastsState {
   const theirs = toasts.addressed.filter((one) => one.tab === tab)
   if (theirs.length === 0) return toasts
   const unseen = theirs.filter((one) => one.shownAt === null).map((one) => one.toast)
-  return { ...toasts, addressed: toasts.addressed.filter((one) => one.tab !== tab), queue: [...unseen, ...toasts.queue].slice(0, QUEUE_CAP) }
+  return {
+    ...toasts,
+    addressed: toasts.addressed.filter((one) => one.tab !== tab),
+    queue: [...unseen, ...toasts.queue].slice(0, QUEUE_CAP),
+  }
 }

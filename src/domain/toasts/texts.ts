@@ -6,6 +6,7 @@ export const toastWhy = {
   task: 'You started this task, or another tab of yours did, and it is told as it goes on.',
   session: 'Your sign-in could not be renewed.',
   /** `away` such as '2 h'. */
-  summary: (away: string, events: number): string => `You were away for ${away}: ${events} events were missed and at most one of them was shown alone, so one summary tells them.`,
+  summary: (away: string, events: number): string =>
+    `You were away for ${away}: ${events} events were missed and at most one of them was shown alone, so one summary tells them.`,
   serverSummary: 'You were away for 6 h or more: the server summed up what happened, and each summary is told once.',
 } as const

@@ -18,7 +18,11 @@ export interface RuleSpan {
 /** Which strategy a position belongs to, and what is wrong where that is not one. */
 export type Attribution =
   | { readonly kind: 'attributed'; readonly strategyName: string; readonly strategyId: string; readonly ruleId: string }
-  | { readonly kind: 'uncovered'; readonly strategyName: typeof NO_STRATEGY; readonly reason: 'no_rule' | 'opening_unknown' }
+  | {
+      readonly kind: 'uncovered'
+      readonly strategyName: typeof NO_STRATEGY
+      readonly reason: 'no_rule' | 'opening_unknown'
+    }
   | { readonly kind: 'conflict'; readonly strategyName: typeof NO_STRATEGY; readonly ruleIds: readonly string[] }
   /** Its opening is still being read: nobody can know yet (A-163). */
   | { readonly kind: 'reading'; readonly strategyName: typeof NO_STRATEGY }
@@ -32,14 +36,16 @@ export interface Attributable {
 }
 
 /**
- * The one rule of (account, symbol) that was active when the position opened. None: uncovered. Two: a conflict, never a choice.
- * `isRead`: older history is not to come any more, so an opening that is unknown stays so.
+ * The one rule of (account, symbol) that was active when the position opened. None: uncovered. Two: a conflict, never a
+ * choice. `isRead`: older history is not to come any more, so an opening that is unknown stays so.
  */
 export function attribute(spans: readonly RuleSpan[], position: Attributable, isRead = true): Attribution {
   if (position.openedAt === null && !isRead) return { kind: 'reading', strategyName: NO_STRATEGY }
   if (position.openedAt === null) return { kind: 'uncovered', strategyName: NO_STRATEGY, reason: 'opening_unknown' }
   const at = position.openedAt
-  const active = spans.filter((span) => span.accountId === position.accountId && span.symbol === position.symbol && isActiveAt(span, at))
+  const active = spans.filter(
+    (span) => span.accountId === position.accountId && span.symbol === position.symbol && isActiveAt(span, at),
+  )
   const ruleIds = [...new Set(active.map((span) => span.ruleId))]
   const first = active[0]
   if (first === undefined) return { kind: 'uncovered', strategyName: NO_STRATEGY, reason: 'no_rule' }
@@ -48,4 +54,5 @@ export function attribute(spans: readonly RuleSpan[], position: Attributable, is
 }
 
 /** From its first instant up to, not including, its last. */
-export const isActiveAt = (span: RuleSpan, at: EpochMs): boolean => span.activeFrom <= at && (span.activeUntil === null || at < span.activeUntil)
+export const isActiveAt = (span: RuleSpan, at: EpochMs): boolean =>
+  span.activeFrom <= at && (span.activeUntil === null || at < span.activeUntil)

@@ -1,4 +1,13 @@
-import { compareDecimals, differenceOf, magnitudeOf, productOf, quotientOf, roundedTo, sumOf, type DecimalText } from '../core/decimal.ts'
+import {
+  compareDecimals,
+  differenceOf,
+  magnitudeOf,
+  productOf,
+  quotientOf,
+  roundedTo,
+  sumOf,
+  type DecimalText,
+} from '../core/decimal.ts'
 import { derivedGross, derivedPnl, type DerivedTrade } from './derive.ts'
 import { roiOf } from './roi.ts'
 import type { ClosedRow, ClosedTrade, ReconciliationConflict } from './execution.ts'
@@ -44,13 +53,26 @@ export function closedTradeOf(accountId: string, row: ClosedRow, derived: Derive
 }
 
 /** The exchange's row against the derived figure; null when they agree, or when there is nothing whole to compare. */
-export function disagreement(accountId: string, row: ClosedRow, derived: DerivedTrade | null): ReconciliationConflict | null {
+export function disagreement(
+  accountId: string,
+  row: ClosedRow,
+  derived: DerivedTrade | null,
+): ReconciliationConflict | null {
   const ours = derived === null ? null : derivedPnl(derived)
   if (derived === null || ours === null) return null
   // A row that lags behind its executions (or they behind it) is compared when both have the same size.
   if (compareDecimals(derived.closedSize, row.closedSize) !== 0) return null
   if (agrees(row.closedPnl, ours)) return null
-  return { kind: 'reconciliation', accountId, symbol: row.symbol, leg: derived.leg, tradeId: tradeIdOf(accountId, row.orderId), what: 'closed_pnl', exchange: row.closedPnl, derived: roundedTo(ours, PRICE_PLACES) }
+  return {
+    kind: 'reconciliation',
+    accountId,
+    symbol: row.symbol,
+    leg: derived.leg,
+    tradeId: tradeIdOf(accountId, row.orderId),
+    what: 'closed_pnl',
+    exchange: row.closedPnl,
+    derived: roundedTo(ours, PRICE_PLACES),
+  }
 }
 
 /** Whether two figures in USDT are one, within 1e-6 relative. */

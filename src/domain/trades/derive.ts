@@ -50,7 +50,12 @@ export interface Derivation {
 }
 
 /** A derivation that has seen nothing yet; `legs` are those held before the first known execution. */
-export const fresh = (mode: PositionMode, legs: Legs = NO_LEGS): Derivation => ({ mode, legs, tradeByOrder: new Map(), flags: [] })
+export const fresh = (mode: PositionMode, legs: Legs = NO_LEGS): Derivation => ({
+  mode,
+  legs,
+  tradeByOrder: new Map(),
+  flags: [],
+})
 
 /**
  * Folds executions of one symbol into positions and closed trades (bybit.md 1.9). They are put in order first; those
@@ -67,14 +72,19 @@ export function derive(from: Derivation, executions: readonly Execution[]): Deri
     if (!QUANTITY_TYPES.has(execution.execType)) continue
     const split = splitOf(execution, from.mode, legs.one_way)
     if (split.isGuess) flags.push({ execId: execution.execId, reason: 'leg_guessed' })
-    if (from.mode === 'one_way' && needsTwoLegs(execution, legs.one_way.direction)) flags.push({ execId: execution.execId, reason: 'needs_two_legs' })
-    if (!isZero(split.closed) && !closeInto(legs, trades, execution, split)) flags.push({ execId: execution.execId, reason: 'closed_more_than_held' })
+    if (from.mode === 'one_way' && needsTwoLegs(execution, legs.one_way.direction))
+      flags.push({ execId: execution.execId, reason: 'needs_two_legs' })
+    if (!isZero(split.closed) && !closeInto(legs, trades, execution, split))
+      flags.push({ execId: execution.execId, reason: 'closed_more_than_held' })
     if (!isZero(split.opened)) openInto(legs, execution, split)
   }
   return { mode: from.mode, legs, tradeByOrder: trades, flags }
 }
 
-/** USDT: direction x (exit - entry) - both fees; null where the opening is not known. Proved on the official sample (bybit.md 1.9). */
+/**
+ * USDT: direction x (exit - entry) - both fees; null where the opening is not known. Proved on the official sample
+ * (bybit.md 1.9).
+ */
 export function derivedPnl(trade: DerivedTrade): DecimalText | null {
   const gross = derivedGross(trade)
   return gross === null ? null : differenceOf(gross, sumOf([trade.openFee, trade.closeFee]))
@@ -83,7 +93,9 @@ export function derivedPnl(trade: DerivedTrade): DecimalText | null {
 /** USDT before fees, or null where the opening is not known. */
 export function derivedGross(trade: DerivedTrade): DecimalText | null {
   if (trade.isPartial) return null
-  return trade.side === 'Buy' ? differenceOf(trade.exitValue, trade.entryValue) : differenceOf(trade.entryValue, trade.exitValue)
+  return trade.side === 'Buy'
+    ? differenceOf(trade.exitValue, trade.entryValue)
+    : differenceOf(trade.entryValue, trade.exitValue)
 }
 
 function refusalOf(execution: Execution): Flag['reason'] | null {
@@ -93,11 +105,21 @@ function refusalOf(execution: Execution): Flag['reason'] | null {
 
 function openInto(legs: Record<Leg, LegState>, execution: Execution, split: Split): void {
   const fee = differenceOf(execution.fee, shareOf(execution.fee, split.closed, execution.qty))
-  legs[split.leg] = grown(legs[split.leg], signOf(execution.side), { qty: split.opened, price: execution.price, fee, at: execution.at })
+  legs[split.leg] = grown(legs[split.leg], signOf(execution.side), {
+    qty: split.opened,
+    price: execution.price,
+    fee,
+    at: execution.at,
+  })
 }
 
 /** False when more was closed than is known to have been held. */
-function closeInto(legs: Record<Leg, LegState>, trades: Map<string, DerivedTrade>, execution: Execution, split: Split): boolean {
+function closeInto(
+  legs: Record<Leg, LegState>,
+  trades: Map<string, DerivedTrade>,
+  execution: Execution,
+  split: Split,
+): boolean {
   const held = legs[split.leg]
   const isOpposite = held.direction === -signOf(execution.side)
   const taken = reduced(isOpposite ? held : { ...EMPTY_LEG, cycle: held.cycle }, split.closed)
@@ -139,4 +161,3 @@ function together(before: DerivedTrade, fill: DerivedTrade): DerivedTrade {
     isPartial: before.isPartial || fill.isPartial,
   }
 }
-

@@ -1,6 +1,9 @@
 import type { Execution } from './execution.ts'
 
-/** Why a closing order came, in the specification's word `exectype`: what set it off, else the exchange's execution type. */
+/**
+ * Why a closing order came, in the specification's word `exectype`: what set it off, else the exchange's execution
+ * type.
+ */
 export function exectypeOf(execution: Pick<Execution, 'execType' | 'createType' | 'stopOrderType'>): string {
   const origin = `${execution.createType} ${execution.stopOrderType}`
   if (execution.execType !== 'Trade') return execution.execType

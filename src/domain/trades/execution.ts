@@ -76,7 +76,9 @@ export interface ClosedTrade {
   readonly gross: DecimalText | null
   /** USDT of opening share and closing, or null where the opening is not known. */
   readonly fees: DecimalText | null
-  /** USDT that fell while it was held, negative was paid; no part of `pnl`. Null where the opening is not known (A-156). */
+  /**
+   * USDT that fell while it was held, negative was paid; no part of `pnl`. Null where the opening is not known (A-156).
+   */
   readonly funding: DecimalText | null
   readonly leverage: DecimalText
   /** ROI (roi.ts), two decimals; null where the entry value is 0. */

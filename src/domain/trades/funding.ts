@@ -3,8 +3,8 @@ import type { Execution, Leg } from './execution.ts'
 import { shareOf, type LegState } from './legState.ts'
 
 /**
- * Puts a payment of funding on the leg that was held for it (A-156). The execution names no leg: its quantity is the size of
- * the position. Where that tells no leg, both share it by size. What nothing is held for belongs to no trade.
+ * Puts a payment of funding on the leg that was held for it (A-156). The execution names no leg: its quantity is the
+ * size of the position. Where that tells no leg, both share it by size. What nothing is held for belongs to no trade.
  */
 export function payInto(legs: Record<Leg, LegState>, execution: Execution): void {
   const held = (['one_way', 'long', 'short'] as const).filter((leg) => !isZero(legs[leg].size))

@@ -1,4 +1,13 @@
-import { compareDecimals, differenceOf, isZero, productOf, quotientOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
+import {
+  compareDecimals,
+  differenceOf,
+  isZero,
+  productOf,
+  quotientOf,
+  sumOf,
+  ZERO,
+  type DecimalText,
+} from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 
 /** What is held on one leg. Cost and fee are those of the part still open. */
@@ -20,7 +29,16 @@ export interface LegState {
 }
 
 /** A leg that never held anything. */
-export const EMPTY_LEG: LegState = { size: ZERO, direction: 0, entryCost: ZERO, openFee: ZERO, funding: ZERO, openedAt: null, isPartial: false, cycle: 0 }
+export const EMPTY_LEG: LegState = {
+  size: ZERO,
+  direction: 0,
+  entryCost: ZERO,
+  openFee: ZERO,
+  funding: ZERO,
+  openedAt: null,
+  isPartial: false,
+  cycle: 0,
+}
 
 /** Places kept when a share of cost or fee is taken: far below the exchange's eight. */
 export const SHARE_PLACES = 18
@@ -68,7 +86,13 @@ export function reduced(leg: LegState, qty: DecimalText): Taken {
   const funding = isAll ? leg.funding : shareOf(leg.funding, taken, leg.size)
   const rest: LegState = isAll
     ? { ...EMPTY_LEG, cycle: leg.cycle }
-    : { ...leg, size: differenceOf(leg.size, taken), entryCost: differenceOf(leg.entryCost, entryValue), openFee: differenceOf(leg.openFee, openFee), funding: differenceOf(leg.funding, funding) }
+    : {
+        ...leg,
+        size: differenceOf(leg.size, taken),
+        entryCost: differenceOf(leg.entryCost, entryValue),
+        openFee: differenceOf(leg.openFee, openFee),
+        funding: differenceOf(leg.funding, funding),
+      }
   return { leg: rest, qty: taken, entryValue, openFee, funding, unmatched: differenceOf(qty, taken) }
 }
 

@@ -1,26 +1,44 @@
 import { compareDecimals } from '../core/decimal.ts'
 import type { Execution } from './execution.ts'
 
-/** Executions that change the size of a position (bybit.md 1.9 item 1). Funding is cash alone: its quantity is the position's size. */
-export const QUANTITY_TYPES: ReadonlySet<string> = new Set(['Trade', 'AdlTrade', 'BustTrade', 'BlockTrade', 'Delivery', 'Settle', 'MovePosition'])
+/**
+ * Executions that change the size of a position (bybit.md 1.9 item 1). Funding is cash alone: its quantity is the
+ * position's size.
+ */
+export const QUANTITY_TYPES: ReadonlySet<string> = new Set([
+  'Trade',
+  'AdlTrade',
+  'BustTrade',
+  'BlockTrade',
+  'Delivery',
+  'Settle',
+  'MovePosition',
+])
 
 /** Known types that change no size. */
 export const CASH_TYPES: ReadonlySet<string> = new Set(['Funding'])
 
-/** Once each, in the order in which they took effect: time, cross sequence, order, what the order still waited for, id. */
+/**
+ * Once each, in the order in which they took effect: time, cross sequence, order, what the order still waited for, id.
+ */
 export function ordered(executions: readonly Execution[]): readonly Execution[] {
   const byId = new Map<string, Execution>()
   for (const execution of executions) byId.set(execution.execId, execution)
   return [...byId.values()].sort(compareExecutions)
 }
 
-/** Negative when `a` came first. Ties are grouped by order before `leavesQty` is compared, else the relation would not be transitive. */
+/**
+ * Negative when `a` came first. Ties are grouped by order before `leavesQty` is compared, else the relation would not
+ * be transitive.
+ */
 export function compareExecutions(a: Execution, b: Execution): number {
-  return a.at - b.at
-    || (a.seq ?? -1) - (b.seq ?? -1)
-    || compareText(a.orderId, b.orderId)
-    || compareDecimals(b.leavesQty, a.leavesQty)
-    || compareText(a.execId, b.execId)
+  return (
+    a.at - b.at ||
+    (a.seq ?? -1) - (b.seq ?? -1) ||
+    compareText(a.orderId, b.orderId) ||
+    compareDecimals(b.leavesQty, a.leavesQty) ||
+    compareText(a.execId, b.execId)
+  )
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

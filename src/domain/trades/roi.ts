@@ -14,8 +14,8 @@ const ONE = '1' as DecimalText
 export const isOnMargin = (leverage: DecimalText | null): boolean => leverage !== null && !isZero(leverage)
 
 /**
- * ROI, the one definition (A-157): PnL beside the initial margin at entry (entry value / leverage), in per cent; beside the
- * entry value where no leverage is known. Null without an entry value.
+ * ROI, the one definition (A-157): PnL beside the initial margin at entry (entry value / leverage), in per cent; beside
+ * the entry value where no leverage is known. Null without an entry value.
  */
 export function roiOf({ pnl, entryValue, leverage }: Returned, places = 2): DecimalText | null {
   const times = leverage === null || !isOnMargin(leverage) ? ONE : leverage

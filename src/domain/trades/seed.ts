@@ -12,24 +12,37 @@ export interface HeldNow {
   readonly size: DecimalText
 }
 
-/** Whether an execution is part of what `now` says of a leg: the two come by different ways, and either may be ahead. */
+/**
+ * Whether an execution is part of what `now` says of a leg: the two come by different ways, and either may be ahead.
+ */
 export type Covers = (execution: Execution, leg: Leg) => boolean
 
 /**
  * What must have been held before the first known execution, so that they end in what is held now: a key is added
  * late, and the exchange keeps two years. Such a leg is partial until it is empty once (bybit.md 1.9 item 7).
  */
-export function seedLegs(mode: PositionMode, executions: readonly Execution[], now: readonly HeldNow[], covers: Covers = () => true): Legs {
+export function seedLegs(
+  mode: PositionMode,
+  executions: readonly Execution[],
+  now: readonly HeldNow[],
+  covers: Covers = () => true,
+): Legs {
   const net = netByLeg(mode, executions, covers)
   const legs: Record<Leg, LegState> = { ...NO_LEGS }
   for (const leg of mode === 'hedge' ? (['long', 'short'] as const) : (['one_way'] as const)) {
     const before = differenceOf(signedSize(now, leg), net[leg])
-    legs[leg] = isZero(before) ? EMPTY_LEG : { ...EMPTY_LEG, size: magnitudeOf(before), direction: before.startsWith('-') ? -1 : 1, isPartial: true }
+    legs[leg] = isZero(before)
+      ? EMPTY_LEG
+      : { ...EMPTY_LEG, size: magnitudeOf(before), direction: before.startsWith('-') ? -1 : 1, isPartial: true }
   }
   return legs
 }
 
-function netByLeg(mode: PositionMode, executions: readonly Execution[], covers: Covers): Readonly<Record<Leg, DecimalText>> {
+function netByLeg(
+  mode: PositionMode,
+  executions: readonly Execution[],
+  covers: Covers,
+): Readonly<Record<Leg, DecimalText>> {
   const net: Record<Leg, DecimalText> = { one_way: ZERO, long: ZERO, short: ZERO }
   for (const execution of ordered(executions)) {
     if (!QUANTITY_TYPES.has(execution.execType)) continue

@@ -19,7 +19,10 @@ export function splitOf(execution: Execution, mode: PositionMode, held: LegState
   return mode === 'hedge' ? hedgeSplit(execution) : oneWaySplit(execution, held)
 }
 
-/** Whether a fill tells of hedge mode: it opens against what is held, or closes with it. `direction` is that of what is held. */
+/**
+ * Whether a fill tells of hedge mode: it opens against what is held, or closes with it. `direction` is that of what is
+ * held.
+ */
 export function needsTwoLegs(execution: Execution, direction: 1 | -1 | 0): boolean {
   if (execution.closedSize === null || direction === 0) return false
   return (direction === -signOf(execution.side)) === isZero(execution.closedSize)
@@ -48,7 +51,10 @@ function hedgeSplit(execution: Execution): Split {
 const CLOSING_ORIGIN = /Clos|TakeProfit|StopLoss|Trailing|Liq|Adl/i
 
 const isClosingByOrigin = (execution: Execution): boolean =>
-  CLOSING_ORIGIN.test(execution.createType) || CLOSING_ORIGIN.test(execution.stopOrderType) || execution.execType === 'BustTrade' || execution.execType === 'AdlTrade'
+  CLOSING_ORIGIN.test(execution.createType) ||
+  CLOSING_ORIGIN.test(execution.stopOrderType) ||
+  execution.execType === 'BustTrade' ||
+  execution.execType === 'AdlTrade'
 
 const smaller = (a: DecimalText, b: DecimalText): DecimalText => (compareDecimals(a, b) <= 0 ? a : b)
 

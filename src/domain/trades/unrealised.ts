@@ -12,7 +12,8 @@ export interface Valued {
 
 /** USDT: size x (mark - entry) x direction, exactly, as the exchange reckons it. */
 export function unrealisedPnl(position: Valued, mark: DecimalText): DecimalText {
-  const perCoin = position.side === 'Buy' ? differenceOf(mark, position.avgPrice) : differenceOf(position.avgPrice, mark)
+  const perCoin =
+    position.side === 'Buy' ? differenceOf(mark, position.avgPrice) : differenceOf(position.avgPrice, mark)
   return productOf(position.size, perCoin)
 }
 

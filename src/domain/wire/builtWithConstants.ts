@@ -1,2 +1,9 @@
-/** What pages and worker take for granted when a server has no `/runtime.json` (A-151): the identity provider on the same origin, and these names there. */
-export const BUILT_WITH = { authorityPath: '/oidc', clientId: 'bot-blending-web', audience: 'https://api.bot-blending.local' } as const
+/**
+ * What pages and worker take for granted when a server has no `/runtime.json` (A-151): the identity provider on the
+ * same origin, and these names there.
+ */
+export const BUILT_WITH = {
+  authorityPath: '/oidc',
+  clientId: 'bot-blending-web',
+  audience: 'https://api.bot-blending.local',
+} as const

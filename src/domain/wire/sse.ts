@@ -6,10 +6,10 @@ import type { WirePnlChange, WireSnapshot } from './payloads/position.ts'
  * What the two event streams carry (spec 7, Events). Each SSE frame is `id: <epoch>-<factSeq>` (facts only) and one
  * `data:` line of JSON with a `type`. Fields marked additive may be missing from another server.
  *
- * GET /api/events/stream: connection_established, heartbeat, position_snapshot, open_position_pnl_change, unified_notification.
- * GET /trades/updates/stream (A-29): connection_established, heartbeat, metrics_calculated, trade_events,
- * open_position_opened|closed|modified|milestone, dashboard_refresh.
- * Every fact goes on both streams under the same id; the coordination window (A-28) and the id make it count once.
+ * GET /api/events/stream: connection_established, heartbeat, position_snapshot, open_position_pnl_change,
+ * unified_notification. GET /trades/updates/stream (A-29): connection_established, heartbeat, metrics_calculated,
+ * trade_events, open_position_opened|closed|modified|milestone, dashboard_refresh. Every fact goes on both streams
+ * under the same id; the coordination window (A-28) and the id make it count once.
  */
 export type StreamMessage =
   | ConnectionEstablished
@@ -49,7 +49,10 @@ export interface PnlChanges {
   readonly rows?: readonly WirePnlChange[]
   /** Additive: grows within an epoch (I10). */
   readonly tick?: number
-  /** Additive: the user's newest fact when these values were true. A position that a later fact tells has newer ones (I10). */
+  /**
+   * Additive: the user's newest fact when these values were true. A position that a later fact tells has newer ones
+   * (I10).
+   */
   readonly as_of_seq?: number
 }
 
@@ -63,4 +66,11 @@ export interface UnifiedNotification {
 }
 
 /** A fact on the second stream, under its own name. */
-export type GlobalFact = { readonly type: 'trade_events' | 'open_position_opened' | 'open_position_closed' | 'open_position_modified' | 'open_position_milestone' } & WireFact
+export type GlobalFact = {
+  readonly type:
+    | 'trade_events'
+    | 'open_position_opened'
+    | 'open_position_closed'
+    | 'open_position_modified'
+    | 'open_position_milestone'
+} & WireFact

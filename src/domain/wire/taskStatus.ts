@@ -1,4 +1,7 @@
-/** What a task's status stream carries (spec 7, Status stream events; spec 4, Sync task). Default messages, then one `eos` event. */
+/**
+ * What a task's status stream carries (spec 7, Status stream events; spec 4, Sync task). Default messages, then one
+ * `eos` event.
+ */
 export interface TaskMessage {
   /** PENDING, STARTED, RUNNING, PROGRESS, SUCCESS, COMPLETED, FAILURE, REVOKED or STREAM_ERROR. */
   readonly status: string

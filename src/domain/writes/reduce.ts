@@ -26,7 +26,9 @@ export function reduceWrites(writes: WritesState, entry: LogEntry): WritesState 
   switch (entry.type) {
     case 'write.asked': {
       const { write, key, command, body, ...request } = entry.data
-      return { overlays: [...writes.overlays, { asked: entry.entry, at: entry.at, write, key, command, body, request }] }
+      return {
+        overlays: [...writes.overlays, { asked: entry.entry, at: entry.at, write, key, command, body, request }],
+      }
     }
     case 'write.saved':
     case 'write.failed':

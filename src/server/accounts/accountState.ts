@@ -14,9 +14,14 @@ export interface StateNow {
 
 /**
  * Writes an account's state down and, in the same transaction, tells what its owner must know of it.
- * A trouble that is known holds while the account connects anew, after a restart: it is over when the exchange says so, and is not told twice.
+ * A trouble that is known holds while the account connects anew, after a restart: it is over when the exchange says so,
+ * and is not told twice.
  */
-export async function writeAccountState({ facts, clock }: { readonly facts: FactLog; readonly clock: Clock }, owner: AccountOwner, now: StateNow): Promise<void> {
+export async function writeAccountState(
+  { facts, clock }: { readonly facts: FactLog; readonly clock: Clock },
+  owner: AccountOwner,
+  now: StateNow,
+): Promise<void> {
   await facts.change(owner.userId, async ({ tx, append }) => {
     const before = await accountState(tx, owner.userId, owner.accountId)
     if (before === null || (now.state === 'connecting' && isTroubled(before.state))) return
@@ -25,13 +30,25 @@ export async function writeAccountState({ facts, clock }: { readonly facts: Fact
   })
 }
 
-/** I15: an account that does not follow the exchange, why, and that it does again. The way from connecting to live and back is told to nobody. */
-export async function tellState(append: Append, { accountId, accountName }: AccountOwner, { before, now, at }: { readonly before: StateNow; readonly now: StateNow; readonly at: Date }): Promise<void> {
+/**
+ * I15: an account that does not follow the exchange, why, and that it does again. The way from connecting to live and
+ * back is told to nobody.
+ */
+export async function tellState(
+  append: Append,
+  { accountId, accountName }: AccountOwner,
+  { before, now, at }: { readonly before: StateNow; readonly now: StateNow; readonly at: Date },
+): Promise<void> {
   if (troubleOf(before) === troubleOf(now)) return
   const data: WireAccountState = { account_id: accountId, account: accountName, state: now.state, reason: now.reason }
   await append({ type: 'account_state_changed', at, data, notifies: false })
   if (now.state !== 'needs_attention') return
-  const told: WireSystemTold = { title: `${accountName} needs attention`, message: now.reason ?? '', account: accountName, click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS } }
+  const told: WireSystemTold = {
+    title: `${accountName} needs attention`,
+    message: now.reason ?? '',
+    account: accountName,
+    click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS },
+  }
   await append({ type: 'unified_notification', at, data: told })
 }
 

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { allAccounts, deleteAccount, findAccount, findAccountByName, type KeptAccount, ownerOfUid, saveAccount } from '../db/accounts.ts'
+import {
+  allAccounts,
+  deleteAccount,
+  findAccount,
+  findAccountByName,
+  type KeptAccount,
+  ownerOfUid,
+  saveAccount,
+} from '../db/accounts.ts'
 import { forgetAnswersOf } from '../db/keptAnswers.ts'
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/users.ts'
@@ -44,10 +52,19 @@ type Keep<T> = (tx: Tx, outcome: T) => Promise<void>
 /** Linking, changing and unlinking exchange accounts. Secrets come in and never go out. */
 export interface Accounts {
   /** Links an account and begins to follow it; `isFollowed: false` leaves that to `follow`. */
-  link(userId: string, draft: AccountDraft, options?: { readonly isFollowed?: boolean; readonly keep?: Keep<LinkedNow> }): Promise<LinkedNow>
+  link(
+    userId: string,
+    draft: AccountDraft,
+    options?: { readonly isFollowed?: boolean; readonly keep?: Keep<LinkedNow> },
+  ): Promise<LinkedNow>
   /** Begins to follow a linked account. */
   follow(userId: string, id: string): Promise<void>
-  change(userId: string, id: string, draft: Omit<AccountDraft, 'api_secret'> & { readonly api_secret?: string | undefined }, keep?: Keep<LinkedNow>): Promise<LinkedNow>
+  change(
+    userId: string,
+    id: string,
+    draft: Omit<AccountDraft, 'api_secret'> & { readonly api_secret?: string | undefined },
+    keep?: Keep<LinkedNow>,
+  ): Promise<LinkedNow>
   unlink(userId: string, id: string, keep?: Keep<null>): Promise<void>
   /** Begins to follow every linked account of this environment. */
   startAll(): Promise<void>
@@ -56,12 +73,20 @@ export interface Accounts {
 export function makeAccounts(parts: AccountParts): Accounts {
   const { db, clock, vault, exchange, facts, live, owners } = parts
 
-  const verify = async (key: { readonly apiKey: string; readonly apiSecret: string }, own: { readonly userId: string; readonly accountId: string | null }) => {
+  const verify = async (
+    key: { readonly apiKey: string; readonly apiSecret: string },
+    own: { readonly userId: string; readonly accountId: string | null },
+  ) => {
     const verdict = await exchange.verifyKey(key)
     if (!verdict.ok) throw new Problem(400, verdict.detail)
     const owner = await ownerOfUid(db, parts.environment, verdict.uid)
     if (owner !== null && owner.accountId !== own.accountId) {
-      throw new Problem(409, owner.userId === own.userId ? 'This exchange account is linked already.' : 'This exchange account is linked by another user.')
+      throw new Problem(
+        409,
+        owner.userId === own.userId
+          ? 'This exchange account is linked already.'
+          : 'This exchange account is linked by another user.',
+      )
     }
     return verdict
   }
@@ -87,9 +112,19 @@ export function makeAccounts(parts: AccountParts): Accounts {
       const verdict = await verify({ apiKey: draft.api_key, apiSecret: draft.api_secret }, { userId, accountId: null })
       const id = randomUUID()
       const account: KeptAccount = {
-        id, userId, accountName: draft.account_name, exchangeName: 'bybit', environment: parts.environment, apiKey: draft.api_key, version: 1,
-        secret: vault.seal(draft.api_secret, { userId, accountId: id, field: 'api_secret', version: 1 }), exchangeUid: verdict.uid, state: 'connecting', stateReason: null,
-        expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt), createdAt: new Date(clock.now()),
+        id,
+        userId,
+        accountName: draft.account_name,
+        exchangeName: 'bybit',
+        environment: parts.environment,
+        apiKey: draft.api_key,
+        version: 1,
+        secret: vault.seal(draft.api_secret, { userId, accountId: id, field: 'api_secret', version: 1 }),
+        exchangeUid: verdict.uid,
+        state: 'connecting',
+        stateReason: null,
+        expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt),
+        createdAt: new Date(clock.now()),
       }
       const linked = { account, warnings: verdict.warnings }
       await db.transaction().execute(async (tx) => {
@@ -109,21 +144,38 @@ export function makeAccounts(parts: AccountParts): Accounts {
       if (kept === null) throw notFound()
       await refuseTakenName(userId, draft.account_name, id)
       const apiSecret = draft.api_secret ?? openSecret(parts, kept)
-      if (apiSecret === null) throw new Problem(400, 'The kept secret cannot be read any more. Enter the API secret again.')
+      if (apiSecret === null)
+        throw new Problem(400, 'The kept secret cannot be read any more. Enter the API secret again.')
       const isSameKey = draft.api_secret === undefined && draft.api_key === kept.apiKey
       const verdict = isSameKey ? null : await verify({ apiKey: draft.api_key, apiSecret }, { userId, accountId: id })
       const version = kept.version + 1
       const account: KeptAccount = {
-        ...kept, accountName: draft.account_name, apiKey: draft.api_key, version, secret: vault.seal(apiSecret, { userId, accountId: id, field: 'api_secret', version }),
-        ...(verdict === null ? {} : { exchangeUid: verdict.uid, expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt), state: 'connecting', stateReason: null }),
+        ...kept,
+        accountName: draft.account_name,
+        apiKey: draft.api_key,
+        version,
+        secret: vault.seal(apiSecret, { userId, accountId: id, field: 'api_secret', version }),
+        ...(verdict === null
+          ? {}
+          : {
+              exchangeUid: verdict.uid,
+              expiresAt: verdict.expiresAt === null ? null : new Date(verdict.expiresAt),
+              state: 'connecting',
+              stateReason: null,
+            }),
       }
       const changed = { account, warnings: verdict?.warnings ?? [] }
       await facts.change(userId, async ({ tx, append }) => {
         await saveAccount(tx, account)
         await keep?.(tx, changed)
-        await tellState(append, ownerOf(account), { before: stateOf(kept), now: stateOf(account), at: new Date(clock.now()) })
+        await tellState(append, ownerOf(account), {
+          before: stateOf(kept),
+          now: stateOf(account),
+          at: new Date(clock.now()),
+        })
       })
-      for (const row of live.of(userId)) if (row.accountId === id) live.set({ ...row, accountName: account.accountName })
+      for (const row of live.of(userId))
+        if (row.accountId === id) live.set({ ...row, accountName: account.accountName })
       owners.set(ownerOf(account))
       if (verdict !== null) follow(account, apiSecret)
       return changed
@@ -147,12 +199,19 @@ export function makeAccounts(parts: AccountParts): Accounts {
   }
 }
 
-/** Null when the installation's key is not the one that sealed it: the account needs attention, the server goes on (T8). */
+/**
+ * Null when the installation's key is not the one that sealed it: the account needs attention, the server goes on (T8).
+ */
 function openSecret({ vault, log }: AccountParts, account: KeptAccount): string | null {
   try {
-    return vault.open(account.secret, { userId: account.userId, accountId: account.id, field: 'api_secret', version: account.version })
+    return vault.open(account.secret, {
+      userId: account.userId,
+      accountId: account.id,
+      field: 'api_secret',
+      version: account.version,
+    })
   } catch {
-    log.warn({ account: account.id }, 'The kept secret of an account cannot be opened with this installation\'s key.')
+    log.warn({ account: account.id }, "The kept secret of an account cannot be opened with this installation's key.")
     return null
   }
 }
@@ -166,5 +225,8 @@ const stateOf = ({ state, stateReason }: KeptAccount): StateNow => ({ state, rea
 
 const unreadable = ({ environment }: AccountParts, account: KeptAccount) => ({
   state: 'needs_attention',
-  reason: account.environment === environment ? 'The kept secret cannot be read any more. Enter the API secret again.' : `This key belongs to ${account.environment}; the server now works with ${environment}.`,
+  reason:
+    account.environment === environment
+      ? 'The kept secret cannot be read any more. Enter the API secret again.'
+      : `This key belongs to ${account.environment}; the server now works with ${environment}.`,
 })

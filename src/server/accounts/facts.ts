@@ -5,13 +5,30 @@ import type { PositionField } from '../exchange/port.ts'
 import { type LivePosition, wirePosition } from './livePositions.ts'
 
 /** Names of the fields in a fact's `changes`. The size travels as old_qty and new_qty as well. */
-const FIELD_NAMES: Readonly<Record<PositionField, string>> = { size: 'size', avgPrice: 'avg_price', leverage: 'leverage', takeProfit: 'take_profit', stopLoss: 'stop_loss' }
+const FIELD_NAMES: Readonly<Record<PositionField, string>> = {
+  size: 'size',
+  avgPrice: 'avg_price',
+  leverage: 'leverage',
+  takeProfit: 'take_profit',
+  stopLoss: 'stop_loss',
+}
 
-const ofPosition = (row: LivePosition) => ({ symbol: row.symbol, account: row.accountName, side: row.side, strategy: row.strategyName, leg: row.leg })
+const ofPosition = (row: LivePosition) => ({
+  symbol: row.symbol,
+  account: row.accountName,
+  side: row.side,
+  strategy: row.strategyName,
+  leg: row.leg,
+})
 
 /** A position came into being. */
 export const openedData = (row: LivePosition): WireOpened => ({
-  ...ofPosition(row), position: wirePosition(row), pnl: row.unrealisedPnl, qty: row.size, entry_price: row.avgPrice, leverage: row.leverage,
+  ...ofPosition(row),
+  position: wirePosition(row),
+  pnl: row.unrealisedPnl,
+  qty: row.size,
+  entry_price: row.avgPrice,
+  leverage: row.leverage,
 })
 
 /** A position changed, in the given fields. */
@@ -19,7 +36,14 @@ export function modifiedData(before: LivePosition, row: LivePosition, fields: re
   const changes: Record<string, readonly [DecimalText | null, DecimalText | null]> = {}
   for (const field of fields) changes[FIELD_NAMES[field]] = [before[field], row[field]]
   return {
-    ...ofPosition(row), old_qty: before.size, new_qty: row.size, changes, position: wirePosition(row), current_pnl: row.unrealisedPnl, mark_price: row.markPrice, ...(row.seq === null ? {} : { seq: row.seq }),
+    ...ofPosition(row),
+    old_qty: before.size,
+    new_qty: row.size,
+    changes,
+    position: wirePosition(row),
+    current_pnl: row.unrealisedPnl,
+    mark_price: row.markPrice,
+    ...(row.seq === null ? {} : { seq: row.seq }),
   }
 }
 
@@ -31,13 +55,33 @@ export interface Ending {
   readonly finalPnl: DecimalText | null
 }
 
-/** A position came to size 0. Without the exchange's result its last unrealised PnL stands in; the exact figure comes with the closed trade. */
-export const closedData = (row: LivePosition, { seq, finalPnl }: Ending): WireClosed => ({ ...ofPosition(row), final_pnl: finalPnl ?? row.unrealisedPnl, ...(seq === null ? {} : { seq }) })
+/**
+ * A position came to size 0. Without the exchange's result its last unrealised PnL stands in; the exact figure comes
+ * with the closed trade.
+ */
+export const closedData = (row: LivePosition, { seq, finalPnl }: Ending): WireClosed => ({
+  ...ofPosition(row),
+  final_pnl: finalPnl ?? row.unrealisedPnl,
+  ...(seq === null ? {} : { seq }),
+})
 
 /** One closing order was filled. */
-export const tradeClosedData = (trade: ClosedTrade, names: { readonly accountName: string; readonly strategyName: string | null }): WireTradeClosed => ({
-  symbol: trade.symbol, account: names.accountName, side: trade.side, strategy: names.strategyName, leg: trade.leg, pnl: trade.pnl, roi_percentage: trade.roiPct, trade_id: trade.id,
-  exectype: trade.exectype, qty: trade.qty, entry_price: trade.entryPrice, exit_price: trade.exitPrice,
+export const tradeClosedData = (
+  trade: ClosedTrade,
+  names: { readonly accountName: string; readonly strategyName: string | null },
+): WireTradeClosed => ({
+  symbol: trade.symbol,
+  account: names.accountName,
+  side: trade.side,
+  strategy: names.strategyName,
+  leg: trade.leg,
+  pnl: trade.pnl,
+  roi_percentage: trade.roiPct,
+  trade_id: trade.id,
+  exectype: trade.exectype,
+  qty: trade.qty,
+  entry_price: trade.entryPrice,
+  exit_price: trade.exitPrice,
 })
 
 /** Fields in which two rows of a position differ; empty when only values moved. */

@@ -2,13 +2,25 @@ import { setImmediate } from 'node:timers/promises'
 import { attribute } from '../../domain/trades/attribution.ts'
 import { listSpans } from '../db/botRules.ts'
 import { saveTrades } from '../db/closedTrades.ts'
-import { closedRowsOf, executionsOf, findWatermark, type Owner, saveClosedRows, saveExecutions, saveWatermark, symbolsOf } from '../db/history.ts'
+import {
+  closedRowsOf,
+  executionsOf,
+  findWatermark,
+  type Owner,
+  saveClosedRows,
+  saveExecutions,
+  saveWatermark,
+  symbolsOf,
+} from '../db/history.ts'
 import type { Db } from '../db/open.ts'
 import { findWalletMark, saveWalletChanges } from '../db/walletLog.ts'
 import type { ExchangeStore } from '../exchange/port.ts'
 import type { Owners } from './owners.ts'
 
-/** Trades of one transaction: a year of them is kept in many, so that nobody waits for all. A killed run is derived anew. */
+/**
+ * Trades of one transaction: a year of them is kept in many, so that nobody waits for all. A killed run is derived
+ * anew.
+ */
 const TRADES_AT_ONCE = 200
 
 /** Keeps what the exchange reports, each batch in one transaction (bybit.md 1.9, back-fill). */
@@ -33,18 +45,22 @@ export function makeHistoryStore({ db, owners }: { readonly db: Db; readonly own
       })
     },
     walletMark: (accountId) => findWalletMark(db, ownerOf(accountId)),
-    keepWallet: (accountId, rows, mark) => db.transaction().execute((tx) => saveWalletChanges(tx, ownerOf(accountId), rows, mark)),
+    keepWallet: (accountId, rows, mark) =>
+      db.transaction().execute((tx) => saveWalletChanges(tx, ownerOf(accountId), rows, mark)),
     async keepTrades(accountId, trades, { isRead }) {
       const owner = ownerOf(accountId)
       const spans = await listSpans(db, owner.userId)
       const added: string[] = []
       const corrected: string[] = []
       for (let first = 0; first < trades.length; first += TRADES_AT_ONCE) {
-        const some = trades.slice(first, first + TRADES_AT_ONCE).map((trade) => ({ trade, attribution: attribute(spans, trade, isRead) }))
+        const some = trades
+          .slice(first, first + TRADES_AT_ONCE)
+          .map((trade) => ({ trade, attribution: attribute(spans, trade, isRead) }))
         const kept = await db.transaction().execute((tx) => saveTrades(tx, owner, some))
         added.push(...kept.added)
         corrected.push(...kept.corrected)
-        // The embedded database works on the server's own thread: calls and streams have their turn between two batches.
+        // The embedded database works on the server's own thread: calls and streams have their turn between two
+        // batches.
         await setImmediate()
       }
       return { added, corrected }

@@ -13,18 +13,29 @@ const DAY_MS = 86_400_000
 const WARN_DAYS: readonly number[] = [1, 7, 14]
 
 /** Keeps when a key expires, and tells its owner 14, 7 and 1 days before. */
-export async function noteExpiry({ db, clock, facts }: { readonly db: Db; readonly clock: Clock; readonly facts: FactLog }, owner: AccountOwner, expiresAt: EpochMs | null): Promise<void> {
+export async function noteExpiry(
+  { db, clock, facts }: { readonly db: Db; readonly clock: Clock; readonly facts: FactLog },
+  owner: AccountOwner,
+  expiresAt: EpochMs | null,
+): Promise<void> {
   await setAccountExpiry(db, owner.userId, owner.accountId, expiresAt === null ? null : new Date(expiresAt))
   if (expiresAt === null) return
   const days = Math.ceil((expiresAt - clock.now()) / DAY_MS)
   const step = WARN_DAYS.find((one) => days <= one)
   if (step === undefined) return
   let isNew = false
-  await keptValue(db, `key warning ${owner.accountId} ${expiresAt} ${step}`, () => { isNew = true; return true })
+  await keptValue(db, `key warning ${owner.accountId} ${expiresAt} ${step}`, () => {
+    isNew = true
+    return true
+  })
   if (!isNew) return
   const told: WireSystemTold = {
-    title: `The API key of ${owner.accountName} expires in ${days} ${days === 1 ? 'day' : 'days'}`, message: 'Make a new read-only key at the exchange and enter it in Settings, Linked Accounts.',
-    account: owner.accountName, click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS },
+    title: `The API key of ${owner.accountName} expires in ${days} ${days === 1 ? 'day' : 'days'}`,
+    message: 'Make a new read-only key at the exchange and enter it in Settings, Linked Accounts.',
+    account: owner.accountName,
+    click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS },
   }
-  await facts.change(owner.userId, async ({ append }) => { await append({ type: 'unified_notification', at: new Date(clock.now()), data: told }) })
+  await facts.change(owner.userId, async ({ append }) => {
+    await append({ type: 'unified_notification', at: new Date(clock.now()), data: told })
+  })
 }

@@ -22,7 +22,10 @@ export interface ListenerParts {
   readonly live: LivePositions
   readonly owners: Owners
   /** Told after closed trades were written, to send metrics. */
-  readonly onTradesClosed: (owner: AccountOwner, trades: readonly { readonly strategy: string; readonly pnl: string }[]) => void
+  readonly onTradesClosed: (
+    owner: AccountOwner,
+    trades: readonly { readonly strategy: string; readonly pnl: string }[],
+  ) => void
   /** Told of positions whose values moved, for milestones. */
   readonly onMoved: (rows: readonly LivePosition[]) => void
 }
@@ -37,28 +40,56 @@ export function makeListener(given: ListenerParts): ExchangeListener {
   }
 
   return {
-    stateChanged: (accountId, state) => told(accountId, (owner) => writeAccountState(parts, owner, { state: state.state, reason: 'detail' in state ? state.detail : null })),
-    positionsChanged: (accountId, changes) => told(accountId, (owner) => facts.change(owner.userId, async (change) => {
-      for (const one of changes) await writePosition(parts, owner, one, change)
-    })),
+    stateChanged: (accountId, state) =>
+      told(accountId, (owner) =>
+        writeAccountState(parts, owner, { state: state.state, reason: 'detail' in state ? state.detail : null }),
+      ),
+    positionsChanged: (accountId, changes) =>
+      told(accountId, (owner) =>
+        facts.change(owner.userId, async (change) => {
+          for (const one of changes) await writePosition(parts, owner, one, change)
+        }),
+      ),
     moved(accountId, rows) {
       const owner = owners.of(accountId)
       if (owner !== null) parts.onMoved(live.move(owner.userId, accountId, rows))
     },
-    tradesClosed: (accountId, trades, { live: isLive }) => told(accountId, async (owner) => {
-      const spans = await listSpans(db, owner.userId)
-      const named = await facts.change(owner.userId, async ({ tx, append }) => {
-        const fresh = await announce(tx, owner.userId, trades.map(({ id }) => id))
-        const news = isLive ? trades.filter(({ id }) => fresh.has(id)).map((trade) => ({ trade, strategyName: trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)) })) : []
-        for (const { trade, strategyName } of news) {
-          await append({ type: 'trade_closed', at: new Date(trade.closedAt), data: tradeClosedData(trade, { accountName: owner.accountName, strategyName }) })
-        }
-        return news
-      })
-      if (named.length > 0) parts.onTradesClosed(owner, named.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })))
-    }),
+    tradesClosed: (accountId, trades, { live: isLive }) =>
+      told(accountId, async (owner) => {
+        const spans = await listSpans(db, owner.userId)
+        const named = await facts.change(owner.userId, async ({ tx, append }) => {
+          const fresh = await announce(
+            tx,
+            owner.userId,
+            trades.map(({ id }) => id),
+          )
+          const news = isLive
+            ? trades
+                .filter(({ id }) => fresh.has(id))
+                .map((trade) => ({
+                  trade,
+                  strategyName:
+                    trade.openedAt === null ? strategyHeld(parts, owner, trade) : strategyOf(attribute(spans, trade)),
+                }))
+            : []
+          for (const { trade, strategyName } of news) {
+            await append({
+              type: 'trade_closed',
+              at: new Date(trade.closedAt),
+              data: tradeClosedData(trade, { accountName: owner.accountName, strategyName }),
+            })
+          }
+          return news
+        })
+        if (named.length > 0)
+          parts.onTradesClosed(
+            owner,
+            named.map(({ trade, strategyName }) => ({ strategy: strategyName ?? 'N/A', pnl: trade.pnl })),
+          )
+      }),
     walletChanged: (accountId, wallet) => told(accountId, (owner) => saveWallet(db, owner, wallet)),
-    conflictFound: (accountId, conflict) => told(accountId, (owner) => saveConflict(db, owner.userId, conflict, new Date(clock.now()))),
+    conflictFound: (accountId, conflict) =>
+      told(accountId, (owner) => saveConflict(db, owner.userId, conflict, new Date(clock.now()))),
     keyChecked: (accountId, key) => told(accountId, (owner) => noteExpiry(parts, owner, key.expiresAt)),
     conflictsChecked: (accountId, holds) => told(accountId, (owner) => dropConflicts(db, owner, holds)),
   }
@@ -69,11 +100,21 @@ interface Hearing extends ListenerParts {
   readonly lastStrategies: Map<string, string | null>
 }
 
-/** Of a trade whose opening is not read: the position that it closed says when it opened, so its strategy is known all the same. */
-const strategyHeld = ({ live, lastStrategies }: Hearing, { userId, accountId }: AccountOwner, { symbol, leg }: ClosedTrade): string | null =>
-  live.find(userId, { accountId, symbol, leg })?.strategyName ?? lastStrategies.get(legKey({ accountId, symbol, leg })) ?? null
+/**
+ * Of a trade whose opening is not read: the position that it closed says when it opened, so its strategy is known all
+ * the same (A-163).
+ */
+const strategyHeld = (
+  { live, lastStrategies }: Hearing,
+  { userId, accountId }: AccountOwner,
+  { symbol, leg }: ClosedTrade,
+): string | null =>
+  live.find(userId, { accountId, symbol, leg })?.strategyName ??
+  lastStrategies.get(legKey({ accountId, symbol, leg })) ??
+  null
 
-const legKey = ({ accountId, symbol, leg }: Pick<LivePosition, 'accountId' | 'symbol' | 'leg'>): string => [accountId, symbol, leg].join('|')
+const legKey = ({ accountId, symbol, leg }: Pick<LivePosition, 'accountId' | 'symbol' | 'leg'>): string =>
+  [accountId, symbol, leg].join('|')
 
 async function writePosition(parts: Hearing, owner: AccountOwner, change: PositionChange, turn: Change): Promise<void> {
   const of = change.kind === 'closed' ? change.before : change.position
@@ -87,23 +128,49 @@ async function writePosition(parts: Hearing, owner: AccountOwner, change: Positi
   await modify(parts, known, change.position, turn)
 }
 
-async function open({ db, live }: ListenerParts, owner: AccountOwner, position: ExchangePosition, { tx, append, committed }: Change): Promise<void> {
+async function open(
+  { db, live }: ListenerParts,
+  owner: AccountOwner,
+  position: ExchangePosition,
+  { tx, append, committed }: Change,
+): Promise<void> {
   const spans = await listSpans(tx as unknown as typeof db, owner.userId)
-  const row: LivePosition = { ...position, ...owner, strategyName: strategyOf(attribute(spans, { accountId: owner.accountId, symbol: position.symbol, openedAt: position.createdAt })) }
+  const row: LivePosition = {
+    ...position,
+    ...owner,
+    strategyName: strategyOf(
+      attribute(spans, { accountId: owner.accountId, symbol: position.symbol, openedAt: position.createdAt }),
+    ),
+  }
   await savePosition(tx, row)
   await append({ type: 'open_position_opened', at: new Date(position.updatedAt), data: openedData(row) })
   committed(() => live.set(row))
 }
 
-async function modify({ live }: ListenerParts, known: LivePosition, position: ExchangePosition, { tx, append, committed }: Change): Promise<void> {
+async function modify(
+  { live }: ListenerParts,
+  known: LivePosition,
+  position: ExchangePosition,
+  { tx, append, committed }: Change,
+): Promise<void> {
   const row = { ...known, ...position }
   const fields = changedFields(known, row)
   await savePosition(tx, row)
-  if (fields.length > 0) await append({ type: 'open_position_modified', at: new Date(position.updatedAt), data: modifiedData(known, row, fields) })
+  if (fields.length > 0)
+    await append({
+      type: 'open_position_modified',
+      at: new Date(position.updatedAt),
+      data: modifiedData(known, row, fields),
+    })
   committed(() => live.set(row))
 }
 
-async function close({ live, lastStrategies }: Hearing, known: LivePosition, end: Ending, { tx, append, committed }: Change): Promise<void> {
+async function close(
+  { live, lastStrategies }: Hearing,
+  known: LivePosition,
+  end: Ending,
+  { tx, append, committed }: Change,
+): Promise<void> {
   await deletePosition(tx, known)
   await append({ type: 'open_position_closed', at: new Date(end.at), data: closedData(known, end) })
   committed(() => {
@@ -112,4 +179,5 @@ async function close({ live, lastStrategies }: Hearing, known: LivePosition, end
   })
 }
 
-const strategyOf = (attribution: ReturnType<typeof attribute>): string | null => (attribution.kind === 'attributed' ? attribution.strategyName : null)
+const strategyOf = (attribution: ReturnType<typeof attribute>): string | null =>
+  attribution.kind === 'attributed' ? attribution.strategyName : null

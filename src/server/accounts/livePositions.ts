@@ -37,13 +37,22 @@ export function makeLivePositions(firstTick: number): LivePositions {
     byUser.set(userId, rows)
     return rows
   }
-  const noteMoved = (row: LivePosition, values: Pick<MovedValues, 'unrealisedPnl' | 'markPrice' | 'markValue'>): void => {
+  const noteMoved = (
+    row: LivePosition,
+    values: Pick<MovedValues, 'unrealisedPnl' | 'markPrice' | 'markValue'>,
+  ): void => {
     const rows = moved.get(row.userId) ?? new Map<string, WirePnlChange>()
     moved.set(row.userId, rows)
     const oldPnl = rows.get(keyOf(row))?.old_pnl ?? row.unrealisedPnl
     rows.set(keyOf(row), {
-      symbol: row.symbol, account: row.accountName, leg: row.leg, old_pnl: oldPnl, new_pnl: values.unrealisedPnl, pnl_change: differenceOf(values.unrealisedPnl, oldPnl as typeof row.unrealisedPnl),
-      mark_price: values.markPrice, mark_value: values.markValue,
+      symbol: row.symbol,
+      account: row.accountName,
+      leg: row.leg,
+      old_pnl: oldPnl,
+      new_pnl: values.unrealisedPnl,
+      pnl_change: differenceOf(values.unrealisedPnl, oldPnl as typeof row.unrealisedPnl),
+      mark_price: values.markPrice,
+      mark_value: values.markValue,
     })
   }
 
@@ -53,7 +62,8 @@ export function makeLivePositions(firstTick: number): LivePositions {
     set(position) {
       rowsOf(position.userId).set(keyOf(position), position)
       // Values that wait for their frame would put back what this row is told with.
-      if (moved.get(position.userId)?.has(keyOf(position)) === true) noteMoved(position, { ...position, markValue: valueAt(position, position.markPrice) })
+      if (moved.get(position.userId)?.has(keyOf(position)) === true)
+        noteMoved(position, { ...position, markValue: valueAt(position, position.markPrice) })
     },
     remove(position) {
       byUser.get(position.userId)?.delete(keyOf(position))
@@ -66,7 +76,8 @@ export function makeLivePositions(firstTick: number): LivePositions {
       const changed: LivePosition[] = []
       for (const values of rows) {
         const row = byUser.get(userId)?.get(keyOf({ accountId, ...values }))
-        if (row === undefined || (row.markPrice === values.markPrice && row.unrealisedPnl === values.unrealisedPnl)) continue
+        if (row === undefined || (row.markPrice === values.markPrice && row.unrealisedPnl === values.unrealisedPnl))
+          continue
         noteMoved(row, values)
         const next = { ...row, markPrice: values.markPrice, unrealisedPnl: values.unrealisedPnl }
         rowsOf(userId).set(keyOf(row), next)
@@ -75,13 +86,23 @@ export function makeLivePositions(firstTick: number): LivePositions {
       return changed
     },
     takeMoved() {
-      const messages = [...moved].filter(([, rows]) => rows.size > 0).map(([userId, rows]) => ({ userId, message: pnlChanges([...rows.values()], tick += 1) }))
+      const messages = [...moved]
+        .filter(([, rows]) => rows.size > 0)
+        .map(([userId, rows]) => ({ userId, message: pnlChanges([...rows.values()], (tick += 1)) }))
       moved.clear()
       return messages
     },
     snapshot(userId, { seq, epoch, now }) {
       const positions = this.of(userId).map(wirePosition)
-      return { positions, timestamp: now.toISOString(), total_count: positions.length, source: 'server', as_of_seq: seq, epoch, tick: tick += 1 }
+      return {
+        positions,
+        timestamp: now.toISOString(),
+        total_count: positions.length,
+        source: 'server',
+        as_of_seq: seq,
+        epoch,
+        tick: (tick += 1),
+      }
     },
   }
 }
@@ -89,14 +110,31 @@ export function makeLivePositions(firstTick: number): LivePositions {
 /** One row goes as `data`, as the specification's event has it; several as `rows`. */
 function pnlChanges(rows: readonly WirePnlChange[], tick: number): PnlChanges {
   const [only] = rows
-  return rows.length === 1 && only !== undefined ? { type: 'open_position_pnl_change', data: only, tick } : { type: 'open_position_pnl_change', rows, tick }
+  return rows.length === 1 && only !== undefined
+    ? { type: 'open_position_pnl_change', data: only, tick }
+    : { type: 'open_position_pnl_change', rows, tick }
 }
 
 /** A position in the wire's spelling (spec 3, Position). */
 export const wirePosition = (row: LivePosition): WirePosition => ({
-  symbol: row.symbol, side: row.side, accountname: row.accountName, strategyname: row.strategyName, unrealisedPnl: row.unrealisedPnl, avgPrice: row.avgPrice, markPrice: row.markPrice,
-  takeProfit: row.takeProfit, stopLoss: row.stopLoss, size: row.size, positionValue: row.positionValue, markValue: valueAt(row, row.markPrice), leverage: row.leverage, createdTime: new Date(row.createdAt).toISOString(), leg: row.leg,
-  liqPrice: row.liqPrice, ...(row.seq === null ? {} : { seq: row.seq }),
+  symbol: row.symbol,
+  side: row.side,
+  accountname: row.accountName,
+  strategyname: row.strategyName,
+  unrealisedPnl: row.unrealisedPnl,
+  avgPrice: row.avgPrice,
+  markPrice: row.markPrice,
+  takeProfit: row.takeProfit,
+  stopLoss: row.stopLoss,
+  size: row.size,
+  positionValue: row.positionValue,
+  markValue: valueAt(row, row.markPrice),
+  leverage: row.leverage,
+  createdTime: new Date(row.createdAt).toISOString(),
+  leg: row.leg,
+  liqPrice: row.liqPrice,
+  ...(row.seq === null ? {} : { seq: row.seq }),
 })
 
-const keyOf = (at: Pick<KeptPosition, 'accountId' | 'symbol' | 'leg'>): string => `${at.accountId} ${at.symbol} ${at.leg}`
+const keyOf = (at: Pick<KeptPosition, 'accountId' | 'symbol' | 'leg'>): string =>
+  `${at.accountId} ${at.symbol} ${at.leg}`

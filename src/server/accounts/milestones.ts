@@ -2,7 +2,10 @@ import { marginOf, quickRoi } from '../../domain/trades/roi.ts'
 import type { WireMilestone } from '../../domain/wire/payloads/facts.ts'
 import type { LivePosition } from './livePositions.ts'
 
-/** Steps of PnL on margin, percent, on both sides of zero. Ours: the specification names thresholds for their display (spec 9), not the steps. */
+/**
+ * Steps of PnL on margin, percent, on both sides of zero. Ours: the specification names thresholds for their display
+ * (spec 9), not the steps.
+ */
 export const MILESTONE_STEPS = [5, 10, 25, 50, 75, 100, 150, 200, 300, 500] as const
 
 /** A step counts again when PnL has been this many points away from it, so that a market that hovers tells once. */
@@ -23,7 +26,9 @@ interface Known {
 
 /** Watches PnL on margin of open positions. The first look at a position tells nothing. */
 export interface Milestones {
-  /** What the new values of a position crossed; null for nothing. One move over several steps is the farthest of them. */
+  /**
+   * What the new values of a position crossed; null for nothing. One move over several steps is the farthest of them.
+   */
   look(row: LivePosition, now: number): WireMilestone | null
 }
 
@@ -47,8 +52,19 @@ export function makeMilestones(): Milestones {
       }
       const direction: Direction = roi > before.roi ? 'to_takeprofit' : 'to_stoploss'
       const since = before.crossedAt.get(step)
-      known.set(key, { createdAt: row.createdAt, roi, crossedAt: new Map(before.crossedAt).set(step, now), resting: resting.add(step), direction })
-      return milestone(row, { step, direction, previous: before.direction, since: since === undefined ? null : Math.round((now - since) / 1_000) })
+      known.set(key, {
+        createdAt: row.createdAt,
+        roi,
+        crossedAt: new Map(before.crossedAt).set(step, now),
+        resting: resting.add(step),
+        direction,
+      })
+      return milestone(row, {
+        step,
+        direction,
+        previous: before.direction,
+        since: since === undefined ? null : Math.round((now - since) / 1_000),
+      })
     },
   }
 }
@@ -56,13 +72,20 @@ export function makeMilestones(): Milestones {
 /** The farthest armed step between two values, in the direction of the move; null when none lies between. */
 export function crossed(from: number, to: number, resting: ReadonlySet<number>): number | null {
   const steps = MILESTONE_STEPS.flatMap((step) => [step, -step])
-  const between = steps.filter((step) => !resting.has(step) && (to > from ? from < step && to >= step : from > step && to <= step))
-  return between.length === 0 ? null : between.reduce((far, step) => (Math.abs(step - from) > Math.abs(far - from) ? step : far))
+  const between = steps.filter(
+    (step) => !resting.has(step) && (to > from ? from < step && to >= step : from > step && to <= step),
+  )
+  return between.length === 0
+    ? null
+    : between.reduce((far, step) => (Math.abs(step - from) > Math.abs(far - from) ? step : far))
 }
 
 /** ROI of a position; null where it cannot be reckoned. */
 function roiOf(row: LivePosition): number | null {
-  const roi = quickRoi(Number(row.unrealisedPnl), marginOf(Number(row.size) * Number(row.avgPrice), Number(row.leverage)))
+  const roi = quickRoi(
+    Number(row.unrealisedPnl),
+    marginOf(Number(row.size) * Number(row.avgPrice), Number(row.leverage)),
+  )
   return roi !== null && Number.isFinite(roi) ? roi : null
 }
 
@@ -74,9 +97,22 @@ interface Crossing {
 }
 
 const milestone = (row: LivePosition, { step, direction, previous, since }: Crossing): WireMilestone => ({
-  symbol: row.symbol, account: row.accountName, side: row.side, strategy: row.strategyName, leg: row.leg, milestone_percentage: step, milestone_direction: direction,
-  milestone_trend: direction === 'to_takeprofit' ? 'improving' : 'declining', previous_milestone_direction: previous, time_since_last_crossing: since, current_pnl: row.unrealisedPnl,
-  entry_price: row.avgPrice, mark_price: row.markPrice, stop_loss: row.stopLoss, take_profit: row.takeProfit,
+  symbol: row.symbol,
+  account: row.accountName,
+  side: row.side,
+  strategy: row.strategyName,
+  leg: row.leg,
+  milestone_percentage: step,
+  milestone_direction: direction,
+  milestone_trend: direction === 'to_takeprofit' ? 'improving' : 'declining',
+  previous_milestone_direction: previous,
+  time_since_last_crossing: since,
+  current_pnl: row.unrealisedPnl,
+  entry_price: row.avgPrice,
+  mark_price: row.markPrice,
+  stop_loss: row.stopLoss,
+  take_profit: row.takeProfit,
 })
 
-const keyOf = (row: Pick<LivePosition, 'accountId' | 'symbol' | 'leg'>): string => `${row.accountId} ${row.symbol} ${row.leg}`
+const keyOf = (row: Pick<LivePosition, 'accountId' | 'symbol' | 'leg'>): string =>
+  `${row.accountId} ${row.symbol} ${row.leg}`

@@ -17,7 +17,11 @@ export function makeOwners(): Owners {
   const byId = new Map<string, AccountOwner>()
   return {
     of: (accountId) => byId.get(accountId) ?? null,
-    set: (owner) => { byId.set(owner.accountId, owner) },
-    remove: (accountId) => { byId.delete(accountId) },
+    set: (owner) => {
+      byId.set(owner.accountId, owner)
+    },
+    remove: (accountId) => {
+      byId.delete(accountId)
+    },
   }
 }

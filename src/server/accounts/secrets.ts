@@ -45,7 +45,15 @@ export function makeVault(keys: readonly Buffer[]): Vault {
       const sealedKey = encrypt(first, rowKey, aad)
       const sealedText = encrypt(rowKey, Buffer.from(secret, 'utf8'), aad)
       rowKey.fill(0)
-      return { kid, keyIv: sealedKey.iv, key: sealedKey.data, keyTag: sealedKey.tag, iv: sealedText.iv, text: sealedText.data, tag: sealedText.tag }
+      return {
+        kid,
+        keyIv: sealedKey.iv,
+        key: sealedKey.data,
+        keyTag: sealedKey.tag,
+        iv: sealedText.iv,
+        text: sealedText.data,
+        tag: sealedText.tag,
+      }
     },
     open(sealed, bound) {
       const key = byKid.get(sealed.kid)
@@ -61,15 +69,22 @@ export function makeVault(keys: readonly Buffer[]): Vault {
   }
 }
 
-/** The installation's key: from the setting, else from its file, which is made on the first start and must be private (T8). */
+/**
+ * The installation's key: from the setting, else from its file, which is made on the first start and must be private
+ * (T8).
+ */
 export function installationKey(setting: string, file: string): Buffer {
   if (setting !== '') return Buffer.from(setting, 'base64')
   if (!existsSync(file)) {
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   }
   const { mode, uid } = statSync(file)
-  if ((mode & 0o077) !== 0) throw wrong(`The key file ${file} can be read by others (mode ${(mode & 0o777).toString(8)}). Give it mode 600.`)
-  if (process.getuid !== undefined && uid !== process.getuid()) throw wrong(`The key file ${file} belongs to another user of this machine. It must belong to the one who starts the server.`)
+  if ((mode & 0o077) !== 0)
+    throw wrong(`The key file ${file} can be read by others (mode ${(mode & 0o777).toString(8)}). Give it mode 600.`)
+  if (process.getuid !== undefined && uid !== process.getuid())
+    throw wrong(
+      `The key file ${file} belongs to another user of this machine. It must belong to the one who starts the server.`,
+    )
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length !== 32) throw wrong(`The key file ${file} must hold base64 of exactly 32 bytes.`)
   return key
@@ -77,9 +92,14 @@ export function installationKey(setting: string, file: string): Buffer {
 
 const wrong = (sentence: string): StartRefused => new StartRefused(sentence, exitCodes.wrongSetting)
 const kidOf = (key: Buffer): string => createHash('sha256').update('kid').update(key).digest('hex').slice(0, 12)
-const aadOf = ({ userId, accountId, field, version }: SealedFor): Buffer => Buffer.from([userId, accountId, field, version].map(String).map(encodeURIComponent).join('|'), 'utf8')
+const aadOf = ({ userId, accountId, field, version }: SealedFor): Buffer =>
+  Buffer.from([userId, accountId, field, version].map(String).map(encodeURIComponent).join('|'), 'utf8')
 
-interface Box { readonly iv: string; readonly data: string; readonly tag: string }
+interface Box {
+  readonly iv: string
+  readonly data: string
+  readonly tag: string
+}
 
 function encrypt(key: Buffer, clear: Buffer, aad: Buffer): Box {
   const iv = randomBytes(12)
@@ -89,6 +109,8 @@ function encrypt(key: Buffer, clear: Buffer, aad: Buffer): Box {
 }
 
 function decrypt(key: Buffer, box: Box, aad: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(box.iv, 'base64'), { authTagLength: 16 }).setAAD(aad).setAuthTag(Buffer.from(box.tag, 'base64'))
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(box.iv, 'base64'), { authTagLength: 16 })
+    .setAAD(aad)
+    .setAuthTag(Buffer.from(box.tag, 'base64'))
   return Buffer.concat([decipher.update(Buffer.from(box.data, 'base64')), decipher.final()])
 }

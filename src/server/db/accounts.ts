@@ -21,7 +21,13 @@ export interface KeptAccount {
 }
 
 export async function listAccounts(db: Db, userId: string): Promise<readonly KeptAccount[]> {
-  const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('account_name').execute()
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('account_name')
+    .execute()
   return rows.map(accountFrom)
 }
 
@@ -31,41 +37,102 @@ export async function allAccounts(db: Db): Promise<readonly KeptAccount[]> {
 }
 
 export async function findAccount(db: Db, userId: string, id: string): Promise<KeptAccount | null> {
-  const row = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row === undefined ? null : accountFrom(row)
 }
 
 export async function findAccountByName(db: Db, userId: string, name: string): Promise<KeptAccount | null> {
-  const row = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).where('account_name', '=', name).executeTakeFirst()
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('account_name', '=', name)
+    .executeTakeFirst()
   return row === undefined ? null : accountFrom(row)
 }
 
 /** Whose account the exchange's number belongs to here, or null. */
-export async function ownerOfUid(db: Db, environment: string, uid: string): Promise<{ readonly userId: string; readonly accountId: string } | null> {
-  const row = await db.selectFrom('accounts').select(['user_id', 'id']).where('environment', '=', environment).where('exchange_uid', '=', uid).executeTakeFirst()
+export async function ownerOfUid(
+  db: Db,
+  environment: string,
+  uid: string,
+): Promise<{ readonly userId: string; readonly accountId: string } | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['user_id', 'id'])
+    .where('environment', '=', environment)
+    .where('exchange_uid', '=', uid)
+    .executeTakeFirst()
   return row === undefined ? null : { userId: row.user_id, accountId: row.id }
 }
 
 export async function saveAccount(db: Db, account: KeptAccount): Promise<void> {
   const changing = {
-    account_name: account.accountName, api_key: account.apiKey, secret: JSON.stringify(account.secret), version: account.version, exchange_uid: account.exchangeUid,
-    state: account.state, state_reason: account.stateReason, expires_at: account.expiresAt,
+    account_name: account.accountName,
+    api_key: account.apiKey,
+    secret: JSON.stringify(account.secret),
+    version: account.version,
+    exchange_uid: account.exchangeUid,
+    state: account.state,
+    state_reason: account.stateReason,
+    expires_at: account.expiresAt,
   }
-  await db.insertInto('accounts').values({ id: account.id, user_id: account.userId, exchange_name: account.exchangeName, environment: account.environment, created_at: account.createdAt, ...changing })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changing)).execute()
+  await db
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      user_id: account.userId,
+      exchange_name: account.exchangeName,
+      environment: account.environment,
+      created_at: account.createdAt,
+      ...changing,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
+    .execute()
 }
 
 /** How an account is; null where it is gone. */
-export async function accountState(tx: Tx, userId: string, id: string): Promise<{ readonly state: string; readonly reason: string | null } | null> {
-  return await tx.selectFrom('accounts').select(['state', 'state_reason as reason']).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst() ?? null
+export async function accountState(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<{ readonly state: string; readonly reason: string | null } | null> {
+  return (
+    (await tx
+      .selectFrom('accounts')
+      .select(['state', 'state_reason as reason'])
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  )
 }
 
-export async function setAccountState(tx: Tx, userId: string, id: string, to: { readonly state: string; readonly reason: string | null }): Promise<void> {
-  await tx.updateTable('accounts').set({ state: to.state, state_reason: to.reason }).where('user_id', '=', userId).where('id', '=', id).execute()
+export async function setAccountState(
+  tx: Tx,
+  userId: string,
+  id: string,
+  to: { readonly state: string; readonly reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ state: to.state, state_reason: to.reason })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setAccountExpiry(db: Db, userId: string, id: string, expiresAt: Date | null): Promise<void> {
-  await db.updateTable('accounts').set({ expires_at: expiresAt }).where('user_id', '=', userId).where('id', '=', id).execute()
+  await db
+    .updateTable('accounts')
+    .set({ expires_at: expiresAt })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes an account; its positions, wallet, fills, trades and rules go with it. */
@@ -74,11 +141,33 @@ export async function deleteAccount(tx: Tx, userId: string, id: string): Promise
 }
 
 interface Row {
-  id: string; user_id: string; account_name: string; exchange_name: string; environment: string; api_key: string; secret: unknown; version: number; exchange_uid: string | null
-  state: string; state_reason: string | null; expires_at: Date | null; created_at: Date
+  id: string
+  user_id: string
+  account_name: string
+  exchange_name: string
+  environment: string
+  api_key: string
+  secret: unknown
+  version: number
+  exchange_uid: string | null
+  state: string
+  state_reason: string | null
+  expires_at: Date | null
+  created_at: Date
 }
 
 const accountFrom = (row: Row): KeptAccount => ({
-  id: row.id, userId: row.user_id, accountName: row.account_name, exchangeName: row.exchange_name, environment: row.environment, apiKey: row.api_key, secret: row.secret as Sealed,
-  version: row.version, exchangeUid: row.exchange_uid, state: row.state, stateReason: row.state_reason, expiresAt: row.expires_at, createdAt: row.created_at,
+  id: row.id,
+  userId: row.user_id,
+  accountName: row.account_name,
+  exchangeName: row.exchange_name,
+  environment: row.environment,
+  apiKey: row.api_key,
+  secret: row.secret as Sealed,
+  version: row.version,
+  exchangeUid: row.exchange_uid,
+  state: row.state,
+  stateReason: row.state_reason,
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
 })

@@ -10,15 +10,29 @@ export interface Activity {
 
 export async function saveActivities(db: Db, userId: string, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return
-  await db.insertInto('activities').values(activities.map(({ type, at, data }) => ({ user_id: userId, type, at, data: JSON.stringify(data ?? null) }))).execute()
+  await db
+    .insertInto('activities')
+    .values(activities.map(({ type, at, data }) => ({ user_id: userId, type, at, data: JSON.stringify(data ?? null) })))
+    .execute()
 }
 
 /** Deletes reports from before a time, and of each user those beyond the newest `most`. */
 export async function deleteOldActivities(db: Db, before: Date, most: number): Promise<void> {
   await db.deleteFrom('activities').where('at', '<', before).execute()
-  const many = await db.selectFrom('activities').select('user_id').groupBy('user_id').having(sql<bigint>`count(*)`, '>', BigInt(most)).execute()
+  const many = await db
+    .selectFrom('activities')
+    .select('user_id')
+    .groupBy('user_id')
+    .having(sql<bigint>`count(*)`, '>', BigInt(most))
+    .execute()
   for (const { user_id: userId } of many) {
-    const kept = db.selectFrom('activities').select('id').where('user_id', '=', userId).orderBy('at', 'desc').orderBy('id', 'desc').limit(most)
+    const kept = db
+      .selectFrom('activities')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
     await db.deleteFrom('activities').where('user_id', '=', userId).where('id', 'not in', kept).execute()
   }
 }
@@ -30,6 +44,15 @@ interface Seen {
 }
 
 export async function saveSessionActivity(db: Db, userId: string, seen: Seen, now: Date): Promise<void> {
-  const row = { last_user_activity: seen.lastUserActivity, session_start: seen.sessionStart, last_seen_event_id: seen.lastSeenEventId, updated_at: now }
-  await db.insertInto('session_activity').values({ user_id: userId, ...row }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute()
+  const row = {
+    last_user_activity: seen.lastUserActivity,
+    session_start: seen.sessionStart,
+    last_seen_event_id: seen.lastSeenEventId,
+    updated_at: now,
+  }
+  await db
+    .insertInto('session_activity')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
 }

@@ -32,14 +32,18 @@ export interface DatabaseLockParts {
 }
 
 /**
- * Takes the database for this server alone: two would write every fact twice, each unseen by the other. The lock is one of
- * the session, so it ends with the process, however that ends. One that breaks is taken again before anything else is written.
+ * Takes the database for this server alone: two would write every fact twice, each unseen by the other. The lock is one
+ * of the session, so it ends with the process, however that ends. One that breaks is taken again before anything else
+ * is written.
  */
 export async function lockDatabase({ url, clock, log, standBy, onTaken }: DatabaseLockParts): Promise<DatabaseLock> {
   let held: pg.Client | null = null
   let isReleased = false
   let stopProbe = (): void => {}
-  const pause = (ms: number): Promise<void> => new Promise((done) => { clock.once(ms, done) })
+  const pause = (ms: number): Promise<void> =>
+    new Promise((done) => {
+      clock.once(ms, done)
+    })
 
   const hold = (client: pg.Client): void => {
     held = client
@@ -51,10 +55,14 @@ export async function lockDatabase({ url, clock, log, standBy, onTaken }: Databa
       if (!isReleased) void retake()
     }
     client.once('end', lose)
-    stopProbe = clock.every(PROBE_MS, () => { client.query('select 1').catch(lose) })
+    stopProbe = clock.every(PROBE_MS, () => {
+      client.query('select 1').catch(lose)
+    })
   }
 
-  /** While the database is away nothing can be written; when it is back, this server goes on unless another was faster. */
+  /**
+   * While the database is away nothing can be written; when it is back, this server goes on unless another was faster.
+   */
   const retake = async (): Promise<void> => {
     log.warn('The lock on the database broke; it is taken again.')
     while (!isReleased) {
@@ -81,10 +89,17 @@ export async function lockDatabase({ url, clock, log, standBy, onTaken }: Databa
 
   return {
     async admit(connection) {
-      // In this order: a server that takes over first has the lock, then ends every connection that shares the second one.
+      // In this order: a server that takes over first has the lock, then ends every connection that shares the second
+      // one.
       await connection.query('select pg_advisory_lock_shared($1)', [CONNECTION_LOCK])
-      const { rows } = await connection.query(`select 1 from pg_locks where ${isLock} and pid = $2`, [SERVER_LOCK, held === null ? -1 : pidOf(held)])
-      if (rows.length === 0) throw Object.assign(new Error('This server does not hold the database at the moment.'), { code: CANNOT_CONNECT_NOW })
+      const { rows } = await connection.query(`select 1 from pg_locks where ${isLock} and pid = $2`, [
+        SERVER_LOCK,
+        held === null ? -1 : pidOf(held),
+      ])
+      if (rows.length === 0)
+        throw Object.assign(new Error('This server does not hold the database at the moment.'), {
+          code: CANNOT_CONNECT_NOW,
+        })
     },
     async release() {
       isReleased = true
@@ -102,7 +117,13 @@ const isLock = `locktype = 'advisory' and granted and classid = 0 and objid = $1
 
 /** Tries once: the connection that holds the lock, or who else has it. Throws when the database does not answer. */
 async function take(url: string): Promise<pg.Client | string> {
-  const client = new pg.Client({ connectionString: url, application_name: `Bot Blending, process ${process.pid} on ${hostname()}`.slice(0, 63), connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `Bot Blending, process ${process.pid} on ${hostname()}`.slice(0, 63),
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+  })
   client.on('error', () => {}) // Told by 'end' as well.
   try {
     await client.connect()
@@ -112,7 +133,10 @@ async function take(url: string): Promise<pg.Client | string> {
       await endConnections(client)
       return client
     }
-    const holder = await client.query(`select application_name as name from pg_stat_activity where pid in (select pid from pg_locks where ${isLock})`, [SERVER_LOCK])
+    const holder = await client.query(
+      `select application_name as name from pg_stat_activity where pid in (select pid from pg_locks where ${isLock})`,
+      [SERVER_LOCK],
+    )
     await client.end()
     return `Another server (${holder.rows[0]?.name ?? 'one that just ended'})`
   } catch (error) {
@@ -121,18 +145,30 @@ async function take(url: string): Promise<pg.Client | string> {
   }
 }
 
-/** Ends what a server left behind that is gone or cut off: its statements must not be written behind the next one's back. */
+/**
+ * Ends what a server left behind that is gone or cut off: its statements must not be written behind the next one's
+ * back.
+ */
 async function endConnections(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query(`select pg_terminate_backend(pid) from pg_locks where ${isLock} and pid <> pg_backend_pid()`, [CONNECTION_LOCK])
+    const { rows } = await client.query(
+      `select pg_terminate_backend(pid) from pg_locks where ${isLock} and pid <> pg_backend_pid()`,
+      [CONNECTION_LOCK],
+    )
     if (rows.length === 0) return
   }
 }
 
 const pidOf = (client: pg.Client): number => (client as unknown as { readonly processID: number }).processID
 
-const refusal = (holder: string): StartRefused => new StartRefused(
-  `${holder} has the database of DATABASE_URL. Stop that server, set DATABASE_URL to another database, or set STANDBY=yes to wait and take over when it ends.`, exitCodes.alreadyRunning)
+const refusal = (holder: string): StartRefused =>
+  new StartRefused(
+    `${holder} has the database of DATABASE_URL. Stop that server, set DATABASE_URL to another database, or set STANDBY=yes to wait and take over when it ends.`,
+    exitCodes.alreadyRunning,
+  )
 
-const unreachable = (error: unknown): StartRefused => new StartRefused(
-  `The database of DATABASE_URL does not answer (${error instanceof Error ? error.message : String(error)}). Start it, or set DATABASE_URL to another one.`, exitCodes.noDatabase)
+const unreachable = (error: unknown): StartRefused =>
+  new StartRefused(
+    `The database of DATABASE_URL does not answer (${error instanceof Error ? error.message : String(error)}). Start it, or set DATABASE_URL to another one.`,
+    exitCodes.noDatabase,
+  )

@@ -12,14 +12,18 @@ if (port === null) throw new Error('The database thread is started by the server
 const { directory, archive, syncs } = workerData as ThreadStart
 
 const session = PGlite.create({
-  fs: new SyncedFiles(directory, () => { Atomics.add(syncs, 0, 1) }),
+  fs: new SyncedFiles(directory, () => {
+    Atomics.add(syncs, 0, 1)
+  }),
   startParams: syncedStartParams,
   parsers,
   ...(archive === null ? {} : { loadDataDir: new Blob([readFileSync(archive)]) }),
 }).then(liteSession)
 
 port.on('message', (asked: Numbered) => answer(asked.id, async () => await does(await session, asked)))
-answer(0, async () => { await session })
+answer(0, async () => {
+  await session
+})
 
 async function does(database: Session, asked: Ask): Promise<unknown> {
   if (asked.kind === 'query') return await database.query(asked.statement, asked.parameters)
@@ -32,5 +36,8 @@ async function does(database: Session, asked: Ask): Promise<unknown> {
 
 function answer(id: number, act: () => Promise<unknown>): void {
   const reply = (message: Reply): void => port?.postMessage(message)
-  act().then((value) => reply({ id, value }), (error: unknown) => reply({ id, error: carried(error) }))
+  act().then(
+    (value) => reply({ id, value }),
+    (error: unknown) => reply({ id, error: carried(error) }),
+  )
 }

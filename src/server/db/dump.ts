@@ -12,17 +12,28 @@ import type { Session } from './session.ts'
 const ROWS = 1_000
 
 /** First line of a dump. */
-interface Head { readonly botBlendingDump: 1; readonly at: string; readonly migrations: readonly string[] }
-/** Before the rows of a table, each a line with PostgreSQL's own text of it; behind the last one stands how many it were. */
+interface Head {
+  readonly botBlendingDump: 1
+  readonly at: string
+  readonly migrations: readonly string[]
+}
+/**
+ * Before the rows of a table, each a line with PostgreSQL's own text of it; behind the last one stands how many it
+ * were.
+ */
 type Line = Head | { readonly table: string } | string | { readonly rows: Counts }
 type Counts = Readonly<Record<string, number>>
 
-/** Writes all rows of all tables into a file, as they are at one moment. Done in one turn: nobody else writes meanwhile. */
+/**
+ * Writes all rows of all tables into a file, as they are at one moment. Done in one turn: nobody else writes meanwhile.
+ */
 export async function writeDump(session: Session, file: string, at: Date): Promise<Counts> {
   const out = createGzip({ level: 1 })
   const saved = finished(out.pipe(createWriteStream(file, { mode: 0o600, flush: true })))
   saved.catch(() => {})
-  const write = async (line: Line): Promise<void> => { if (!out.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(out, 'drain'), saved]) }
+  const write = async (line: Line): Promise<void> => {
+    if (!out.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(out, 'drain'), saved])
+  }
   await session.query('begin isolation level repeatable read read only', [])
   try {
     const done = await texts(session, 'select name as text from migrations_done order by name')
@@ -32,7 +43,11 @@ export async function writeDump(session: Session, file: string, at: Date): Promi
       await write({ table })
       await session.query(`declare dumped no scroll cursor for select one::text as text from ${table} one`, [])
       rows[table] = 0
-      for (let page = await texts(session, `fetch ${ROWS} from dumped`); page.length > 0; page = await texts(session, `fetch ${ROWS} from dumped`)) {
+      for (
+        let page = await texts(session, `fetch ${ROWS} from dumped`);
+        page.length > 0;
+        page = await texts(session, `fetch ${ROWS} from dumped`)
+      ) {
         for (const row of page) await write(row)
         rows[table] += page.length
       }
@@ -72,7 +87,10 @@ async function insertAll(session: Session, lines: AsyncGenerator<Line>): Promise
   let waiting: string[] = []
   const insert = async (): Promise<void> => {
     if (waiting.length === 0) return
-    await session.query(`insert into ${table} overriding system value select (one).* from (select text::${table} as one from json_array_elements_text($1::json) text offset 0) rows`, [JSON.stringify(waiting)])
+    await session.query(
+      `insert into ${table} overriding system value select (one).* from (select text::${table} as one from json_array_elements_text($1::json) text offset 0) rows`,
+      [JSON.stringify(waiting)],
+    )
     counts[table] = (counts[table] ?? 0) + waiting.length
     waiting = []
   }
@@ -86,7 +104,8 @@ async function insertAll(session: Session, lines: AsyncGenerator<Line>): Promise
     if ('rows' in line) return await counted(session, line.rows)
     if (!('table' in line)) break
     table = line.table
-    if (!(await tablesOf(session)).includes(table)) throw new Error(`The dump has a table ${table} that its version does not know.`)
+    if (!(await tablesOf(session)).includes(table))
+      throw new Error(`The dump has a table ${table} that its version does not know.`)
   }
   throw new Error('The dump ends in the middle.')
 }
@@ -101,7 +120,11 @@ async function counted(session: Session, wanted: Counts): Promise<Counts> {
 }
 
 /** Its own list of what was migrated is not dumped: loading makes it. */
-const tablesOf = (session: Session): Promise<readonly string[]> => texts(session, "select quote_ident(relname) as text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations_done' order by relname")
+const tablesOf = (session: Session): Promise<readonly string[]> =>
+  texts(
+    session,
+    "select quote_ident(relname) as text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations_done' order by relname",
+  )
 
 /** Numbers that the database gives go on behind those that were loaded. */
 const SEQUENCES = `select format('select setval(%L, (select coalesce(max(%I), 0) + 1 from %I), false)', pg_get_serial_sequence(quote_ident(table_name), column_name), column_name, table_name) as text
@@ -116,5 +139,6 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   const unpacked = createGunzip()
   const source = createReadStream(file)
   source.on('error', (error) => unpacked.destroy(error))
-  for await (const line of createInterface({ input: source.pipe(unpacked), crlfDelay: Infinity })) yield JSON.parse(line) as Line
+  for await (const line of createInterface({ input: source.pipe(unpacked), crlfDelay: Infinity }))
+    yield JSON.parse(line) as Line
 }

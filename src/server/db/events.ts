@@ -17,26 +17,68 @@ interface NewRow {
 }
 
 export async function insertEvent(tx: Tx, userId: string, row: NewRow): Promise<void> {
-  await tx.insertInto('events').values({ user_id: userId, seq: BigInt(row.seq), type: row.type, at: row.at, data: JSON.stringify(row.data), notifies: row.notifies }).execute()
+  await tx
+    .insertInto('events')
+    .values({
+      user_id: userId,
+      seq: BigInt(row.seq),
+      type: row.type,
+      at: row.at,
+      data: JSON.stringify(row.data),
+      notifies: row.notifies,
+    })
+    .execute()
 }
 
 /** Facts after a number, oldest first. */
-export async function eventsAfter(db: Db, userId: string, page: { readonly seq: number; readonly limit: number; readonly epoch: string }): Promise<readonly KeptFact[]> {
-  const rows = await db.selectFrom('events').select(['seq', 'type', 'at', 'data', 'read_at']).where('user_id', '=', userId)
-    .where('seq', '>', BigInt(page.seq)).orderBy('seq').limit(page.limit).execute()
+export async function eventsAfter(
+  db: Db,
+  userId: string,
+  page: { readonly seq: number; readonly limit: number; readonly epoch: string },
+): Promise<readonly KeptFact[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['seq', 'type', 'at', 'data', 'read_at'])
+    .where('user_id', '=', userId)
+    .where('seq', '>', BigInt(page.seq))
+    .orderBy('seq')
+    .limit(page.limit)
+    .execute()
   return rows.map((row) => factFrom(row, page.epoch))
 }
 
 /** Facts of a span of time, oldest first. */
-export async function eventsBetween(db: Db, userId: string, span: { readonly from: Date; readonly to: Date; readonly limit: number; readonly epoch: string }): Promise<readonly KeptFact[]> {
-  const rows = await db.selectFrom('events').select(['seq', 'type', 'at', 'data', 'read_at']).where('user_id', '=', userId)
-    .where('at', '>=', span.from).where('at', '<=', span.to).orderBy('seq').limit(span.limit).execute()
+export async function eventsBetween(
+  db: Db,
+  userId: string,
+  span: { readonly from: Date; readonly to: Date; readonly limit: number; readonly epoch: string },
+): Promise<readonly KeptFact[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['seq', 'type', 'at', 'data', 'read_at'])
+    .where('user_id', '=', userId)
+    .where('at', '>=', span.from)
+    .where('at', '<=', span.to)
+    .orderBy('seq')
+    .limit(span.limit)
+    .execute()
   return rows.map((row) => factFrom(row, span.epoch))
 }
 
-interface Row { seq: bigint; type: string; at: Date; data: unknown; read_at: Date | null }
+interface Row {
+  seq: bigint
+  type: string
+  at: Date
+  data: unknown
+  read_at: Date | null
+}
 
 /** A row as a fact with the id that travels: `<epoch>-<seq>`. */
 export const factFrom = (row: Row, epoch: string): KeptFact => ({
-  id: `${epoch}-${row.seq}`, event_type: row.type, event_timestamp: row.at.toISOString(), data: row.data, seq: Number(row.seq), readAt: row.read_at,
+  id: `${epoch}-${row.seq}`,
+  event_type: row.type,
+  event_timestamp: row.at.toISOString(),
+  data: row.data,
+  seq: Number(row.seq),
+  readAt: row.read_at,
 })

@@ -12,11 +12,17 @@ interface Held {
 const heldBy = new WeakMap<Db, Map<string, Held>>()
 
 /**
- * What is reckoned over a user's whole closed trades or account book and nothing else, held until one of them changes: the
- * database moves their number in the transaction of every change. The number is read first, so that a change in between
- * leaves a figure that is newer than its number, never an older one. `name` says what is reckoned, with its parameters.
+ * What is reckoned over a user's whole closed trades or account book and nothing else, held until one of them changes:
+ * the database moves their number in the transaction of every change. The number is read first, so that a change in
+ * between leaves a figure that is newer than its number, never an older one. `name` says what is reckoned, with its
+ * parameters.
  */
-export async function ofHistory<T>(db: Db, userId: string, name: readonly unknown[], reckon: () => Promise<T>): Promise<T> {
+export async function ofHistory<T>(
+  db: Db,
+  userId: string,
+  name: readonly unknown[],
+  reckon: () => Promise<T>,
+): Promise<T> {
   const row = await db.selectFrom('history_versions').select('version').where('user_id', '=', userId).executeTakeFirst()
   const { figures } = heldAt(db, userId, row?.version ?? 0n)
   const key = JSON.stringify(name)

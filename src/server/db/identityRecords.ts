@@ -22,13 +22,25 @@ export async function saveRecord(db: Db, record: NewRecord): Promise<void> {
     user_code: textOf(record.payload['userCode']),
     expires_at: record.expiresAt,
   }
-  await db.insertInto('identity_records').values({ kind: record.kind, id: record.id, ...row })
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row)).execute()
+  await db
+    .insertInto('identity_records')
+    .values({ kind: record.kind, id: record.id, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+    .execute()
 }
 
-export async function findRecord(db: Db, kind: string, by: 'id' | 'uid' | 'user_code', value: string, now: Date): Promise<IdentityRecord | null> {
-  const row = await db.selectFrom('identity_records').select(['payload', 'consumed_at'])
-    .where('kind', '=', kind).where(by, '=', value)
+export async function findRecord(
+  db: Db,
+  kind: string,
+  by: 'id' | 'uid' | 'user_code',
+  value: string,
+  now: Date,
+): Promise<IdentityRecord | null> {
+  const row = await db
+    .selectFrom('identity_records')
+    .select(['payload', 'consumed_at'])
+    .where('kind', '=', kind)
+    .where(by, '=', value)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst()
   return row === undefined ? null : { payload: row.payload as Record<string, unknown>, consumedAt: row.consumed_at }
@@ -36,7 +48,13 @@ export async function findRecord(db: Db, kind: string, by: 'id' | 'uid' | 'user_
 
 /** Marks a code or refresh token as used; the first use counts. */
 export async function consumeRecord(db: Db, kind: string, id: string, at: Date): Promise<void> {
-  await db.updateTable('identity_records').set({ consumed_at: at }).where('kind', '=', kind).where('id', '=', id).where('consumed_at', 'is', null).execute()
+  await db
+    .updateTable('identity_records')
+    .set({ consumed_at: at })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .execute()
 }
 
 export async function deleteRecord(db: Db, kind: string, id: string): Promise<void> {
@@ -49,20 +67,40 @@ export async function deleteGrant(db: Db, kind: string, grantId: string): Promis
 
 /** Ends all that was granted in one sign-in: refresh tokens and codes, and the grant itself. */
 export async function endGrant(db: Db, grantId: string): Promise<void> {
-  await db.deleteFrom('identity_records').where((is) => is.or([is('grant_id', '=', grantId), is.and([is('kind', '=', 'Grant'), is('id', '=', grantId)])])).execute()
+  await db
+    .deleteFrom('identity_records')
+    .where((is) => is.or([is('grant_id', '=', grantId), is.and([is('kind', '=', 'Grant'), is('id', '=', grantId)])]))
+    .execute()
 }
 
 /** Records of each kind that are kept: whoever asks for sign-in pages without end pushes out what ends first. */
 const MOST_RECORDS = 20_000
-/** How long a used refresh token is remembered, so that its second use ends the session; its own end may be two weeks away. */
+/**
+ * How long a used refresh token is remembered, so that its second use ends the session; its own end may be two weeks
+ * away.
+ */
 const USED_MS = 24 * 3_600_000
 
 /** Deletes what has ended, what was used long ago, and of each kind what is beyond `most`. */
 export async function deleteExpiredRecords(db: Db, now: Date, most = MOST_RECORDS): Promise<void> {
-  await db.deleteFrom('identity_records').where((is) => is.or([is('expires_at', '<', now), is('consumed_at', '<', new Date(now.getTime() - USED_MS))])).execute()
-  const many = await db.selectFrom('identity_records').select('kind').groupBy('kind').having(sql<bigint>`count(*)`, '>', BigInt(most)).execute()
+  await db
+    .deleteFrom('identity_records')
+    .where((is) => is.or([is('expires_at', '<', now), is('consumed_at', '<', new Date(now.getTime() - USED_MS))]))
+    .execute()
+  const many = await db
+    .selectFrom('identity_records')
+    .select('kind')
+    .groupBy('kind')
+    .having(sql<bigint>`count(*)`, '>', BigInt(most))
+    .execute()
   for (const { kind } of many) {
-    const kept = db.selectFrom('identity_records').select('id').where('kind', '=', kind).orderBy('expires_at', (by) => by.desc().nullsFirst()).orderBy('id').limit(most)
+    const kept = db
+      .selectFrom('identity_records')
+      .select('id')
+      .where('kind', '=', kind)
+      .orderBy('expires_at', (by) => by.desc().nullsFirst())
+      .orderBy('id')
+      .limit(most)
     await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', 'not in', kept).execute()
   }
 }

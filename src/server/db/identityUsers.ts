@@ -18,13 +18,30 @@ export interface IdentityUser {
 }
 
 export async function insertIdentityUser(db: Db, user: IdentityUser): Promise<void> {
-  await db.insertInto('identity_users').values({
-    id: user.id, login: user.login, email: user.email, given_name: user.givenName, family_name: user.familyName, nickname: user.nickname, password_hash: user.passwordHash,
-    roles: JSON.stringify(user.roles), is_sample: user.isSample, onboarded: user.onboarded, blurb: user.blurb,
-  }).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+  await db
+    .insertInto('identity_users')
+    .values({
+      id: user.id,
+      login: user.login,
+      email: user.email,
+      given_name: user.givenName,
+      family_name: user.familyName,
+      nickname: user.nickname,
+      password_hash: user.passwordHash,
+      roles: JSON.stringify(user.roles),
+      is_sample: user.isSample,
+      onboarded: user.onboarded,
+      blurb: user.blurb,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
-export async function findIdentityUser(db: Db, by: 'id' | 'login' | 'email', value: string): Promise<IdentityUser | null> {
+export async function findIdentityUser(
+  db: Db,
+  by: 'id' | 'login' | 'email',
+  value: string,
+): Promise<IdentityUser | null> {
   const row = await db.selectFrom('identity_users').selectAll().where(by, '=', value).executeTakeFirst()
   return row === undefined ? null : userFrom(row)
 }
@@ -36,15 +53,37 @@ export async function listSampleUsers(db: Db): Promise<readonly IdentityUser[]> 
 
 /** Gives someone other roles: after a purchase, a cancellation, or by an administrator. */
 export async function setRoles(db: Db, id: string, roles: readonly string[]): Promise<void> {
-  await db.updateTable('identity_users').set({ roles: JSON.stringify(roles) }).where('id', '=', id).execute()
+  await db
+    .updateTable('identity_users')
+    .set({ roles: JSON.stringify(roles) })
+    .where('id', '=', id)
+    .execute()
 }
 
 interface Row {
-  id: string; login: string; email: string; given_name: string; family_name: string; nickname: string; password_hash: string | null
-  roles: unknown; is_sample: boolean; onboarded: boolean; blurb: string
+  id: string
+  login: string
+  email: string
+  given_name: string
+  family_name: string
+  nickname: string
+  password_hash: string | null
+  roles: unknown
+  is_sample: boolean
+  onboarded: boolean
+  blurb: string
 }
 
 const userFrom = (row: Row): IdentityUser => ({
-  id: row.id, login: row.login, email: row.email, givenName: row.given_name, familyName: row.family_name, nickname: row.nickname, passwordHash: row.password_hash,
-  roles: Array.isArray(row.roles) ? row.roles.filter((role) => typeof role === 'string') : [], isSample: row.is_sample, onboarded: row.onboarded, blurb: row.blurb,
+  id: row.id,
+  login: row.login,
+  email: row.email,
+  givenName: row.given_name,
+  familyName: row.family_name,
+  nickname: row.nickname,
+  passwordHash: row.password_hash,
+  roles: Array.isArray(row.roles) ? row.roles.filter((role) => typeof role === 'string') : [],
+  isSample: row.is_sample,
+  onboarded: row.onboarded,
+  blurb: row.blurb,
 })

@@ -11,15 +11,33 @@ export interface KeptAnswer {
 
 /** The answer under a user's key, unless it is older than `since`. */
 export async function findAnswer(db: Db, userId: string, key: string, since: Date): Promise<KeptAnswer | null> {
-  const row = await db.selectFrom('kept_answers').select(['request', 'answer']).where('user_id', '=', userId).where('key', '=', key).where('at', '>=', since).executeTakeFirst()
+  const row = await db
+    .selectFrom('kept_answers')
+    .select(['request', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('at', '>=', since)
+    .executeTakeFirst()
   return row ?? null
 }
 
-/** Keeps an answer beside what it answers. False when another transaction kept one under this key since: then neither may stand twice. */
-export async function keepAnswer(tx: Tx, userId: string, kept: KeptAnswer & { readonly key: string; readonly at: Date; readonly since: Date }): Promise<boolean> {
+/**
+ * Keeps an answer beside what it answers. False when another transaction kept one under this key since: then neither
+ * may stand twice.
+ */
+export async function keepAnswer(
+  tx: Tx,
+  userId: string,
+  kept: KeptAnswer & { readonly key: string; readonly at: Date; readonly since: Date },
+): Promise<boolean> {
   const row = { request: kept.request, answer: JSON.stringify(kept.answer), at: kept.at }
-  const { numInsertedOrUpdatedRows } = await tx.insertInto('kept_answers').values({ user_id: userId, key: kept.key, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row).where('kept_answers.at', '<', kept.since)).executeTakeFirst()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('kept_answers')
+    .values({ user_id: userId, key: kept.key, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'key']).doUpdateSet(row).where('kept_answers.at', '<', kept.since),
+    )
+    .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
@@ -29,5 +47,9 @@ export async function deleteOldAnswers(db: Db, before: Date): Promise<void> {
 
 /** Forgets what was answered about a thing that is gone: it may hold what nobody should find any more. */
 export async function forgetAnswersOf(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx.deleteFrom('kept_answers').where('user_id', '=', userId).where(sql<string>`answer->>'id'`, '=', id).execute()
+  await tx
+    .deleteFrom('kept_answers')
+    .where('user_id', '=', userId)
+    .where(sql<string>`answer->>'id'`, '=', id)
+    .execute()
 }

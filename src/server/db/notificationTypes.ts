@@ -2,7 +2,11 @@ import type { Db } from './open.ts'
 
 /** The types a user switched off; null while he never chose. */
 export async function typesOff(db: Db, userId: string): Promise<string[] | null> {
-  const row = await db.selectFrom('notification_types').select('disabled').where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('notification_types')
+    .select('disabled')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row === undefined ? null : [...row.disabled]
 }
 
@@ -10,6 +14,10 @@ export async function typesOff(db: Db, userId: string): Promise<string[] | null>
 export async function saveTypesOff(db: Db, userId: string, disabled: readonly string[]): Promise<string[]> {
   const kept = [...new Set(disabled)].toSorted()
   const row = { disabled: JSON.stringify(kept) }
-  await db.insertInto('notification_types').values({ user_id: userId, ...row }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute()
+  await db
+    .insertInto('notification_types')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
   return kept
 }

@@ -12,34 +12,73 @@ export interface NotificationFilter {
 }
 
 /** Stored notifications: the user's facts that notify, newest first. */
-export async function listNotifications(db: Db, userId: string, filter: NotificationFilter): Promise<{ readonly rows: readonly KeptFact[]; readonly total: number }> {
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  filter: NotificationFilter,
+): Promise<{ readonly rows: readonly KeptFact[]; readonly total: number }> {
   let query = db.selectFrom('events').where('user_id', '=', userId).where('notifies', '=', true)
   if (filter.unreadOnly) query = query.where('read_at', 'is', null)
   if (filter.types.length > 0) query = query.where('type', 'in', filter.types)
   if (filter.since !== null) query = query.where('at', '>=', filter.since)
   const total = await query.select(sql<bigint>`count(*)`.as('n')).executeTakeFirst()
-  const rows = await query.select(['seq', 'type', 'at', 'data', 'read_at']).orderBy('seq', 'desc').limit(filter.limit).offset(filter.offset).execute()
+  const rows = await query
+    .select(['seq', 'type', 'at', 'data', 'read_at'])
+    .orderBy('seq', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
   return { rows: rows.map((row) => factFrom(row, filter.epoch)), total: Number(total?.n ?? 0n) }
 }
 
 /** Marks one as read; false when there is no such one. Reading is for good: the first time counts (I8). */
 export async function markRead(db: Db, userId: string, seq: number, now: Date): Promise<boolean> {
-  const row = await db.updateTable('events').set({ read_at: sql`coalesce(read_at, ${now})` }).where('user_id', '=', userId).where('seq', '=', BigInt(seq)).where('notifies', '=', true).returning('seq').executeTakeFirst()
+  const row = await db
+    .updateTable('events')
+    .set({ read_at: sql`coalesce(read_at, ${now})` })
+    .where('user_id', '=', userId)
+    .where('seq', '=', BigInt(seq))
+    .where('notifies', '=', true)
+    .returning('seq')
+    .executeTakeFirst()
   return row !== undefined
 }
 
 export async function markAllRead(db: Db, userId: string, since: Date, now: Date): Promise<number> {
-  const rows = await db.updateTable('events').set({ read_at: now }).where('user_id', '=', userId).where('notifies', '=', true).where('read_at', 'is', null).where('at', '>=', since).returning('seq').execute()
+  const rows = await db
+    .updateTable('events')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('notifies', '=', true)
+    .where('read_at', 'is', null)
+    .where('at', '>=', since)
+    .returning('seq')
+    .execute()
   return rows.length
 }
 
 /** Unread ones by their stored type. */
 export async function countUnread(db: Db, userId: string, since: Date): Promise<Readonly<Record<string, number>>> {
-  const rows = await db.selectFrom('events').select(['type', sql<bigint>`count(*)`.as('n')]).where('user_id', '=', userId).where('notifies', '=', true).where('read_at', 'is', null).where('at', '>=', since).groupBy('type').execute()
+  const rows = await db
+    .selectFrom('events')
+    .select(['type', sql<bigint>`count(*)`.as('n')])
+    .where('user_id', '=', userId)
+    .where('notifies', '=', true)
+    .where('read_at', 'is', null)
+    .where('at', '>=', since)
+    .groupBy('type')
+    .execute()
   return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]))
 }
 
 export async function countByType(db: Db, userId: string, since: Date): Promise<Readonly<Record<string, number>>> {
-  const rows = await db.selectFrom('events').select(['type', sql<bigint>`count(*)`.as('n')]).where('user_id', '=', userId).where('notifies', '=', true).where('at', '>=', since).groupBy('type').execute()
+  const rows = await db
+    .selectFrom('events')
+    .select(['type', sql<bigint>`count(*)`.as('n')])
+    .where('user_id', '=', userId)
+    .where('notifies', '=', true)
+    .where('at', '>=', since)
+    .groupBy('type')
+    .execute()
   return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]))
 }

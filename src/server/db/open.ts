@@ -16,7 +16,10 @@ export interface Embedded {
   readonly db: Db
   /** Upkeep of the whole database in a turn of its own (CHECKPOINT and VACUUM go by `query`, an archive by `dump`). */
   readonly alone: Turns<Session>['alone']
-  /** Ends its thread in the middle of whatever it does, for one that answers no more. The next turn opens it again, as after a power cut. */
+  /**
+   * Ends its thread in the middle of whatever it does, for one that answers no more. The next turn opens it again, as
+   * after a power cut.
+   */
   kill(): Promise<void>
   /** Syncs to disk so far. */
   syncs(): number
@@ -24,12 +27,17 @@ export interface Embedded {
 
 /**
  * Opens the embedded database in a directory, in a thread of its own, every commit synced to disk. The caller holds the
- * directory's lock. `onLost` hears of a thread that ended; the next query opens the database anew. While `room` says that
- * the disk is full, writes are refused before they begin.
+ * directory's lock. `onLost` hears of a thread that ended; the next query opens the database anew. While `room` says
+ * that the disk is full, writes are refused before they begin.
  */
-export async function openEmbedded(directory: string, onLost: (error: Error) => void = () => {}, room: Room = UNKNOWN_ROOM): Promise<Embedded> {
+export async function openEmbedded(
+  directory: string,
+  onLost: (error: Error) => void = () => {},
+  room: Room = UNKNOWN_ROOM,
+): Promise<Embedded> {
   const syncs = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const open = async (archive: string | null): Promise<ThreadSession> => withRoom(await openThread({ directory, archive, syncs }, onLost), room)
+  const open = async (archive: string | null): Promise<ThreadSession> =>
+    withRoom(await openThread({ directory, archive, syncs }, onLost), room)
   const isNew = !existsSync(join(directory, 'PG_VERSION'))
   const { pool, alone, current } = pglitePool(await open(isNew ? readyTemplate() : null), () => open(null))
   return { db: kyselyOf(pool), alone, kill: () => current().kill(), syncs: () => Atomics.load(syncs, 0) }
@@ -53,8 +61,14 @@ export interface PostgresParts {
 export function openPostgres(url: string, { onLost = () => {}, admit = async () => {} }: PostgresParts = {}): Db {
   pg.types.setTypeParser(INT8, BigInt)
   const pool = new pg.Pool({
-    connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 30_000, keepAlive: true,
-    verify: (connection, done) => { admit(connection).then(() => done(), done) },
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    verify: (connection, done) => {
+      admit(connection).then(() => done(), done)
+    },
   })
   // Without a listener a connection that breaks would end the process: the pool's hears of idle ones only, so each
   // connection gets one that stays while it is at work. Its query fails by itself, and the pool leaves it out.

@@ -5,7 +5,9 @@ import type { Session } from './session.ts'
 export interface Turns<S extends Session> {
   /** For Kysely's PostgreSQL dialect. */
   readonly pool: PostgresPool
-  /** Does something with the session itself while nobody else speaks to it: between two transactions, never inside one. */
+  /**
+   * Does something with the session itself while nobody else speaks to it: between two transactions, never inside one.
+   */
   alone<T>(act: (session: S) => Promise<T>): Promise<T>
   /** The session of now, whoever's turn it is. */
   current(): S
@@ -22,7 +24,9 @@ export function pglitePool<S extends Session>(first: S, open: () => Promise<S>):
   const turn = async (): Promise<{ readonly session: S; readonly release: () => void }> => {
     let release: () => void = () => {}
     const before = tail
-    tail = new Promise<void>((done) => { release = done })
+    tail = new Promise<void>((done) => {
+      release = done
+    })
     await before
     try {
       if (current.isLost()) current = await open()
@@ -34,7 +38,10 @@ export function pglitePool<S extends Session>(first: S, open: () => Promise<S>):
   }
   const connect = async (): Promise<unknown> => {
     const { session, release } = await turn()
-    return { query: async (statement: string, parameters: readonly unknown[]) => await session.query(statement, parameters), release }
+    return {
+      query: async (statement: string, parameters: readonly unknown[]) => await session.query(statement, parameters),
+      release,
+    }
   }
   const end = async (): Promise<void> => {
     await tail

@@ -16,25 +16,68 @@ export interface KeptPosition extends ExchangePosition {
 export async function allPositions(db: Db): Promise<readonly KeptPosition[]> {
   const rows = await db.selectFrom('positions').selectAll().execute()
   return rows.map((row) => ({
-    accountId: row.account_id, userId: row.user_id, symbol: row.symbol, leg: legFrom(row.leg), side: row.side === 'Sell' ? 'Sell' : 'Buy', size: decimal(row.size), avgPrice: decimal(row.avg_price),
-    markPrice: decimal(row.mark_price), positionValue: decimal(row.position_value), unrealisedPnl: decimal(row.unrealised_pnl), takeProfit: orNull(row.take_profit), stopLoss: orNull(row.stop_loss),
-    leverage: decimal(row.leverage), liqPrice: orNull(row.liq_price), createdAt: epoch(row.opened_at.getTime()), updatedAt: epoch(row.updated_at.getTime()), seq: row.seq === null ? null : Number(row.seq),
+    accountId: row.account_id,
+    userId: row.user_id,
+    symbol: row.symbol,
+    leg: legFrom(row.leg),
+    side: row.side === 'Sell' ? 'Sell' : 'Buy',
+    size: decimal(row.size),
+    avgPrice: decimal(row.avg_price),
+    markPrice: decimal(row.mark_price),
+    positionValue: decimal(row.position_value),
+    unrealisedPnl: decimal(row.unrealised_pnl),
+    takeProfit: orNull(row.take_profit),
+    stopLoss: orNull(row.stop_loss),
+    leverage: decimal(row.leverage),
+    liqPrice: orNull(row.liq_price),
+    createdAt: epoch(row.opened_at.getTime()),
+    updatedAt: epoch(row.updated_at.getTime()),
+    seq: row.seq === null ? null : Number(row.seq),
     strategyName: row.strategy_name,
   }))
 }
 
 export async function savePosition(tx: Tx, position: KeptPosition): Promise<void> {
   const moving = {
-    side: position.side, size: position.size, avg_price: position.avgPrice, mark_price: position.markPrice, position_value: position.positionValue, unrealised_pnl: position.unrealisedPnl,
-    take_profit: position.takeProfit, stop_loss: position.stopLoss, leverage: position.leverage, liq_price: position.liqPrice, opened_at: new Date(position.createdAt),
-    seq: position.seq === null ? null : BigInt(position.seq), strategy_name: position.strategyName, updated_at: new Date(position.updatedAt),
+    side: position.side,
+    size: position.size,
+    avg_price: position.avgPrice,
+    mark_price: position.markPrice,
+    position_value: position.positionValue,
+    unrealised_pnl: position.unrealisedPnl,
+    take_profit: position.takeProfit,
+    stop_loss: position.stopLoss,
+    leverage: position.leverage,
+    liq_price: position.liqPrice,
+    opened_at: new Date(position.createdAt),
+    seq: position.seq === null ? null : BigInt(position.seq),
+    strategy_name: position.strategyName,
+    updated_at: new Date(position.updatedAt),
   }
-  await tx.insertInto('positions').values({ account_id: position.accountId, user_id: position.userId, symbol: position.symbol, leg: position.leg, ...moving })
-    .onConflict((conflict) => conflict.columns(['account_id', 'symbol', 'leg']).doUpdateSet(moving)).execute()
+  await tx
+    .insertInto('positions')
+    .values({
+      account_id: position.accountId,
+      user_id: position.userId,
+      symbol: position.symbol,
+      leg: position.leg,
+      ...moving,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'symbol', 'leg']).doUpdateSet(moving))
+    .execute()
 }
 
-export async function deletePosition(tx: Tx, position: Pick<KeptPosition, 'userId' | 'accountId' | 'symbol' | 'leg'>): Promise<void> {
-  await tx.deleteFrom('positions').where('user_id', '=', position.userId).where('account_id', '=', position.accountId).where('symbol', '=', position.symbol).where('leg', '=', position.leg).execute()
+export async function deletePosition(
+  tx: Tx,
+  position: Pick<KeptPosition, 'userId' | 'accountId' | 'symbol' | 'leg'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('positions')
+    .where('user_id', '=', position.userId)
+    .where('account_id', '=', position.accountId)
+    .where('symbol', '=', position.symbol)
+    .where('leg', '=', position.leg)
+    .execute()
 }
 
 /** Columns hold what was checked when it was written. */

@@ -2,7 +2,9 @@ import { statfsSync } from 'node:fs'
 import type { Session } from './session.ts'
 
 const MIB = 1_048_576
-/** Below this the database takes no writes: a log file of 16 MB that finds no place ends it in the middle of its work. */
+/**
+ * Below this the database takes no writes: a log file of 16 MB that finds no place ends it in the middle of its work.
+ */
 const FULL_BYTES = 64 * MIB
 /** From here on it takes them again: the difference keeps it from changing its mind with every file. */
 const ROOM_BYTES = 96 * MIB
@@ -30,7 +32,8 @@ export function roomOf(directory: string, freeBytes: () => number = () => freeIn
 export const withRoom = <S extends Session>(session: S, room: Room): S => ({
   ...session,
   query: async (statement: string, parameters: readonly unknown[]) => {
-    if (!HARMLESS.test(statement) && room.isFull()) throw Object.assign(new Error('The disk is full.'), { code: DISK_FULL })
+    if (!HARMLESS.test(statement) && room.isFull())
+      throw Object.assign(new Error('The disk is full.'), { code: DISK_FULL })
     return await session.query(statement, parameters)
   },
 })

@@ -12,7 +12,9 @@ export async function freshenStatistics(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from (select relname, relpages, reltuples, pg_relation_size(oid) / current_setting('block_size')::int as pages
       from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace) as tables
-    where (reltuples < 0 and pages > 0) or abs(pages - relpages) > ${sql.lit(PAGES)} + relpages * 0.2 order by relname`.execute(db)
+    where (reltuples < 0 and pages > 0) or abs(pages - relpages) > ${sql.lit(PAGES)} + relpages * 0.2 order by relname`.execute(
+    db,
+  )
   for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
   return rows.map(({ name }) => name)
 }

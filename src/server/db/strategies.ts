@@ -12,29 +12,84 @@ export interface KeptStrategy {
 }
 
 export async function listStrategies(db: Db, userId: string): Promise<readonly KeptStrategy[]> {
-  const rows = await db.selectFrom('strategies').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
-  return rows.map((row) => ({ id: row.id, name: row.name, definition: row.definition as Record<string, unknown>, createdAt: row.created_at, updatedAt: row.updated_at }))
+  const rows = await db
+    .selectFrom('strategies')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    definition: row.definition as Record<string, unknown>,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }))
 }
 
 export async function insertStrategy(db: Db, userId: string, strategy: KeptStrategy): Promise<void> {
-  await db.insertInto('strategies').values({ id: strategy.id, user_id: userId, name: strategy.name, definition: JSON.stringify(strategy.definition), created_at: strategy.createdAt, updated_at: strategy.updatedAt }).execute()
+  await db
+    .insertInto('strategies')
+    .values({
+      id: strategy.id,
+      user_id: userId,
+      name: strategy.name,
+      definition: JSON.stringify(strategy.definition),
+      created_at: strategy.createdAt,
+      updated_at: strategy.updatedAt,
+    })
+    .execute()
 }
 
 export async function saveStrategy(db: Db, userId: string, strategy: KeptStrategy): Promise<void> {
-  await db.updateTable('strategies').set({ name: strategy.name, definition: JSON.stringify(strategy.definition), updated_at: strategy.updatedAt }).where('user_id', '=', userId).where('id', '=', strategy.id).execute()
+  await db
+    .updateTable('strategies')
+    .set({ name: strategy.name, definition: JSON.stringify(strategy.definition), updated_at: strategy.updatedAt })
+    .where('user_id', '=', userId)
+    .where('id', '=', strategy.id)
+    .execute()
 }
 
 /** Answers whether it was there. The caller has made sure that no rule uses it. */
 export async function deleteStrategy(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('strategies').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('strategies')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Gives everything that was counted to a strategy its new name: trades, positions, and the times of its rules. */
-export async function renameStrategy(tx: Tx, userId: string, strategy: { readonly id: string; readonly from: string; readonly to: string }): Promise<void> {
+export async function renameStrategy(
+  tx: Tx,
+  userId: string,
+  strategy: { readonly id: string; readonly from: string; readonly to: string },
+): Promise<void> {
   // By the rules, not by the name alone: a strategy of that name may have been deleted before.
-  const rules = tx.selectFrom('rule_spans').select('rule_id').where('user_id', '=', userId).where('strategy_id', '=', strategy.id)
-  await tx.updateTable('closed_trades').set({ strategy_name: strategy.to }).where('user_id', '=', userId).where('strategy_name', '=', strategy.from).where(sql`rule_ids->>0`, 'in', rules).execute()
-  await tx.updateTable('positions').set({ strategy_name: strategy.to }).where('user_id', '=', userId).where('strategy_name', '=', strategy.from).execute()
-  await tx.updateTable('rule_spans').set({ strategy_name: strategy.to }).where('user_id', '=', userId).where('strategy_id', '=', strategy.id).execute()
+  const rules = tx
+    .selectFrom('rule_spans')
+    .select('rule_id')
+    .where('user_id', '=', userId)
+    .where('strategy_id', '=', strategy.id)
+  await tx
+    .updateTable('closed_trades')
+    .set({ strategy_name: strategy.to })
+    .where('user_id', '=', userId)
+    .where('strategy_name', '=', strategy.from)
+    .where(sql`rule_ids->>0`, 'in', rules)
+    .execute()
+  await tx
+    .updateTable('positions')
+    .set({ strategy_name: strategy.to })
+    .where('user_id', '=', userId)
+    .where('strategy_name', '=', strategy.from)
+    .execute()
+  await tx
+    .updateTable('rule_spans')
+    .set({ strategy_name: strategy.to })
+    .where('user_id', '=', userId)
+    .where('strategy_id', '=', strategy.id)
+    .execute()
 }

@@ -22,35 +22,64 @@ export interface KeptTask {
 
 /** Keeps a new task, unless one of its kind runs for its user. Answers whether it was kept. */
 export async function insertTask(db: Db, task: KeptTask): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('tasks').values({ id: task.id, user_id: task.userId, kind: task.kind, started_at: task.startedAt, ...changing(task) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).where('ended_at', 'is', null).doNothing()).executeTakeFirst()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('tasks')
+    .values({ id: task.id, user_id: task.userId, kind: task.kind, started_at: task.startedAt, ...changing(task) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).where('ended_at', 'is', null).doNothing())
+    .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export async function saveTask(db: Db, task: KeptTask): Promise<void> {
-  await db.updateTable('tasks').set(changing(task)).where('user_id', '=', task.userId).where('id', '=', task.id).execute()
+  await db
+    .updateTable('tasks')
+    .set(changing(task))
+    .where('user_id', '=', task.userId)
+    .where('id', '=', task.id)
+    .execute()
 }
 
 export async function findTask(db: Db, userId: string, id: string): Promise<KeptTask | null> {
-  const row = await db.selectFrom('tasks').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row === undefined ? null : taskFrom(row)
 }
 
 /** The task of a kind that runs for a user, or null. */
 export async function runningTask(db: Db, userId: string, kind: string): Promise<KeptTask | null> {
-  const row = await db.selectFrom('tasks').selectAll().where('user_id', '=', userId).where('kind', '=', kind).where('ended_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   return row === undefined ? null : taskFrom(row)
 }
 
 /** The task of a kind that ended last for a user, or null. */
 export async function endedTask(db: Db, userId: string, kind: string): Promise<KeptTask | null> {
-  const row = await db.selectFrom('tasks').selectAll().where('user_id', '=', userId).where('kind', '=', kind).where('ended_at', 'is not', null).orderBy('ended_at', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row === undefined ? null : taskFrom(row)
 }
 
 /** Tasks of all users that a server left behind: read once, at the start. */
 export async function unfinishedTasks(db: Db): Promise<readonly KeptTask[]> {
-  return (await db.selectFrom('tasks').selectAll().where('ended_at', 'is', null).orderBy('started_at').execute()).map(taskFrom)
+  return (await db.selectFrom('tasks').selectAll().where('ended_at', 'is', null).orderBy('started_at').execute()).map(
+    taskFrom,
+  )
 }
 
 /** Clears tasks that ended before an instant. */
@@ -59,16 +88,42 @@ export async function deleteOldTasks(db: Db, before: Date): Promise<void> {
 }
 
 const changing = (task: KeptTask) => ({
-  state: task.state, message: task.message, progress: task.progress, details: JSON.stringify(task.details), error: task.error, starts: task.starts, heartbeat_at: task.heartbeatAt, ended_at: task.endedAt,
+  state: task.state,
+  message: task.message,
+  progress: task.progress,
+  details: JSON.stringify(task.details),
+  error: task.error,
+  starts: task.starts,
+  heartbeat_at: task.heartbeatAt,
+  ended_at: task.endedAt,
 })
 
 interface Row {
-  id: string; user_id: string; kind: string; state: string; message: string; progress: number; details: unknown; error: string | null; starts: number
-  started_at: Date; heartbeat_at: Date; ended_at: Date | null
+  id: string
+  user_id: string
+  kind: string
+  state: string
+  message: string
+  progress: number
+  details: unknown
+  error: string | null
+  starts: number
+  started_at: Date
+  heartbeat_at: Date
+  ended_at: Date | null
 }
 
 const taskFrom = (row: Row): KeptTask => ({
-  id: row.id, userId: row.user_id, kind: row.kind, state: row.state === 'SUCCESS' || row.state === 'FAILURE' ? row.state : 'RUNNING', message: row.message, progress: row.progress,
-  details: Array.isArray(row.details) ? row.details.filter((line) => typeof line === 'string') : [], error: row.error, starts: row.starts,
-  startedAt: row.started_at, heartbeatAt: row.heartbeat_at, endedAt: row.ended_at,
+  id: row.id,
+  userId: row.user_id,
+  kind: row.kind,
+  state: row.state === 'SUCCESS' || row.state === 'FAILURE' ? row.state : 'RUNNING',
+  message: row.message,
+  progress: row.progress,
+  details: Array.isArray(row.details) ? row.details.filter((line) => typeof line === 'string') : [],
+  error: row.error,
+  starts: row.starts,
+  startedAt: row.started_at,
+  heartbeatAt: row.heartbeat_at,
+  endedAt: row.ended_at,
 })

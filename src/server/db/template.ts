@@ -32,6 +32,8 @@ async function makeTemplate(file: string): Promise<void> {
 function templateFile(): string {
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const modules = library.slice(0, library.lastIndexOf('node_modules') + 'node_modules'.length)
-  const { version } = JSON.parse(readFileSync(join(modules, '@electric-sql/pglite/package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(modules, '@electric-sql/pglite/package.json'), 'utf8')) as {
+    version: string
+  }
   return join(modules, '.cache/bot-blending', `pglite-${version}.tar.gz`)
 }

@@ -8,11 +8,16 @@ export interface ThreadStart {
 }
 
 /** What the thread is asked. */
-export type Ask = { readonly kind: 'query'; readonly statement: string; readonly parameters: readonly unknown[] } | { readonly kind: 'dump' } | { readonly kind: 'close' }
+export type Ask =
+  | { readonly kind: 'query'; readonly statement: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'dump' }
+  | { readonly kind: 'close' }
 
 /** An ask with its number; the first reply, to number 0, says that the database is open. */
 export type Numbered = Ask & { readonly id: number }
-export type Reply = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: CarriedError }
+export type Reply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: CarriedError }
 
 /** An error on its way between threads: copying drops what PostgreSQL says beside the message. */
 export interface CarriedError {
@@ -23,16 +28,36 @@ export interface CarriedError {
 }
 
 /** What PostgreSQL tells of an error. The statement and its parameters stay where they are: they may hold secrets. */
-const FIELDS = ['code', 'severity', 'detail', 'hint', 'position', 'where', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
+const FIELDS = [
+  'code',
+  'severity',
+  'detail',
+  'hint',
+  'position',
+  'where',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'routine',
+] as const
 const ENDS = new Set(['FATAL', 'PANIC'])
 
 /** Takes an error apart for its way. */
 export function carried(error: unknown): CarriedError {
-  const from = (error instanceof Error ? error : { message: String(error) }) as Error & Readonly<Record<string, unknown>>
+  const from = (error instanceof Error ? error : { message: String(error) }) as Error &
+    Readonly<Record<string, unknown>>
   const fields: Record<string, string> = {}
   for (const name of FIELDS) if (typeof from[name] === 'string') fields[name] = from[name]
-  return { message: from.message, fields, isEnd: ENDS.has(fields['severity'] ?? '') || error instanceof WebAssembly.RuntimeError || from.name === 'ExitStatus' }
+  return {
+    message: from.message,
+    fields,
+    isEnd:
+      ENDS.has(fields['severity'] ?? '') || error instanceof WebAssembly.RuntimeError || from.name === 'ExitStatus',
+  }
 }
 
 /** Puts it together again. */
-export const uncarried = ({ message, fields }: CarriedError): Error => Object.assign(new Error(message), { name: 'DatabaseError' }, fields)
+export const uncarried = ({ message, fields }: CarriedError): Error =>
+  Object.assign(new Error(message), { name: 'DatabaseError' }, fields)

@@ -36,12 +36,20 @@ export async function openThread(start: ThreadStart, onLost: (error: Error) => v
     const error = uncarried(reply.error)
     if (!reply.error.isEnd) return asker?.failed(error)
     // Only then is its directory free for the next one.
-    void worker.terminate().then(() => { lose(error); asker?.failed(lostBy(error)) })
+    void worker.terminate().then(() => {
+      lose(error)
+      asker?.failed(lostBy(error))
+    })
   })
-  worker.on('error', (error) => { void exit.then(() => lose(lostBy(error))) })
+  worker.on('error', (error) => {
+    void exit.then(() => lose(lostBy(error)))
+  })
   worker.on('exit', () => lose(lostBy(new Error('its thread ended'))))
 
-  const reply = (id: number): Promise<unknown> => new Promise((done, failed) => { waiting.set(id, { done, failed }) })
+  const reply = (id: number): Promise<unknown> =>
+    new Promise((done, failed) => {
+      waiting.set(id, { done, failed })
+    })
   const ask = async (what: Ask): Promise<unknown> => {
     if (isLost) throw lostBy(new Error('its thread had ended'))
     last += 1
@@ -55,8 +63,8 @@ export async function openThread(start: ThreadStart, onLost: (error: Error) => v
     throw error
   })
   return {
-    query: async (statement, parameters) => await ask({ kind: 'query', statement, parameters }) as Answer,
-    dump: async () => await ask({ kind: 'dump' }) as Uint8Array<ArrayBuffer>,
+    query: async (statement, parameters) => (await ask({ kind: 'query', statement, parameters })) as Answer,
+    dump: async () => (await ask({ kind: 'dump' })) as Uint8Array<ArrayBuffer>,
     async close() {
       if (isLost) return
       ending = exit
@@ -64,16 +72,23 @@ export async function openThread(start: ThreadStart, onLost: (error: Error) => v
       await exit
     },
     isLost: () => isLost,
-    async kill() { await worker.terminate() },
+    async kill() {
+      await worker.terminate()
+    },
   }
 }
 
 /** With the code of a broken connection, so that callers hear what they would of any other database (F31). */
-const lostBy = (cause: Error): Error => Object.assign(new Error(`The embedded database is gone: ${cause.message}.`, { cause }), { code: '08006' })
+const lostBy = (cause: Error): Error =>
+  Object.assign(new Error(`The embedded database is gone: ${cause.message}.`, { cause }), { code: '08006' })
 
 /** The thread's program lies beside this one: built, or as a source that has to be translated first. */
 function startWorker(workerData: ThreadStart): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('databaseThread.js', import.meta.url), { workerData })
   const program = JSON.stringify(new URL('databaseThread.ts', import.meta.url).href)
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${program}) })`, { eval: true, execArgv: [], workerData })
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${program}) })`, {
+    eval: true,
+    execArgv: [],
+    workerData,
+  })
 }

@@ -11,7 +11,9 @@ const LOOK_MS = 1_000
 const LOG_BYTES = 64 * MIB
 /** A checkpoint comes this long after the last one as well, where anything was written. */
 const CHECKPOINT_MS = 5 * MINUTE
-/** Dead rows that a table may have before they are cleared: a share of its rows, and as many as are not worth the work. */
+/**
+ * Dead rows that a table may have before they are cleared: a share of its rows, and as many as are not worth the work.
+ */
 const DEAD_SHARE = 0.2
 const DEAD_ROWS = 1_000
 /** A table of at least this size that is mostly empty is written anew: clearing keeps its size. */
@@ -26,7 +28,10 @@ export interface UpkeepParts {
   readonly onSaved: (lsn: string) => void
 }
 
-/** Keeps the embedded database small and its next start short: it has none of PostgreSQL's own background programs. The returned function ends it. */
+/**
+ * Keeps the embedded database small and its next start short: it has none of PostgreSQL's own background programs. The
+ * returned function ends it.
+ */
 export function keepUp({ embedded, clock, log, onSaved }: UpkeepParts): () => Promise<void> {
   let work: Promise<void> | null = null
   let isOver = false
@@ -40,10 +45,17 @@ export function keepUp({ embedded, clock, log, onSaved }: UpkeepParts): () => Pr
     checkedAt = clock.now()
     if (written > 0) await embedded.alone((session) => session.query('checkpoint', []))
     // Each table is a turn of its own, so that others get theirs between.
-    for (const statement of await embedded.alone(dueStatements)) if (!isOver) await embedded.alone((session) => session.query(statement, []))
+    for (const statement of await embedded.alone(dueStatements))
+      if (!isOver) await embedded.alone((session) => session.query(statement, []))
   }
   const stop = clock.every(LOOK_MS, () => {
-    work ??= look().catch((error: unknown) => log.warn({ err: String(error) }, 'The upkeep of the database failed; it is tried again.')).finally(() => { work = null })
+    work ??= look()
+      .catch((error: unknown) =>
+        log.warn({ err: String(error) }, 'The upkeep of the database failed; it is tried again.'),
+      )
+      .finally(() => {
+        work = null
+      })
   })
   return async () => {
     isOver = true
@@ -54,7 +66,10 @@ export function keepUp({ embedded, clock, log, onSaved }: UpkeepParts): () => Pr
 
 /** Bytes of the log since the last checkpoint, and where it ends on the disk. */
 async function logState(session: Session): Promise<{ readonly written: number; readonly lsn: string }> {
-  const { rows } = await session.query('select (pg_current_wal_lsn() - redo_lsn)::float8 as written, pg_current_wal_flush_lsn()::text as lsn from pg_control_checkpoint()', [])
+  const { rows } = await session.query(
+    'select (pg_current_wal_lsn() - redo_lsn)::float8 as written, pg_current_wal_flush_lsn()::text as lsn from pg_control_checkpoint()',
+    [],
+  )
   return rows[0] as { readonly written: number; readonly lsn: string }
 }
 

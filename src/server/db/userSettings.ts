@@ -11,7 +11,14 @@ export interface KeptSettings {
 }
 
 /** What a new user has (ENT-01). */
-const fresh: KeptSettings = { billing_email: null, billing_name: null, timezone: null, email_notifications: true, auto_renew: true, is_setup_complete: null }
+const fresh: KeptSettings = {
+  billing_email: null,
+  billing_name: null,
+  timezone: null,
+  email_notifications: true,
+  auto_renew: true,
+  is_setup_complete: null,
+}
 
 export async function userSettings(db: Db, userId: string): Promise<KeptSettings> {
   const row = await db.selectFrom('user_settings').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -22,8 +29,11 @@ export async function userSettings(db: Db, userId: string): Promise<KeptSettings
 
 export async function saveUserSettings(db: Db, userId: string, changed: Partial<KeptSettings>): Promise<KeptSettings> {
   if (Object.keys(changed).length > 0) {
-    await db.insertInto('user_settings').values({ user_id: userId, ...fresh, ...changed })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed)).execute()
+    await db
+      .insertInto('user_settings')
+      .values({ user_id: userId, ...fresh, ...changed })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+      .execute()
   }
   return await userSettings(db, userId)
 }

@@ -15,8 +15,11 @@ export interface KnownUser {
 /** Notes that a user is here, with what his token says of him. */
 export async function noteUser(db: Db, user: KnownUser, now: Date): Promise<void> {
   const seen = { email: user.email, name: user.name, roles: JSON.stringify(user.roles), last_seen_at: now }
-  await db.insertInto('users').values({ id: user.id, created_at: now, ...seen })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(seen)).execute()
+  await db
+    .insertInto('users')
+    .values({ id: user.id, created_at: now, ...seen })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
+    .execute()
 }
 
 /** Number of the user's newest fact; 0 when there is none. */
@@ -31,17 +34,31 @@ export async function settledHeadSeq(tx: Tx, userId: string): Promise<number> {
   return Number(row?.head_seq ?? 0n)
 }
 
-/** Counts the user's history one up and keeps the row locked until the transaction ends, so that numbers have no gap (R1). */
+/**
+ * Counts the user's history one up and keeps the row locked until the transaction ends, so that numbers have no gap
+ * (R1).
+ */
 export async function nextSeq(tx: Tx, userId: string): Promise<number> {
-  const row = await tx.updateTable('users').set((is) => ({ head_seq: is('head_seq', '+', 1n) })).where('id', '=', userId).returning('head_seq').executeTakeFirst()
+  const row = await tx
+    .updateTable('users')
+    .set((is) => ({ head_seq: is('head_seq', '+', 1n) }))
+    .where('id', '=', userId)
+    .returning('head_seq')
+    .executeTakeFirst()
   if (row === undefined) throw new Error(`No user ${userId} to number a fact for.`)
   return Number(row.head_seq)
 }
 
 /** Ends a token before its time: log-out, or the end of an impersonation. */
-export async function endSession(db: Db, ended: { readonly tokenId: string; readonly userId: string; readonly until: Date }): Promise<void> {
-  await db.insertInto('ended_sessions').values({ token_id: ended.tokenId, user_id: ended.userId, until: ended.until })
-    .onConflict((conflict) => conflict.doNothing()).execute()
+export async function endSession(
+  db: Db,
+  ended: { readonly tokenId: string; readonly userId: string; readonly until: Date },
+): Promise<void> {
+  await db
+    .insertInto('ended_sessions')
+    .values({ token_id: ended.tokenId, user_id: ended.userId, until: ended.until })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Tokens that were ended and would otherwise still be valid. */
@@ -58,5 +75,7 @@ export async function deleteEndedTokens(db: Db, now: Date): Promise<void> {
 
 /** When a user first came here, or null. */
 export async function joinedAt(db: Db, userId: string): Promise<Date | null> {
-  return (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst())?.created_at ?? null
+  return (
+    (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst())?.created_at ?? null
+  )
 }

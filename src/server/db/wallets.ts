@@ -12,14 +12,42 @@ export interface KeptWallet {
   readonly at: Date
 }
 
-export async function saveWallet(db: Db, owner: { readonly userId: string; readonly accountId: string }, wallet: WalletBalance): Promise<void> {
-  const row = { equity: wallet.totalEquity, wallet_balance: wallet.walletBalance, unrealised_pnl: wallet.unrealisedPnl, available: wallet.available, updated_at: new Date(wallet.at) }
-  await db.insertInto('wallets').values({ account_id: owner.accountId, user_id: owner.userId, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute()
+export async function saveWallet(
+  db: Db,
+  owner: { readonly userId: string; readonly accountId: string },
+  wallet: WalletBalance,
+): Promise<void> {
+  const row = {
+    equity: wallet.totalEquity,
+    wallet_balance: wallet.walletBalance,
+    unrealised_pnl: wallet.unrealisedPnl,
+    available: wallet.available,
+    updated_at: new Date(wallet.at),
+  }
+  await db
+    .insertInto('wallets')
+    .values({ account_id: owner.accountId, user_id: owner.userId, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
 }
 
 export async function listWallets(db: Db, userId: string): Promise<readonly KeptWallet[]> {
-  const rows = await db.selectFrom('wallets').innerJoin('accounts', 'accounts.id', 'wallets.account_id').selectAll('wallets').select('accounts.account_name')
-    .where('wallets.user_id', '=', userId).where('accounts.user_id', '=', userId).orderBy('accounts.created_at').execute()
-  return rows.map((row) => ({ accountId: row.account_id, accountName: row.account_name, equity: row.equity, balance: row.wallet_balance, unrealisedPnl: row.unrealised_pnl, available: row.available, at: row.updated_at }))
+  const rows = await db
+    .selectFrom('wallets')
+    .innerJoin('accounts', 'accounts.id', 'wallets.account_id')
+    .selectAll('wallets')
+    .select('accounts.account_name')
+    .where('wallets.user_id', '=', userId)
+    .where('accounts.user_id', '=', userId)
+    .orderBy('accounts.created_at')
+    .execute()
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    accountName: row.account_name,
+    equity: row.equity,
+    balance: row.wallet_balance,
+    unrealisedPnl: row.unrealised_pnl,
+    available: row.available,
+    at: row.updated_at,
+  }))
 }

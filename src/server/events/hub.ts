@@ -27,7 +27,9 @@ export interface Hub {
   sendFact(userId: string, fact: WireFact): void
   /** A message that is state, not history: on the named stream, without an id. */
   send(userId: string, stream: StreamName, message: StreamMessage, kind?: 'fact' | 'value'): void
-  /** Heartbeats to all, each with the number of the user's newest fact (R3), and whether the server can write nothing. */
+  /**
+   * Heartbeats to all, each with the number of the user's newest fact (R3), and whether the server can write nothing.
+   */
   beat(now: Date, isDiskFull?: boolean): void
   /** Notes the newest number of a user who just began to listen. */
   noteHead(userId: string, seq: number): void
@@ -44,7 +46,12 @@ export function makeHub(epoch: string): Hub {
   const readers = new Map<string, Set<Reader>>()
   const heads = new Map<string, number>()
 
-  const each = (userId: string, stream: StreamName | null, makeFrame: (stream: StreamName) => string | null, kind: 'fact' | 'value'): void => {
+  const each = (
+    userId: string,
+    stream: StreamName | null,
+    makeFrame: (stream: StreamName) => string | null,
+    kind: 'fact' | 'value',
+  ): void => {
     const made = new Map<StreamName, string | null>()
     for (const reader of readers.get(userId) ?? []) {
       if (stream !== null && reader.stream !== stream) continue
@@ -75,29 +82,60 @@ export function makeHub(epoch: string): Hub {
     send: (userId, stream, message, kind = 'fact') => each(userId, stream, () => frameOf(message), kind),
     beat(now, isDiskFull = false) {
       for (const userId of readers.keys()) {
-        const frame = frameOf({ type: 'heartbeat', epoch, head_seq: heads.get(userId) ?? 0, server_time: now.toISOString(), ...(isDiskFull ? { disk_full: true } : {}) })
+        const frame = frameOf({
+          type: 'heartbeat',
+          epoch,
+          head_seq: heads.get(userId) ?? 0,
+          server_time: now.toISOString(),
+          ...(isDiskFull ? { disk_full: true } : {}),
+        })
         each(userId, null, () => frame, 'fact')
       }
     },
-    noteHead: (userId, seq) => { heads.set(userId, Math.max(heads.get(userId) ?? 0, seq)) },
+    noteHead: (userId, seq) => {
+      heads.set(userId, Math.max(heads.get(userId) ?? 0, seq))
+    },
     headOf: (userId) => heads.get(userId) ?? null,
     readersOf: (userId) => [...(readers.get(userId) ?? [])],
     users: () => [...readers.keys()],
     count: () => [...readers.values()].reduce((sum, { size }) => sum + size, 0),
-    closeAll: (reason) => { for (const set of readers.values()) for (const reader of [...set]) reader.close(reason) },
+    closeAll: (reason) => {
+      for (const set of readers.values()) for (const reader of [...set]) reader.close(reason)
+    },
   }
 }
 
 const UPDATES_NAMES: Readonly<Record<string, string>> = {
-  open_position_opened: 'open_position_opened', open_position_closed: 'open_position_closed', open_position_modified: 'open_position_modified',
-  open_position_milestone: 'open_position_milestone', trade_closed: 'trade_events',
+  open_position_opened: 'open_position_opened',
+  open_position_closed: 'open_position_closed',
+  open_position_modified: 'open_position_modified',
+  open_position_milestone: 'open_position_milestone',
+  trade_closed: 'trade_events',
 }
 
-/** A fact as a frame: wrapped on the first stream, under its own name on the second. Messages of the system itself are on the first alone. */
+/**
+ * A fact as a frame: wrapped on the first stream, under its own name on the second (A-29, A-108). Messages of the
+ * system itself are on the first alone.
+ */
 export function factFrame(stream: StreamName, fact: WireFact): string | null {
-  if (stream === 'events') return withId(fact.id, { type: 'unified_notification', event_id: fact.id, event_type: fact.event_type, event_timestamp: fact.event_timestamp, data: fact.data })
+  if (stream === 'events')
+    return withId(fact.id, {
+      type: 'unified_notification',
+      event_id: fact.id,
+      event_type: fact.event_type,
+      event_timestamp: fact.event_timestamp,
+      data: fact.data,
+    })
   const type = UPDATES_NAMES[fact.event_type]
-  return type === undefined ? null : withId(fact.id, { type, id: fact.id, event_type: fact.event_type, event_timestamp: fact.event_timestamp, data: fact.data })
+  return type === undefined
+    ? null
+    : withId(fact.id, {
+        type,
+        id: fact.id,
+        event_type: fact.event_type,
+        event_timestamp: fact.event_timestamp,
+        data: fact.data,
+      })
 }
 
 /** A message as a frame without an id. JSON has no raw line breaks, so one data line holds it. */

@@ -31,8 +31,8 @@ export interface FactLog {
   /** Number of the newest fact that memory and streams know of. */
   head(userId: string): Promise<number>
   /**
-   * Runs a change in a transaction with the facts it appends, and sends them to the user's streams once it is committed.
-   * Changes of one user run one after another, so facts are sent in the order of their numbers.
+   * Runs a change in a transaction with the facts it appends, and sends them to the user's streams once it is
+   * committed. Changes of one user run one after another, so facts are sent in the order of their numbers.
    */
   change<T>(userId: string, work: (change: Change) => Promise<T>): Promise<T>
 }
@@ -47,7 +47,15 @@ interface Written {
   isDone: boolean
 }
 
-export function makeFactLog({ db, hub, epoch }: { readonly db: Db; readonly hub: Hub; readonly epoch: string }): FactLog {
+export function makeFactLog({
+  db,
+  hub,
+  epoch,
+}: {
+  readonly db: Db
+  readonly hub: Hub
+  readonly epoch: string
+}): FactLog {
   const tails = new Map<string, Promise<unknown>>()
   const heads = new Map<string, number>()
   const unsure = new Map<string, Written>()
@@ -59,12 +67,29 @@ export function makeFactLog({ db, hub, epoch }: { readonly db: Db; readonly hub:
       const result = await db.transaction().execute(async (tx) => {
         const append: Append = async (fact) => {
           written.head = await nextSeq(tx, userId)
-          await insertEvent(tx, userId, { seq: written.head, type: fact.type, at: fact.at, data: fact.data, notifies: fact.notifies ?? true })
-          const row = { id: `${epoch}-${written.head}`, event_type: fact.type, event_timestamp: fact.at.toISOString(), data: fact.data }
+          await insertEvent(tx, userId, {
+            seq: written.head,
+            type: fact.type,
+            at: fact.at,
+            data: fact.data,
+            notifies: fact.notifies ?? true,
+          })
+          const row = {
+            id: `${epoch}-${written.head}`,
+            event_type: fact.type,
+            event_timestamp: fact.at.toISOString(),
+            data: fact.data,
+          }
           written.facts.push(row)
           return row
         }
-        const made = await work({ tx, append, committed: (act) => { written.acts.push(act) } })
+        const made = await work({
+          tx,
+          append,
+          committed: (act) => {
+            written.acts.push(act)
+          },
+        })
         written.isDone = true
         return made
       })
@@ -86,7 +111,10 @@ export function makeFactLog({ db, hub, epoch }: { readonly db: Db; readonly hub:
     for (const fact of facts) hub.sendFact(userId, fact)
   }
 
-  /** A commit whose answer got lost may have happened. Found out before anything else is done for the user, or a fact would never be told, and a second try would write it twice. */
+  /**
+   * A commit whose answer got lost may have happened. Found out before anything else is done for the user, or a fact
+   * would never be told, and a second try would write it twice.
+   */
   const settle = async (userId: string): Promise<void> => {
     const written = unsure.get(userId)
     if (written === undefined) return
@@ -99,19 +127,23 @@ export function makeFactLog({ db, hub, epoch }: { readonly db: Db; readonly hub:
     const before = tails.get(userId) ?? Promise.resolve()
     const turn = before.then(work, work)
     tails.set(userId, turn)
-    const forget = (): void => { if (tails.get(userId) === turn) tails.delete(userId) }
+    const forget = (): void => {
+      if (tails.get(userId) === turn) tails.delete(userId)
+    }
     turn.then(forget, forget)
     return turn
   }
 
   return {
     epoch,
-    head: async (userId) => heads.get(userId) ?? await inTurn(userId, async () => {
-      await settle(userId)
-      const seq = heads.get(userId) ?? await headSeq(db, userId)
-      heads.set(userId, seq)
-      return seq
-    }),
+    head: async (userId) =>
+      heads.get(userId) ??
+      (await inTurn(userId, async () => {
+        await settle(userId)
+        const seq = heads.get(userId) ?? (await headSeq(db, userId))
+        heads.set(userId, seq)
+        return seq
+      })),
     change: (userId, work) => inTurn(userId, () => run(userId, work)),
   }
 }

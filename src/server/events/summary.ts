@@ -25,8 +25,14 @@ export function summarise(all: readonly WireFact[], gapMs: number): ActivitySumm
     return { strategy, trades: own.length, pnl: sumOf(own.map(({ pnl }) => pnl)) as string }
   })
   return {
-    total_events: facts.length, strategy_summaries: strategies, summary_messages: sentences(facts, trades.length, total, gapMs),
-    system_notification_id: `summary-${createHash('sha256').update(facts.map(({ id }) => id).join()).digest('hex').slice(0, 24)}`, total_pnl: total,
+    total_events: facts.length,
+    strategy_summaries: strategies,
+    summary_messages: sentences(facts, trades.length, total, gapMs),
+    system_notification_id: `summary-${createHash('sha256')
+      .update(facts.map(({ id }) => id).join())
+      .digest('hex')
+      .slice(0, 24)}`,
+    total_pnl: total,
   }
 }
 
@@ -34,13 +40,18 @@ function sentences(facts: readonly WireFact[], trades: number, total: DecimalTex
   const count = (type: string): number => facts.filter((fact) => fact.event_type === type).length
   const lines = [`While you were away for ${Math.round(gapMs / 3_600_000)} h: ${counted(facts.length, 'event')}.`]
   if (trades > 0) lines.push(`${counted(trades, 'trade')} closed, ${formatPnl(total)} USDT.`)
-  const [opened, closed, milestones] = [count('open_position_opened'), count('open_position_closed'), count('open_position_milestone')]
+  const [opened, closed, milestones] = [
+    count('open_position_opened'),
+    count('open_position_closed'),
+    count('open_position_milestone'),
+  ]
   if (opened + closed > 0) lines.push(`${counted(opened, 'position')} opened, ${formatCount(closed)} closed.`)
   if (milestones > 0) lines.push(`${counted(milestones, 'milestone')} crossed.`)
   return lines
 }
 
 function tradeFrom(data: unknown): { readonly strategy: string | null; readonly pnl: DecimalText } {
-  const { strategy, pnl } = typeof data === 'object' && data !== null ? data as { strategy?: unknown; pnl?: unknown } : {}
+  const { strategy, pnl } =
+    typeof data === 'object' && data !== null ? (data as { strategy?: unknown; pnl?: unknown }) : {}
   return { strategy: typeof strategy === 'string' ? strategy : null, pnl: decimalFrom(pnl) ?? ('0' as DecimalText) }
 }

@@ -46,21 +46,53 @@ export class FollowedAccount {
     const { key, shared, store, listener } = parts
     this.parts = parts
     this.id = key.accountId
-    this.calls = accountCalls(shared, { owner: key.accountId, send: parts.send, secrets: [key.apiSecret, key.apiKey], onFault: (fault) => (this.isStopping(fault) ? this.endSession?.(fault) : undefined) })
+    this.calls = accountCalls(shared, {
+      owner: key.accountId,
+      send: parts.send,
+      secrets: [key.apiSecret, key.apiKey],
+      onFault: (fault) => (this.isStopping(fault) ? this.endSession?.(fault) : undefined),
+    })
     this.book = new PositionBook(key.known ?? [])
     this.keyHealth = new KeyHealth(shared.clock, parts.ownIps ?? [])
     this.turns = new Serial((error) => this.warn('Work of an account failed.', error))
-    this.health = new AccountHealth(shared.clock, (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))))
+    this.health = new AccountHealth(
+      shared.clock,
+      (state) => void this.inTurn(() => this.write(() => listener.stateChanged(this.id, state))),
+    )
     this.history = new AccountHistory({
-      accountId: this.id, calls: this.calls, store, listener, clock: shared.clock, offsetMs: () => shared.offset.ms, positions: this.book, lookAtPositions: () => this.lookAtPositions(),
-      inTurn: (work) => this.inTurn(work), write: (write) => this.write(write), floor: () => this.floor(), signal: this.stopper.signal,
+      accountId: this.id,
+      calls: this.calls,
+      store,
+      listener,
+      clock: shared.clock,
+      offsetMs: () => shared.offset.ms,
+      positions: this.book,
+      lookAtPositions: () => this.lookAtPositions(),
+      inTurn: (work) => this.inTurn(work),
+      write: (write) => this.write(write),
+      floor: () => this.floor(),
+      signal: this.stopper.signal,
     })
     this.walletLog = new WalletLog({
-      accountId: this.id, calls: this.calls, store, now: () => epoch(shared.clock.now() + shared.offset.ms), floor: () => this.floor(), write: (write) => this.write(write),
-      signal: this.stopper.signal, onUnread: (reason) => parts.log.warn({ account: this.id, reason }, 'The account book of the exchange could not be read. Balances of past days are reckoned.'),
+      accountId: this.id,
+      calls: this.calls,
+      store,
+      now: () => epoch(shared.clock.now() + shared.offset.ms),
+      floor: () => this.floor(),
+      write: (write) => this.write(write),
+      signal: this.stopper.signal,
+      onUnread: (reason) =>
+        parts.log.warn(
+          { account: this.id, reason },
+          'The account book of the exchange could not be read. Balances of past days are reckoned.',
+        ),
     })
     this.frames = new AccountFrames({
-      clock: shared.clock, book: this.book, history: this.history, inTurn: (work) => this.inTurn(work), signal: this.stopper.signal,
+      clock: shared.clock,
+      book: this.book,
+      history: this.history,
+      inTurn: (work) => this.inTurn(work),
+      signal: this.stopper.signal,
       onPositions: (changes) => void this.inTurn(() => this.writePositions(changes)),
       onWallet: (wallet) => void this.inTurn(() => this.write(() => listener.walletChanged(this.id, wallet))),
     })
@@ -82,7 +114,11 @@ export class FollowedAccount {
       if (ended.kind === 'stopped') break
       this.cancelLook?.()
       if (clock.now() - startedAt > GOOD_SESSION_MS) attempt = 1
-      await sleep(clock, this.afterEnd(ended, attempt) + (ban.remaining(clock.now()) > 0 ? resetJitter(random) : 0), this.stopper.signal)
+      await sleep(
+        clock,
+        this.afterEnd(ended, attempt) + (ban.remaining(clock.now()) > 0 ? resetJitter(random) : 0),
+        this.stopper.signal,
+      )
     }
     stopWatchingBan()
   }
@@ -103,7 +139,12 @@ export class FollowedAccount {
       this.waitingLook = null
       return this.look()
     })
-    return (await this.waitingLook) ?? { ok: false, fault: { class: 'transient', code: null, status: 0, message: 'The account could not be read.' } }
+    return (
+      (await this.waitingLook) ?? {
+        ok: false,
+        fault: { class: 'transient', code: null, status: 0, message: 'The account could not be read.' },
+      }
+    )
   }
 
   /** Key first, then the stream. */
@@ -115,8 +156,21 @@ export class FollowedAccount {
     const wait = this.parts.connects.take(clock.now())
     if (wait > 0) return { kind: 'dropped', detail: CROWDED }
     return session({
-      url: this.parts.streamUrl, credentials: this.parts.key, offsetMs: offset.ms, clock, connect: this.parts.connect, signal: this.stopper.signal,
-      look: () => void this.looked(), checkKey: () => void this.checkKey().then((refused) => (refused !== null && this.isStopping(refused) ? this.endSession?.(refused) : undefined)), onEnd: (end) => { this.endSession = end }, frame: (topic, frame, look) => this.frames.take(topic, frame, look),
+      url: this.parts.streamUrl,
+      credentials: this.parts.key,
+      offsetMs: offset.ms,
+      clock,
+      connect: this.parts.connect,
+      signal: this.stopper.signal,
+      look: () => void this.looked(),
+      checkKey: () =>
+        void this.checkKey().then((refused) =>
+          refused !== null && this.isStopping(refused) ? this.endSession?.(refused) : undefined,
+        ),
+      onEnd: (end) => {
+        this.endSession = end
+      },
+      frame: (topic, frame, look) => this.frames.take(topic, frame, look),
     })
   }
 
@@ -130,10 +184,14 @@ export class FollowedAccount {
   }
 
   private clockFault(): ExchangeFault | null {
-    return this.parts.shared.offset.isRefused ? { class: 'clock', code: null, status: 200, message: 'The clock is too far off.' } : null
+    return this.parts.shared.offset.isRefused
+      ? { class: 'clock', code: null, status: 200, message: 'The clock is too far off.' }
+      : null
   }
 
-  /** One look. A fault that is no end of the session is tried again by the look's own back-off while the stream stays. */
+  /**
+   * One look. A fault that is no end of the session is tried again by the look's own back-off while the stream stays.
+   */
   private async looked(): Promise<void> {
     const { clock, random, ban } = this.parts.shared
     const result = await this.reconcile()
@@ -150,7 +208,10 @@ export class FollowedAccount {
     if (result.fault.class === 'ip_ban') this.health.delayed(BANNED)
     else this.health.trouble(SLOW)
     this.cancelLook?.()
-    this.cancelLook = clock.once(Math.max(ban.remaining(clock.now()), 500 + retryDelay(this.failedLooks, random)), () => void this.looked())
+    this.cancelLook = clock.once(
+      Math.max(ban.remaining(clock.now()), 500 + retryDelay(this.failedLooks, random)),
+      () => void this.looked(),
+    )
   }
 
   /** Sets the state for how a session ended and answers the wait before the next, in ms. */
@@ -206,9 +267,16 @@ export class FollowedAccount {
     await this.write(() => this.parts.listener.positionsChanged(this.id, changes))
   }
 
-  /** Whether the account must stop for it. A slow exchange refuses late requests as well: only a clock that is known to be off is one. */
+  /**
+   * Whether the account must stop for it. A slow exchange refuses late requests as well: only a clock that is known to
+   * be off is one.
+   */
   private isStopping(fault: ExchangeFault): boolean {
-    return fault.class === 'key' || fault.class === 'account' || (fault.class === 'clock' && this.parts.shared.offset.isRefused)
+    return (
+      fault.class === 'key' ||
+      fault.class === 'account' ||
+      (fault.class === 'clock' && this.parts.shared.offset.isRefused)
+    )
   }
 
   private get isStopped(): boolean {
@@ -226,7 +294,12 @@ export class FollowedAccount {
 
   private write<T>(write: () => T | Promise<T>): Promise<T | null> {
     const { clock, random } = this.parts.shared
-    return untilWritten(write, { clock, random, signal: this.stopper.signal, onFailure: (error) => this.warn('What the exchange told could not be written. It is tried again.', error) })
+    return untilWritten(write, {
+      clock,
+      random,
+      signal: this.stopper.signal,
+      onFailure: (error) => this.warn('What the exchange told could not be written. It is tried again.', error),
+    })
   }
 
   /** The error's own words are of the database or of ours; the exchange's objects never come here. */

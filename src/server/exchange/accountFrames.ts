@@ -22,7 +22,10 @@ export interface FrameParts {
   readonly onWallet: (wallet: WalletBalance) => void
 }
 
-/** Reads the frames of one private stream. A frame that is not as documented changes nothing; REST is looked at instead (T24). */
+/**
+ * Reads the frames of one private stream. A frame that is not as documented changes nothing; REST is looked at instead
+ * (T24).
+ */
 export class AccountFrames {
   private readonly parts: FrameParts
   private cancelRows: (() => void) | null = null
@@ -36,7 +39,14 @@ export class AccountFrames {
 
   take(topic: string, frame: unknown, look: () => void): void {
     const name = topic.split('.')[0]
-    const isRead = name === 'position' ? this.position(frame) : name === 'execution' ? this.execution(frame) : name === 'wallet' ? this.wallet(frame) : true
+    const isRead =
+      name === 'position'
+        ? this.position(frame)
+        : name === 'execution'
+          ? this.execution(frame)
+          : name === 'wallet'
+            ? this.wallet(frame)
+            : true
     if (!isRead) look()
   }
 
@@ -68,7 +78,10 @@ export class AccountFrames {
   private position(frame: unknown): boolean {
     const parsed = v.safeParse(frames.position, frame)
     if (!parsed.success) return false
-    const changes = this.parts.book.heard(parsed.output.data.filter(isFollowed).map(positionFrom), this.parts.clock.now())
+    const changes = this.parts.book.heard(
+      parsed.output.data.filter(isFollowed).map(positionFrom),
+      this.parts.clock.now(),
+    )
     if (changes.length > 0) this.parts.onPositions(changes)
     return true
   }

@@ -6,7 +6,16 @@ import { addedIn, splitByAge, TradeBook, type KnownPositions, type Settled } fro
 import type { CallResult, ExchangeFault } from './fault.ts'
 import { backfill, fetchSince, firstWatermark, joined, WINDOW_MS, type Fetched } from './history.ts'
 import { syncHistory } from './historySync.ts'
-import type { ExchangeListener, ExchangeStore, HistoryBatch, HistoryEndpoint, KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
+import type {
+  ExchangeListener,
+  ExchangeStore,
+  HistoryBatch,
+  HistoryEndpoint,
+  KeptHistory,
+  SyncProgress,
+  SyncSummary,
+  Watermark,
+} from './port.ts'
 
 /** Found when the account was stopped meanwhile. */
 const NOTHING: Settled = { trades: [], all: [], corrected: [], conflicts: [], isAwaitingRows: false }
@@ -15,9 +24,15 @@ const ENDPOINTS = ['executions', 'closed_pnl'] as const
 
 /** What is read again before the newest known moment on every catching-up (bybit.md 1.6, live rule). */
 const CATCH_UP_OVERLAP_MS = 60_000
-/** How long something must disagree in the same way: REST tells of fills seconds late, and two looks may follow each other at once. The usual next look comes after a minute. */
+/**
+ * How long something must disagree in the same way: REST tells of fills seconds late, and two looks may follow each
+ * other at once. The usual next look comes after a minute.
+ */
 const LASTING_MS = 30_000
-/** How far the first look goes back: positions that opened lately get their opening, so that their end is no trade without a beginning. */
+/**
+ * How far the first look goes back: positions that opened lately get their opening, so that their end is no trade
+ * without a beginning.
+ */
 const FIRST_LOOK_MS = 24 * 3_600_000
 
 export interface AccountHistoryParts {
@@ -58,7 +73,11 @@ export class AccountHistory {
 
   constructor(parts: AccountHistoryParts) {
     this.parts = parts
-    this.book = new TradeBook({ ...parts, askMode: (symbol) => parts.calls.mode(symbol, parts.signal), isRead: () => this.isFilled() })
+    this.book = new TradeBook({
+      ...parts,
+      askMode: (symbol) => parts.calls.mode(symbol, parts.signal),
+      isRead: () => this.isFilled(),
+    })
     this.liveSince = this.now()
     // Who is stopped before is done as well: his calls answer that they were given up.
     this.loaded = new Promise((resolve) => {
@@ -74,18 +93,25 @@ export class AccountHistory {
   }
 
   private async loadMarks(): Promise<void> {
-    for (const endpoint of ENDPOINTS) this.marks.set(endpoint, await this.parts.store.watermark(this.parts.accountId, endpoint))
+    for (const endpoint of ENDPOINTS)
+      this.marks.set(endpoint, await this.parts.store.watermark(this.parts.accountId, endpoint))
     const covered = this.marks.get('closed_pnl')
     if (covered !== null && covered !== undefined) this.liveSince = epoch(covered.coveredTo - CATCH_UP_OVERLAP_MS)
   }
 
-  /** Fills that the stream told. True when the exchange's PnL row of a closing order must be fetched. Within the account's turn. */
+  /**
+   * Fills that the stream told. True when the exchange's PnL row of a closing order must be fetched. Within the
+   * account's turn.
+   */
   async heard(executions: readonly Execution[]): Promise<boolean> {
     const kept = await this.parts.write(() => this.keep({ executions }))
     return kept === null || kept.executions.length === 0 ? false : (await this.settle(kept)).isAwaitingRows
   }
 
-  /** Fetches both histories since the last known moment and settles them. Answers how much was new. Within the account's turn. */
+  /**
+   * Fetches both histories since the last known moment and settles them. Answers how much was new. Within the account's
+   * turn.
+   */
   async catchUp(): Promise<CallResult<{ readonly isNews: boolean; readonly isAwaitingRows: boolean }>> {
     const to = this.now()
     const from = ENDPOINTS.map((endpoint) => this.catchUpFrom(endpoint, to))
@@ -98,25 +124,34 @@ export class AccountHistory {
       if (!result.ok) fault = result.fault
     }
     const news = joined(fetched)
-    // A server that was killed may have kept rows without settling them, or settled them without telling: once all that came is settled and told.
+    // A server that was killed may have kept rows without settling them, or settled them without telling: once all that
+    // came is settled and told.
     const found = await this.settle(this.isFirstLook ? joined(fetched.map((each) => each.all)) : news, this.isFirstLook)
     if (fault !== null) return { ok: false, fault }
     this.isFirstLook = false
     for (const [index, endpoint] of ENDPOINTS.entries()) await this.cover(endpoint, from[index] ?? to, to)
-    return { ok: true, value: { isNews: news.executions.length + news.closedRows.length > 0, isAwaitingRows: found.isAwaitingRows } }
+    return {
+      ok: true,
+      value: { isNews: news.executions.length + news.closedRows.length > 0, isAwaitingRows: found.isAwaitingRows },
+    }
   }
 
   /** PnL rows of orders that closed just now. Within the account's turn. */
   async fetchRows(): Promise<CallResult<boolean>> {
     const to = this.now()
-    const result = await fetchSince(this.historyParts(), { endpoint: 'closed_pnl', from: epoch(to - 2 * CATCH_UP_OVERLAP_MS), to })
+    const result = await fetchSince(this.historyParts(), {
+      endpoint: 'closed_pnl',
+      from: epoch(to - 2 * CATCH_UP_OVERLAP_MS),
+      to,
+    })
     const found = await this.settle(result.value)
     return result.ok ? { ok: true, value: found.isAwaitingRows } : result
   }
 
   /**
-   * Derived sizes and PnL against the exchange's. Fills, rows and positions come by different ways, so only what is odd in
-   * the same way for half a minute, at every look, is a conflict: it is derived anew, and reported once. Within the account's turn.
+   * Derived sizes and PnL against the exchange's. Fills, rows and positions come by different ways, so only what is odd
+   * in the same way for half a minute, at every look, is a conflict: it is derived anew, and reported once. Within the
+   * account's turn.
    */
   async compare(): Promise<void> {
     const found = [...this.book.sizeConflicts(), ...this.book.disagreements()]
@@ -127,9 +162,13 @@ export class AccountHistory {
     await this.resettle([...new Set(lasting.map((conflict) => conflict.symbol))])
     if (!this.isFilled()) return
     const still = new Set(this.book.disagreements().map(keyOf))
-    // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the conflict,
-    // but where the executions alone lead to it. Then only the start was misjudged, while the exchange told of fills late.
-    for (const conflict of lasting) if (conflict.what === 'position_size' ? !this.book.isWhole(conflict.symbol) : still.has(keyOf(conflict))) await this.report(conflict)
+    // A size always fits after deriving anew, as it is reckoned back from what is held: that it did not fit is the
+    // conflict,
+    // but where the executions alone lead to it. Then only the start was misjudged, while the exchange told of fills
+    // late.
+    for (const conflict of lasting)
+      if (conflict.what === 'position_size' ? !this.book.isWhole(conflict.symbol) : still.has(keyOf(conflict)))
+        await this.report(conflict)
   }
 
   /** Until history is read to its end a later page can change every figure: nothing is a conflict (A-163). */
@@ -151,20 +190,29 @@ export class AccountHistory {
     return this.running
   }
 
-  private async runSync(onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<CallResult<SyncSummary>> {
+  private async runSync(
+    onProgress: (progress: SyncProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<CallResult<SyncSummary>> {
     await this.loaded
     const { accountId, store, inTurn, lookAtPositions } = this.parts
     const isEmpty = (await store.symbolsOf(accountId)).length === 0
     const result = await syncHistory({
-      now: this.now(), floor: this.parts.floor(), starts: ENDPOINTS.map((endpoint) => this.syncStart(endpoint, isEmpty)), onProgress, symbols: () => store.symbolsOf(accountId),
-      fill: (from, depth, onPage) => backfill(this.historyParts(signal), from, depth, (mark, kept) => {
-        this.remember(mark)
-        onPage(mark, kept)
-      }),
-      lookNow: async () => (await inTurn(async () => {
-        const positions = await lookAtPositions()
-        return positions.ok ? this.catchUp() : positions
-      })) ?? { ok: true, value: null },
+      now: this.now(),
+      floor: this.parts.floor(),
+      starts: ENDPOINTS.map((endpoint) => this.syncStart(endpoint, isEmpty)),
+      onProgress,
+      symbols: () => store.symbolsOf(accountId),
+      fill: (from, depth, onPage) =>
+        backfill(this.historyParts(signal), from, depth, (mark, kept) => {
+          this.remember(mark)
+          onPage(mark, kept)
+        }),
+      lookNow: async () =>
+        (await inTurn(async () => {
+          const positions = await lookAtPositions()
+          return positions.ok ? this.catchUp() : positions
+        })) ?? { ok: true, value: null },
       derive: async (symbol) => {
         const found = await inTurn(() => this.resettle([symbol]))
         return { trades: found === null ? 0 : addedIn(found), conflicts: found?.conflicts.length ?? 0 }
@@ -178,7 +226,11 @@ export class AccountHistory {
   /** Everything is derived anew: what was found earlier and fits now is settled. */
   private async check(): Promise<void> {
     const odd = new Set(this.book.disagreements().map((conflict) => conflict.tradeId))
-    await this.parts.write(() => this.parts.listener.conflictsChecked(this.parts.accountId, ({ what, symbol, tradeId }) => (what === 'position_size' ? !this.book.isWhole(symbol) : odd.has(tradeId))))
+    await this.parts.write(() =>
+      this.parts.listener.conflictsChecked(this.parts.accountId, ({ what, symbol, tradeId }) =>
+        what === 'position_size' ? !this.book.isWhole(symbol) : odd.has(tradeId),
+      ),
+    )
   }
 
   private async report(conflict: ReconciliationConflict): Promise<void> {
@@ -201,12 +253,17 @@ export class AccountHistory {
     const { accountId, listener, write } = this.parts
     const { past } = splitByAge(found.trades, this.liveSince)
     const { live } = splitByAge(isAgain ? found.all : found.trades, this.liveSince)
-    if (past.length > 0) await write(() => listener.tradesClosed(accountId, past, { live: false, corrected: found.corrected }))
-    if (live.length > 0) await write(() => listener.tradesClosed(accountId, live, { live: true, corrected: found.corrected }))
+    if (past.length > 0)
+      await write(() => listener.tradesClosed(accountId, past, { live: false, corrected: found.corrected }))
+    if (live.length > 0)
+      await write(() => listener.tradesClosed(accountId, live, { live: true, corrected: found.corrected }))
     return found
   }
 
-  /** Where back-fill goes on: where it was, deeper than an end that is not the present one; or from now while nothing was ever found, as a paper account gets its past later. */
+  /**
+   * Where back-fill goes on: where it was, deeper than an end that is not the present one; or from now while nothing
+   * was ever found, as a paper account gets its past later.
+   */
   private syncStart(endpoint: HistoryEndpoint, isEmpty: boolean): Watermark {
     const known = this.marks.get(endpoint) ?? null
     if (known === null || isEmpty) return firstWatermark(endpoint, this.now())
@@ -215,10 +272,15 @@ export class AccountHistory {
 
   private catchUpFrom(endpoint: HistoryEndpoint, to: EpochMs): EpochMs {
     const known = this.marks.get(endpoint) ?? null
-    return epoch(Math.max(known === null ? to - FIRST_LOOK_MS : known.coveredTo - CATCH_UP_OVERLAP_MS, this.parts.floor()))
+    return epoch(
+      Math.max(known === null ? to - FIRST_LOOK_MS : known.coveredTo - CATCH_UP_OVERLAP_MS, this.parts.floor()),
+    )
   }
 
-  /** Everything from `from` to `to` is kept: a server that comes back later reads on from there, and back-fill goes on below it. */
+  /**
+   * Everything from `from` to `to` is kept: a server that comes back later reads on from there, and back-fill goes on
+   * below it.
+   */
   private async cover(endpoint: HistoryEndpoint, from: EpochMs, to: EpochMs): Promise<void> {
     const known = this.marks.get(endpoint) ?? firstWatermark(endpoint, from)
     if (to <= known.coveredTo) return
@@ -230,11 +292,18 @@ export class AccountHistory {
   /** Back-fill moves the lower end, catching up the upper: neither undoes the other. */
   private remember(mark: Watermark): void {
     const known = this.marks.get(mark.endpoint) ?? null
-    this.marks.set(mark.endpoint, known === null || known.coveredTo <= mark.coveredTo ? mark : { ...mark, coveredTo: known.coveredTo })
+    this.marks.set(
+      mark.endpoint,
+      known === null || known.coveredTo <= mark.coveredTo ? mark : { ...mark, coveredTo: known.coveredTo },
+    )
   }
 
   private historyParts(signal?: AbortSignal) {
-    return { calls: this.parts.calls, keep: (batch: HistoryBatch) => this.keep(batch), signal: signal === undefined ? this.parts.signal : AbortSignal.any([signal, this.parts.signal]) }
+    return {
+      calls: this.parts.calls,
+      keep: (batch: HistoryBatch) => this.keep(batch),
+      signal: signal === undefined ? this.parts.signal : AbortSignal.any([signal, this.parts.signal]),
+    }
   }
 
   private keep(batch: HistoryBatch): Promise<KeptHistory> {
@@ -246,4 +315,5 @@ export class AccountHistory {
   }
 }
 
-const keyOf = (conflict: ReconciliationConflict): string => [conflict.what, conflict.symbol, conflict.leg, conflict.tradeId, conflict.exchange, conflict.derived].join('|')
+const keyOf = (conflict: ReconciliationConflict): string =>
+  [conflict.what, conflict.symbol, conflict.leg, conflict.tradeId, conflict.exchange, conflict.derived].join('|')

@@ -1,7 +1,15 @@
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { ClosedRow, Execution, PositionMode } from '../../domain/trades/execution.ts'
 import type { CallResult } from './fault.ts'
-import { closedRowFrom, executionFrom, isFollowed, positionFrom, walletChangeFrom, walletFrom, type SeenPosition } from './mapping.ts'
+import {
+  closedRowFrom,
+  executionFrom,
+  isFollowed,
+  positionFrom,
+  walletChangeFrom,
+  walletFrom,
+  type SeenPosition,
+} from './mapping.ts'
 import type { HistoryEndpoint, WalletBalance, WalletChange } from './port.ts'
 import type { Priority } from './rateBudget.ts'
 import { call, type Caller, type Shared } from './rest.ts'
@@ -49,31 +57,61 @@ export interface AccountCalls {
 /** The calls of one account. */
 export function accountCalls(shared: Shared, caller: Caller): AccountCalls {
   return {
-    key: (signal) => call(shared, caller, { path: '/v5/user/query-api', params: {}, answer: answers.key, priority: 'urgent', ...withSignal(signal) }),
+    key: (signal) =>
+      call(shared, caller, {
+        path: '/v5/user/query-api',
+        params: {},
+        answer: answers.key,
+        priority: 'urgent',
+        ...withSignal(signal),
+      }),
     positions: (signal) => allPositions(shared, caller, signal),
     wallet: async (signal) => {
-      const result = await call(shared, caller, { path: '/v5/account/wallet-balance', params: { accountType: 'UNIFIED' }, answer: answers.wallet, priority: 'urgent', ...withSignal(signal) })
+      const result = await call(shared, caller, {
+        path: '/v5/account/wallet-balance',
+        params: { accountType: 'UNIFIED' },
+        answer: answers.wallet,
+        priority: 'urgent',
+        ...withSignal(signal),
+      })
       if (!result.ok) return result
       const row = result.value.list[0]
       return { ok: true, value: row === undefined ? null : walletFrom(row, shared.clock.now() as EpochMs) }
     },
     mode: async (symbol, signal) => {
-      const result = await call(shared, caller, { path: '/v5/position/list', params: { category: 'linear', symbol }, answer: answers.positions, priority: 'background', ...withSignal(signal) })
+      const result = await call(shared, caller, {
+        path: '/v5/position/list',
+        params: { category: 'linear', symbol },
+        answer: answers.positions,
+        priority: 'background',
+        ...withSignal(signal),
+      })
       // Asked for by symbol, the list has a row of each leg that could be held: one, or two in hedge mode.
       const legs = result.ok ? result.value.list.map(({ positionIdx }) => positionIdx) : []
       return legs.length === 0 ? null : legs.includes(0) ? 'one_way' : 'hedge'
     },
-    history: (ask) => (ask.endpoint === 'executions' ? executionPage(shared, caller, ask) : closedPage(shared, caller, ask)),
+    history: (ask) =>
+      ask.endpoint === 'executions' ? executionPage(shared, caller, ask) : closedPage(shared, caller, ask),
     walletLog: (ask) => walletPage(shared, caller, ask),
   }
 }
 
-async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal): Promise<CallResult<readonly SeenPosition[]>> {
+async function allPositions(
+  shared: Shared,
+  caller: Caller,
+  signal?: AbortSignal,
+): Promise<CallResult<readonly SeenPosition[]>> {
   const rows: SeenPosition[] = []
   let cursor = ''
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const params = { category: 'linear', settleCoin: 'USDT', limit: 200, ...(cursor === '' ? {} : { cursor }) }
-    const result = await call(shared, caller, { path: '/v5/position/list', params, answer: answers.positions, priority: 'urgent', ...withSignal(signal) })
+    const result = await call(shared, caller, {
+      path: '/v5/position/list',
+      params,
+      answer: answers.positions,
+      priority: 'urgent',
+      ...withSignal(signal),
+    })
     if (!result.ok) return result
     rows.push(...result.value.list.filter(isFollowed).map(positionFrom))
     cursor = result.value.nextPageCursor
@@ -84,36 +122,98 @@ async function allPositions(shared: Shared, caller: Caller, signal?: AbortSignal
 
 async function executionPage(shared: Shared, caller: Caller, ask: HistoryAsk): Promise<CallResult<HistoryPage>> {
   const path = '/v5/execution/list'
-  const result = await call(shared, caller, { path, params: windowParams(ask), answer: answers.executions, priority: ask.priority, ...withSignal(ask.signal) })
+  const result = await call(shared, caller, {
+    path,
+    params: windowParams(ask),
+    answer: answers.executions,
+    priority: ask.priority,
+    ...withSignal(ask.signal),
+  })
   if (!result.ok) return result
   reportRejected(shared, path, result.value.list.rejected)
-  return { ok: true, value: { executions: result.value.list.good.filter(isFollowed).map(executionFrom), closedRows: [], cursor: result.value.nextPageCursor } }
+  return {
+    ok: true,
+    value: {
+      executions: result.value.list.good.filter(isFollowed).map(executionFrom),
+      closedRows: [],
+      cursor: result.value.nextPageCursor,
+    },
+  }
 }
 
 async function closedPage(shared: Shared, caller: Caller, ask: HistoryAsk): Promise<CallResult<HistoryPage>> {
   const path = '/v5/position/closed-pnl'
-  const result = await call(shared, caller, { path, params: windowParams(ask), answer: answers.closedPnl, priority: ask.priority, ...withSignal(ask.signal) })
+  const result = await call(shared, caller, {
+    path,
+    params: windowParams(ask),
+    answer: answers.closedPnl,
+    priority: ask.priority,
+    ...withSignal(ask.signal),
+  })
   if (!result.ok) return result
   reportRejected(shared, path, result.value.list.rejected)
-  return { ok: true, value: { executions: [], closedRows: result.value.list.good.filter(isFollowed).map(closedRowFrom), cursor: result.value.nextPageCursor } }
+  return {
+    ok: true,
+    value: {
+      executions: [],
+      closedRows: result.value.list.good.filter(isFollowed).map(closedRowFrom),
+      cursor: result.value.nextPageCursor,
+    },
+  }
 }
 
-async function walletPage(shared: Shared, caller: Caller, ask: Omit<HistoryAsk, 'endpoint'>): Promise<CallResult<WalletPage>> {
+async function walletPage(
+  shared: Shared,
+  caller: Caller,
+  ask: Omit<HistoryAsk, 'endpoint'>,
+): Promise<CallResult<WalletPage>> {
   const path = '/v5/account/transaction-log'
-  const params = { accountType: 'UNIFIED', currency: 'USDT', startTime: ask.from, endTime: ask.to, limit: 50, ...(ask.cursor === '' ? {} : { cursor: ask.cursor }) }
+  const params = {
+    accountType: 'UNIFIED',
+    currency: 'USDT',
+    startTime: ask.from,
+    endTime: ask.to,
+    limit: 50,
+    ...(ask.cursor === '' ? {} : { cursor: ask.cursor }),
+  }
   // A key that may not read the book follows its positions all the same.
   const { onFault: _none, ...silent } = caller
-  const result = await call(shared, silent, { path, params, answer: answers.walletLog, priority: ask.priority, ...withSignal(ask.signal) })
+  const result = await call(shared, silent, {
+    path,
+    params,
+    answer: answers.walletLog,
+    priority: ask.priority,
+    ...withSignal(ask.signal),
+  })
   if (!result.ok) return result
   reportRejected(shared, path, result.value.list.rejected)
-  return { ok: true, value: { rows: result.value.list.good.map(walletChangeFrom), cursor: result.value.nextPageCursor } }
+  return {
+    ok: true,
+    value: { rows: result.value.list.good.map(walletChangeFrom), cursor: result.value.nextPageCursor },
+  }
 }
 
 /** Never silent: what was left out shows in the log, and as a conflict where sizes or sums then disagree. */
 function reportRejected(shared: Shared, path: string, rejected: number): void {
-  if (rejected > 0) shared.report({ class: 'malformed', code: null, status: 200, message: `${rejected} rows were not as documented and were left out.` }, path)
+  if (rejected > 0)
+    shared.report(
+      {
+        class: 'malformed',
+        code: null,
+        status: 200,
+        message: `${rejected} rows were not as documented and were left out.`,
+      },
+      path,
+    )
 }
 
-const windowParams = (ask: HistoryAsk): Readonly<Record<string, string | number>> => ({ category: 'linear', startTime: ask.from, endTime: ask.to, limit: 100, ...(ask.cursor === '' ? {} : { cursor: ask.cursor }) })
+const windowParams = (ask: HistoryAsk): Readonly<Record<string, string | number>> => ({
+  category: 'linear',
+  startTime: ask.from,
+  endTime: ask.to,
+  limit: 100,
+  ...(ask.cursor === '' ? {} : { cursor: ask.cursor }),
+})
 
-const withSignal = (signal: AbortSignal | undefined): { readonly signal?: AbortSignal } => (signal === undefined ? {} : { signal })
+const withSignal = (signal: AbortSignal | undefined): { readonly signal?: AbortSignal } =>
+  signal === undefined ? {} : { signal }

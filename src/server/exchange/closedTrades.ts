@@ -2,7 +2,14 @@ import { compareDecimals, ZERO, type DecimalText } from '../../domain/core/decim
 import type { EpochMs } from '../../domain/core/time.ts'
 import { closedTradeOf, disagreement } from '../../domain/trades/closedTrade.ts'
 import { derive, fresh, type Derivation } from '../../domain/trades/derive.ts'
-import type { ClosedRow, ClosedTrade, Execution, Leg, PositionMode, ReconciliationConflict } from '../../domain/trades/execution.ts'
+import type {
+  ClosedRow,
+  ClosedTrade,
+  Execution,
+  Leg,
+  PositionMode,
+  ReconciliationConflict,
+} from '../../domain/trades/execution.ts'
 import { isFlip, possibleModes } from '../../domain/trades/mode.ts'
 import { compareExecutions, ordered } from '../../domain/trades/order.ts'
 import { seedLegs } from '../../domain/trades/seed.ts'
@@ -45,9 +52,14 @@ export interface TradeBookParts {
   readonly accountId: string
   readonly store: ExchangeStore
   readonly positions: KnownPositions
-  /** Asks the exchange how a symbol is held, for one that neither positions nor fills tell; null when it does not answer. */
+  /**
+   * Asks the exchange how a symbol is held, for one that neither positions nor fills tell; null when it does not
+   * answer.
+   */
   readonly askMode: (symbol: string) => Promise<PositionMode | null>
-  /** Whether both histories are read to their ends: until then an unknown opening is one that is still to come (A-163). */
+  /**
+   * Whether both histories are read to their ends: until then an unknown opening is one that is still to come (A-163).
+   */
   readonly isRead: () => boolean
 }
 
@@ -57,7 +69,9 @@ export class TradeBook {
   private readonly awaiting = new Set<string>()
   /** How symbols are held, as far as positions, fills or the exchange tell it. */
   private readonly modes = new Map<string, PositionMode>()
-  /** Trades that do not agree with the exchange as far as is known now: a fill that is still on its way makes one too. */
+  /**
+   * Trades that do not agree with the exchange as far as is known now: a fill that is still on its way makes one too.
+   */
   private readonly oddById = new Map<string, ReconciliationConflict>()
 
   private readonly parts: TradeBookParts
@@ -77,7 +91,13 @@ export class TradeBook {
     const touched = new Set([...kept.executions, ...kept.closedRows].map((each) => each.symbol))
     const found: Settled[] = []
     for (const symbol of touched) {
-      found.push(await this.settleSymbol(symbol, kept.executions.filter((each) => each.symbol === symbol), kept.closedRows.filter((each) => each.symbol === symbol)))
+      found.push(
+        await this.settleSymbol(
+          symbol,
+          kept.executions.filter((each) => each.symbol === symbol),
+          kept.closedRows.filter((each) => each.symbol === symbol),
+        ),
+      )
     }
     return this.together(found)
   }
@@ -94,14 +114,25 @@ export class TradeBook {
     return [...this.oddById.values()]
   }
 
-  /** Whether the known executions alone, from nothing held, lead to what the exchange holds now: then none of them is missing. */
+  /**
+   * Whether the known executions alone, from nothing held, lead to what the exchange holds now: then none of them is
+   * missing.
+   */
   isWhole(symbol: string): boolean {
-    return this.symbols.get(symbol)?.isSeeded === false && this.sizeConflicts().every((conflict) => conflict.symbol !== symbol)
+    return (
+      this.symbols.get(symbol)?.isSeeded === false &&
+      this.sizeConflicts().every((conflict) => conflict.symbol !== symbol)
+    )
   }
 
-  /** Symbols whose derived size is not the exchange's, with the conflict that is (bybit.md 1.9 item 8). Call when both are quiet. */
+  /**
+   * Symbols whose derived size is not the exchange's, with the conflict that is (bybit.md 1.9 item 8). Call when both
+   * are quiet.
+   */
   sizeConflicts(): readonly ReconciliationConflict[] {
-    return [...this.symbols].flatMap(([symbol, { derivation }]) => legsOf(derivation.mode).flatMap((leg) => this.sizeConflict(symbol, leg, derivation)))
+    return [...this.symbols].flatMap(([symbol, { derivation }]) =>
+      legsOf(derivation.mode).flatMap((leg) => this.sizeConflict(symbol, leg, derivation)),
+    )
   }
 
   private sizeConflict(symbol: string, leg: Leg, derivation: Derivation): readonly ReconciliationConflict[] {
@@ -109,14 +140,30 @@ export class TradeBook {
     const held = signed(position?.size ?? ZERO, position?.side === 'Sell')
     const derived = signed(derivation.legs[leg].size, derivation.legs[leg].direction === -1)
     if (compareDecimals(held, derived) === 0) return []
-    return [{ kind: 'reconciliation', accountId: this.accountId, symbol, leg, tradeId: null, what: 'position_size', exchange: held, derived }]
+    return [
+      {
+        kind: 'reconciliation',
+        accountId: this.accountId,
+        symbol,
+        leg,
+        tradeId: null,
+        what: 'position_size',
+        exchange: held,
+        derived,
+      },
+    ]
   }
 
-  private async settleSymbol(symbol: string, executions: readonly Execution[], rows: readonly ClosedRow[]): Promise<Settled> {
+  private async settleSymbol(
+    symbol: string,
+    executions: readonly Execution[],
+    rows: readonly ClosedRow[],
+  ): Promise<Settled> {
     const folded = this.symbols.get(symbol)
     const inOrder = ordered(executions)
     const first = inOrder[0]
-    const isOnTop = folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
+    const isOnTop =
+      folded !== undefined && (first === undefined || folded.last === null || compareExecutions(folded.last, first) < 0)
     if (folded === undefined || !isOnTop) return this.reload(symbol, inOrder)
     const derivation = inOrder.length === 0 ? folded.derivation : derive(folded.derivation, inOrder)
     if (this.isMistaken(symbol, derivation, inOrder)) return this.reload(symbol, inOrder)
@@ -134,7 +181,12 @@ export class TradeBook {
     const derivation = derive(fresh(mode, seed), executions)
     const rowByOrder = new Map<string, ClosedRow>()
     remember(rowByOrder, rows)
-    this.symbols.set(symbol, { derivation, last: executions.at(-1) ?? null, isSeeded: legsOf(mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0), rowByOrder })
+    this.symbols.set(symbol, {
+      derivation,
+      last: executions.at(-1) ?? null,
+      isSeeded: legsOf(mode).some((leg) => compareDecimals(seed[leg].size, ZERO) !== 0),
+      rowByOrder,
+    })
     return this.tell(derivation, new Map(rows.map((row) => [row.orderId, row])), news)
   }
 
@@ -142,7 +194,9 @@ export class TradeBook {
   private withMissing(symbol: string, found: Settled): Settled {
     const derivation = this.symbols.get(symbol)?.derivation
     if (derivation === undefined || !this.parts.isRead()) return found
-    const missing = found.all.filter((trade) => !derivation.tradeByOrder.has(trade.orderId)).map((trade) => withoutExecutions(trade))
+    const missing = found.all
+      .filter((trade) => !derivation.tradeByOrder.has(trade.orderId))
+      .map((trade) => withoutExecutions(trade))
     for (const conflict of missing) this.oddById.set(String(conflict.tradeId), conflict)
     return { ...found, conflicts: [...found.conflicts, ...missing] }
   }
@@ -155,15 +209,26 @@ export class TradeBook {
   }
 
   private legsSeen(symbol: string): readonly Leg[] {
-    return [...this.positions.of(symbol), ...this.positions.listing.rows.filter((row) => row.symbol === symbol)].map(({ leg }) => leg)
+    return [...this.positions.of(symbol), ...this.positions.listing.rows.filter((row) => row.symbol === symbol)].map(
+      ({ leg }) => leg,
+    )
   }
 
-  /** What the exchange shows now, else what the fills tell, else what the exchange answers; where none does, as the account holds its other symbols. */
+  /**
+   * What the exchange shows now, else what the fills tell, else what the exchange answers; where none does, as the
+   * account holds its other symbols.
+   */
   private async modeOf(symbol: string, executions: readonly Execution[]): Promise<PositionMode> {
     const seen = this.legsSeen(symbol)
     const possible = possibleModes(executions)
-    const told = seen.some((leg) => leg !== 'one_way') ? 'hedge' : seen.length > 0 ? 'one_way' : possible.length === 1 ? possible[0] : null
-    const known = told ?? this.modes.get(symbol) ?? await this.parts.askMode(symbol)
+    const told = seen.some((leg) => leg !== 'one_way')
+      ? 'hedge'
+      : seen.length > 0
+        ? 'one_way'
+        : possible.length === 1
+          ? possible[0]
+          : null
+    const known = told ?? this.modes.get(symbol) ?? (await this.parts.askMode(symbol))
     if (known !== null) this.modes.set(symbol, known)
     return known ?? this.usualMode()
   }
@@ -184,17 +249,27 @@ export class TradeBook {
       const seq = listed.find((row) => row.leg === leg)?.seq ?? null
       return execution.seq !== null && seq !== null ? execution.seq <= seq : execution.at <= at
     }
-    return seedLegs(mode, executions, listed.flatMap((row) => row.position ?? []), isCovered)
+    return seedLegs(
+      mode,
+      executions,
+      listed.flatMap((row) => row.position ?? []),
+      isCovered,
+    )
   }
 
-  private async tell(derivation: Derivation, rowByOrder: ReadonlyMap<string, ClosedRow>, fills: readonly Execution[]): Promise<Settled> {
+  private async tell(
+    derivation: Derivation,
+    rowByOrder: ReadonlyMap<string, ClosedRow>,
+    fills: readonly Execution[],
+  ): Promise<Settled> {
     for (const { orderId } of fills) if (derivation.tradeByOrder.has(orderId)) this.awaiting.add(orderId)
     const trades: ClosedTrade[] = []
     const conflicts: ReconciliationConflict[] = []
     for (const row of rowByOrder.values()) {
       const derived = derivation.tradeByOrder.get(row.orderId) ?? null
       // A row that lags behind its executions is asked for again.
-      if (derived === null || compareDecimals(row.closedSize, derived.closedSize) >= 0) this.awaiting.delete(row.orderId)
+      if (derived === null || compareDecimals(row.closedSize, derived.closedSize) >= 0)
+        this.awaiting.delete(row.orderId)
       const trade = closedTradeOf(this.accountId, row, derived)
       trades.push(trade)
       const conflict = disagreement(this.accountId, row, derived)
@@ -202,9 +277,18 @@ export class TradeBook {
       else this.oddById.set(trade.id, conflict)
       if (conflict !== null) conflicts.push(conflict)
     }
-    const { added, corrected } = trades.length === 0 ? { added: [], corrected: [] } : await this.store.keepTrades(this.accountId, trades, { isRead: this.parts.isRead() })
+    const { added, corrected } =
+      trades.length === 0
+        ? { added: [], corrected: [] }
+        : await this.store.keepTrades(this.accountId, trades, { isRead: this.parts.isRead() })
     const news = new Set([...added, ...corrected])
-    return { trades: trades.filter((trade) => news.has(trade.id)), all: trades, corrected, conflicts, isAwaitingRows: this.awaiting.size > 0 }
+    return {
+      trades: trades.filter((trade) => news.has(trade.id)),
+      all: trades,
+      corrected,
+      conflicts,
+      isAwaitingRows: this.awaiting.size > 0,
+    }
   }
 
   private together(found: readonly Settled[]): Settled {
@@ -224,12 +308,20 @@ export class TradeBook {
 }
 
 const withoutExecutions = ({ id, accountId, symbol, qty }: ClosedTrade): ReconciliationConflict => ({
-  kind: 'reconciliation', accountId, symbol, leg: null, tradeId: id, what: 'missing_executions', exchange: qty, derived: ZERO,
+  kind: 'reconciliation',
+  accountId,
+  symbol,
+  leg: null,
+  tradeId: id,
+  what: 'missing_executions',
+  exchange: qty,
+  derived: ZERO,
 })
 
 const legsOf = (mode: PositionMode): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])
 
-const signed = (size: DecimalText, isShort: boolean): DecimalText => (isShort && /[1-9]/.test(size) ? (`-${size}` as DecimalText) : size)
+const signed = (size: DecimalText, isShort: boolean): DecimalText =>
+  isShort && /[1-9]/.test(size) ? (`-${size}` as DecimalText) : size
 
 function remember(rowByOrder: Map<string, ClosedRow>, rows: readonly ClosedRow[]): void {
   for (const row of rows.toSorted((a, b) => a.updatedAt - b.updatedAt)) {
@@ -243,6 +335,12 @@ function remember(rowByOrder: Map<string, ClosedRow>, rows: readonly ClosedRow[]
 }
 
 /** Trades split into those that closed at or after `since` (told one by one) and those of history. */
-export function splitByAge(trades: readonly ClosedTrade[], since: EpochMs): { readonly live: readonly ClosedTrade[]; readonly past: readonly ClosedTrade[] } {
-  return { live: trades.filter((trade) => trade.closedAt >= since), past: trades.filter((trade) => trade.closedAt < since) }
+export function splitByAge(
+  trades: readonly ClosedTrade[],
+  since: EpochMs,
+): { readonly live: readonly ClosedTrade[]; readonly past: readonly ClosedTrade[] } {
+  return {
+    live: trades.filter((trade) => trade.closedAt >= since),
+    past: trades.filter((trade) => trade.closedAt < since),
+  }
 }

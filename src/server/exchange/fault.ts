@@ -1,6 +1,9 @@
 import type { AnswerClass, Attention } from './retCodes.ts'
 
-/** Why a call to the exchange brought nothing. A plain object that holds words of ours only: nothing the library threw is part of it (bybit.md 1.8 item 1). */
+/**
+ * Why a call to the exchange brought nothing. A plain object that holds words of ours only: nothing the library threw
+ * is part of it (bybit.md 1.8 item 1).
+ */
 export interface ExchangeFault {
   readonly class: Exclude<AnswerClass, 'ok'>
   /** The exchange's code, or null. */
@@ -14,20 +17,29 @@ export interface ExchangeFault {
 }
 
 /** A call's answer. `time` is the exchange's clock in ms, null where it sent none. */
-export type CallResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: ExchangeFault }
+export type CallResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: ExchangeFault }
 
-/** What looks like a key, a secret or a signature, whoever's it is: long words with a digit in them, and very long ones. */
+/**
+ * What looks like a key, a secret or a signature, whoever's it is: long words with a digit in them, and very long ones.
+ */
 const KEY_LIKE = /(?=[\w+/=-]*\d)[\w+/=-]{12,}|[\w+/=-]{28,}/g
 
 /** Longest text of the exchange that is repeated. */
 const MAX_TEXT = 160
 
-/** A text of the exchange made safe to log and show: no secret, no control or direction characters, short (T23, T15). */
+/**
+ * A text of the exchange made safe to log and show: no secret, no control or direction characters, short (T23, T15).
+ */
 export function cleanText(text: unknown, secrets: readonly string[]): string {
   if (typeof text !== 'string') return ''
   let clean = text
   for (const secret of secrets) if (secret.length > 0) clean = clean.replaceAll(secret, '…')
   clean = clean.slice(0, 4 * MAX_TEXT).replaceAll(KEY_LIKE, '…')
   // \p{C}: control, format (direction marks among them) and unassigned characters.
-  return clean.replace(/\p{C}+/gu, ' ').trim().slice(0, MAX_TEXT)
+  return clean
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
 }

@@ -33,10 +33,17 @@ export interface Fetched extends KeptHistory {
   readonly all: KeptHistory
 }
 
-/** Also a fetch that failed half way has kept something, and what is kept must be settled: it is not new a second time. */
-export type FetchResult = { readonly ok: true; readonly value: Fetched } | { readonly ok: false; readonly fault: ExchangeFault; readonly value: Fetched }
+/**
+ * Also a fetch that failed half way has kept something, and what is kept must be settled: it is not new a second time.
+ */
+export type FetchResult =
+  | { readonly ok: true; readonly value: Fetched }
+  | { readonly ok: false; readonly fault: ExchangeFault; readonly value: Fetched }
 
-/** Fetches what happened since `from`, oldest window first, without touching the watermark. For catching up and for live use. */
+/**
+ * Fetches what happened since `from`, oldest window first, without touching the watermark. For catching up and for live
+ * use.
+ */
 export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise<FetchResult> {
   const seen: KeptHistory[] = []
   const kept: KeptHistory[] = []
@@ -44,7 +51,14 @@ export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise
     const end = epoch(Math.min(start + WINDOW_MS, stretch.to))
     let cursor = ''
     for (let page = 0; page < MAX_PAGES_PER_WINDOW; page += 1) {
-      const result = await parts.calls.history({ endpoint: stretch.endpoint, from: start, to: end, cursor, priority: 'urgent', ...signalOf(parts) })
+      const result = await parts.calls.history({
+        endpoint: stretch.endpoint,
+        from: start,
+        to: end,
+        cursor,
+        priority: 'urgent',
+        ...signalOf(parts),
+      })
       if (!result.ok) return { ok: false, fault: result.fault, value: { ...joined(kept), all: joined(seen) } }
       seen.push(result.value)
       kept.push(await parts.keep({ executions: result.value.executions, closedRows: result.value.closedRows }))
@@ -57,13 +71,23 @@ export async function fetchSince(parts: HistoryParts, stretch: Stretch): Promise
 }
 
 /** Both parts of several histories. */
-export const joined = (parts: readonly KeptHistory[]): KeptHistory => ({ executions: parts.flatMap((each) => each.executions), closedRows: parts.flatMap((each) => each.closedRows) })
+export const joined = (parts: readonly KeptHistory[]): KeptHistory => ({
+  executions: parts.flatMap((each) => each.executions),
+  closedRows: parts.flatMap((each) => each.closedRows),
+})
 
 /** A watermark at the start of everything. */
-export const firstWatermark = (endpoint: HistoryEndpoint, now: EpochMs): Watermark => ({ endpoint, windowEnd: now, cursor: '', coveredTo: now, done: false })
+export const firstWatermark = (endpoint: HistoryEndpoint, now: EpochMs): Watermark => ({
+  endpoint,
+  windowEnd: now,
+  cursor: '',
+  coveredTo: now,
+  done: false,
+})
 
 /** Windows that are left, for progress. */
-export const windowsLeft = (mark: Watermark, floor: EpochMs): number => (mark.done ? 0 : Math.max(0, Math.ceil((mark.windowEnd - floor) / WINDOW_MS)))
+export const windowsLeft = (mark: Watermark, floor: EpochMs): number =>
+  mark.done ? 0 : Math.max(0, Math.ceil((mark.windowEnd - floor) / WINDOW_MS))
 
 /** How deep a run goes: no window below `floor` is wanted at all, none below `until` just now. */
 export interface Depth {
@@ -75,12 +99,24 @@ export interface Depth {
  * Fills one history backwards, newest window first, from its watermark down to `until`. Every page is kept together
  * with the watermark that names the next, so that a killed run goes on where it was (F3).
  */
-export async function backfill(parts: HistoryParts, from: Watermark, { floor, until }: Depth, onWatermark: (mark: Watermark, kept: KeptHistory) => void): Promise<CallResult<Watermark>> {
+export async function backfill(
+  parts: HistoryParts,
+  from: Watermark,
+  { floor, until }: Depth,
+  onWatermark: (mark: Watermark, kept: KeptHistory) => void,
+): Promise<CallResult<Watermark>> {
   let mark = from
   let pages = 0
   while (!mark.done && mark.windowEnd > until) {
     const start = epoch(Math.max(mark.windowEnd - WINDOW_MS, floor))
-    const result = await parts.calls.history({ endpoint: mark.endpoint, from: start, to: mark.windowEnd, cursor: mark.cursor, priority: 'background', ...signalOf(parts) })
+    const result = await parts.calls.history({
+      endpoint: mark.endpoint,
+      from: start,
+      to: mark.windowEnd,
+      cursor: mark.cursor,
+      priority: 'background',
+      ...signalOf(parts),
+    })
     if (!result.ok && result.fault.class === 'bug' && mark.cursor !== '') {
       // A cursor of an earlier run that the exchange no longer knows: the window is read again from its first page.
       mark = { ...mark, cursor: '' }
@@ -90,8 +126,14 @@ export async function backfill(parts: HistoryParts, from: Watermark, { floor, un
     pages += 1
     const isWindowDone = result.value.cursor === '' || pages >= MAX_PAGES_PER_WINDOW
     if (isWindowDone) pages = 0
-    const next: Watermark = isWindowDone ? { ...mark, cursor: '', windowEnd: start, done: start <= floor } : { ...mark, cursor: result.value.cursor }
-    const kept = await parts.keep({ executions: result.value.executions, closedRows: result.value.closedRows, watermark: next })
+    const next: Watermark = isWindowDone
+      ? { ...mark, cursor: '', windowEnd: start, done: start <= floor }
+      : { ...mark, cursor: result.value.cursor }
+    const kept = await parts.keep({
+      executions: result.value.executions,
+      closedRows: result.value.closedRows,
+      watermark: next,
+    })
     mark = next
     onWatermark(mark, kept)
   }
@@ -103,4 +145,5 @@ export async function backfill(parts: HistoryParts, from: Watermark, { floor, un
   return { ok: true, value: mark }
 }
 
-const signalOf = (parts: HistoryParts): { readonly signal?: AbortSignal } => (parts.signal === undefined ? {} : { signal: parts.signal })
+const signalOf = (parts: HistoryParts): { readonly signal?: AbortSignal } =>
+  parts.signal === undefined ? {} : { signal: parts.signal }

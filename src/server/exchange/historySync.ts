@@ -5,7 +5,10 @@ import { type Depth, windowsLeft } from './history.ts'
 import type { KeptHistory, SyncProgress, SyncSummary, Watermark } from './port.ts'
 
 const DAY_MS = 86_400_000
-/** How far back closed trades are made ready before the rest is read: a week, a month, a quarter. The newest are wanted first. */
+/**
+ * How far back closed trades are made ready before the rest is read: a week, a month, a quarter. The newest are wanted
+ * first.
+ */
 const STAGES_MS: readonly number[] = [7 * DAY_MS, 31 * DAY_MS, 92 * DAY_MS]
 
 /** What a sync needs of its account. */
@@ -16,7 +19,11 @@ export interface SyncParts {
   /** Where each history stands. */
   readonly starts: readonly Watermark[]
   /** Reads one history down to a depth. */
-  readonly fill: (from: Watermark, depth: Depth, onPage: (mark: Watermark, kept: KeptHistory) => void) => Promise<CallResult<Watermark>>
+  readonly fill: (
+    from: Watermark,
+    depth: Depth,
+    onPage: (mark: Watermark, kept: KeptHistory) => void,
+  ) => Promise<CallResult<Watermark>>
   /** Looks at what is held and filled now. */
   readonly lookNow: () => Promise<CallResult<unknown>>
   readonly symbols: () => Promise<readonly string[]>
@@ -25,7 +32,10 @@ export interface SyncParts {
   readonly onProgress: (progress: SyncProgress) => void
 }
 
-/** Reads both histories, newest first, and makes closed trades of them in stages: those of the last week stand long before all are read. */
+/**
+ * Reads both histories, newest first, and makes closed trades of them in stages: those of the last week stand long
+ * before all are read.
+ */
 export async function syncHistory(parts: SyncParts): Promise<CallResult<SyncSummary>> {
   const reading = new Reading(parts)
   parts.onProgress({ percent: 1, message: 'Reading trade history from the exchange' })
@@ -40,13 +50,29 @@ export async function syncHistory(parts: SyncParts): Promise<CallResult<SyncSumm
   }
   const read = await reading.down(parts.floor)
   if (!read.ok) return read
-  const derived = await deriveAll(parts, (part, symbol) => parts.onProgress({ percent: 92 + Math.floor(8 * part), message: symbol === null ? 'Deriving closed trades' : `Derived closed trades of ${symbol}` }))
-  return derived.ok ? { ok: true, value: { executions: reading.executions, trades: early + derived.value.trades, conflicts: derived.value.conflicts } } : derived
+  const derived = await deriveAll(parts, (part, symbol) =>
+    parts.onProgress({
+      percent: 92 + Math.floor(8 * part),
+      message: symbol === null ? 'Deriving closed trades' : `Derived closed trades of ${symbol}`,
+    }),
+  )
+  return derived.ok
+    ? {
+        ok: true,
+        value: {
+          executions: reading.executions,
+          trades: early + derived.value.trades,
+          conflicts: derived.value.conflicts,
+        },
+      }
+    : derived
 }
 
 /** Stages that are still before us: none for a history that was read to its end. */
 const stagesOf = ({ now, floor, starts }: SyncParts): readonly EpochMs[] =>
-  STAGES_MS.map((depth) => epoch(now - depth)).filter((until) => until > floor && starts.some((mark) => !mark.done && mark.windowEnd > until))
+  STAGES_MS.map((depth) => epoch(now - depth)).filter(
+    (until) => until > floor && starts.some((mark) => !mark.done && mark.windowEnd > until),
+  )
 
 /** Both histories as far as they are read. */
 class Reading {
@@ -64,17 +90,27 @@ class Reading {
 
   /** Reads both side by side down to an instant. */
   async down(until: EpochMs): Promise<CallResult<null>> {
-    const results = await Promise.all(this.marks.map((from) => this.parts.fill(from, { floor: this.parts.floor, until }, (mark, kept) => {
-      this.marks = this.marks.map((one) => (one.endpoint === mark.endpoint ? mark : one))
-      this.executions += kept.executions.length
-      this.rows += kept.closedRows.length
-      this.tellKept(`Read ${this.total - this.left()} of ${this.total} weeks: ${formatCount(this.executions)} executions, ${formatCount(this.rows)} closed orders`)
-    })))
+    const results = await Promise.all(
+      this.marks.map((from) =>
+        this.parts.fill(from, { floor: this.parts.floor, until }, (mark, kept) => {
+          this.marks = this.marks.map((one) => (one.endpoint === mark.endpoint ? mark : one))
+          this.executions += kept.executions.length
+          this.rows += kept.closedRows.length
+          this.tellKept(
+            `Read ${this.total - this.left()} of ${this.total} weeks: ${formatCount(this.executions)} executions, ${formatCount(this.rows)} closed orders`,
+          )
+        }),
+      ),
+    )
     return results.find((result) => !result.ok) ?? { ok: true, value: null }
   }
 
   ready(since: EpochMs): void {
-    this.parts.onProgress({ percent: this.percent(), message: `Closed trades since ${new Date(since).toISOString().slice(0, 10)} are ready`, readySince: since })
+    this.parts.onProgress({
+      percent: this.percent(),
+      message: `Closed trades since ${new Date(since).toISOString().slice(0, 10)} are ready`,
+      readySince: since,
+    })
   }
 
   private tellKept(message: string): void {
@@ -93,8 +129,14 @@ class Reading {
 /** Hears which part of all is done. */
 type Report = (part: number, symbol: string | null) => void
 
-/** Positions and the last fills of one moment first: what was held before the first execution is reckoned back from them. */
-async function deriveAll({ lookNow, symbols, derive }: SyncParts, report: Report): Promise<CallResult<{ readonly trades: number; readonly conflicts: number }>> {
+/**
+ * Positions and the last fills of one moment first: what was held before the first execution is reckoned back from
+ * them.
+ */
+async function deriveAll(
+  { lookNow, symbols, derive }: SyncParts,
+  report: Report,
+): Promise<CallResult<{ readonly trades: number; readonly conflicts: number }>> {
   const looked = await lookNow()
   if (!looked.ok) return looked
   report(0, null)

@@ -9,7 +9,9 @@ const JUDGED_EVERY_MS = 24 * 3_600_000
 
 export type GoodKey = Extract<KeyVerdict, { readonly ok: true }>
 
-/** Judges the key of one account once a day, by the rules by which it was linked. A bad one is judged at every question. */
+/**
+ * Judges the key of one account once a day, by the rules by which it was linked. A bad one is judged at every question.
+ */
 export class KeyHealth {
   private judgedAt: number | null = null
   private readonly clock: Clock
@@ -25,7 +27,14 @@ export class KeyHealth {
     const now = this.clock.now()
     if (this.judgedAt !== null && now - this.judgedAt < JUDGED_EVERY_MS) return null
     const verdict = judgeKey(key, this.ownIps, now)
-    if (!verdict.ok) return { class: 'key', code: null, status: 200, message: verdict.detail, attention: { reason: verdict.reason, detail: verdict.detail } }
+    if (!verdict.ok)
+      return {
+        class: 'key',
+        code: null,
+        status: 200,
+        message: verdict.detail,
+        attention: { reason: verdict.reason, detail: verdict.detail },
+      }
     this.judgedAt = now
     return verdict
   }

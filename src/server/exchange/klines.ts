@@ -39,9 +39,12 @@ export class Klines {
 
   /** Oldest first. `limit` 1 to 1,000: the newest of the span, or where it has only a start, the first ones. */
   async of(symbol: string, interval: string, limit: number, span: KlineSpan = {}): Promise<Outcome<readonly Kline[]>> {
-    if (!INTERVALS.includes(interval)) return bad({ kind: 'refused', message: `Interval must be one of ${INTERVALS.join(', ')}.` })
-    if (!/^[A-Z0-9]{1,30}$/.test(symbol)) return bad({ kind: 'refused', message: 'Symbol must be capital letters and digits.' })
-    if (!isSpan(span)) return bad({ kind: 'refused', message: 'Start and end must be times in milliseconds, start before end.' })
+    if (!INTERVALS.includes(interval))
+      return bad({ kind: 'refused', message: `Interval must be one of ${INTERVALS.join(', ')}.` })
+    if (!/^[A-Z0-9]{1,30}$/.test(symbol))
+      return bad({ kind: 'refused', message: 'Symbol must be capital letters and digits.' })
+    if (!isSpan(span))
+      return bad({ kind: 'refused', message: 'Start and end must be times in milliseconds, start before end.' })
     const wanted = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit)))
     const rows = await this.entry({ symbol, interval, span }, wanted).rows
     const isFromStart = span.start !== undefined && span.end === undefined
@@ -52,7 +55,10 @@ export class Klines {
     const key = [chart.symbol, chart.interval, chart.span.start, chart.span.end].join('|')
     const now = this.shared.clock.now()
     const held = this.entries.get(key)
-    const entry = held !== undefined && now - held.at < FRESH_MS && held.limit >= limit ? held : { at: now, limit, rows: this.fetch(chart, limit) }
+    const entry =
+      held !== undefined && now - held.at < FRESH_MS && held.limit >= limit
+        ? held
+        : { at: now, limit, rows: this.fetch(chart, limit) }
     this.entries.delete(key)
     this.entries.set(key, entry)
     if (entry !== held) void entry.rows.then((rows) => (rows.ok ? undefined : this.forget(key, entry)))
@@ -67,14 +73,41 @@ export class Klines {
   }
 
   private async fetch({ symbol, interval, span }: Chart, limit: number): Promise<Outcome<readonly Kline[]>> {
-    const result = await call(this.shared, this.caller, { path: '/v5/market/kline', params: { category: 'linear', symbol, interval, limit, ...given(span) }, answer: answers.klines, priority: 'urgent' })
-    if (!result.ok) return bad({ kind: result.fault.class === 'bug' ? 'refused' : 'network', message: result.fault.class === 'bug' ? 'The exchange does not know this symbol.' : 'The exchange did not answer.' })
+    const result = await call(this.shared, this.caller, {
+      path: '/v5/market/kline',
+      params: { category: 'linear', symbol, interval, limit, ...given(span) },
+      answer: answers.klines,
+      priority: 'urgent',
+    })
+    if (!result.ok)
+      return bad({
+        kind: result.fault.class === 'bug' ? 'refused' : 'network',
+        message:
+          result.fault.class === 'bug' ? 'The exchange does not know this symbol.' : 'The exchange did not answer.',
+      })
     // The exchange sends the newest first.
-    return good(result.value.list.map(([start, open, high, low, close, volume, turnover]) => ({ start, open, high, low, close, volume, turnover })).toSorted((a, b) => a.start - b.start))
+    return good(
+      result.value.list
+        .map(([start, open, high, low, close, volume, turnover]) => ({
+          start,
+          open,
+          high,
+          low,
+          close,
+          volume,
+          turnover,
+        }))
+        .toSorted((a, b) => a.start - b.start),
+    )
   }
 }
 
-const given = ({ start, end }: KlineSpan): Record<string, number> => ({ ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) })
+const given = ({ start, end }: KlineSpan): Record<string, number> => ({
+  ...(start === undefined ? {} : { start }),
+  ...(end === undefined ? {} : { end }),
+})
 
 /** Whole milliseconds of our age, in order. */
-const isSpan = ({ start, end }: KlineSpan): boolean => [start, end].every((at) => at === undefined || (Number.isSafeInteger(at) && at >= 0 && at < 1e15)) && (start ?? 0) <= (end ?? 1e15)
+const isSpan = ({ start, end }: KlineSpan): boolean =>
+  [start, end].every((at) => at === undefined || (Number.isSafeInteger(at) && at >= 0 && at < 1e15)) &&
+  (start ?? 0) <= (end ?? 1e15)

@@ -22,7 +22,8 @@ export interface SeenPosition {
 }
 
 /** Contracts settled in USDT: lists are asked for by that coin, while the stream and histories bring others as well. */
-export const isFollowed = (row: { readonly symbol: string; readonly category?: string | undefined }): boolean => (row.category === undefined || row.category === 'linear') && /USDT(-|$)/.test(row.symbol)
+export const isFollowed = (row: { readonly symbol: string; readonly category?: string | undefined }): boolean =>
+  (row.category === undefined || row.category === 'linear') && /USDT(-|$)/.test(row.symbol)
 
 /** Identity of a position within an account (A-76). */
 export const positionKey = (symbol: string, leg: Leg): string => `${symbol}|${leg}`
@@ -32,7 +33,15 @@ export function positionFrom(row: PositionRow): SeenPosition {
   const leg = legOf(row.positionIdx)
   const seq = row.seq < 0 ? null : row.seq
   const updatedAt = epoch(row.updatedTime)
-  const base = { key: positionKey(row.symbol, leg), symbol: row.symbol, leg, seq, updatedAt, realised: row.curRealisedPnl, knowsOpening: row.openTime > 0 }
+  const base = {
+    key: positionKey(row.symbol, leg),
+    symbol: row.symbol,
+    leg,
+    seq,
+    updatedAt,
+    realised: row.curRealisedPnl,
+    knowsOpening: row.openTime > 0,
+  }
   if ((row.side !== 'Buy' && row.side !== 'Sell') || !/[1-9]/.test(row.size)) return { ...base, position: null }
   const position: ExchangePosition = {
     symbol: row.symbol,
@@ -100,9 +109,18 @@ export const walletFrom = (row: WalletRow, at: EpochMs): WalletBalance => ({
 })
 
 /** A row of the account book. */
-export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({ id: row.id, at: epoch(row.transactionTime), kind: kindOf(row.type), amount: row.change, balance: row.cashBalance })
+export const walletChangeFrom = (row: WalletChangeRow): WalletChange => ({
+  id: row.id,
+  at: epoch(row.transactionTime),
+  kind: kindOf(row.type),
+  amount: row.change,
+  balance: row.cashBalance,
+})
 
-/** Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus, interest, conversions). */
+/**
+ * Types of the exchange in four words: what trading made, funding, money paid in or out, and the rest (bonus, interest,
+ * conversions).
+ */
 function kindOf(type: string): WalletChange['kind'] {
   if (type === 'SETTLEMENT') return 'funding'
   if (/^(TRADE|LIQUIDATION|ADL|DELIVERY|BLOCK|MOVE_POSITION)/.test(type)) return 'trade'

@@ -68,14 +68,17 @@ export class Marks {
     if (this.isStopped || this.connection !== null || this.wanted.size === 0) return
     const wait = budget.take(clock.now())
     if (wait > 0) return this.retryIn(wait)
-    this.connection = connect({ url, credentials: null, topics: [...this.wanted].map(topicOf), offsetMs: 0 }, {
-      ready: () => {
-        this.isReady = true
+    this.connection = connect(
+      { url, credentials: null, topics: [...this.wanted].map(topicOf), offsetMs: 0 },
+      {
+        ready: () => {
+          this.isReady = true
+        },
+        frame: (_topic, frame) => this.take(frame),
+        garbage: () => undefined,
+        ended: () => this.lost(),
       },
-      frame: (_topic, frame) => this.take(frame),
-      garbage: () => undefined,
-      ended: () => this.lost(),
-    })
+    )
   }
 
   private lost(): void {
@@ -106,7 +109,9 @@ export class Marks {
     const mark = ticker.fields.markPrice
     if (mark === undefined || mark === before?.fields.markPrice) return
     this.moved.set(symbol, mark)
-    this.cancelFlush ??= this.parts.clock.once(this.wanted.size > MANY_SYMBOLS ? WIDE_WINDOW_MS : WINDOW_MS, () => this.flush())
+    this.cancelFlush ??= this.parts.clock.once(this.wanted.size > MANY_SYMBOLS ? WIDE_WINDOW_MS : WINDOW_MS, () =>
+      this.flush(),
+    )
   }
 
   private flush(): void {

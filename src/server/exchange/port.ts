@@ -1,7 +1,14 @@
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import type { Outcome } from '../../domain/core/outcome.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
-import type { ClosedRow, ClosedTrade, Execution, Leg, ReconciliationConflict, TradeSide } from '../../domain/trades/execution.ts'
+import type {
+  ClosedRow,
+  ClosedTrade,
+  Execution,
+  Leg,
+  ReconciliationConflict,
+  TradeSide,
+} from '../../domain/trades/execution.ts'
 import type { Clock } from '../clock.ts'
 import type { Random } from './backOff.ts'
 import type { ExchangeEnvironment, PaperAddresses } from './hosts.ts'
@@ -14,7 +21,9 @@ export interface LinkedKey {
   readonly apiSecret: string
   /** Unix ms since when history is wanted; absent: two years, as far as the exchange keeps it. */
   readonly historyFrom?: EpochMs
-  /** Positions as they were last written, so that what changed while nobody followed is told as a change; absent: none. */
+  /**
+   * Positions as they were last written, so that what changed while nobody followed is told as a change; absent: none.
+   */
   readonly known?: readonly ExchangePosition[]
 }
 
@@ -23,7 +32,12 @@ export type AccountState =
   | { readonly state: 'connecting' }
   | { readonly state: 'live'; readonly since: EpochMs }
   | { readonly state: 'delayed'; readonly since: EpochMs; readonly detail: string }
-  | { readonly state: 'needs_attention'; readonly since: EpochMs; readonly reason: AttentionReason; readonly detail: string }
+  | {
+      readonly state: 'needs_attention'
+      readonly since: EpochMs
+      readonly reason: AttentionReason
+      readonly detail: string
+    }
 
 /** One open position as the exchange tells it; size is never 0. */
 export interface ExchangePosition {
@@ -53,13 +67,24 @@ export interface ExchangePosition {
 export type PositionField = 'size' | 'avgPrice' | 'leverage' | 'takeProfit' | 'stopLoss'
 
 /**
- * A real difference of a position (bybit.md 1.6: the exchange also repeats itself, which is nothing). `finalPnl` is what
- * the exchange counts as realised over the position's life, fees included; null where only its absence was seen.
+ * A real difference of a position (bybit.md 1.6: the exchange also repeats itself, which is nothing). `finalPnl` is
+ * what the exchange counts as realised over the position's life, fees included; null where only its absence was seen.
  */
 export type PositionChange =
   | { readonly kind: 'opened'; readonly position: ExchangePosition }
-  | { readonly kind: 'modified'; readonly before: ExchangePosition; readonly position: ExchangePosition; readonly fields: readonly PositionField[] }
-  | { readonly kind: 'closed'; readonly before: ExchangePosition; readonly at: EpochMs; readonly seq: number | null; readonly finalPnl: DecimalText | null }
+  | {
+      readonly kind: 'modified'
+      readonly before: ExchangePosition
+      readonly position: ExchangePosition
+      readonly fields: readonly PositionField[]
+    }
+  | {
+      readonly kind: 'closed'
+      readonly before: ExchangePosition
+      readonly at: EpochMs
+      readonly seq: number | null
+      readonly finalPnl: DecimalText | null
+    }
 
 /** What moved by the mark price alone in one window. */
 export interface MovedValues {
@@ -109,7 +134,11 @@ export interface ExchangeListener {
    * others come from history and are told to nobody one by one. `corrected` holds ids that were known before (F39).
    * Right after a start what closed lately is told again, as a killed server may have kept it without telling anyone.
    */
-  tradesClosed(accountId: string, trades: readonly ClosedTrade[], how: { readonly live: boolean; readonly corrected: readonly string[] }): void | Promise<void>
+  tradesClosed(
+    accountId: string,
+    trades: readonly ClosedTrade[],
+    how: { readonly live: boolean; readonly corrected: readonly string[] },
+  ): void | Promise<void>
   walletChanged(accountId: string, wallet: WalletBalance): void | Promise<void>
   /** Derived figures do not agree with the exchange's: never silent (bybit.md 1.9 item 8). */
   conflictFound(accountId: string, conflict: ReconciliationConflict): void | Promise<void>
@@ -129,7 +158,9 @@ export interface FoundConflict {
 /** The two histories that are fetched in windows of seven days. */
 export type HistoryEndpoint = 'executions' | 'closed_pnl'
 
-/** How far back-fill has come: every window newer than `windowEnd` is kept whole; inside it `cursor` is the next page. */
+/**
+ * How far back-fill has come: every window newer than `windowEnd` is kept whole; inside it `cursor` is the next page.
+ */
 export interface Watermark {
   readonly endpoint: HistoryEndpoint
   /** End of the window in work, unix ms. */
@@ -144,7 +175,10 @@ export interface Watermark {
 /** Where raw history is kept. Every method is one transaction, but `keepTrades` of very many is several. */
 export interface ExchangeStore {
   watermark(accountId: string, endpoint: HistoryEndpoint): Promise<Watermark | null>
-  /** Upserts executions by `execId` and rows by `orderId`, and moves the watermark in the same transaction. Answers what was new, and of rows also what changed (they grow while an order fills). */
+  /**
+   * Upserts executions by `execId` and rows by `orderId`, and moves the watermark in the same transaction. Answers what
+   * was new, and of rows also what changed (they grow while an order fills).
+   */
   keep(accountId: string, batch: HistoryBatch): Promise<KeptHistory>
   executionsOf(accountId: string, symbol: string): Promise<readonly Execution[]>
   closedRowsOf(accountId: string, symbol: string): Promise<readonly ClosedRow[]>
@@ -154,8 +188,15 @@ export interface ExchangeStore {
   walletMark(accountId: string): Promise<WalletMark | null>
   /** Upserts changes of the wallet by `id`, and moves the mark in the same transaction. */
   keepWallet(accountId: string, rows: readonly WalletChange[], mark: WalletMark): Promise<void>
-  /** Upserts closed trades by `id`. `isRead`: nothing older is to come, so what is unknown stays so (A-163). Answers which ids were new and which known ones now differ. */
-  keepTrades(accountId: string, trades: readonly ClosedTrade[], history: { readonly isRead: boolean }): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }>
+  /**
+   * Upserts closed trades by `id`. `isRead`: nothing older is to come, so what is unknown stays so (A-163). Answers
+   * which ids were new and which known ones now differ.
+   */
+  keepTrades(
+    accountId: string,
+    trades: readonly ClosedTrade[],
+    history: { readonly isRead: boolean },
+  ): Promise<{ readonly added: readonly string[]; readonly corrected: readonly string[] }>
 }
 
 export interface HistoryBatch {
@@ -172,7 +213,13 @@ export interface KeptHistory {
 
 /** What verifying a key before storing it finds (bybit.md 1.4). `detail` is a sentence for the person who typed it. */
 export type KeyVerdict =
-  | { readonly ok: true; readonly uid: string; readonly expiresAt: EpochMs | null; readonly isIpBound: boolean; readonly warnings: readonly string[] }
+  | {
+      readonly ok: true
+      readonly uid: string
+      readonly expiresAt: EpochMs | null
+      readonly isIpBound: boolean
+      readonly warnings: readonly string[]
+    }
   | { readonly ok: false; readonly reason: AttentionReason | 'unreachable'; readonly detail: string }
 
 /** One candle, oldest first in lists: decimals as texts, `start` in unix ms. */
@@ -224,10 +271,17 @@ export interface Exchange {
   /** Fetches positions, history since the last seen and the wallet now (`POST /trades/refresh`). */
   reconcile(accountId: string): Promise<Outcome<{ readonly changed: boolean }>>
   /** Back-fills history and derives closed trades (`POST /trades/sync`). Resumes where a stopped one was. */
-  sync(accountId: string, onProgress: (progress: SyncProgress) => void, signal?: AbortSignal): Promise<Outcome<SyncSummary>>
+  sync(
+    accountId: string,
+    onProgress: (progress: SyncProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<Outcome<SyncSummary>>
   /** Ends the silence after a ban of this address at once: for one that was asked for. */
   endSilence(): void
-  /** `interval` in the exchange's spelling: 1, 3, 5, 15, 30, 60, 120, 240, 360, 720, D, W, M. `limit` 1 to 1,000; with only a start the first ones after it, else the newest. */
+  /**
+   * `interval` in the exchange's spelling: 1, 3, 5, 15, 30, 60, 120, 240, 360, 720, D, W, M. `limit` 1 to 1,000; with
+   * only a start the first ones after it, else the newest.
+   */
   klines(symbol: string, interval: string, limit: number, span?: KlineSpan): Promise<Outcome<readonly Kline[]>>
   /** Names of tradable USDT perpetuals. */
   symbols(): Promise<Outcome<readonly string[]>>

@@ -4,7 +4,9 @@ import { unrealisedPnl, valueAt } from '../../domain/trades/unrealised.ts'
 import { positionKey, type SeenPosition } from './mapping.ts'
 import type { ExchangePosition, MovedValues, PositionChange, PositionField } from './port.ts'
 
-/** What is known of one leg, flat or not: its sequence outlives the position, so that a late frame cannot bring it back. */
+/**
+ * What is known of one leg, flat or not: its sequence outlives the position, so that a late frame cannot bring it back.
+ */
 interface Slot {
   readonly position: ExchangePosition | null
   readonly seq: number | null
@@ -26,12 +28,20 @@ export class PositionBook {
   private newest: Listing = { at: epoch(0), rows: [] }
 
   constructor(known: readonly ExchangePosition[]) {
-    for (const position of known) this.slots.set(positionKey(position.symbol, position.leg), { position, seq: position.seq, updatedAt: position.updatedAt, heardAt: 0 })
+    for (const position of known)
+      this.slots.set(positionKey(position.symbol, position.leg), {
+        position,
+        seq: position.seq,
+        updatedAt: position.updatedAt,
+        heardAt: 0,
+      })
   }
 
   /** In the order in which they opened. */
   all(): readonly ExchangePosition[] {
-    return [...this.slots.values()].flatMap((slot) => slot.position ?? []).toSorted((a, b) => a.createdAt - b.createdAt || (a.symbol < b.symbol ? -1 : 1))
+    return [...this.slots.values()]
+      .flatMap((slot) => slot.position ?? [])
+      .toSorted((a, b) => a.createdAt - b.createdAt || (a.symbol < b.symbol ? -1 : 1))
   }
 
   symbols(): ReadonlySet<string> {
@@ -80,7 +90,14 @@ export class PositionBook {
       if (slot.position === null || mark === undefined || compareDecimals(mark, slot.position.markPrice) === 0) continue
       const position = { ...slot.position, markPrice: mark, unrealisedPnl: unrealisedPnl(slot.position, mark) }
       this.slots.set(key, { ...slot, position })
-      moved.push({ symbol: position.symbol, leg: position.leg, markPrice: mark, unrealisedPnl: position.unrealisedPnl, oldPnl: slot.position.unrealisedPnl, markValue: valueAt(position, mark) })
+      moved.push({
+        symbol: position.symbol,
+        leg: position.leg,
+        markPrice: mark,
+        unrealisedPnl: position.unrealisedPnl,
+        oldPnl: slot.position.unrealisedPnl,
+        markValue: valueAt(position, mark),
+      })
     }
     return moved
   }
@@ -93,28 +110,44 @@ export class PositionBook {
   }
 }
 
-/** Lower sequence is older; at the same sequence settings may have changed, so the time decides (A-77). Without a sequence nothing is older. */
+/**
+ * Lower sequence is older; at the same sequence settings may have changed, so the time decides (A-77). Without a
+ * sequence nothing is older.
+ */
 function isOlder(row: SeenPosition, slot: Slot): boolean {
   if (row.seq === null || slot.seq === null) return false
   return row.seq < slot.seq || (row.seq === slot.seq && row.updatedAt < slot.updatedAt)
 }
 
-/** The exchange's `createdTime` may be that of the first position ever on the symbol: what we saw opening opened then. */
+/**
+ * The exchange's `createdTime` may be that of the first position ever on the symbol: what we saw opening opened then.
+ */
 function withOpening(row: SeenPosition, position: ExchangePosition, before: ExchangePosition | null): ExchangePosition {
   if (row.knowsOpening) return position
   if (before === null) return row.updatedAt > position.createdAt ? { ...position, createdAt: row.updatedAt } : position
-  return before.side === position.side ? { ...position, createdAt: before.createdAt } : { ...position, createdAt: row.updatedAt }
+  return before.side === position.side
+    ? { ...position, createdAt: before.createdAt }
+    : { ...position, createdAt: row.updatedAt }
 }
 
-function changesOf(before: ExchangePosition | null, position: ExchangePosition | null, row: SeenPosition): readonly PositionChange[] {
+function changesOf(
+  before: ExchangePosition | null,
+  position: ExchangePosition | null,
+  row: SeenPosition,
+): readonly PositionChange[] {
   if (before === null) return position === null ? [] : [{ kind: 'opened', position }]
   if (position === null) return [{ kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: row.realised }]
   // A flip without a close in between: the old position ended, another began.
-  if (before.side !== position.side) return [{ kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: null }, { kind: 'opened', position }]
+  if (before.side !== position.side)
+    return [
+      { kind: 'closed', before, at: row.updatedAt, seq: row.seq, finalPnl: null },
+      { kind: 'opened', position },
+    ]
   const fields = FIELDS.filter((field) => differs(before[field], position[field]))
   return fields.length === 0 ? [] : [{ kind: 'modified', before, position, fields }]
 }
 
 const FIELDS: readonly PositionField[] = ['size', 'avgPrice', 'leverage', 'takeProfit', 'stopLoss']
 
-const differs = (a: DecimalText | null, b: DecimalText | null): boolean => (a === null || b === null ? a !== b : compareDecimals(a, b) !== 0)
+const differs = (a: DecimalText | null, b: DecimalText | null): boolean =>
+  a === null || b === null ? a !== b : compareDecimals(a, b) !== 0

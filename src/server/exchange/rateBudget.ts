@@ -97,7 +97,14 @@ export class RateBudget {
   }
 }
 
-const bucket = (limit: number, windowMs: number): Bucket => ({ limit, windowMs, urgent: [], background: [], blockedUntil: 0, halvedUntil: 0 })
+const bucket = (limit: number, windowMs: number): Bucket => ({
+  limit,
+  windowMs,
+  urgent: [],
+  background: [],
+  blockedUntil: 0,
+  halvedUntil: 0,
+})
 
 /** Ms until this bucket would grant, 0 now. A window is half open: a grant leaves it after exactly `windowMs`. */
 function waitOf(own: Bucket, priority: Priority, now: number): number {
@@ -108,11 +115,15 @@ function waitOf(own: Bucket, priority: Priority, now: number): number {
   const limit = Math.max(1, now < own.halvedUntil ? Math.floor(own.limit / 2) : own.limit)
   const all = [...own.urgent, ...own.background].toSorted((a, b) => a - b)
   const total = untilBelow(all, limit, own.windowMs, now)
-  const half = priority === 'background' ? untilBelow(own.background, Math.max(1, Math.floor(limit / 2)), own.windowMs, now) : 0
+  const half =
+    priority === 'background' ? untilBelow(own.background, Math.max(1, Math.floor(limit / 2)), own.windowMs, now) : 0
   return Math.max(0, own.blockedUntil - now, total, half)
 }
 
-/** Grants that are still in the window. After a clock was set back those of later count as granted now: a window is waited for, no more. */
+/**
+ * Grants that are still in the window. After a clock was set back those of later count as granted now: a window is
+ * waited for, no more.
+ */
 function within(times: number[], windowMs: number, now: number): number[] {
   const first = times.findIndex((time) => time > now - windowMs)
   const kept = first < 0 ? [] : first === 0 ? times : times.slice(first)

@@ -63,7 +63,8 @@ async function mayGo<T>(shared: Shared, caller: Caller, ask: Ask<T>): Promise<Ex
   for (;;) {
     if (ask.signal?.aborted === true) return fault('transient', 'The call was given up.')
     const banned = shared.ban.remaining(shared.clock.now())
-    if (banned > 0) return fault('ip_ban', `The exchange refuses this address for another ${Math.ceil(banned / 1_000)} s.`)
+    if (banned > 0)
+      return fault('ip_ban', `The exchange refuses this address for another ${Math.ceil(banned / 1_000)} s.`)
     const wait = shared.budget.take(caller.owner, ask.path, ask.priority, shared.clock.now())
     if (wait === 0) return null
     await sleep(shared.clock, wait, ask.signal)
@@ -75,7 +76,8 @@ async function sendOnce<T>(shared: Shared, caller: Caller, ask: Ask<T>): Promise
   const raw = await caller.send(ask.path, ask.params, caller.owner !== null, shared.offset.ms)
   const time = timeOf(raw.body)
   if (raw.status === 200 && time !== null) shared.offset.learn(time, askedAt, shared.clock.now())
-  if (caller.owner !== null && raw.limits !== null) shared.budget.obey(caller.owner, ask.path, raw.limits, shared.clock.now(), shared.offset.ms)
+  if (caller.owner !== null && raw.limits !== null)
+    shared.budget.obey(caller.owner, ask.path, raw.limits, shared.clock.now(), shared.offset.ms)
   return raw
 }
 
@@ -84,14 +86,27 @@ function read<T>(raw: RawAnswer, caller: Caller, ask: Ask<T>): CallResult<T> {
   const retCode = body.success ? body.output.retCode : undefined
   const found = classOf(raw.status, retCode)
   const code = typeof retCode === 'number' ? retCode : null
-  if (found !== 'ok') return failed(found, code, raw.status, cleanText(body.success ? body.output.retMsg : '', caller.secrets))
+  if (found !== 'ok')
+    return failed(found, code, raw.status, cleanText(body.success ? body.output.retMsg : '', caller.secrets))
   const parsed = v.safeParse(ask.answer, body.success ? body.output.result : undefined)
   if (parsed.success) return { ok: true, value: parsed.output }
-  return failed('malformed', code, raw.status, `Expected ${ask.path} as documented, found: ${cleanText(issueText(parsed.issues), caller.secrets)}`)
+  return failed(
+    'malformed',
+    code,
+    raw.status,
+    `Expected ${ask.path} as documented, found: ${cleanText(issueText(parsed.issues), caller.secrets)}`,
+  )
 }
 
 /** The one action of each class (bybit.md 1.5). */
-async function shallRetry<T>(shared: Shared, caller: Caller, ask: Ask<T>, raw: RawAnswer, found: ExchangeFault, counts: { tries: number; clockTries: number; rateWaits: number }): Promise<boolean> {
+async function shallRetry<T>(
+  shared: Shared,
+  caller: Caller,
+  ask: Ask<T>,
+  raw: RawAnswer,
+  found: ExchangeFault,
+  counts: { tries: number; clockTries: number; rateWaits: number },
+): Promise<boolean> {
   switch (found.class) {
     case 'clock':
       counts.clockTries += 1
@@ -143,5 +158,18 @@ function issueText(issues: readonly v.BaseIssue<unknown>[]): string {
   return `${v.getDotPath(issue) ?? 'the answer'} ${issue.message}`
 }
 
-const failed = (found: Exclude<AnswerClass, 'ok'>, code: number | null, status: number, message: string): { readonly ok: false; readonly fault: ExchangeFault } => ({ ok: false, fault: { class: found, code, status, message } })
-const fault = (found: Exclude<AnswerClass, 'ok'>, message: string): ExchangeFault => ({ class: found, code: null, status: 0, message })
+const failed = (
+  found: Exclude<AnswerClass, 'ok'>,
+  code: number | null,
+  status: number,
+  message: string,
+): { readonly ok: false; readonly fault: ExchangeFault } => ({
+  ok: false,
+  fault: { class: found, code, status, message },
+})
+const fault = (found: Exclude<AnswerClass, 'ok'>, message: string): ExchangeFault => ({
+  class: found,
+  code: null,
+  status: 0,
+  message,
+})

@@ -1,5 +1,14 @@
 /** Why an account does not follow the exchange without help of its owner. */
-export type AttentionReason = 'can_trade' | 'can_withdraw' | 'key_invalid' | 'key_expired' | 'no_permission' | 'ip_not_allowed' | 'account_type' | 'account_banned' | 'clock'
+export type AttentionReason =
+  | 'can_trade'
+  | 'can_withdraw'
+  | 'key_invalid'
+  | 'key_expired'
+  | 'no_permission'
+  | 'ip_not_allowed'
+  | 'account_type'
+  | 'account_banned'
+  | 'clock'
 
 /** What kind of answer a code is; each kind has one action (bybit.md 1.5). */
 export type AnswerClass =
@@ -26,7 +35,8 @@ export type AnswerClass =
   /** The order is not known: fetch the truth. */
   | 'reconcile'
 
-const codes = (answer: AnswerClass, ...list: readonly number[]): readonly (readonly [number, AnswerClass])[] => list.map((code) => [code, answer] as const)
+const codes = (answer: AnswerClass, ...list: readonly number[]): readonly (readonly [number, AnswerClass])[] =>
+  list.map((code) => [code, answer] as const)
 
 const CLASS_BY_CODE: ReadonlyMap<number, AnswerClass> = new Map([
   ...codes('ok', 0),
@@ -40,7 +50,23 @@ const CLASS_BY_CODE: ReadonlyMap<number, AnswerClass> = new Map([
   ...codes('bug', 10_001, 10_017, 10_029),
   ...codes('already_done', 10_014, 110_025, 110_026, 110_043, 110_073, 34_040, 110_072),
   ...codes('reconcile', 110_001),
-  ...codes('reject', 110_003, 110_004, 110_006, 110_007, 110_012, 110_017, 110_020, 110_044, 110_045, 110_094, 30_208, 30_209, 30_228, 110_074),
+  ...codes(
+    'reject',
+    110_003,
+    110_004,
+    110_006,
+    110_007,
+    110_012,
+    110_017,
+    110_020,
+    110_044,
+    110_045,
+    110_094,
+    30_208,
+    30_209,
+    30_228,
+    110_074,
+  ),
 ])
 
 /** Class of an answer by HTTP status and `retCode`. A status of 0 is no answer at all. */
@@ -58,24 +84,64 @@ export interface Attention {
   readonly detail: string
 }
 
-const INVALID: Attention = { reason: 'key_invalid', detail: 'The exchange does not accept this API key. It may have been deleted, or it belongs to another environment.' }
+const INVALID: Attention = {
+  reason: 'key_invalid',
+  detail: 'The exchange does not accept this API key. It may have been deleted, or it belongs to another environment.',
+}
 
 const ATTENTION_BY_CODE: ReadonlyMap<number, Attention> = new Map<number, Attention>([
-  [10_004, { reason: 'key_invalid', detail: 'The exchange refused the signature: the API secret does not belong to this API key.' }],
-  [10_005, { reason: 'no_permission', detail: 'The API key lacks a permission: it needs to read positions and orders of contracts.' }],
-  [10_010, { reason: 'ip_not_allowed', detail: 'The API key is bound to other IP addresses than those of this server.' }],
+  [
+    10_004,
+    {
+      reason: 'key_invalid',
+      detail: 'The exchange refused the signature: the API secret does not belong to this API key.',
+    },
+  ],
+  [
+    10_005,
+    {
+      reason: 'no_permission',
+      detail: 'The API key lacks a permission: it needs to read positions and orders of contracts.',
+    },
+  ],
+  [
+    10_010,
+    { reason: 'ip_not_allowed', detail: 'The API key is bound to other IP addresses than those of this server.' },
+  ],
   [33_004, { reason: 'key_expired', detail: 'The API key has expired. Keys without bound IP addresses last 90 days.' }],
   [10_008, { reason: 'account_banned', detail: 'The exchange has banned this account.' }],
-  [10_009, { reason: 'account_banned', detail: 'The exchange has banned the IP address of this server or the region of this account.' }],
+  [
+    10_009,
+    {
+      reason: 'account_banned',
+      detail: 'The exchange has banned the IP address of this server or the region of this account.',
+    },
+  ],
   [10_024, { reason: 'account_banned', detail: 'The exchange refuses this account for reasons of compliance.' }],
   [10_027, { reason: 'account_banned', detail: 'The exchange has banned trading on this account.' }],
-  [10_028, { reason: 'account_type', detail: 'Only unified trading accounts can be linked. Upgrade the account at the exchange.' }],
-  [100_028, { reason: 'account_type', detail: 'Only unified trading accounts can be linked. Upgrade the account at the exchange.' }],
+  [
+    10_028,
+    {
+      reason: 'account_type',
+      detail: 'Only unified trading accounts can be linked. Upgrade the account at the exchange.',
+    },
+  ],
+  [
+    100_028,
+    {
+      reason: 'account_type',
+      detail: 'Only unified trading accounts can be linked. Upgrade the account at the exchange.',
+    },
+  ],
   [3_100_197, { reason: 'account_banned', detail: 'The exchange has restricted this account.' }],
 ])
 
 /** The clock of this server is too far from the exchange's. */
-export const CLOCK_ATTENTION: Attention = { reason: 'clock', detail: 'The clock of this server differs too much from the exchange’s. Its operator must correct it.' }
+export const CLOCK_ATTENTION: Attention = {
+  reason: 'clock',
+  detail: 'The clock of this server differs too much from the exchange’s. Its operator must correct it.',
+}
 
 /** What to tell the owner for a code of class `key` or `account`. */
-export const attentionOf = (code: number | null): Attention => (code === null ? INVALID : ATTENTION_BY_CODE.get(code) ?? INVALID)
+export const attentionOf = (code: number | null): Attention =>
+  code === null ? INVALID : (ATTENTION_BY_CODE.get(code) ?? INVALID)

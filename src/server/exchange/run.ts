@@ -24,7 +24,11 @@ export function makeExchange(parts: ExchangeParts): Exchange {
   const hosts = hostsOf(parts.environment, parts.paper)
   const { clock, random, listener, store, log } = parts
   const shared: Shared = {
-    clock, random, budget: new RateBudget(parts.environment === 'paper' ? PAPER_SHARE : USUAL_SHARE), ban: new AddressBan(), offset: new ClockOffset(),
+    clock,
+    random,
+    budget: new RateBudget(parts.environment === 'paper' ? PAPER_SHARE : USUAL_SHARE),
+    ban: new AddressBan(),
+    offset: new ClockOffset(),
     report: faultLog(clock, (fields, text) => log.warn(fields, text)),
   }
   const connect = connectWith(clock)
@@ -33,7 +37,11 @@ export function makeExchange(parts: ExchangeParts): Exchange {
   const everyone: Caller = { owner: null, send: makeSend(hosts.rest, null), secrets: [] }
   const klines = new Klines(shared, everyone)
   const marks = new Marks({
-    url: hosts.publicStream, connect, clock, random, budget: connects,
+    url: hosts.publicStream,
+    connect,
+    clock,
+    random,
+    budget: connects,
     onMarks: (markBySymbol) => {
       for (const account of accounts.values()) {
         const rows = account.book.marked(markBySymbol)
@@ -41,7 +49,8 @@ export function makeExchange(parts: ExchangeParts): Exchange {
       }
     },
   })
-  const followSymbols = (): void => marks.follow(new Set([...accounts.values()].flatMap((account) => [...account.book.symbols()])))
+  const followSymbols = (): void =>
+    marks.follow(new Set([...accounts.values()].flatMap((account) => [...account.book.symbols()])))
   const stop = async (accountId: string): Promise<void> => {
     const account = accounts.get(accountId)
     accounts.delete(accountId)
@@ -56,7 +65,17 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     start: (key: LinkedKey) => {
       void stop(key.accountId)
       const account = new FollowedAccount({
-        key, shared, send: makeSend(hosts.rest, key), connect, streamUrl: hosts.privateStream, connects, listener, store, ownIps: parts.ownIps, onSymbols: followSymbols, log,
+        key,
+        shared,
+        send: makeSend(hosts.rest, key),
+        connect,
+        streamUrl: hosts.privateStream,
+        connects,
+        listener,
+        store,
+        ownIps: parts.ownIps,
+        onSymbols: followSymbols,
+        log,
       })
       accounts.set(key.accountId, account)
       void account.run()
@@ -71,13 +90,20 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     reconcile: async (accountId) => {
       const result = await accounts.get(accountId)?.reconcile()
       if (result === undefined) return notFollowed
-      return result.ok ? good(result.value) : bad({ kind: 'network', message: 'The exchange could not be read just now.' })
+      return result.ok
+        ? good(result.value)
+        : bad({ kind: 'network', message: 'The exchange could not be read just now.' })
     },
     sync: async (accountId, onProgress, signal) => {
       const account = accounts.get(accountId)
       const result = await account?.walletLog.beside(() => account.history.sync(onProgress, signal), signal)
       if (result === undefined) return notFollowed
-      return result.ok ? good(result.value) : bad({ kind: 'network', message: 'The trade history could not be read to its end. The next sync goes on where this one stopped.' })
+      return result.ok
+        ? good(result.value)
+        : bad({
+            kind: 'network',
+            message: 'The trade history could not be read to its end. The next sync goes on where this one stopped.',
+          })
     },
     endSilence: () => shared.ban.close(),
     klines: (symbol, interval, limit, span) => klines.of(symbol, interval, limit, span),
@@ -85,9 +111,18 @@ export function makeExchange(parts: ExchangeParts): Exchange {
   }
 }
 
-async function verifyKey(shared: Shared, host: string, key: { readonly apiKey: string; readonly apiSecret: string }, ownIps: readonly string[]): ReturnType<Exchange['verifyKey']> {
+async function verifyKey(
+  shared: Shared,
+  host: string,
+  key: { readonly apiKey: string; readonly apiSecret: string },
+  ownIps: readonly string[],
+): ReturnType<Exchange['verifyKey']> {
   const owner = `verify ${shared.clock.now()}`
-  const result = await accountCalls(shared, { owner, send: makeSend(host, key), secrets: [key.apiSecret, key.apiKey] }).key()
+  const result = await accountCalls(shared, {
+    owner,
+    send: makeSend(host, key),
+    secrets: [key.apiSecret, key.apiKey],
+  }).key()
   shared.budget.forget(owner)
   return result.ok ? judgeKey(result.value, ownIps, shared.clock.now()) : verdictOfFault(result.fault)
 }
@@ -98,9 +133,16 @@ async function tradable(shared: Shared, caller: Caller): ReturnType<Exchange['sy
   let cursor = ''
   for (let page = 0; page < 20; page += 1) {
     const params = { category: 'linear', limit: 500, ...(cursor === '' ? {} : { cursor }) }
-    const result = await call(shared, caller, { path: '/v5/market/instruments-info', params, answer: answers.instruments, priority: 'urgent' })
+    const result = await call(shared, caller, {
+      path: '/v5/market/instruments-info',
+      params,
+      answer: answers.instruments,
+      priority: 'urgent',
+    })
     if (!result.ok) return bad({ kind: 'network', message: 'The exchange did not answer.' })
-    for (const row of result.value.list) if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual') names.push(row.symbol)
+    for (const row of result.value.list)
+      if (row.settleCoin === 'USDT' && row.status === 'Trading' && row.contractType === 'LinearPerpetual')
+        names.push(row.symbol)
     cursor = result.value.nextPageCursor
     if (cursor === '') break
   }

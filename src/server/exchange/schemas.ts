@@ -5,22 +5,45 @@ import { epoch } from '../../domain/core/time.ts'
 /** Most rows that one answer may hold (T24). */
 const MAX_ROWS = 10_000
 
-/** A decimal as the exchange writes it. Judged by shape before anything reads it as a number: no NaN, no exponent, no 31st digit (T24). */
-const decimal = v.custom<DecimalText>((value) => typeof value === 'string' && value.length <= 62 && /^-?\d{1,30}(\.\d{1,30})?$/.test(value), 'is no decimal')
+/**
+ * A decimal as the exchange writes it. Judged by shape before anything reads it as a number: no NaN, no exponent, no
+ * 31st digit (T24).
+ */
+const decimal = v.custom<DecimalText>(
+  (value) => typeof value === 'string' && value.length <= 62 && /^-?\d{1,30}(\.\d{1,30})?$/.test(value),
+  'is no decimal',
+)
 
 /** A decimal, or null where the exchange leaves the text empty, absent or 0 for "none". */
-const decimalOrNull = v.pipe(v.optional(v.union([decimal, v.literal('')]), ''), v.transform((text): DecimalText | null => (text === '' ? null : text)))
-const priceOrNull = v.pipe(decimalOrNull, v.transform((text) => (text === null || !/[1-9]/.test(text) ? null : text)))
-const decimalOrZero = v.pipe(decimalOrNull, v.transform((text) => text ?? ('0' as DecimalText)))
+const decimalOrNull = v.pipe(
+  v.optional(v.union([decimal, v.literal('')]), ''),
+  v.transform((text): DecimalText | null => (text === '' ? null : text)),
+)
+const priceOrNull = v.pipe(
+  decimalOrNull,
+  v.transform((text) => (text === null || !/[1-9]/.test(text) ? null : text)),
+)
+const decimalOrZero = v.pipe(
+  decimalOrNull,
+  v.transform((text) => text ?? ('0' as DecimalText)),
+)
 
-const instant = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/, 'is no time'), v.transform((text) => epoch(Number(text))))
+const instant = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{1,15}$/, 'is no time'),
+  v.transform((text) => epoch(Number(text))),
+)
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80))
 const word = v.optional(v.pipe(v.string(), v.maxLength(60)), '')
 /** Names go into addresses and screens (T14); dated futures have a dash. */
 const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9][A-Z0-9-]{0,29}$/, 'is no symbol'))
 const tradeSide = v.picklist(['Buy', 'Sell'])
 /** Beyond 2^53 the order of updates would be lost; `-1` says never traded. */
-const sequence = v.pipe(v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,16}$/), v.transform(Number))]), -1), v.safeInteger())
+const sequence = v.pipe(
+  v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,16}$/), v.transform(Number))]), -1),
+  v.safeInteger(),
+)
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(2_000)), '')
 const rows = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(MAX_ROWS))
 
@@ -106,10 +129,23 @@ const walletChange = v.object({
 
 const page = <T extends v.GenericSchema>(item: T) => v.object({ list: rows(item), nextPageCursor: cursor })
 
-/** A page of history: a row that is not as documented is left out and counted, else one such row would stop all history behind it. */
-const historyPage = <T extends v.GenericSchema>(item: T) => v.object({ list: v.pipe(rows(v.unknown()), v.transform((list) => sorted(item, list))), nextPageCursor: cursor })
+/**
+ * A page of history: a row that is not as documented is left out and counted, else one such row would stop all history
+ * behind it.
+ */
+const historyPage = <T extends v.GenericSchema>(item: T) =>
+  v.object({
+    list: v.pipe(
+      rows(v.unknown()),
+      v.transform((list) => sorted(item, list)),
+    ),
+    nextPageCursor: cursor,
+  })
 
-function sorted<T extends v.GenericSchema>(item: T, list: readonly unknown[]): { readonly good: readonly v.InferOutput<T>[]; readonly rejected: number } {
+function sorted<T extends v.GenericSchema>(
+  item: T,
+  list: readonly unknown[],
+): { readonly good: readonly v.InferOutput<T>[]; readonly rejected: number } {
   const good = list.flatMap((row) => {
     const parsed = v.safeParse(item, row)
     return parsed.success ? [parsed.output] : []
@@ -118,7 +154,10 @@ function sorted<T extends v.GenericSchema>(item: T, list: readonly unknown[]): {
 }
 const words = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50)), [])
 
-/** Answers of REST, by what is asked. Fields that are not named are dropped. Of positions the whole list is refused for one bad row: a row left out would look closed. */
+/**
+ * Answers of REST, by what is asked. Fields that are not named are dropped. Of positions the whole list is refused for
+ * one bad row: a row left out would look closed.
+ */
 export const answers = {
   time: v.object({}),
   positions: page(position),
@@ -127,7 +166,10 @@ export const answers = {
   wallet: v.object({ list: rows(wallet) }),
   walletLog: historyPage(walletChange),
   klines: v.object({ list: rows(v.tuple([instant, decimal, decimal, decimal, decimal, decimal, decimal])) }),
-  instruments: v.object({ list: rows(v.object({ symbol, status: word, contractType: word, settleCoin: word })), nextPageCursor: cursor }),
+  instruments: v.object({
+    list: rows(v.object({ symbol, status: word, contractType: word, settleCoin: word })),
+    nextPageCursor: cursor,
+  }),
   key: v.object({
     readOnly: v.picklist([0, 1]),
     uta: v.optional(v.picklist([0, 1]), 0),
@@ -150,7 +192,14 @@ export const tickerFrame = v.object({
   type: v.picklist(['snapshot', 'delta']),
   cs: v.optional(v.pipe(v.number(), v.safeInteger())),
   ts: v.optional(v.pipe(v.number(), v.safeInteger())),
-  data: v.object({ symbol, markPrice: v.optional(decimal), lastPrice: v.optional(decimal), indexPrice: v.optional(decimal), fundingRate: v.optional(decimal), nextFundingTime: v.optional(instant) }),
+  data: v.object({
+    symbol,
+    markPrice: v.optional(decimal),
+    lastPrice: v.optional(decimal),
+    indexPrice: v.optional(decimal),
+    fundingRate: v.optional(decimal),
+    nextFundingTime: v.optional(instant),
+  }),
 })
 
 export type PositionRow = v.InferOutput<typeof position>
@@ -162,4 +211,9 @@ export type KeyRow = v.InferOutput<typeof answers.key>
 export type TickerFrame = v.InferOutput<typeof tickerFrame>
 
 /** The envelope around every answer. */
-export const envelope = v.looseObject({ retCode: v.optional(v.unknown()), retMsg: v.optional(v.unknown()), result: v.optional(v.unknown()), time: v.optional(v.unknown()) })
+export const envelope = v.looseObject({
+  retCode: v.optional(v.unknown()),
+  retMsg: v.optional(v.unknown()),
+  result: v.optional(v.unknown()),
+  time: v.optional(v.unknown()),
+})

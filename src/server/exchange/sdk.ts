@@ -7,7 +7,10 @@ export const MAX_BYTES = 1_048_576
 
 const HTTP_TIMEOUT_MS = 10_000
 
-/** What came back, with nothing of the library's own objects: those hold key, secret and signature (bybit.md 1.8 item 1). */
+/**
+ * What came back, with nothing of the library's own objects: those hold key, secret and signature (bybit.md 1.8 item
+ * 1).
+ */
 export interface RawAnswer {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
@@ -16,7 +19,12 @@ export interface RawAnswer {
 }
 
 /** Sends one GET. Never throws. */
-export type Send = (path: string, params: Readonly<Record<string, string | number>>, isPrivate: boolean, offsetMs: number) => Promise<RawAnswer>
+export type Send = (
+  path: string,
+  params: Readonly<Record<string, string | number>>,
+  isPrivate: boolean,
+  offsetMs: number,
+) => Promise<RawAnswer>
 
 /** Key and secret, or null for public calls. */
 export type Credentials = { readonly apiKey: string; readonly apiSecret: string } | null
@@ -24,8 +32,21 @@ export type Credentials = { readonly apiKey: string; readonly apiSecret: string 
 /** A sender over the library. Redirects are not followed (T14); on loopback no proxy is used. */
 export function makeSend(baseUrl: string, credentials: Credentials): Send {
   const client = new RestClientV5(
-    { baseUrl, parseAPIRateLimits: true, enable_time_sync: false, recv_window: 5_000, ...(credentials === null ? {} : { key: credentials.apiKey, secret: credentials.apiSecret, customSignMessageFn: sign }) },
-    { timeout: HTTP_TIMEOUT_MS, maxContentLength: MAX_BYTES, maxRedirects: 0, ...(baseUrl.startsWith('http://127.0.0.1') ? { proxy: false as const } : {}) },
+    {
+      baseUrl,
+      parseAPIRateLimits: true,
+      enable_time_sync: false,
+      recv_window: 5_000,
+      ...(credentials === null
+        ? {}
+        : { key: credentials.apiKey, secret: credentials.apiSecret, customSignMessageFn: sign }),
+    },
+    {
+      timeout: HTTP_TIMEOUT_MS,
+      maxContentLength: MAX_BYTES,
+      maxRedirects: 0,
+      ...(baseUrl.startsWith('http://127.0.0.1') ? { proxy: false as const } : {}),
+    },
   )
   return async (path, params, isPrivate, offsetMs) => {
     // The library signs with this field; its own synchronisation is off because it takes whole seconds.
@@ -51,9 +72,15 @@ export function answerOfThrown(thrown: unknown): RawAnswer {
 export function makeSocket(url: string, credentials: Credentials, offsetMs: number): WebsocketClient {
   const client = new WebsocketClient(
     {
-      market: 'v5', wsUrl: url, pingInterval: 20_000, pongTimeout: 5_000, reconnectTimeout: 3_600_000,
+      market: 'v5',
+      wsUrl: url,
+      pingInterval: 20_000,
+      pongTimeout: 5_000,
+      reconnectTimeout: 3_600_000,
       wsOptions: { maxPayload: MAX_BYTES, handshakeTimeout: HTTP_TIMEOUT_MS, followRedirects: false },
-      ...(credentials === null ? {} : { key: credentials.apiKey, secret: credentials.apiSecret, customSignMessageFn: sign }),
+      ...(credentials === null
+        ? {}
+        : { key: credentials.apiKey, secret: credentials.apiSecret, customSignMessageFn: sign }),
     },
     SILENT,
   )
@@ -64,7 +91,8 @@ export function makeSocket(url: string, credentials: Credentials, offsetMs: numb
 const nothing = (): void => undefined
 const SILENT: DefaultLogger = { trace: nothing, info: nothing, error: nothing }
 
-const sign = (message: string, secret: string): Promise<string> => Promise.resolve(createHmac('sha256', secret).update(message).digest('hex'))
+const sign = (message: string, secret: string): Promise<string> =>
+  Promise.resolve(createHmac('sha256', secret).update(message).digest('hex'))
 
 function limitsOf(body: unknown): LimitHeaders | null {
   const limits = field(body, 'rateLimitApi')
@@ -72,13 +100,21 @@ function limitsOf(body: unknown): LimitHeaders | null {
 }
 
 function headerLimits(headers: unknown): LimitHeaders | null {
-  return numbers(field(headers, 'x-bapi-limit'), field(headers, 'x-bapi-limit-status'), field(headers, 'x-bapi-limit-reset-timestamp'))
+  return numbers(
+    field(headers, 'x-bapi-limit'),
+    field(headers, 'x-bapi-limit-status'),
+    field(headers, 'x-bapi-limit-reset-timestamp'),
+  )
 }
 
 function numbers(max: unknown, remaining: unknown, resetAt: unknown): LimitHeaders | null {
-  const all = [max, remaining, resetAt].map((value) => (value === undefined || value === null || value === '' ? Number.NaN : Number(value)))
+  const all = [max, remaining, resetAt].map((value) =>
+    value === undefined || value === null || value === '' ? Number.NaN : Number(value),
+  )
   const [a, b, c] = all
-  return a === undefined || b === undefined || c === undefined || all.some((value) => !Number.isFinite(value)) ? null : { max: a, remaining: b, resetAt: c }
+  return a === undefined || b === undefined || c === undefined || all.some((value) => !Number.isFinite(value))
+    ? null
+    : { max: a, remaining: b, resetAt: c }
 }
 
 /** A 2xx other than 200 is thrown as the bare response. */
@@ -88,5 +124,7 @@ function statusField(thrown: unknown): number {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
 }

@@ -27,8 +27,19 @@ export class Serial {
   }
 }
 
-/** Repeats what must not be lost until it is written: a fact of the exchange waits for a database that is down (F31). Gives up only when the account is stopped. */
-export async function untilWritten<T>(write: () => T | Promise<T>, parts: { readonly clock: Clock; readonly random: Random; readonly signal: AbortSignal; readonly onFailure: (error: unknown) => void }): Promise<T | null> {
+/**
+ * Repeats what must not be lost until it is written: a fact of the exchange waits for a database that is down (F31).
+ * Gives up only when the account is stopped.
+ */
+export async function untilWritten<T>(
+  write: () => T | Promise<T>,
+  parts: {
+    readonly clock: Clock
+    readonly random: Random
+    readonly signal: AbortSignal
+    readonly onFailure: (error: unknown) => void
+  },
+): Promise<T | null> {
   for (let attempt = 1; !parts.signal.aborted; attempt += 1) {
     try {
       return await write()

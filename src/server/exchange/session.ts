@@ -13,7 +13,10 @@ const KEY_CHECK_MS = 24 * 3_600_000
 const TOPICS = ['position', 'execution', 'wallet', 'order']
 
 /** How a connection with the exchange ended. */
-export type Ended = { readonly kind: 'stopped' } | { readonly kind: 'dropped'; readonly detail: string } | { readonly kind: 'fault'; readonly fault: ExchangeFault }
+export type Ended =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'dropped'; readonly detail: string }
+  | { readonly kind: 'fault'; readonly fault: ExchangeFault }
 
 export interface SessionParts {
   readonly url: string
@@ -31,7 +34,10 @@ export interface SessionParts {
   readonly frame: (topic: string, frame: unknown, look: () => void) => void
 }
 
-/** One life of the private stream: when it is ready REST is looked at, 5 s later again, then every minute. Resolves when it ends. */
+/**
+ * One life of the private stream: when it is ready REST is looked at, 5 s later again, then every minute. Resolves when
+ * it ends.
+ */
 export function session(parts: SessionParts): Promise<Ended> {
   return new Promise((resolve) => {
     const timers: (() => void)[] = []
@@ -50,15 +56,22 @@ export function session(parts: SessionParts): Promise<Ended> {
     const look = (): void => (isOver ? undefined : parts.look())
     parts.onEnd((fault) => end({ kind: 'fault', fault }))
     parts.signal.addEventListener('abort', stop, { once: true })
-    connection = parts.connect({ url: parts.url, credentials: parts.credentials, topics: TOPICS, offsetMs: parts.offsetMs }, {
-      ready: () => {
-        look()
-        timers.push(parts.clock.once(SECOND_LOOK_MS, look), parts.clock.every(POLL_MS, look), parts.clock.every(KEY_CHECK_MS, parts.checkKey))
+    connection = parts.connect(
+      { url: parts.url, credentials: parts.credentials, topics: TOPICS, offsetMs: parts.offsetMs },
+      {
+        ready: () => {
+          look()
+          timers.push(
+            parts.clock.once(SECOND_LOOK_MS, look),
+            parts.clock.every(POLL_MS, look),
+            parts.clock.every(KEY_CHECK_MS, parts.checkKey),
+          )
+        },
+        frame: (topic, frame) => (isOver ? undefined : parts.frame(topic, frame, look)),
+        garbage: look,
+        ended: (why) => end({ kind: 'dropped', detail: ENDS[why] }),
       },
-      frame: (topic, frame) => (isOver ? undefined : parts.frame(topic, frame, look)),
-      garbage: look,
-      ended: (why) => end({ kind: 'dropped', detail: ENDS[why] }),
-    })
+    )
   })
 }
 

@@ -27,8 +27,9 @@ export interface WalletLogParts {
 }
 
 /**
- * The exchange's account book of one account: every change of the wallet with what was in it afterwards (A-156). Back-filled
- * by a sync, newest window first, then kept up by every look. It stands beside the trades: without it they are the same.
+ * The exchange's account book of one account: every change of the wallet with what was in it afterwards (A-156).
+ * Back-filled by a sync, newest window first, then kept up by every look. It stands beside the trades: without it they
+ * are the same.
  */
 export class WalletLog {
   private readonly parts: WalletLogParts
@@ -57,28 +58,36 @@ export class WalletLog {
   }
 
   /**
-   * What came since, and some of what is still missing. Nothing before the first sync: a paper account gets its past with
-   * that. A look does not wait for a sync.
+   * What came since, and some of what is still missing. Nothing before the first sync: a paper account gets its past
+   * with that. A look does not wait for a sync.
    */
   async catchUp(): Promise<void> {
     if (this.running !== null) return
     await this.run(async () => {
       this.mark ??= await this.known()
-      if (this.mark !== null && await this.forward(this.parts.signal)) await this.back(this.parts.signal, PAGES_PER_LOOK)
+      if (this.mark !== null && (await this.forward(this.parts.signal)))
+        await this.back(this.parts.signal, PAGES_PER_LOOK)
     })
   }
 
   private async fill(signal: AbortSignal): Promise<void> {
     while (this.running !== null) await this.running
     await this.run(async () => {
-      this.mark ??= await this.known() ?? { windowEnd: this.parts.now(), cursor: '', coveredTo: this.parts.now(), done: false }
+      this.mark ??= (await this.known()) ?? {
+        windowEnd: this.parts.now(),
+        cursor: '',
+        coveredTo: this.parts.now(),
+        done: false,
+      }
       if (await this.forward(signal)) await this.back(signal, Infinity)
     })
   }
 
   private async run(work: () => Promise<void>): Promise<void> {
     if (this.parts.now() < this.unreadUntil) return
-    this.running = work().finally(() => { this.running = null })
+    this.running = work().finally(() => {
+      this.running = null
+    })
     await this.running
   }
 
@@ -110,13 +119,20 @@ export class WalletLog {
       const from = epoch(Math.max(mark.windowEnd - WINDOW_MS, floor))
       const page = await this.page({ from, to: mark.windowEnd, cursor: mark.cursor }, 'background', signal)
       if (page === null) return
-      const next = page.cursor === '' ? { ...mark, cursor: '', windowEnd: from, done: from <= floor } : { ...mark, cursor: page.cursor }
-      if (!await this.keep(page.rows, next)) return
+      const next =
+        page.cursor === ''
+          ? { ...mark, cursor: '', windowEnd: from, done: from <= floor }
+          : { ...mark, cursor: page.cursor }
+      if (!(await this.keep(page.rows, next))) return
     }
   }
 
   /** Null when it could not be read. */
-  private async page(part: { readonly from: EpochMs; readonly to: EpochMs; readonly cursor: string }, priority: Priority, signal: AbortSignal): Promise<WalletPage | null> {
+  private async page(
+    part: { readonly from: EpochMs; readonly to: EpochMs; readonly cursor: string },
+    priority: Priority,
+    signal: AbortSignal,
+  ): Promise<WalletPage | null> {
     const ask = { ...part, priority, signal: AbortSignal.any([signal, this.parts.signal]) }
     const result: CallResult<WalletPage> = await this.parts.calls.walletLog(ask)
     if (result.ok) return result.value

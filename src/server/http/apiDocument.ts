@@ -13,31 +13,59 @@ export function apiDocument(): string {
 function section(call: Call): string {
   const lines = [`### ${call.method} ${call.path}`, '', `${call.about} *${rights(call)}.*`]
   if (call.companion !== undefined) lines.push('', `Companion: ${call.companion}`)
-  if (call.query !== undefined) lines.push('', '| query | type | needed |', '| --- | --- | --- |', ...fields(schemaOf(call.query)))
-  if (call.body !== undefined) lines.push('', `| body${call.bodyIsOptional === true ? ' (may be left out)' : ''} | type | needed |`, '| --- | --- | --- |', ...fields(schemaOf(call.body)))
+  if (call.query !== undefined)
+    lines.push('', '| query | type | needed |', '| --- | --- | --- |', ...fields(schemaOf(call.query)))
+  if (call.body !== undefined)
+    lines.push(
+      '',
+      `| body${call.bodyIsOptional === true ? ' (may be left out)' : ''} | type | needed |`,
+      '| --- | --- | --- |',
+      ...fields(schemaOf(call.body)),
+    )
   if (call.answer !== undefined) lines.push('', `Answer: ${shape(schemaOf(call.answer))}`)
-  if (call.kind !== undefined) lines.push('', call.kind === 'stream' ? 'Answer: an event stream.' : 'Answer: a picture (SVG).')
+  if (call.kind !== undefined)
+    lines.push('', call.kind === 'stream' ? 'Answer: an event stream.' : 'Answer: a picture (SVG).')
   return `${lines.join('\n')}\n`
 }
 
-const rights = (call: Call): string => (call.need === 'public' ? 'Public' : call.need === 'signed_in' ? 'Any signed-in user' : `From ${call.need}`)
+const rights = (call: Call): string =>
+  call.need === 'public' ? 'Public' : call.need === 'signed_in' ? 'Any signed-in user' : `From ${call.need}`
 
 function fields(schema: Schema): string[] {
-  const { properties, required = [], anyOf } = schema as { properties?: Record<string, Schema>; required?: readonly string[]; anyOf?: readonly Schema[] }
-  if (anyOf !== undefined) return anyOf.flatMap((one, index) => [...(index > 0 ? ['| *or* | | |'] : []), ...fields(one)])
-  const rows = Object.entries(properties ?? {}).map(([name, inner]) => `| \`${name}\` | ${shape(inner)} | ${required.includes(name) ? 'yes' : 'no'} |`)
+  const {
+    properties,
+    required = [],
+    anyOf,
+  } = schema as { properties?: Record<string, Schema>; required?: readonly string[]; anyOf?: readonly Schema[] }
+  if (anyOf !== undefined)
+    return anyOf.flatMap((one, index) => [...(index > 0 ? ['| *or* | | |'] : []), ...fields(one)])
+  const rows = Object.entries(properties ?? {}).map(
+    ([name, inner]) => `| \`${name}\` | ${shape(inner)} | ${required.includes(name) ? 'yes' : 'no'} |`,
+  )
   return rows.length > 0 ? rows : ['| any | | |']
 }
 
 /** A schema in one line: `{ name: text, list: [number] }`. */
 function shape(schema: Schema): string {
-  const { type, properties, items, anyOf, additionalProperties, enum: values, const: only, default: usual } = schema as Shapes
+  const {
+    type,
+    properties,
+    items,
+    anyOf,
+    additionalProperties,
+    enum: values,
+    const: only,
+    default: usual,
+  } = schema as Shapes
   const suffix = usual === undefined || typeof usual === 'object' ? '' : `, else ${String(usual)}`
   if (values !== undefined) return `${values.map((value) => `\`${String(value)}\``).join(' or ')}${suffix}`
   if (only !== undefined) return `\`${String(only)}\`${suffix}`
   if (anyOf !== undefined) return `${[...new Set(anyOf.map(shape))].join(' or ')}${suffix}`
   if (type === 'array') return `[${items === undefined ? 'any' : shape(items)}]`
-  if (type === 'object' && properties !== undefined && Object.keys(properties).length > 0) return `{ ${Object.entries(properties).map(([name, inner]) => `${name}: ${shape(inner)}`).join(', ')} }`
+  if (type === 'object' && properties !== undefined && Object.keys(properties).length > 0)
+    return `{ ${Object.entries(properties)
+      .map(([name, inner]) => `${name}: ${shape(inner)}`)
+      .join(', ')} }`
   if (type === 'object' && typeof additionalProperties === 'object') return `{ name: ${shape(additionalProperties)} }`
   return `${NAMES[String(type)] ?? 'any'}${suffix}`
 }
@@ -53,7 +81,14 @@ interface Shapes {
   readonly default?: unknown
 }
 
-const NAMES: Readonly<Record<string, string>> = { string: 'text', number: 'number', integer: 'whole number', boolean: 'yes/no', null: 'null', object: 'object' }
+const NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'yes/no',
+  null: 'null',
+  object: 'object',
+}
 
 const INTRODUCTION = `# The API of the companion server
 

@@ -28,15 +28,40 @@ import type { App } from './serve.ts'
 import { refuseOddAddress } from './sound.ts'
 
 /** The families of calls. A new family is one file and one line here. */
-const families = [documentRoutes, sessionRoutes, eventRoutes, streamRoutes, tradeRoutes, taskRoutes, pnlRoutes, accountRoutes, settingsRoutes, subscriptionRoutes, billingRoutes, botRoutes, strategyRoutes, notificationRoutes, marketRoutes, symbolAssetRoutes, labRoutes]
+const families = [
+  documentRoutes,
+  sessionRoutes,
+  eventRoutes,
+  streamRoutes,
+  tradeRoutes,
+  taskRoutes,
+  pnlRoutes,
+  accountRoutes,
+  settingsRoutes,
+  subscriptionRoutes,
+  billingRoutes,
+  botRoutes,
+  strategyRoutes,
+  notificationRoutes,
+  marketRoutes,
+  symbolAssetRoutes,
+  labRoutes,
+]
 
 /** Pages and calls of the server; the identity provider stands beside it (listen.ts). */
 export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ Bindings: HttpBindings }>[]): App {
   const app: App = new Hono({ getPath: (request) => canonicalPath(pathOf(request.url)) })
   app.onError((error, c) => {
     const problem = error instanceof Problem ? error : databaseProblem(error)
-    if (problem !== null) return c.json({ detail: problem.message }, problem.status as 400, { ...problem.headers, 'Cache-Control': 'no-store' })
-    parts.log.error({ err: { name: error.name, message: error.message, stack: error.stack }, path: c.req.path }, 'A call failed.')
+    if (problem !== null)
+      return c.json({ detail: problem.message }, problem.status as 400, {
+        ...problem.headers,
+        'Cache-Control': 'no-store',
+      })
+    parts.log.error(
+      { err: { name: error.name, message: error.message, stack: error.stack }, path: c.req.path },
+      'A call failed.',
+    )
     return c.json({ detail: 'Something went wrong on the server.' }, 500, { 'Cache-Control': 'no-store' })
   })
   app.notFound((c) => {
@@ -47,7 +72,8 @@ export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ 
     refuseOddAddress(c.env.incoming.url ?? '/')
     await next()
   })
-  // Answers alone: documents come compressed from the build or carry a nonce, and event streams are written past this (sse.ts).
+  // Answers alone: documents come compressed from the build or carry a nonce, and event streams are written past this
+  // (sse.ts).
   app.use(compress({ contentTypeFilter: /^application\/json\b/ }))
   for (const routes of inside) app.route('/', routes)
   servePages(app, pages)
@@ -55,7 +81,10 @@ export function makeApp(parts: Parts, pages: PageParts, inside: readonly Hono<{ 
   return app
 }
 
-/** Nothing answers: the address is none of ours, or only the method is wrong. An unknown id says less: it may be another's (T7). */
+/**
+ * Nothing answers: the address is none of ours, or only the method is wrong. An unknown id says less: it may be
+ * another's (T7).
+ */
 function refusalOf(app: App, method: string, path: string): Problem {
   const methods = methodsAt(app, path)
   if (path.startsWith('/oidc/') && methods.length === 0) return notFound()

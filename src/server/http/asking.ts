@@ -49,18 +49,25 @@ function wordsOf(issue: v.BaseIssue<unknown>): string {
   if (type === 'min_length') return `is shorter than ${String(requirement)}`
   if (type === 'max_value') return `must be at most ${String(requirement)}`
   if (type === 'min_value') return `must be at least ${String(requirement)}`
-  if (type === 'picklist' || type === 'literal') return `must be ${brief((expected ?? '').replace(/[()"]/g, '').replaceAll(' | ', ', '))}`
+  if (type === 'picklist' || type === 'literal')
+    return `must be ${brief((expected ?? '').replace(/[()"]/g, '').replaceAll(' | ', ', '))}`
   return KINDS[type] ?? 'is not what this call takes'
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'must be a text', number: 'must be a number', integer: 'must be a whole number', boolean: 'must be true or false', array: 'must be a list', object: 'must be an object', loose_object: 'must be an object',
+  string: 'must be a text',
+  number: 'must be a number',
+  integer: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+  loose_object: 'must be an object',
 }
 
 /** Values of the address; a name that comes twice is a list. */
 export function queryOf(c: Ctx): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = Object.create(null)
-  for (const [name, list] of Object.entries(c.req.queries())) values[name] = list.length === 1 ? list[0] ?? '' : list
+  for (const [name, list] of Object.entries(c.req.queries())) values[name] = list.length === 1 ? (list[0] ?? '') : list
   return { ...values }
 }
 

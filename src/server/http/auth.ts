@@ -18,7 +18,10 @@ export interface Session {
   readonly expiresAt: number
   /** The administrator who acts as this user, while impersonating; such a session may read only (T6). */
   readonly actor: string | null
-  /** What the embedded provider granted with it: refresh tokens of the same sign-in hang on it. Null at another provider. */
+  /**
+   * What the embedded provider granted with it: refresh tokens of the same sign-in hang on it. Null at another
+   * provider.
+   */
   readonly grantId: string | null
 }
 
@@ -34,29 +37,57 @@ export interface TokenRules {
 
 const ALGORITHMS = ['ES256', 'RS256']
 const TOLERANCE_SECONDS = 60
-const claims = v.object({ sub: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), exp: v.number(), jti: v.optional(v.string()), scope: v.optional(v.string(), ''), name: v.optional(v.string()), email: v.optional(v.string()), act: v.optional(v.object({ sub: v.string() })), grant_id: v.optional(v.string()) })
+const claims = v.object({
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  exp: v.number(),
+  jti: v.optional(v.string()),
+  scope: v.optional(v.string(), ''),
+  name: v.optional(v.string()),
+  email: v.optional(v.string()),
+  act: v.optional(v.object({ sub: v.string() })),
+  grant_id: v.optional(v.string()),
+})
 
 /** Checks an access token (T21). Throws 401 for whatever is wrong with it, without saying what. */
 export async function sessionOf(token: string, rules: TokenRules): Promise<Session> {
   try {
     const { payload } = await jwtVerify(token, rules.keys, {
-      issuer: rules.issuer, audience: rules.audience, algorithms: ALGORITHMS, clockTolerance: TOLERANCE_SECONDS, requiredClaims: ['sub', 'exp'], currentDate: new Date(rules.clock.now()),
+      issuer: rules.issuer,
+      audience: rules.audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: new Date(rules.clock.now()),
     })
     const known = v.parse(claims, payload)
     const session = {
-      userId: known.sub, roles: textsOf(payload[rules.rolesClaim]), name: known.name ?? null, email: known.email ?? null, scopes: known.scope.split(' '),
-      tokenId: known.jti ?? signedPartOf(token), expiresAt: known.exp * 1_000, actor: known.act?.sub ?? null, grantId: known.grant_id ?? null,
+      userId: known.sub,
+      roles: textsOf(payload[rules.rolesClaim]),
+      name: known.name ?? null,
+      email: known.email ?? null,
+      scopes: known.scope.split(' '),
+      tokenId: known.jti ?? signedPartOf(token),
+      expiresAt: known.exp * 1_000,
+      actor: known.act?.sub ?? null,
+      grantId: known.grant_id ?? null,
     }
     if (!rules.isEnded(session.tokenId)) return session
   } catch (error) {
-    if (error instanceof KeysUnavailable) throw new Problem(503, 'The identity provider does not answer. Try again in a moment.', { 'Retry-After': '2' })
+    if (error instanceof KeysUnavailable)
+      throw new Problem(503, 'The identity provider does not answer. Try again in a moment.', { 'Retry-After': '2' })
     // Every other reason ends in the same answer: whoever tries tokens learns nothing from it.
   }
   throw unauthorised()
 }
 
-/** What identifies a token without an id of its own: all that is signed. Its signature can be spelled in several ways, and made anew. */
-const signedPartOf = (token: string): string => createHash('sha256').update(token.slice(0, token.lastIndexOf('.'))).digest('base64url')
+/**
+ * What identifies a token without an id of its own: all that is signed. Its signature can be spelled in several ways,
+ * and made anew.
+ */
+const signedPartOf = (token: string): string =>
+  createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest('base64url')
 
 /** The bearer token of a request; throws 401 without one. */
 export function bearerOf(header: string | undefined): string {
@@ -67,4 +98,5 @@ export function bearerOf(header: string | undefined): string {
 
 export const unauthorised = (): Problem => new Problem(401, 'Sign in to use this.', { 'WWW-Authenticate': 'Bearer' })
 
-const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

@@ -4,9 +4,29 @@ import { Problem } from './problem.ts'
 /** What a call that met no database is told to wait, in seconds (F31: at most 5). */
 const WAIT_S = '5'
 
-/** Codes of a connection that is refused, lost or timed out, and of a server that starts, stops, is full, or gave a statement up. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const DOWN_CODES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', '53300', '57014', '57P01', '57P02', '57P03', '57P05'])
-const DOWN_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
+/**
+ * Codes of a connection that is refused, lost or timed out, and of a server that starts, stops, is full, or gave a
+ * statement up. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const DOWN_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+])
+const DOWN_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 
 /** Whether a failure says that the database is away for the moment (F31). */
 export function isDatabaseDown(error: unknown): boolean {
@@ -18,11 +38,18 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /** Whether a failure says that there is no room to write (F34). */
-export const isDiskFull = (error: unknown): boolean => error instanceof Error && (('code' in error && error.code === DISK_FULL) || error.message.includes('No space left on device'))
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === DISK_FULL) || error.message.includes('No space left on device'))
 
 /** The answer to a call that failed because of the state the database is in; null for any other failure. */
 export function databaseProblem(error: unknown): Problem | null {
-  if (isDiskFull(error)) return new Problem(507, 'The disk of the server is full: nothing can be saved until there is room again. What is shown goes on.')
-  if (isDatabaseDown(error)) return new Problem(503, 'The database does not answer. Try again in a moment.', { 'Retry-After': WAIT_S })
+  if (isDiskFull(error))
+    return new Problem(
+      507,
+      'The disk of the server is full: nothing can be saved until there is room again. What is shown goes on.',
+    )
+  if (isDatabaseDown(error))
+    return new Problem(503, 'The database does not answer. Try again in a moment.', { 'Retry-After': WAIT_S })
   return null
 }

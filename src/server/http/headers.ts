@@ -4,7 +4,8 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), clipboard-write=(self)',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), clipboard-write=(self)',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Frame-Options': 'DENY',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -29,7 +30,8 @@ export interface DocumentPolicy {
 /** Headers of an HTML document: the strict content security policy, per answer (T2). */
 export function documentHeaders(policy: DocumentPolicy): Readonly<Record<string, string>> {
   const nonce = policy.nonce === null ? '' : ` 'nonce-${policy.nonce}'`
-  const and = (origins: readonly string[] | undefined): string => (origins === undefined || origins.length === 0 ? '' : ` ${[...new Set(origins)].join(' ')}`)
+  const and = (origins: readonly string[] | undefined): string =>
+    origins === undefined || origins.length === 0 ? '' : ` ${[...new Set(origins)].join(' ')}`
   const rules = [
     "default-src 'none'",
     `script-src 'self'${nonce}`,

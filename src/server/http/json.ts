@@ -26,9 +26,12 @@ export async function readText(body: ReadableStream<Uint8Array> | null, mostByte
 }
 
 /** The rest of such a body is not waited for: the connection ends. */
-export const tooLarge = (mostBytes: number): Problem => new Problem(413, `The body is larger than ${mostBytes} bytes.`, { Connection: 'close' })
+export const tooLarge = (mostBytes: number): Problem =>
+  new Problem(413, `The body is larger than ${mostBytes} bytes.`, { Connection: 'close' })
 
-/** Parses a body and refuses what only an attack would send: deep nesting, endless lists, keys of prototypes (T9, T10). */
+/**
+ * Parses a body and refuses what only an attack would send: deep nesting, endless lists, keys of prototypes (T9, T10).
+ */
 export function parseBody(text: string): unknown {
   let value: unknown
   try {
@@ -46,14 +49,17 @@ function checkShape(root: unknown): void {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, depth } = next
     if (typeof value === 'string' && value.length > MOST_TEXT) throw new Problem(400, 'A text in the body is too long.')
-    if (typeof value === 'string' && !isSound(value)) throw new Problem(400, 'A text in the body holds characters that are no text.')
-    if (typeof value === 'number' && !Number.isFinite(value)) throw new Problem(400, 'A number in the body is too large.')
+    if (typeof value === 'string' && !isSound(value))
+      throw new Problem(400, 'A text in the body holds characters that are no text.')
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new Problem(400, 'A number in the body is too large.')
     if (typeof value !== 'object' || value === null) continue
     if (depth > MOST_DEPTH) throw new Problem(400, 'The body is nested too deeply.')
     if (Array.isArray(value) && value.length > MOST_ITEMS) throw new Problem(400, 'A list in the body is too long.')
     for (const key of Object.keys(value)) {
       if (isPrototypeKey(key)) throw new Problem(400, `The key ${key} is not allowed.`)
-      if (key.length > MOST_KEY || !isSound(key)) throw new Problem(400, 'A key in the body is too long, or holds characters that are no text.')
+      if (key.length > MOST_KEY || !isSound(key))
+        throw new Problem(400, 'A key in the body is too long, or holds characters that are no text.')
     }
     for (const child of Object.values(value)) open.push({ value: child, depth: depth + 1 })
   }

@@ -8,7 +8,10 @@ interface Limit {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How often a thing may be done per user, or per address where nobody is signed in (T9). Polling and activity reports have their own, since the product sends them by itself. */
+/**
+ * How often a thing may be done per user, or per address where nobody is signed in (T9). Polling and activity reports
+ * have their own, since the product sends them by itself.
+ */
 const limitTable = {
   login: { count: 10, perMs: MINUTE },
   tickets: { count: 30, perMs: MINUTE },
@@ -42,7 +45,8 @@ export function makeLimits(clock: Clock, factor: number): Limits {
       const now = clock.now()
       const id = `${name} ${key}`
       const bucket = buckets.get(id) ?? { left: most, at: now }
-      // A clock that was set back gives nothing and takes nothing: else whoever asked before would wait until it is that late again.
+      // A clock that was set back gives nothing and takes nothing: else whoever asked before would wait until it is
+      // that late again.
       const left = Math.min(most, bucket.left + (Math.max(0, now - bucket.at) / perMs) * most)
       buckets.delete(id)
       buckets.set(id, { left: left >= 1 ? left - 1 : left, at: now })

@@ -3,7 +3,9 @@ import type { App } from './serve.ts'
 
 /** Methods that something answers at a path, pages of the product included; none for an address that is not ours. */
 export function methodsAt(app: Pick<App, 'routes'>, path: string): readonly string[] {
-  const calls = app.routes.filter((route) => route.method !== 'ALL' && fits(route.path, path)).map(({ method }) => method)
+  const calls = app.routes
+    .filter((route) => route.method !== 'ALL' && fits(route.path, path))
+    .map(({ method }) => method)
   const all = new Set([...calls, ...(isScreen(path) ? ['GET'] : [])])
   return [...all, ...(all.has('GET') ? ['HEAD'] : [])]
 }

@@ -27,7 +27,9 @@ export type Turn =
 
 /** Lets a write with a key happen once, however often and however close together it is sent (R10). */
 export interface Once {
-  /** Throws 400 for what is no key, 422 for a key that said something else before, 409 for one that is being worked on. */
+  /**
+   * Throws 400 for what is no key, 422 for a key that said something else before, 409 for one that is being worked on.
+   */
   take(wish: Wish): Promise<Turn>
 }
 
@@ -43,7 +45,9 @@ export function makeOnce({ db, clock }: { readonly db: Db; readonly clock: Clock
       if (before !== undefined) throw before === request ? busy() : otherWish()
       // From here on nobody else gets this turn, also while the database is asked.
       running.set(name, request)
-      const end = (): void => { running.delete(name) }
+      const end = (): void => {
+        running.delete(name)
+      }
       try {
         const kept = await findAnswer(db, userId, key, since())
         if (kept !== null && kept.request !== request) throw otherWish()
@@ -56,7 +60,8 @@ export function makeOnce({ db, clock }: { readonly db: Db; readonly clock: Clock
         throw error
       }
       const keep = async (tx: Tx, answer: unknown): Promise<void> => {
-        if (!await keepAnswer(tx, userId, { key, request, answer, at: new Date(clock.now()), since: since() })) throw busy()
+        if (!(await keepAnswer(tx, userId, { key, request, answer, at: new Date(clock.now()), since: since() })))
+          throw busy()
       }
       return { keep, end }
     },

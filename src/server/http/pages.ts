@@ -9,8 +9,18 @@ import { isApiOnly } from './paths.ts'
 import type { App, Ctx } from './serve.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8', '.wasm': 'application/wasm',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 }
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.map', '.txt'])
 /** Vite's hashed names: their content never changes. */
@@ -30,7 +40,8 @@ export interface PageParts {
 
 /**
  * The built pages: hashed files for ever, the one document for every navigation, also where a call has the same path
- * (A-150). Runs before the calls. What is no screen and no file is 404: a page for who looks, text for who fetches a file.
+ * (A-150). Runs before the calls. What is no screen and no file is 404: a page for who looks, text for who fetches a
+ * file.
  */
 export function servePages(app: App, parts: PageParts): void {
   app.use(async (c, next) => {
@@ -44,9 +55,18 @@ export function servePages(app: App, parts: PageParts): void {
     const file = path.endsWith('.html') ? null : await fileAt(parts.webDir, path)
     if (file !== null) return await send(c, { file, path, connect: parts.connect })
     await next()
-    if (isNavigation(c) && !c.res.ok) c.res = isFileName(path) ? c.text('Not found.', 404, { 'Cache-Control': 'no-store' }) : await document(parts, c, path, 404)
+    if (isNavigation(c) && !c.res.ok)
+      c.res = isFileName(path)
+        ? c.text('Not found.', 404, { 'Cache-Control': 'no-store' })
+        : await document(parts, c, path, 404)
     // A plain client that names no media type still gets the page of a known route, if no call has that path.
-    if ((c.res.status === 404 || c.res.status === 405) && isScreen(path) && (c.req.header('accept') ?? '*/*').includes('*/*') && c.req.header('sec-fetch-mode') === undefined) c.res = await document(parts, c, path, 200)
+    if (
+      (c.res.status === 404 || c.res.status === 405) &&
+      isScreen(path) &&
+      (c.req.header('accept') ?? '*/*').includes('*/*') &&
+      c.req.header('sec-fetch-mode') === undefined
+    )
+      c.res = await document(parts, c, path, 200)
   })
 }
 
@@ -64,15 +84,27 @@ const isFileName = (path: string): boolean => path.includes('.')
 async function document(parts: PageParts, c: Ctx, path: string, status: 200 | 404): Promise<Response> {
   const host = c.req.header('host')
   // One address per installation: sign-in is registered for the public origin, so 127.0.0.1 and localhost must not mix.
-  if (host !== undefined && host !== parts.publicUrl.host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) && c.req.header('x-forwarded-host') === undefined) {
+  if (
+    host !== undefined &&
+    host !== parts.publicUrl.host &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) &&
+    c.req.header('x-forwarded-host') === undefined
+  ) {
     const { pathname, search } = new URL(c.req.url)
     return c.redirect(new URL(pathname + search, parts.publicUrl).href, 302)
   }
   const isSilent = path === parts.silentPath
   const nonce = randomBytes(16).toString('base64')
-  const source = (isSilent ? await textAt(parts.webDir, 'silent.html') : null) ?? await textAt(parts.webDir, 'index.html') ?? NOT_BUILT
-  const marked = source.includes(NONCE_MARK) ? source.replaceAll(NONCE_MARK, nonce) : source.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
-  return c.html(marked, status, { ...documentHeaders({ nonce, connect: parts.connect, images: parts.images, mayBeFramed: isSilent }) })
+  const source =
+    (isSilent ? await textAt(parts.webDir, 'silent.html') : null) ??
+    (await textAt(parts.webDir, 'index.html')) ??
+    NOT_BUILT
+  const marked = source.includes(NONCE_MARK)
+    ? source.replaceAll(NONCE_MARK, nonce)
+    : source.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
+  return c.html(marked, status, {
+    ...documentHeaders({ nonce, connect: parts.connect, images: parts.images, mayBeFramed: isSilent }),
+  })
 }
 
 async function textAt(webDir: string, name: string): Promise<string | null> {
@@ -96,14 +128,23 @@ async function fileAt(webDir: string, path: string): Promise<string | null> {
   return found?.isFile() === true ? file : null
 }
 
-async function send(c: Ctx, { file, path, connect }: { readonly file: string; readonly path: string; readonly connect: readonly string[] }): Promise<Response> {
+async function send(
+  c: Ctx,
+  { file, path, connect }: { readonly file: string; readonly path: string; readonly connect: readonly string[] },
+): Promise<Response> {
   const extension = extname(file)
   const { mtimeMs, size } = await stat(file)
   const etag = `"${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}"`
   const isForever = path.startsWith('/assets/') && HASHED.test(path)
-  const headers: Record<string, string> = { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache', 'Content-Type': TYPES[extension] ?? 'application/octet-stream' }
+  const headers: Record<string, string> = {
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Cache-Control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+  }
   // A worker lives by the policy of its own script, not by that of the page that starts it.
-  if (extension === '.js') headers['Content-Security-Policy'] = documentHeaders({ nonce: null, connect })['Content-Security-Policy'] ?? ''
+  if (extension === '.js')
+    headers['Content-Security-Policy'] = documentHeaders({ nonce: null, connect })['Content-Security-Policy'] ?? ''
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
   const encoding = COMPRESSED.has(extension) ? encodingFor(c) : null
   const body = encoding === null ? await readFile(file) : await compressed(file, etag, encoding)
@@ -126,7 +167,11 @@ function compressed(file: string, etag: string, encoding: Encoding): Promise<Buf
   const known = kept.get(key)
   if (known !== undefined) return known
   if (kept.size > 500) kept.clear()
-  const made = readFile(file).then((bytes) => (encoding === 'br' ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) : promisify(gzip)(bytes, { level: 8 })))
+  const made = readFile(file).then((bytes) =>
+    encoding === 'br'
+      ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
+      : promisify(gzip)(bytes, { level: 8 }),
+  )
   kept.set(key, made)
   made.catch(() => kept.delete(key))
   return made

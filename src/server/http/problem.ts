@@ -14,4 +14,5 @@ export class Problem extends Error {
 /** The same answer for what does not exist and for what belongs to someone else (T7). */
 export const notFound = (): Problem => new Problem(404, 'Not found.')
 
-export const tooMany = (seconds: number): Problem => new Problem(429, `Too many requests. Try again in ${seconds} s.`, { 'Retry-After': String(seconds) })
+export const tooMany = (seconds: number): Problem =>
+  new Problem(429, `Too many requests. Try again in ${seconds} s.`, { 'Retry-After': String(seconds) })

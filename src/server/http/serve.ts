@@ -18,7 +18,9 @@ import { isTicket } from './tickets.ts'
 export type App = Hono<{ Bindings: HttpBindings }>
 export type Ctx = Context<{ Bindings: HttpBindings }>
 
-type Read<C extends Call, K extends 'query' | 'body'> = C extends { readonly [P in K]: infer S extends v.GenericSchema } ? v.InferOutput<S> : undefined
+type Read<C extends Call, K extends 'query' | 'body'> = C extends { readonly [P in K]: infer S extends v.GenericSchema }
+  ? v.InferOutput<S>
+  : undefined
 
 /** What a handler gets: who asks, and what he asks, read and checked. */
 export interface Asked<C extends Call> {
@@ -28,7 +30,10 @@ export interface Asked<C extends Call> {
   /** A `{name}` part of the path. */
   readonly part: (name: string) => string
   readonly c: Ctx
-  /** Runs the call's change; what it returns is the answer, which is kept in the same transaction where the call carries a key (R10). */
+  /**
+   * Runs the call's change; what it returns is the answer, which is kept in the same transaction where the call carries
+   * a key (R10).
+   */
   readonly change: <T extends KeptAnswerOf<C>>(work: (change: Change) => Promise<T>) => Promise<T>
   /** Keeps the answer in a transaction that another part runs. */
   readonly keep: (tx: Tx, answer: KeptAnswerOf<C>) => Promise<void>
@@ -36,27 +41,45 @@ export interface Asked<C extends Call> {
 
 type KeptAnswerOf<C extends Call> = C extends { readonly answer: v.GenericSchema } ? AnswerOf<C> : never
 
-
 type Answer<C extends Call> = C extends { readonly answer: v.GenericSchema } ? AnswerOf<C> | Response : Response
 
-
 /** Answers a call of the table: checks who asks, how often, what; then lets the handler answer. */
-export function serve<const C extends Call>(app: App, parts: Parts, call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void {
+export function serve<const C extends Call>(
+  app: App,
+  parts: Parts,
+  call: C,
+  handle: (asked: Asked<C>) => Promise<Answer<C>>,
+): void {
   app.on(call.method, canonicalPath(call.path).replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const session = call.need === 'public' ? anonymous(parts, c) : await signedIn(parts, c, call)
     const query = call.query === undefined ? undefined : check(call.query, queryOf(c))
     const text = call.body === undefined ? await refuseWrongType(c) : await bodyOf(c, call)
     const body = call.body === undefined || text === undefined ? undefined : check(call.body, parseBody(text))
-    const turn = session === null || call.method === 'GET' || call.keeps === false ? null : await turnOf(parts, c, session, text ?? '')
-    if (turn !== null && 'answered' in turn) return c.json(turn.answered as object, 200, { 'Cache-Control': 'no-store', 'Idempotent-Replayed': 'true' })
-    const keep = async (tx: Tx, answer: unknown): Promise<void> => { await turn?.keep(tx, answer) }
-    const change = <T>(work: (change: Change) => Promise<T>): Promise<T> => parts.facts.change(session?.userId ?? '', async (made) => {
-      const answer = await work(made)
-      await keep(made.tx, answer)
-      return answer
-    })
+    const turn =
+      session === null || call.method === 'GET' || call.keeps === false
+        ? null
+        : await turnOf(parts, c, session, text ?? '')
+    if (turn !== null && 'answered' in turn)
+      return c.json(turn.answered as object, 200, { 'Cache-Control': 'no-store', 'Idempotent-Replayed': 'true' })
+    const keep = async (tx: Tx, answer: unknown): Promise<void> => {
+      await turn?.keep(tx, answer)
+    }
+    const change = <T>(work: (change: Change) => Promise<T>): Promise<T> =>
+      parts.facts.change(session?.userId ?? '', async (made) => {
+        const answer = await work(made)
+        await keep(made.tx, answer)
+        return answer
+      })
     try {
-      const answer: unknown = await handle({ session, query, body, part: (name: string) => partOf(c, name), c, change, keep } as unknown as Asked<C>)
+      const answer: unknown = await handle({
+        session,
+        query,
+        body,
+        part: (name: string) => partOf(c, name),
+        c,
+        change,
+        keep,
+      } as unknown as Asked<C>)
       return answer instanceof Response ? answer : jsonOf(c, answer)
     } finally {
       turn?.end()
@@ -67,13 +90,19 @@ export function serve<const C extends Call>(app: App, parts: Parts, call: C, han
 /** With its length, so that short answers are sent as they are (app.ts compresses). */
 function jsonOf(c: Ctx, answer: unknown): Response {
   const text = JSON.stringify(answer)
-  return c.body(text, 200, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)), 'Cache-Control': 'no-store' })
+  return c.body(text, 200, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    'Cache-Control': 'no-store',
+  })
 }
 
 /** The turn of a write that carries a key; null for one that carries none. */
 async function turnOf(parts: Parts, c: Ctx, { userId }: Session, text: string): Promise<Turn | null> {
   const key = c.req.header('idempotency-key')
-  return key === undefined ? null : await parts.once.take({ userId, key, said: [c.req.method, c.req.path, new URL(c.req.url).search, text] })
+  return key === undefined
+    ? null
+    : await parts.once.take({ userId, key, said: [c.req.method, c.req.path, new URL(c.req.url).search, text] })
 }
 
 /** Session, rights and allowance of a call, in this order. */
@@ -103,8 +132,16 @@ export function refuse(session: Session, call: Call): void {
   const scope = isWrite ? 'write:trades' : 'read:trades'
   if (!session.scopes.includes(scope)) throw new Problem(403, `The access token lacks the scope ${scope}.`)
   if (call.need === 'public') return
-  if (call.need !== 'signed_in' && !admits(call.need, session.roles)) throw new Problem(403, 'Your plan does not include this.')
-  if (isWrite && session.actor !== null && call.allowance !== 'reports' && call.allowance !== 'tickets' && call.path !== '/api/session/end') throw new Problem(403, 'While impersonating you can look, but not change anything.')
+  if (call.need !== 'signed_in' && !admits(call.need, session.roles))
+    throw new Problem(403, 'Your plan does not include this.')
+  if (
+    isWrite &&
+    session.actor !== null &&
+    call.allowance !== 'reports' &&
+    call.allowance !== 'tickets' &&
+    call.path !== '/api/session/end'
+  )
+    throw new Problem(403, 'While impersonating you can look, but not change anything.')
 }
 
 const allowanceOf = (call: Call): LimitName => call.allowance ?? (call.method === 'GET' ? 'reads' : 'writes')
@@ -121,15 +158,22 @@ export const addressOf = ({ callerOf }: Pick<Parts, 'callerOf'>, c: Ctx): string
 /** A page of another site cannot send our token, but it is refused even if it could (T4). */
 export function refuseForeignPage(parts: Parts, c: Ctx): void {
   const origin = c.req.header('origin')
-  const isOurs = origin === undefined || origin === parts.publicUrl.origin || parts.settings.ALLOWED_ORIGINS.includes(origin)
+  const isOurs =
+    origin === undefined || origin === parts.publicUrl.origin || parts.settings.ALLOWED_ORIGINS.includes(origin)
   const site = c.req.header('sec-fetch-site')
-  if (!isOurs || (origin === undefined && (site === 'cross-site' || site === 'same-site'))) throw new Problem(403, 'This page may not write here.')
+  if (!isOurs || (origin === undefined && (site === 'cross-site' || site === 'same-site')))
+    throw new Problem(403, 'This page may not write here.')
 }
 
 /** The session of a stream: from a ticket or a token in its address, or a bearer header (A-147). */
-export async function streamSession(parts: Parts, c: Ctx, wanted: { readonly purpose: 'events' | 'trades' | 'task'; readonly taskId: string | null }): Promise<Session> {
+export async function streamSession(
+  parts: Parts,
+  c: Ctx,
+  wanted: { readonly purpose: 'events' | 'trades' | 'task'; readonly taskId: string | null },
+): Promise<Session> {
   const token = c.req.query('token') ?? ''
-  if (isTicket(token)) return parts.tickets.redeem(token, { ...wanted, origin: c.req.header('origin') ?? null, from: addressOf(parts, c) })
+  if (isTicket(token))
+    return parts.tickets.redeem(token, { ...wanted, origin: c.req.header('origin') ?? null, from: addressOf(parts, c) })
   const header = c.req.header('authorization')
   if (header !== undefined) return await parts.sessions.of(bearerOf(header))
   if (token === '' || parts.settings.STREAM_ACCESS_TOKENS === 'refuse') throw unauthorised()

@@ -30,7 +30,17 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
     // An administrator who looks as someone else does not count as that user being here, but the row must exist.
     const isFirst = last === undefined && session.actor === null
     // A note that finds no room is left out: reading goes on (F34).
-    const writing = noteUser(db, { id: session.userId, email: session.email, name: session.name, roles: session.roles }, new Date(clock.now())).then(async () => { if (isFirst) for (const act of arrivals) await act(session.userId) }).catch((error: unknown) => { if (!isDiskFull(error)) throw error })
+    const writing = noteUser(
+      db,
+      { id: session.userId, email: session.email, name: session.name, roles: session.roles },
+      new Date(clock.now()),
+    )
+      .then(async () => {
+        if (isFirst) for (const act of arrivals) await act(session.userId)
+      })
+      .catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error
+      })
     noted.set(session.userId, { at: clock.now(), writing })
     writing.catch(() => noted.delete(session.userId))
     await writing
@@ -42,7 +52,9 @@ export async function makeSessions({ db, clock, rules, rolesNow }: SessionParts)
       await note(session)
       return session
     },
-    onArrival: (act) => { arrivals.push(act) },
+    onArrival: (act) => {
+      arrivals.push(act)
+    },
     async end(session) {
       const until = new Date(session.expiresAt + KEPT_AFTER_EXPIRY_MS)
       ended.set(session.tokenId, until)

@@ -1,6 +1,9 @@
 import { Problem } from './problem.ts'
 
-/** Whether a text can be kept and sent on: no NUL, which no database takes, and no half of a surrogate pair, which is no character. */
+/**
+ * Whether a text can be kept and sent on: no NUL, which no database takes, and no half of a surrogate pair, which is no
+ * character.
+ */
 export const isSound = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 /** Refuses an address that names no text: broken percent signs, bytes that are no UTF-8, NUL. */
@@ -22,7 +25,8 @@ export function formFrom(text: string): ReadonlyMap<string, string> {
 }
 
 /** A part of an answer that repeats what was sent: never more than a glance at it. */
-export const brief = (text: string): string => (text.length <= BRIEF ? text : `${text.slice(0, BRIEF).replace(/\p{Surrogate}$/u, '')}…`)
+export const brief = (text: string): string =>
+  text.length <= BRIEF ? text : `${text.slice(0, BRIEF).replace(/\p{Surrogate}$/u, '')}…`
 
 const BRIEF = 60
 

@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http'
 /** What waits to be sent to one reader before values are left out, and before the stream is closed (F44). */
 const VALUES_STOP_BYTES = 64 * 1_024
 const CLOSE_BYTES = 1_024 * 1_024
-/** From here a single message counts as large: a snapshot of thousands of positions. One of them on its way is no sign of a slow reader. */
+/**
+ * From here a single message counts as large: a snapshot of thousands of positions. One of them on its way is no sign
+ * of a slow reader.
+ */
 const LARGE_BYTES = 256 * 1_024
 
 /** First bytes of a stream, so that proxies which wait for a full buffer let it through (F48). */
@@ -29,9 +32,16 @@ export function openStream(answer: ServerResponse, retryMs = 5_000): Stream {
   }
   answer.on('close', end)
   answer.on('error', end)
-  answer.on('drain', () => { large = 0 })
+  answer.on('drain', () => {
+    large = 0
+  })
   answer.socket?.setNoDelay(true)
-  answer.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no', Connection: 'keep-alive' })
+  answer.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    Connection: 'keep-alive',
+  })
   answer.write(`${PADDING}retry: ${retryMs}\n\n`)
 
   const close = (reason: string | null): void => {

@@ -30,7 +30,9 @@ export const TICKET_SECONDS = 30
 /** Of all users together; beyond it the oldest give way. */
 const MOST_TICKETS = 10_000
 
-/** Single-use tickets that stand in stream addresses instead of access tokens. Kept in memory: they live half a minute. */
+/**
+ * Single-use tickets that stand in stream addresses instead of access tokens. Kept in memory: they live half a minute.
+ */
 export interface Tickets {
   issue(session: Session, wanted: Omit<Wanted, 'from'>): string
   /** The session behind a ticket, which is used up by this. Throws 401, 403 or 429. */

@@ -1,6 +1,13 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
-import { consumeRecord, deleteGrant, deleteRecord, findRecord, saveRecord, type IdentityRecord } from '../db/identityRecords.ts'
+import {
+  consumeRecord,
+  deleteGrant,
+  deleteRecord,
+  findRecord,
+  saveRecord,
+  type IdentityRecord,
+} from '../db/identityRecords.ts'
 import type { Db } from '../db/open.ts'
 
 /**
@@ -13,7 +20,13 @@ export const REFRESH_GRACE_MS = 10_000
 export function recordsIn(db: Db, clock: Clock): AdapterFactory {
   const now = (): Date => new Date(clock.now())
   return (kind: string): Adapter => ({
-    upsert: (id, payload, expiresIn) => saveRecord(db, { kind, id, payload: { ...payload }, expiresAt: expiresIn === undefined ? null : new Date(clock.now() + expiresIn * 1_000) }),
+    upsert: (id, payload, expiresIn) =>
+      saveRecord(db, {
+        kind,
+        id,
+        payload: { ...payload },
+        expiresAt: expiresIn === undefined ? null : new Date(clock.now() + expiresIn * 1_000),
+      }),
     find: async (id) => payloadOf(kind, await findRecord(db, kind, 'id', id, now()), clock),
     findByUid: async (uid) => payloadOf(kind, await findRecord(db, kind, 'uid', uid, now()), clock),
     findByUserCode: async (code) => payloadOf(kind, await findRecord(db, kind, 'user_code', code, now()), clock),

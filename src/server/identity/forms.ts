@@ -8,20 +8,25 @@ import { formFrom, refuseOddAddress } from '../http/sound.ts'
 export const FORM_BYTES = 64 * 1_024
 
 /** Reads a form up to its limit, before anything is done with it. */
-export const formOf = async (body: ReadableStream<Uint8Array> | null): Promise<ReadonlyMap<string, string>> => formFrom(await readText(body, FORM_BYTES))
+export const formOf = async (body: ReadableStream<Uint8Array> | null): Promise<ReadonlyMap<string, string>> =>
+  formFrom(await readText(body, FORM_BYTES))
 
 /**
- * Looks through what comes to the provider before it does: address and form hold nothing that no database takes. The form
- * is read here, up to its limit, and handed on read.
+ * Looks through what comes to the provider before it does: address and form hold nothing that no database takes. The
+ * form is read here, up to its limit, and handed on read.
  */
 export function readForm(request: IncomingMessage & { body?: unknown }, answer: ServerResponse, go: () => void): void {
-  const isForm = request.method === 'POST' && /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
+  const isForm =
+    request.method === 'POST' && /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   const read = async (): Promise<void> => {
     refuseOddAddress(request.url ?? '/')
     if (isForm) request.body = Object.fromEntries(await formOf(Readable.toWeb(request) as ReadableStream<Uint8Array>))
   }
   read().then(go, (error: unknown) => {
-    const { status, message, headers } = error instanceof Problem ? error : new Problem(400, 'The form could not be read.')
-    answer.writeHead(status, { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify({ error: 'invalid_request', error_description: message, detail: message }))
+    const { status, message, headers } =
+      error instanceof Problem ? error : new Problem(400, 'The form could not be read.')
+    answer
+      .writeHead(status, { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+      .end(JSON.stringify({ error: 'invalid_request', error_description: message, detail: message }))
   })
 }

@@ -51,22 +51,51 @@ export async function makeIdentity(parts: IdentityParts): Promise<Identity> {
   if (isEmbeddedIdentity(settings)) return await embedded(parts, common)
   const issuer = settings.OIDC_AUTHORITY
   return {
-    rules: { ...common, issuer, keys: remoteKeys(() => fetchIssuerKeys(issuer), clock) }, rolesNow: async () => null, routes: [], origins: [new URL(issuer).origin],
+    rules: { ...common, issuer, keys: remoteKeys(() => fetchIssuerKeys(issuer), clock) },
+    rolesNow: async () => null,
+    routes: [],
+    origins: [new URL(issuer).origin],
     takes: () => false,
   }
 }
 
-async function embedded({ settings, publicUrl, db, clock, limits, callerOf, samples, log }: IdentityParts, common: { readonly audience: string; readonly rolesClaim: string }): Promise<Identity> {
+async function embedded(
+  { settings, publicUrl, db, clock, limits, callerOf, samples, log }: IdentityParts,
+  common: { readonly audience: string; readonly rolesClaim: string },
+): Promise<Identity> {
   const keys = await identityKeys(db)
   if (settings.SAMPLE_USERS) await addSampleUsers(db)
   await deleteExpiredRecords(db, new Date(clock.now()))
-  const provider = makeProvider({ settings, publicUrl, db, clock, keys, onError: (error) => log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'The identity provider failed.') })
+  const provider = makeProvider({
+    settings,
+    publicUrl,
+    db,
+    clock,
+    keys,
+    onError: (error) =>
+      log.error(
+        { err: { name: error.name, message: error.message, stack: error.stack } },
+        'The identity provider failed.',
+      ),
+  })
   const callback = provider.callback()
   const returnOrigins = [publicUrl.origin, ...settings.ALLOWED_ORIGINS]
   return {
     rules: { ...common, issuer: provider.issuer, keys: createLocalJWKSet(publicKeys(keys)) },
     rolesNow: async (userId) => (await findIdentityUser(db, 'id', userId))?.roles ?? [],
-    routes: [interactionRoutes({ provider, db, formSecret: keys.formSecret, offersSamples: settings.SAMPLE_USERS, limits, callerOf, samples, log, returnOrigins })],
+    routes: [
+      interactionRoutes({
+        provider,
+        db,
+        formSecret: keys.formSecret,
+        offersSamples: settings.SAMPLE_USERS,
+        limits,
+        callerOf,
+        samples,
+        log,
+        returnOrigins,
+      }),
+    ],
     origins: [],
     takes(path, request, answer) {
       if (!path.startsWith('/oidc/') || OWN_PAGES.test(path)) {

@@ -29,7 +29,10 @@ export interface InteractionParts {
   readonly callerOf: CallerOf
   readonly samples: Pick<SampleGate, 'ready'>
   readonly log: Log
-  /** Origins to which the sign-in may lead in the end; a browser checks the whole chain of redirects against `form-action`. */
+  /**
+   * Origins to which the sign-in may lead in the end; a browser checks the whole chain of redirects against
+   * `form-action`.
+   */
   readonly returnOrigins: readonly string[]
 }
 
@@ -39,9 +42,15 @@ type Env = { Bindings: HttpBindings }
 export function interactionRoutes(parts: InteractionParts): Hono<Env> {
   const routes = new Hono<Env>()
   routes.onError((error, c) => wayOn(parts, c, error))
-  routes.get('/oidc/style.css', (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }))
-  routes.get('/oidc/mark.svg', (c) => c.body(markPicture, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' }))
-  routes.get('/oidc/font.woff2', (c) => c.body(font(), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=604800' }))
+  routes.get('/oidc/style.css', (c) =>
+    c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }),
+  )
+  routes.get('/oidc/mark.svg', (c) =>
+    c.body(markPicture, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' }),
+  )
+  routes.get('/oidc/font.woff2', (c) =>
+    c.body(font(), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=604800' }),
+  )
   routes.get('/oidc/interaction/:uid', (c) => showSignIn(parts, c, null))
   routes.post('/oidc/interaction/:uid', (c) => takeSignIn(parts, c))
   return routes
@@ -51,23 +60,40 @@ async function showSignIn(parts: InteractionParts, c: Context<Env>, problem: str
   const details = await parts.provider.interactionDetails(c.env.incoming, c.env.outgoing)
   if (details.prompt.name !== 'login') return await finish(parts, c, { consent: {} })
   const samples = parts.offersSamples ? await listSampleUsers(parts.db) : []
-  const body = html`<h1>${texts.signInTitle}</h1><p class="lead">${texts.lead}</p>
-${problem === null ? '' : html`<p class="wrong" role="alert">${problem}</p>`}
-${samples.length > 0 ? sampleList(parts, details.uid, samples) : ''}
-${passwordForm(parts, details.uid, samples.length > 0)}<p class="note">${texts.readOnly}</p>`
-  return c.html(page(texts.signInTitle, body), problem === null ? 200 : 400, { ...documentHeaders({ nonce: null, formTargets: parts.returnOrigins }) })
+  const body = html`<h1>${texts.signInTitle}</h1>
+    <p class="lead">${texts.lead}</p>
+    ${problem === null ? '' : html`<p class="wrong" role="alert">${problem}</p>`}
+    ${samples.length > 0 ? sampleList(parts, details.uid, samples) : ''}
+    ${passwordForm(parts, details.uid, samples.length > 0)}
+    <p class="note">${texts.readOnly}</p>`
+  return c.html(page(texts.signInTitle, body), problem === null ? 200 : 400, {
+    ...documentHeaders({ nonce: null, formTargets: parts.returnOrigins }),
+  })
 }
 
-const sampleList = (parts: InteractionParts, uid: string, samples: readonly IdentityUser[]) => html`<h2>${texts.samplesTitle}</h2><p class="samples-note">${texts.samplesWhy}</p>
-<form method="post" action="/oidc/interaction/${uid}"><input type="hidden" name="proof" value="${proofOf(parts, uid)}">
-${samples.map((user) => html`<button class="button person" name="sample" value="${user.login}"><span>${user.givenName} ${user.familyName}</span><small>${user.blurb}</small></button>`)}</form>`
+const sampleList = (parts: InteractionParts, uid: string, samples: readonly IdentityUser[]) =>
+  html`<h2>${texts.samplesTitle}</h2>
+    <p class="samples-note">${texts.samplesWhy}</p>
+    <form method="post" action="/oidc/interaction/${uid}">
+      <input type="hidden" name="proof" value="${proofOf(parts, uid)}" />
+      ${samples.map((user) => html`<button class="button person" name="sample" value="${user.login}"><span>${user.givenName} ${user.familyName}</span><small>${user.blurb}</small></button>`)}
+    </form>`
 
 function passwordForm(parts: InteractionParts, uid: string, isFolded: boolean) {
-  const form = html`<form method="post" action="/oidc/interaction/${uid}"><input type="hidden" name="proof" value="${proofOf(parts, uid)}">
-<label>${texts.login}<input name="login" autocomplete="username" required maxlength="200"></label>
-<label>${texts.password}<input name="password" type="password" autocomplete="current-password" required maxlength="200"></label>
-<button class="button primary">${texts.signIn}</button></form>`
-  return isFolded ? html`<details><summary>${texts.passwordTitle}</summary>${form}</details>` : form
+  const form = html`<form method="post" action="/oidc/interaction/${uid}">
+    <input type="hidden" name="proof" value="${proofOf(parts, uid)}" />
+    <label>${texts.login}<input name="login" autocomplete="username" required maxlength="200" /></label>
+    <label
+      >${texts.password}<input name="password" type="password" autocomplete="current-password" required maxlength="200"
+    /></label>
+    <button class="button primary">${texts.signIn}</button>
+  </form>`
+  return isFolded
+    ? html`<details>
+        <summary>${texts.passwordTitle}</summary>
+        ${form}
+      </details>`
+    : form
 }
 
 async function takeSignIn(parts: InteractionParts, c: Context<Env>): Promise<Response> {
@@ -85,13 +111,24 @@ async function takeSignIn(parts: InteractionParts, c: Context<Env>): Promise<Res
   return await finish(parts, c, { login: { accountId: user.id } })
 }
 
-/** What went wrong, on a page with a sentence and a way on: a page that was reloaded, kept open too long, or opened elsewhere finds its sign-in gone. */
+/**
+ * What went wrong, on a page with a sentence and a way on: a page that was reloaded, kept open too long, or opened
+ * elsewhere finds its sign-in gone.
+ */
 function wayOn({ log }: InteractionParts, c: Context<Env>, error: Error): Response | Promise<Response> {
   const problem = error instanceof Problem ? error : databaseProblem(error)
   const isGone = error instanceof errors.SessionNotFound || error instanceof errors.InvalidRequest
-  if (!isGone && problem === null) log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'The sign-in page failed.')
-  const [status, sentence, headers] = problem !== null ? [problem.status, problem.message, problem.headers] : isGone ? [400, texts.stale, {}] : [500, texts.failed, {}]
-  const body = html`<h1>${texts.errorTitle}</h1><p class="lead">${sentence}</p><a class="button primary" href="/login">${texts.again}</a><a class="button" href="/">${texts.backToStart}</a>`
+  if (!isGone && problem === null)
+    log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'The sign-in page failed.')
+  const [status, sentence, headers] =
+    problem !== null
+      ? [problem.status, problem.message, problem.headers]
+      : isGone
+        ? [400, texts.stale, {}]
+        : [500, texts.failed, {}]
+  const body = html`<h1>${texts.errorTitle}</h1>
+    <p class="lead">${sentence}</p>
+    <a class="button primary" href="/login">${texts.again}</a><a class="button" href="/">${texts.backToStart}</a>`
   return c.html(page(texts.errorTitle, body), status as 400, { ...documentHeaders({ nonce: null }), ...headers })
 }
 
@@ -101,7 +138,11 @@ async function bySample(parts: InteractionParts, login: string): Promise<Identit
   return user?.isSample === true ? user : null
 }
 
-async function byPassword(parts: InteractionParts, c: Context<Env>, form: ReadonlyMap<string, string>): Promise<IdentityUser | 'limited' | null> {
+async function byPassword(
+  parts: InteractionParts,
+  c: Context<Env>,
+  form: ReadonlyMap<string, string>,
+): Promise<IdentityUser | 'limited' | null> {
   if (parts.limits.take('login', parts.callerOf(c.env.incoming)) !== null) return 'limited'
   const login = textOf(form.get('login')).trim().toLowerCase()
   const user = await findIdentityUser(parts.db, login.includes('@') ? 'email' : 'login', login)
@@ -109,13 +150,22 @@ async function byPassword(parts: InteractionParts, c: Context<Env>, form: Readon
   return isRight ? user : null
 }
 
-async function finish(parts: InteractionParts, c: Context<Env>, result: Parameters<Provider['interactionResult']>[2]): Promise<Response> {
-  const next = await parts.provider.interactionResult(c.env.incoming, c.env.outgoing, result, { mergeWithLastSubmission: true })
+async function finish(
+  parts: InteractionParts,
+  c: Context<Env>,
+  result: Parameters<Provider['interactionResult']>[2],
+): Promise<Response> {
+  const next = await parts.provider.interactionResult(c.env.incoming, c.env.outgoing, result, {
+    mergeWithLastSubmission: true,
+  })
   return c.redirect(next, 303)
 }
 
-/** A form token bound to the interaction, whose cookie is bound to the browser: a form on another site has neither (T4). */
-const proofOf = (parts: InteractionParts, uid: string): string => createHmac('sha256', parts.formSecret).update(uid).digest('base64url')
+/**
+ * A form token bound to the interaction, whose cookie is bound to the browser: a form on another site has neither (T4).
+ */
+const proofOf = (parts: InteractionParts, uid: string): string =>
+  createHmac('sha256', parts.formSecret).update(uid).digest('base64url')
 
 function isProof(parts: InteractionParts, uid: string, given: string): boolean {
   const expected = Buffer.from(proofOf(parts, uid))
@@ -129,7 +179,9 @@ let fontBytes: ArrayBuffer | null = null
 
 function font(): ArrayBuffer {
   if (fontBytes === null) {
-    const bytes = readFileSync(createRequire(import.meta.url).resolve('inter-ui/variable-latin/InterVariable-subset.woff2'))
+    const bytes = readFileSync(
+      createRequire(import.meta.url).resolve('inter-ui/variable-latin/InterVariable-subset.woff2'),
+    )
     fontBytes = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
   }
   return fontBytes

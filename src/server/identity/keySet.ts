@@ -16,8 +16,8 @@ export class KeysUnavailable extends Error {
 }
 
 /**
- * The keys of an outside identity provider: kept 10 minutes, fetched again at most once a minute for an unknown key, and
- * kept on while the provider does not answer (T21).
+ * The keys of an outside identity provider: kept 10 minutes, fetched again at most once a minute for an unknown key,
+ * and kept on while the provider does not answer (T21).
  */
 export function remoteKeys(fetchKeys: () => Promise<JSONWebKeySet>, clock: Clock): KeyOf {
   let known: { readonly keys: KeyOf; readonly at: number } | null = null
@@ -34,14 +34,18 @@ export function remoteKeys(fetchKeys: () => Promise<JSONWebKeySet>, clock: Clock
     }
   }
   const refresh = (): Promise<void> => {
-    running ??= load().finally(() => { running = null })
+    running ??= load().finally(() => {
+      running = null
+    })
     return running
   }
 
   return (async (header: JWSHeaderParameters, token: FlattenedJWSInput) => {
     const isStale = known === null || clock.now() - known.at > FRESH_MS
-    // Without keys everyone waits for the fetch that runs, whoever began it: nobody can say yet whether a token is good.
-    if (isStale && (!isBefore(known === null ? COLD_RETRY_MS : RETRY_MS) || (known === null && running !== null))) await refresh()
+    // Without keys everyone waits for the fetch that runs, whoever began it: nobody can say yet whether a token is
+    // good.
+    if (isStale && (!isBefore(known === null ? COLD_RETRY_MS : RETRY_MS) || (known === null && running !== null)))
+      await refresh()
     if (known === null) throw new KeysUnavailable()
     try {
       return await known.keys(header, token)
@@ -58,7 +62,7 @@ export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
   const discovery = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
   const { jwks_uri: address } = discovery as { jwks_uri?: unknown }
   if (typeof address !== 'string') throw new Error(`The discovery document of ${issuer} names no jwks_uri.`)
-  return await fetchJson(address) as JSONWebKeySet
+  return (await fetchJson(address)) as JSONWebKeySet
 }
 
 async function fetchJson(address: string): Promise<unknown> {

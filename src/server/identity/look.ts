@@ -1,4 +1,7 @@
-/** The identity provider's style sheet: the product's tokens, both themes by the system's choice. Served as /oidc/style.css. */
+/**
+ * The identity provider's style sheet: the product's tokens, both themes by the system's choice. Served as
+ * /oidc/style.css.
+ */
 export const styleSheet = `
 @font-face { font-family: "Bot Sans"; font-weight: 100 900; font-display: swap; src: url("/oidc/font.woff2") format("woff2"); }
 :root {

@@ -25,6 +25,8 @@ const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString
 
 function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
   return new Promise((done, failed) => {
-    scrypt(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: MEMORY }, (error, key) => (error === null ? done(key) : failed(error)))
+    scrypt(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: MEMORY }, (error, key) =>
+      error === null ? done(key) : failed(error),
+    )
   })
 }

@@ -28,7 +28,9 @@ export interface ProviderParts {
   readonly onError: (error: Error) => void
 }
 
-/** The embedded OpenID provider: code flow with PKCE, rotating refresh tokens, JWT access tokens for the product's API. */
+/**
+ * The embedded OpenID provider: code flow with PKCE, rotating refresh tokens, JWT access tokens for the product's API.
+ */
 export function makeProvider(parts: ProviderParts): Provider {
   const provider = new Provider(new URL('/oidc', parts.publicUrl).href, configuration(parts))
   // The request's own host is replaced by the public one before it gets here, so forwarding headers are ours.
@@ -54,41 +56,68 @@ function configuration({ settings, publicUrl, db, clock, keys }: ProviderParts):
   const isHttps = publicUrl.protocol === 'https:'
   return {
     adapter: recordsIn(db, clock),
-    clients: [{
-      client_id: settings.OIDC_CLIENT_ID, client_name: 'Bot Blending', application_type: 'web', token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], id_token_signed_response_alg: SIGNING_ALGORITHM,
-      redirect_uris: [...at(returnPaths.signIn), ...at(returnPaths.silent)], post_logout_redirect_uris: [...at(returnPaths.signOut), ...at('/login')],
-    }],
+    clients: [
+      {
+        client_id: settings.OIDC_CLIENT_ID,
+        client_name: 'Bot Blending',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+        redirect_uris: [...at(returnPaths.signIn), ...at(returnPaths.silent)],
+        post_logout_redirect_uris: [...at(returnPaths.signOut), ...at('/login')],
+      },
+    ],
     // Loopback addresses over http are for trying the product; a web client would otherwise need https there.
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
     jwks: { keys: [...keys.signing] as never },
     cookies: {
       keys: [...keys.cookieSecrets],
-      names: isHttps ? { session: '__Host-bb_session', interaction: 'bb_interaction', resume: 'bb_resume' } : { session: 'bb_session', interaction: 'bb_interaction', resume: 'bb_resume' },
+      names: isHttps
+        ? { session: '__Host-bb_session', interaction: 'bb_interaction', resume: 'bb_resume' }
+        : { session: 'bb_session', interaction: 'bb_interaction', resume: 'bb_resume' },
       long: { signed: true, httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
       short: { signed: true, httpOnly: true, sameSite: 'lax', secure: isHttps },
     },
     scopes: ['openid', 'profile', 'email', 'roles', 'offline_access'],
-    claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'nickname', 'picture', 'onboarded'], email: ['email'], roles: ['roles'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'nickname', 'picture', 'onboarded'],
+      email: ['email'],
+      roles: ['roles'],
+    },
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    ttl: { AccessToken: 10 * MINUTE, AuthorizationCode: MINUTE, IdToken: 60 * MINUTE, RefreshToken: 14 * DAY, Session: 14 * DAY, Grant: 14 * DAY, Interaction: 60 * MINUTE },
+    ttl: {
+      AccessToken: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      IdToken: 60 * MINUTE,
+      RefreshToken: 14 * DAY,
+      Session: 14 * DAY,
+      Grant: 14 * DAY,
+      Interaction: 60 * MINUTE,
+    },
     findAccount: async (_ctx, id) => {
       const user = await findIdentityUser(db, 'id', id)
       return user === null ? undefined : { accountId: id, claims: () => ({ ...claimsOf(user) }) }
     },
     extraTokenClaims: async (_ctx, token) => {
-      const user = 'accountId' in token && typeof token.accountId === 'string' ? await findIdentityUser(db, 'id', token.accountId) : null
+      const user =
+        'accountId' in token && typeof token.accountId === 'string'
+          ? await findIdentityUser(db, 'id', token.accountId)
+          : null
       const grantId = 'grantId' in token && typeof token.grantId === 'string' ? { grant_id: token.grantId } : {}
       return user === null ? undefined : { roles: [...user.roles], name: nameOf(user), email: user.email, ...grantId }
     },
     loadExistingGrant: grantOfOwnClient(settings.OIDC_AUDIENCE),
     interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
-    renderError: (ctx, out, error) => errorPage(ctx, databaseProblem(error)?.message ?? out.error_description ?? out.error),
+    renderError: (ctx, out, error) =>
+      errorPage(ctx, databaseProblem(error)?.message ?? out.error_description ?? out.error),
     features: {
       devInteractions: { enabled: false },
       // A client may revoke what it was given, and nothing else.
@@ -100,7 +129,13 @@ function configuration({ settings, publicUrl, db, clock, keys }: ProviderParts):
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
           if (resource !== settings.OIDC_AUDIENCE) throw new Error(`Unknown audience ${resource}.`)
-          return { scope: API_SCOPES, audience: settings.OIDC_AUDIENCE, accessTokenFormat: 'jwt', accessTokenTTL: 10 * MINUTE, jwt: { sign: { alg: SIGNING_ALGORITHM } } }
+          return {
+            scope: API_SCOPES,
+            audience: settings.OIDC_AUDIENCE,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: 10 * MINUTE,
+            jwt: { sign: { alg: SIGNING_ALGORITHM } },
+          }
         },
       },
     },
@@ -110,10 +145,19 @@ function configuration({ settings, publicUrl, db, clock, keys }: ProviderParts):
 const nameOf = (user: IdentityUser): string => `${user.givenName} ${user.familyName}`
 
 const claimsOf = (user: IdentityUser) => ({
-  sub: user.id, name: nameOf(user), given_name: user.givenName, family_name: user.familyName, nickname: user.nickname, email: user.email, roles: [...user.roles], onboarded: user.onboarded,
+  sub: user.id,
+  name: nameOf(user),
+  given_name: user.givenName,
+  family_name: user.familyName,
+  nickname: user.nickname,
+  email: user.email,
+  roles: [...user.roles],
+  onboarded: user.onboarded,
 })
 
-/** The product asks nobody whether the product may use his data: its own client gets its scopes without a consent page. */
+/**
+ * The product asks nobody whether the product may use his data: its own client gets its scopes without a consent page.
+ */
 function grantOfOwnClient(audience: string) {
   return async (ctx: KoaContextWithOIDC) => {
     const { client, session, provider, result } = ctx.oidc

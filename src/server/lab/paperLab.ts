@@ -5,7 +5,15 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Exchange } from '../exchange/port.ts'
 import type { Log } from '../log.ts'
 import type { FaultStep } from '../paperProgram.ts'
-import { beginRun, countFacts, isAsBefore, noteStates, paperAccounts, type WatchParts, type Watched } from './paperRun.ts'
+import {
+  beginRun,
+  countFacts,
+  isAsBefore,
+  noteStates,
+  paperAccounts,
+  type WatchParts,
+  type Watched,
+} from './paperRun.ts'
 import { isKeptStill, stepsOf, undoing } from './steps.ts'
 
 /** The states of all accounts are looked at this often, ms. */
@@ -46,7 +54,9 @@ export function makePaperLab(parts: PaperLabParts): PaperLab {
           log.error({ err: String(error) }, 'A fault of the paper exchange could not be taken back.')
           return false
         }
-        await new Promise<void>((done) => { clock.once(1_000, done) })
+        await new Promise<void>((done) => {
+          clock.once(1_000, done)
+        })
       }
     }
     if (!isKeptStill(fault)) return true

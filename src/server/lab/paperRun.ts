@@ -34,35 +34,67 @@ export interface Watched {
 }
 
 /** Accounts that a fault of the paper exchange touches. */
-export const paperAccounts = async (db: Db): Promise<readonly KeptAccount[]> => (await allAccounts(db)).filter(({ environment }) => environment === 'paper')
+export const paperAccounts = async (db: Db): Promise<readonly KeptAccount[]> =>
+  (await allAccounts(db)).filter(({ environment }) => environment === 'paper')
 
-/** A run at its begin: the accounts as they are, and the facts that there are already. `seconds` is how long the fault lasts. */
-export async function beginRun({ db, clock, exchange, facts }: WatchParts, fault: PaperFault, seconds: number): Promise<Watched> {
+/**
+ * A run at its begin: the accounts as they are, and the facts that there are already. `seconds` is how long the fault
+ * lasts.
+ */
+export async function beginRun(
+  { db, clock, exchange, facts }: WatchParts,
+  fault: PaperFault,
+  seconds: number,
+): Promise<Watched> {
   const accounts = await paperAccounts(db)
   const heads = new Map<string, number>()
   for (const { userId } of accounts) heads.set(userId, await facts.head(userId))
   const at = clock.now()
-  const run: Run = { fault, seconds, started_at: at, ends_at: at + seconds * 1_000, now: at, phase: 'active', is_stopped: false, is_undone: false, states: [], facts: 0, repeated: 0 }
+  const run: Run = {
+    fault,
+    seconds,
+    started_at: at,
+    ends_at: at + seconds * 1_000,
+    now: at,
+    phase: 'active',
+    is_stopped: false,
+    is_undone: false,
+    states: [],
+    facts: 0,
+    repeated: 0,
+  }
   noteStates({ run, accounts }, exchange, at)
   return { run, accounts, heads, cancel: () => {}, undone: null, isCounted: false }
 }
 
-/** Notes each state that is not its account's last. Names are only their user's own, so the end of the account's id stands behind them. */
-export function noteStates({ run, accounts }: Pick<Watched, 'run' | 'accounts'>, exchange: WatchParts['exchange'], at: number): void {
+/**
+ * Notes each state that is not its account's last. Names are only their user's own, so the end of the account's id
+ * stands behind them.
+ */
+export function noteStates(
+  { run, accounts }: Pick<Watched, 'run' | 'accounts'>,
+  exchange: WatchParts['exchange'],
+  at: number,
+): void {
   for (const { id, accountName } of accounts) {
     const account = `${accountName} (${id.slice(-4)})`
     const found = exchange.stateOf(id)
     const state = found?.state ?? 'unknown'
-    if (run.states.length >= MOST_STATES || run.states.findLast((one) => one.account === account)?.state === state) continue
-    run.states = [...run.states, { at, account, state, detail: found !== null && 'detail' in found ? found.detail : null }]
+    if (run.states.length >= MOST_STATES || run.states.findLast((one) => one.account === account)?.state === state)
+      continue
+    run.states = [
+      ...run.states,
+      { at, account, state, detail: found !== null && 'detail' in found ? found.detail : null },
+    ]
   }
 }
 
 /** Whether every account is live, or in the state again that it began in. */
-export const isAsBefore = ({ states }: Run): boolean => states.every(({ account }) => {
-  const { state } = states.findLast((one) => one.account === account)!
-  return state === 'live' || state === states.find((one) => one.account === account)!.state
-})
+export const isAsBefore = ({ states }: Run): boolean =>
+  states.every(({ account }) => {
+    const { state } = states.findLast((one) => one.account === account)!
+    return state === 'live' || state === states.find((one) => one.account === account)!.state
+  })
 
 /** Facts since the start, and how many closed trades among them were told twice. */
 export async function countFacts({ db, facts }: WatchParts, { run, heads }: Watched): Promise<void> {
@@ -70,7 +102,10 @@ export async function countFacts({ db, facts }: WatchParts, { run, heads }: Watc
   let repeated = 0
   for (const [userId, seq] of heads) {
     const news = await eventsAfter(db, userId, { seq, limit: MOST_FACTS, epoch: facts.epoch })
-    const trades = news.filter(({ event_type }) => event_type === 'trade_closed').map(({ data }) => (typeof data === 'object' && data !== null && 'trade_id' in data ? data.trade_id : null)).filter((id) => id !== null)
+    const trades = news
+      .filter(({ event_type }) => event_type === 'trade_closed')
+      .map(({ data }) => (typeof data === 'object' && data !== null && 'trade_id' in data ? data.trade_id : null))
+      .filter((id) => id !== null)
     count += news.length
     repeated += trades.length - new Set(trades).size
   }

@@ -4,7 +4,12 @@ import { addDays, calendarOf, type DayText, type ZoneCalendar } from '../../doma
 import { strategyStatus } from '../../domain/metrics/summaries.ts'
 import { timeframesOfDays } from '../../domain/metrics/timeframes.ts'
 import { NO_STRATEGY } from '../../domain/trades/attribution.ts'
-import type { WireAccountMetrics, WireMetricsFull, WirePnlTimeframes, WireStrategyMetrics } from '../../domain/wire/payloads/metrics.ts'
+import type {
+  WireAccountMetrics,
+  WireMetricsFull,
+  WirePnlTimeframes,
+  WireStrategyMetrics,
+} from '../../domain/wire/payloads/metrics.ts'
 import { listAccounts } from '../db/accounts.ts'
 import { dayFigures, strategyFigures, type StrategyFigures } from '../db/tradeFigures.ts'
 import { userSettings } from '../db/userSettings.ts'
@@ -14,24 +19,40 @@ import type { Parts } from '../parts.ts'
 export type FigureParts = Pick<Parts, 'db' | 'clock' | 'live'>
 
 /** The calendar of the given zone, else of the user's own, else UTC. */
-export async function calendarFor({ db }: FigureParts, userId: string, zone: string | undefined): Promise<ZoneCalendar> {
+export async function calendarFor(
+  { db }: FigureParts,
+  userId: string,
+  zone: string | undefined,
+): Promise<ZoneCalendar> {
   return calendarOf(zone ?? (await userSettings(db, userId)).timezone)
 }
 
 /** PnL of today, yesterday and the last 7, 30 and 90 days (spec 3, Metrics payload). */
-export async function timeframes(parts: FigureParts, userId: string, calendar: ZoneCalendar): Promise<WirePnlTimeframes> {
+export async function timeframes(
+  parts: FigureParts,
+  userId: string,
+  calendar: ZoneCalendar,
+): Promise<WirePnlTimeframes> {
   const today = calendar.dayOf(epoch(parts.clock.now()))
   const since = new Date(calendar.startOf(addDays(today, -89)))
   const rows = await dayFigures(parts.db, userId, { zone: calendar.zone, since })
   const funding = timeframesOfDays(pnlOfDays(rows.map((row) => ({ day: row.day, pnl: row.funding ?? ZERO }))), today)
   return {
     ...timeframesOfDays(pnlOfDays(rows), today),
-    funding: { today: funding.pnl_today, yesterday: funding.pnl_yesterday, last_7_days: funding.pnl_last_7_days, last_30_days: funding.pnl_last_30_days, last_90_days: funding.pnl_last_90_days },
+    funding: {
+      today: funding.pnl_today,
+      yesterday: funding.pnl_yesterday,
+      last_7_days: funding.pnl_last_7_days,
+      last_30_days: funding.pnl_last_30_days,
+      last_90_days: funding.pnl_last_90_days,
+    },
   }
 }
 
 /** Sums per day, exactly. */
-export function pnlOfDays(rows: readonly { readonly day: DayText; readonly pnl: DecimalText }[]): ReadonlyMap<DayText, DecimalText> {
+export function pnlOfDays(
+  rows: readonly { readonly day: DayText; readonly pnl: DecimalText }[],
+): ReadonlyMap<DayText, DecimalText> {
   const days = new Map<DayText, DecimalText>()
   for (const { day, pnl } of rows) days.set(day, sumOf([days.get(day) ?? ZERO, pnl]))
   return days
@@ -40,34 +61,61 @@ export function pnlOfDays(rows: readonly { readonly day: DayText; readonly pnl: 
 /** Everything, computed anew (spec 3, Metrics payload). */
 export async function metricsOf(parts: FigureParts, userId: string): Promise<WireMetricsFull> {
   const now = parts.clock.now()
-  const [figures, accounts, calendar] = await Promise.all([strategyFigures(parts.db, userId), accountMetrics(parts, userId), calendarFor(parts, userId, undefined)])
+  const [figures, accounts, calendar] = await Promise.all([
+    strategyFigures(parts.db, userId),
+    accountMetrics(parts, userId),
+    calendarFor(parts, userId, undefined),
+  ])
   const open = new Set(parts.live.of(userId).map((row) => keyOf(row.strategyName, row.accountName)))
   return {
-    user_id: userId, calculated_at: now, update_type: 'full', accounts,
+    user_id: userId,
+    calculated_at: now,
+    update_type: 'full',
+    accounts,
     strategies: figures.map((row) => strategyMetrics(row, now, open)),
     portfolio: {
-      total_pnl: floatOf(sumOf(figures.map(({ pnl }) => pnl))), total_trades: figures.reduce((sum, { trades }) => sum + trades, 0), total_balance: accounts.reduce((sum, account) => sum + account.balance_usdt, 0),
-      calculated_at: now, pnl_timeframes: await timeframes(parts, userId, calendar),
+      total_pnl: floatOf(sumOf(figures.map(({ pnl }) => pnl))),
+      total_trades: figures.reduce((sum, { trades }) => sum + trades, 0),
+      total_balance: accounts.reduce((sum, account) => sum + account.balance_usdt, 0),
+      calculated_at: now,
+      pnl_timeframes: await timeframes(parts, userId, calendar),
     },
   }
 }
 
 /** One row per linked account, also of those that never traded (spec 3, Account metrics). */
 export async function accountMetrics({ db }: FigureParts, userId: string): Promise<readonly WireAccountMetrics[]> {
-  const [accounts, wallets, figures] = await Promise.all([listAccounts(db, userId), listWallets(db, userId), strategyFigures(db, userId)])
+  const [accounts, wallets, figures] = await Promise.all([
+    listAccounts(db, userId),
+    listWallets(db, userId),
+    strategyFigures(db, userId),
+  ])
   return accounts.map(({ accountName }) => {
     const own = figures.filter((row) => row.accountName === accountName)
-    const last = own.reduce<Date | null>((latest, { lastAt }) => (latest === null || lastAt > latest ? lastAt : latest), null)
+    const last = own.reduce<Date | null>(
+      (latest, { lastAt }) => (latest === null || lastAt > latest ? lastAt : latest),
+      null,
+    )
     return {
-      account_name: accountName, total_pnl: floatOf(sumOf(own.map(({ pnl }) => pnl))), balance_usdt: Number(wallets.find((wallet) => wallet.accountName === accountName)?.balance ?? 0),
-      total_trades: own.reduce((sum, { trades }) => sum + trades, 0), strategies_count: own.filter(({ strategyName }) => strategyName !== null).length, last_activity: last?.toISOString() ?? null,
+      account_name: accountName,
+      total_pnl: floatOf(sumOf(own.map(({ pnl }) => pnl))),
+      balance_usdt: Number(wallets.find((wallet) => wallet.accountName === accountName)?.balance ?? 0),
+      total_trades: own.reduce((sum, { trades }) => sum + trades, 0),
+      strategies_count: own.filter(({ strategyName }) => strategyName !== null).length,
+      last_activity: last?.toISOString() ?? null,
     }
   })
 }
 
 const strategyMetrics = (row: StrategyFigures, now: number, open: ReadonlySet<string>): WireStrategyMetrics => ({
-  strategy_name: row.strategyName ?? NO_STRATEGY, account_name: row.accountName, total_pnl: floatOf(row.pnl), total_trades: row.trades, win_rate: Math.round((row.wins / row.trades) * 10_000) / 100,
-  status: open.has(keyOf(row.strategyName, row.accountName)) ? 'active' : strategyStatus(epoch(row.lastAt.getTime()), epoch(now)),
+  strategy_name: row.strategyName ?? NO_STRATEGY,
+  account_name: row.accountName,
+  total_pnl: floatOf(row.pnl),
+  total_trades: row.trades,
+  win_rate: Math.round((row.wins / row.trades) * 10_000) / 100,
+  status: open.has(keyOf(row.strategyName, row.accountName))
+    ? 'active'
+    : strategyStatus(epoch(row.lastAt.getTime()), epoch(now)),
 })
 
 const keyOf = (strategy: string | null, account: string): string => `${strategy ?? ''}|${account}`

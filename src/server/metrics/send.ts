@@ -8,11 +8,20 @@ import { calendarFor, metricsOf, timeframes } from './figures.ts'
 type SendParts = Pick<Parts, 'db' | 'clock' | 'live' | 'hub'>
 
 /** Sends what closed trades changed: one incremental payload each, on the second stream (spec 3, Metrics payload). */
-export async function sendIncremental(parts: SendParts, owner: AccountOwner, trades: readonly { readonly strategy: string; readonly pnl: string }[]): Promise<void> {
+export async function sendIncremental(
+  parts: SendParts,
+  owner: AccountOwner,
+  trades: readonly { readonly strategy: string; readonly pnl: string }[],
+): Promise<void> {
   if (parts.hub.readersOf(owner.userId).length === 0) return
   const frames = await timeframes(parts, owner.userId, await calendarFor(parts, owner.userId, undefined))
   for (const trade of trades) {
-    const data = incrementalMetrics(owner.userId, epoch(parts.clock.now()), { strategy: trade.strategy, account: owner.accountName, pnl: trade.pnl as DecimalText }, frames)
+    const data = incrementalMetrics(
+      owner.userId,
+      epoch(parts.clock.now()),
+      { strategy: trade.strategy, account: owner.accountName, pnl: trade.pnl as DecimalText },
+      frames,
+    )
     parts.hub.send(owner.userId, 'updates', { type: 'metrics_calculated', data })
   }
 }

@@ -9,8 +9,9 @@ interface Holder {
 }
 
 /**
- * Takes the data directory for this process alone (F33). The embedded database has no lock of its own, and two processes
- * on one directory lose acknowledged rows. A lock left by a dead process is taken over. Returns the function that gives it back.
+ * Takes the data directory for this process alone (F33). The embedded database has no lock of its own, and two
+ * processes on one directory lose acknowledged rows. A lock left by a dead process is taken over. Returns the function
+ * that gives it back.
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -26,7 +27,10 @@ export function lockDirectory(directory: string): () => void {
   } finally {
     rmSync(draft, { force: true })
   }
-  throw new StartRefused(`Could not take ${file}: other starts are taking it at the same time. Try again.`, exitCodes.alreadyRunning)
+  throw new StartRefused(
+    `Could not take ${file}: other starts are taking it at the same time. Try again.`,
+    exitCodes.alreadyRunning,
+  )
 }
 
 /** Leaves this server's address beside its lock, for the sentence that a second start gets. */
@@ -53,7 +57,10 @@ function setAsideIfDead(file: string, directory: string): void {
   const holder = parse(found)
   if (holder !== null && isAlive(holder)) {
     const address = readText(addressFile(directory))
-    throw new StartRefused(`Another server (process ${holder.pid}) already runs${address === null ? '' : ` at ${address}`} on the data directory ${directory}. Stop it first, or set DATA_DIR to another directory.`, exitCodes.alreadyRunning)
+    throw new StartRefused(
+      `Another server (process ${holder.pid}) already runs${address === null ? '' : ` at ${address}`} on the data directory ${directory}. Stop it first, or set DATA_DIR to another directory.`,
+      exitCodes.alreadyRunning,
+    )
   }
   rmSync(addressFile(directory), { force: true })
   const aside = `${file}.stale-${process.pid}`
@@ -84,7 +91,9 @@ function isAlive(holder: Holder): boolean {
   return started === null || holder.started === '' || started === holder.started
 }
 
-/** Start of a process in clock ticks since boot, together with the boot's own id; null where the system does not tell. */
+/**
+ * Start of a process in clock ticks since boot, together with the boot's own id; null where the system does not tell.
+ */
 function startOf(pid: number): string | null {
   const stat = readText(`/proc/${pid}/stat`)
   const boot = readText('/proc/sys/kernel/random/boot_id')
@@ -106,10 +115,18 @@ function readText(file: string): string | null {
 function parse(text: string): Holder | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number' && 'started' in value && typeof value.started === 'string' ? { pid: value.pid, started: value.started } : null
+    return typeof value === 'object' &&
+      value !== null &&
+      'pid' in value &&
+      typeof value.pid === 'number' &&
+      'started' in value &&
+      typeof value.started === 'string'
+      ? { pid: value.pid, started: value.started }
+      : null
   } catch {
     return null // Not JSON: half a file after a power cut. Nobody holds it.
   }
 }
 
-const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined)
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

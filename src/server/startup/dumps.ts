@@ -21,7 +21,12 @@ export const dumpsOf = (dataDir: string): string => join(dataDir, 'dumps')
 /** Dumps that are whole, the newest first. */
 export function listDumps(dataDir: string): readonly string[] {
   const place = dumpsOf(dataDir)
-  return existsSync(place) ? readdirSync(place).filter((name) => NAME.test(name)).sort().reverse() : []
+  return existsSync(place)
+    ? readdirSync(place)
+        .filter((name) => NAME.test(name))
+        .sort()
+        .reverse()
+    : []
 }
 
 export interface DumpParts {
@@ -39,7 +44,13 @@ export function keepDumps(parts: DumpParts): () => Promise<void> {
   const stop = clock.every(LOOK_MS, () => {
     const [newest] = listDumps(dataDir)
     if (work !== null || room.isFull() || (newest !== undefined && clock.now() - timeOf(newest) < HOUR)) return
-    work = takeDump(parts).catch((error: unknown) => log.error({ err: String(error) }, 'The dump of the database failed; it is tried again in ten minutes.')).finally(() => { work = null })
+    work = takeDump(parts)
+      .catch((error: unknown) =>
+        log.error({ err: String(error) }, 'The dump of the database failed; it is tried again in ten minutes.'),
+      )
+      .finally(() => {
+        work = null
+      })
   })
   return async () => {
     stop()
@@ -66,7 +77,11 @@ async function takeDump({ embedded, dataDir, clock, log }: DumpParts): Promise<v
 }
 
 /** Loads a dump into a new database in a directory. Throws where it is not whole. */
-export async function loaded(file: string, directory: string, finish: (embedded: Embedded) => Promise<void> = async () => {}): Promise<void> {
+export async function loaded(
+  file: string,
+  directory: string,
+  finish: (embedded: Embedded) => Promise<void> = async () => {},
+): Promise<void> {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const embedded = await openEmbedded(directory)

@@ -37,7 +37,10 @@ async function outside({ settings, log, clock, say, onTaken }: DatabaseParts, un
   const url = settings.DATABASE_URL
   const lock = await lockDatabase({ url, clock, log, standBy: settings.STANDBY ? say : null, onTaken })
   undo.push(() => lock.release())
-  const db = openPostgres(url, { onLost: (error) => log.warn({ err: error.message }, 'A connection to the database broke.'), admit: (connection) => lock.admit(connection) })
+  const db = openPostgres(url, {
+    onLost: (error) => log.warn({ err: error.message }, 'A connection to the database broke.'),
+    admit: (connection) => lock.admit(connection),
+  })
   undo.push(() => db.destroy())
   return { db, room: UNKNOWN_ROOM }
 }
@@ -48,8 +51,15 @@ async function embedded({ settings, log, clock, freeBytes }: DatabaseParts, undo
   const room = roomOf(dataDir, freeBytes)
   if (room.isFull()) throw noRoom(dataDir)
   const stamp = prepareDirectory(dataDir, directory)
-  const opened = await openEmbedded(directory, (error) => log.error({ err: error.message }, 'The embedded database ended; the next query opens it again.'), room)
-    .catch((error: unknown) => { throw stamp.state === 'making' ? error : damaged(dataDir, `It does not open: ${error instanceof Error ? error.message : String(error)}.`) })
+  const opened = await openEmbedded(
+    directory,
+    (error) => log.error({ err: error.message }, 'The embedded database ended; the next query opens it again.'),
+    room,
+  ).catch((error: unknown) => {
+    throw stamp.state === 'making'
+      ? error
+      : damaged(dataDir, `It does not open: ${error instanceof Error ? error.message : String(error)}.`)
+  })
   undo.push(() => opened.db.destroy())
   const damage = stamp.state === 'making' ? null : await opened.alone((session) => damageOf(session, stamp))
   if (damage !== null) throw damaged(dataDir, damage)

@@ -27,8 +27,8 @@ export function readStamp(dataDir: string): Stamp | null {
 }
 
 /**
- * Makes the directory of a new database, or finds the one that is there. Throws where files of one are missing: an empty
- * database is never laid over what is left.
+ * Makes the directory of a new database, or finds the one that is there. Throws where files of one are missing: an
+ * empty database is never laid over what is left.
  */
 export function prepareDirectory(dataDir: string, directory: string): Stamp {
   const stamp = readStamp(dataDir)
@@ -44,8 +44,17 @@ export function prepareDirectory(dataDir: string, directory: string): Stamp {
 }
 
 /** The refusal to start where nothing could be saved. */
-export const noRoom = (dataDir: string): StartRefused => new StartRefused(`The disk of ${dataDir} is full: a server could save nothing. Free at least 100 MB and start again.`, exitCodes.noRoom)
+export const noRoom = (dataDir: string): StartRefused =>
+  new StartRefused(
+    `The disk of ${dataDir} is full: a server could save nothing. Free at least 100 MB and start again.`,
+    exitCodes.noRoom,
+  )
 
-/** The refusal to start on a damaged database. Nothing is repaired unasked: who restores loses what came after the dump. */
-export const damaged = (dataDir: string, what: string): StartRefused => new StartRefused(
-  `The database in ${dataDir} is damaged. ${what} Nothing was changed. "npm run restore" brings the newest dump back and sets the damaged files aside; a copy of your own can be put in their place as well.`, exitCodes.damaged)
+/**
+ * The refusal to start on a damaged database. Nothing is repaired unasked: who restores loses what came after the dump.
+ */
+export const damaged = (dataDir: string, what: string): StartRefused =>
+  new StartRefused(
+    `The database in ${dataDir} is damaged. ${what} Nothing was changed. "npm run restore" brings the newest dump back and sets the damaged files aside; a copy of your own can be put in their place as well.`,
+    exitCodes.damaged,
+  )

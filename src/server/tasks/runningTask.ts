@@ -41,12 +41,22 @@ export class RunningTask {
     const { clock, kind, log } = this.parts
     this.undo.push(clock.every(HEARTBEAT_MS, () => void this.write()))
     this.watchSilence()
-    this.work = this.run().then((message) => this.end('SUCCESS', message), (error: unknown) => {
-      if (this.isOver) return
-      if (error instanceof TaskFailure) return this.end('FAILURE', error.message)
-      log.error({ err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error), task: kind.name }, 'A task failed.')
-      return this.end('FAILURE', 'Something went wrong on the server.')
-    })
+    this.work = this.run().then(
+      (message) => this.end('SUCCESS', message),
+      (error: unknown) => {
+        if (this.isOver) return
+        if (error instanceof TaskFailure) return this.end('FAILURE', error.message)
+        log.error(
+          {
+            err:
+              error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error),
+            task: kind.name,
+          },
+          'A task failed.',
+        )
+        return this.end('FAILURE', 'Something went wrong on the server.')
+      },
+    )
   }
 
   /** Gives it up without an end: its row still says that it runs, so the next server resumes it. */
@@ -56,7 +66,11 @@ export class RunningTask {
   }
 
   private async run(): Promise<string> {
-    return await this.parts.kind.run({ userId: this.task.userId, signal: this.stopper.signal, report: (progress) => this.report(progress) })
+    return await this.parts.kind.run({
+      userId: this.task.userId,
+      signal: this.stopper.signal,
+      report: (progress) => this.report(progress),
+    })
   }
 
   private report({ percent, message, isKept }: TaskProgress): void {
@@ -68,7 +82,10 @@ export class RunningTask {
     this.parts.tell(this.task)
   }
 
-  /** Whoever gets on may be left behind as often as it takes. Written at once: the next end may come before the heartbeat. */
+  /**
+   * Whoever gets on may be left behind as often as it takes. Written at once: the next end may come before the
+   * heartbeat.
+   */
   private earnStarts(): void {
     if (this.task.starts === 1) return
     this.task = { ...this.task, starts: 1 }
@@ -80,7 +97,11 @@ export class RunningTask {
     const { clock, kind } = this.parts
     const left = this.progressedAt + kind.silenceMs - clock.now()
     if (left > 0) this.stopWatch = clock.once(left, () => this.watchSilence())
-    else void this.end('FAILURE', `Nothing happened for ${Math.round(kind.silenceMs / 1_000)} seconds, so it was given up. Start it again: it goes on where it stopped.`)
+    else
+      void this.end(
+        'FAILURE',
+        `Nothing happened for ${Math.round(kind.silenceMs / 1_000)} seconds, so it was given up. Start it again: it goes on where it stopped.`,
+      )
   }
 
   private async end(state: 'SUCCESS' | 'FAILURE', message: string): Promise<void> {
@@ -88,7 +109,13 @@ export class RunningTask {
     this.close()
     const endedAt = new Date(this.parts.clock.now())
     this.task = {
-      ...this.task, state, message, progress: state === 'SUCCESS' ? 100 : this.task.progress, details: withLine(this.task.details, message), error: state === 'FAILURE' ? message : null, endedAt,
+      ...this.task,
+      state,
+      message,
+      progress: state === 'SUCCESS' ? 100 : this.task.progress,
+      details: withLine(this.task.details, message),
+      error: state === 'FAILURE' ? message : null,
+      endedAt,
     }
     await this.writeEnd()
   }
@@ -124,4 +151,5 @@ export class RunningTask {
   }
 }
 
-const withLine = (lines: readonly string[], line: string): readonly string[] => (lines.at(-1) === line ? lines : [...lines, line].slice(-MOST_DETAILS))
+const withLine = (lines: readonly string[], line: string): readonly string[] =>
+  lines.at(-1) === line ? lines : [...lines, line].slice(-MOST_DETAILS)

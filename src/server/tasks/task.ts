@@ -22,7 +22,10 @@ export interface TaskKind {
   readonly name: string
   /** Longest time without progress, ms. */
   readonly silenceMs: number
-  /** Does the work and answers the sentence of its success. Runs again when a server left it behind, so it must be able to: what it reported as kept it need not do again. */
+  /**
+   * Does the work and answers the sentence of its success. Runs again when a server left it behind, so it must be able
+   * to: what it reported as kept it need not do again.
+   */
   run(job: Job): Promise<string>
 }
 

@@ -12,7 +12,10 @@ const MOST_STARTS = 5
 
 /** Long work in the background (spec 4, Sync task). */
 export interface Tasks {
-  /** Begins a task and answers its id; while one of its kind runs for the user, that one's (A-135). `keep` runs in the same transaction. */
+  /**
+   * Begins a task and answers its id; while one of its kind runs for the user, that one's (A-135). `keep` runs in the
+   * same transaction.
+   */
   start(userId: string, kind: string, keep?: (tx: Tx, id: string) => Promise<void>): Promise<string>
   /** Id of the user's task of a kind that is under way; null when there is none. */
   current(userId: string, kind: string): Promise<string | null>
@@ -39,13 +42,22 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
   const running = new Map<string, RunningTask>()
   const watchers = new Map<string, Set<(task: KeptTask) => void>>()
   let isStopped = false
-  const tell = (task: KeptTask): void => { for (const watcher of [...watchers.get(task.id) ?? []]) watcher(task) }
+  const tell = (task: KeptTask): void => {
+    for (const watcher of [...(watchers.get(task.id) ?? [])]) watcher(task)
+  }
 
   /** Runs a kept task, once however often it is asked for. */
   const launch = (task: KeptTask): void => {
     const kind = kinds.find(({ name }) => name === task.kind)
     if (isStopped || running.has(task.id) || kind === undefined) return
-    const one = new RunningTask(task, { kind, clock, log, save: (changed) => saveTask(db, changed), tell, onSaved: () => running.delete(task.id) })
+    const one = new RunningTask(task, {
+      kind,
+      clock,
+      log,
+      save: (changed) => saveTask(db, changed),
+      tell,
+      onSaved: () => running.delete(task.id),
+    })
     running.set(task.id, one)
     one.begin()
   }
@@ -54,10 +66,23 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
     async start(userId, kind, keep) {
       for (;;) {
         const now = new Date(clock.now())
-        const task: KeptTask = { id: randomUUID(), userId, kind, state: 'RUNNING', message: 'Waiting to begin', progress: 0, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null }
+        const task: KeptTask = {
+          id: randomUUID(),
+          userId,
+          kind,
+          state: 'RUNNING',
+          message: 'Waiting to begin',
+          progress: 0,
+          details: [],
+          error: null,
+          starts: 1,
+          startedAt: now,
+          heartbeatAt: now,
+          endedAt: null,
+        }
         // Null when the one that ran ended between the two questions: then there is room for a new one.
         const current = await db.transaction().execute(async (tx) => {
-          const one = await insertTask(tx, task) ? task : await runningTask(tx, userId, kind)
+          const one = (await insertTask(tx, task)) ? task : await runningTask(tx, userId, kind)
           if (one !== null) await keep?.(tx, one.id)
           return one
         })
@@ -92,7 +117,9 @@ export function makeTasks({ db, clock, log, kinds }: TaskParts): Tasks {
           await saveTask(db, again)
           launch(again)
         } else {
-          const message = isKnown ? 'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.' : 'This server does not know such a task.'
+          const message = isKnown
+            ? 'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.'
+            : 'This server does not know such a task.'
           await saveTask(db, { ...again, state: 'FAILURE', message, error: message, endedAt: again.heartbeatAt })
         }
       }

@@ -36,27 +36,47 @@ export function tradeSync(parts: SyncParts): TaskKind {
   }
 }
 
-type Result = { readonly name: string; readonly id: string } & ({ readonly summary: SyncSummary } | { readonly failure: string })
+type Result = { readonly name: string; readonly id: string } & (
+  | { readonly summary: SyncSummary }
+  | { readonly failure: string }
+)
 
 async function syncAll(parts: SyncParts, job: Job): Promise<string> {
   const results: Result[] = []
   const percents = new Map<string, number>()
   // An account that is linked meanwhile belongs to the sync that its linking asked for: this one (A-135).
-  for (let waiting = await listAccounts(parts.db, job.userId); waiting.length > 0 && !job.signal.aborted; waiting = await unseen(parts, job.userId, percents)) {
+  for (
+    let waiting = await listAccounts(parts.db, job.userId);
+    waiting.length > 0 && !job.signal.aborted;
+    waiting = await unseen(parts, job.userId, percents)
+  ) {
     for (const { id } of waiting) percents.set(id, 0)
     const report = (account: KeptAccount, percent: number, message: string, isKept?: boolean): void => {
       percents.set(account.id, percent)
       // 100 is the end's: until then something is left to do.
-      job.report({ percent: Math.min(99, [...percents.values()].reduce((sum, one) => sum + one, 0) / percents.size), message: `${account.accountName}: ${message}`, isKept })
+      job.report({
+        percent: Math.min(99, [...percents.values()].reduce((sum, one) => sum + one, 0) / percents.size),
+        message: `${account.accountName}: ${message}`,
+        isKept,
+      })
     }
-    results.push(...await Promise.all(waiting.map((account) => syncOne(parts, account, job.signal, report))))
+    results.push(...(await Promise.all(waiting.map((account) => syncOne(parts, account, job.signal, report)))))
   }
   return sentenceOf(results, new Set((await listAccounts(parts.db, job.userId)).map(({ id }) => id)))
 }
 
-const unseen = async ({ db }: SyncParts, userId: string, seen: ReadonlyMap<string, unknown>): Promise<readonly KeptAccount[]> => (await listAccounts(db, userId)).filter(({ id }) => !seen.has(id))
+const unseen = async (
+  { db }: SyncParts,
+  userId: string,
+  seen: ReadonlyMap<string, unknown>,
+): Promise<readonly KeptAccount[]> => (await listAccounts(db, userId)).filter(({ id }) => !seen.has(id))
 
-async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSignal, report: (account: KeptAccount, percent: number, message: string, isKept?: boolean) => void): Promise<Result> {
+async function syncOne(
+  parts: SyncParts,
+  account: KeptAccount,
+  signal: AbortSignal,
+  report: (account: KeptAccount, percent: number, message: string, isKept?: boolean) => void,
+): Promise<Result> {
   const own = { name: account.accountName, id: account.id }
   const fail = (failure: string): Result => {
     report(account, 100, failure)
@@ -67,11 +87,15 @@ async function syncOne(parts: SyncParts, account: KeptAccount, signal: AbortSign
     const state = parts.exchange.stateOf(account.id)
     if (state?.state === 'needs_attention') return fail(state.detail)
     await paperPast(parts, account, () => report(account, 0, 'The paper exchange remembers the past'))
-    const found = await parts.exchange.sync(account.id, ({ percent, message, isKept, readySince }) => {
-      report(account, percent, message, isKept)
-      // What is ready is shown while the rest is read.
-      if (readySince !== undefined) refresh(parts, account.userId)
-    }, signal)
+    const found = await parts.exchange.sync(
+      account.id,
+      ({ percent, message, isKept, readySince }) => {
+        report(account, percent, message, isKept)
+        // What is ready is shown while the rest is read.
+        if (readySince !== undefined) refresh(parts, account.userId)
+      },
+      signal,
+    )
     if (!found.ok) return fail(found.error.message)
     report(account, 100, `Synced: ${counted(found.value.trades, 'new closed trade')}`)
     return { ...own, summary: found.value }
@@ -86,11 +110,19 @@ async function paperPast({ paper, clock }: SyncParts, account: KeptAccount, repo
   if (paper === null || account.environment !== 'paper') return
   report()
   const stop = clock.every(PAST_REPORT_MS, report)
-  try { await paper.makeOlder(account.apiKey) } finally { stop() }
+  try {
+    await paper.makeOlder(account.apiKey)
+  } finally {
+    stop()
+  }
 }
 
 /** Waits until an account has connected, or has failed to. */
-function connected({ exchange, clock }: { readonly exchange: SyncParts['exchange']; readonly clock: Clock }, accountId: string, signal: AbortSignal): Promise<void> {
+function connected(
+  { exchange, clock }: { readonly exchange: SyncParts['exchange']; readonly clock: Clock },
+  accountId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const until = clock.now() + CONNECT_MS
   return new Promise((done) => {
     const look = (): void => {
@@ -106,11 +138,19 @@ function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>): st
   const own = results.filter(({ id }) => linked.has(id))
   const failed = own.filter((one) => 'failure' in one)
   const done = own.flatMap((one) => ('summary' in one ? [one] : []))
-  if (failed.length > 0) throw new TaskFailure(`${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`)
-  return `${counted(done.length, 'account')}, ${counted(done.reduce((sum, { summary }) => sum + summary.trades, 0), 'new closed trade')}.`
+  if (failed.length > 0)
+    throw new TaskFailure(
+      `${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`,
+    )
+  return `${counted(done.length, 'account')}, ${counted(
+    done.reduce((sum, { summary }) => sum + summary.trades, 0),
+    'new closed trade',
+  )}.`
 }
 
 function refresh(parts: SyncParts, userId: string): void {
   parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_sync' })
-  sendFull(parts, userId).catch((error: unknown) => parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'))
+  sendFull(parts, userId).catch((error: unknown) =>
+    parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'),
+  )
 }

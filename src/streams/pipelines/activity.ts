@@ -24,17 +24,31 @@ function batches(turns: Observable<Turn>, { http }: Ports): Observable<Proposed>
     on('activity.flush_due'),
     filter(({ state }) => state.activity.unsent.length > 0 && state.session.isApiAuthReady),
     // While one batch is on its way, what comes waits in the state for the next.
-    exhaustMap(({ entry, state: { activity: { unsent } } }) =>
-      calling(http, 'userActivityBatch', { body: { events: unsent.map(wireOf) }, timeoutMs: REPORT_TIMEOUT }).pipe(
-        map((answer): Event => (answer.ok ? { type: 'activity.sent', data: { count: unsent.length } } : { type: 'activity.send_failed', data: { count: unsent.length, message: answer.error.message } })),
-        takeUntil(turns.pipe(on('session.ended'))),
-        map((event) => propose(event, entry.entry)),
-      ),
+    exhaustMap(
+      ({
+        entry,
+        state: {
+          activity: { unsent },
+        },
+      }) =>
+        calling(http, 'userActivityBatch', { body: { events: unsent.map(wireOf) }, timeoutMs: REPORT_TIMEOUT }).pipe(
+          map((answer): Event =>
+            answer.ok
+              ? { type: 'activity.sent', data: { count: unsent.length } }
+              : { type: 'activity.send_failed', data: { count: unsent.length, message: answer.error.message } },
+          ),
+          takeUntil(turns.pipe(on('session.ended'))),
+          map((event) => propose(event, entry.entry)),
+        ),
     ),
   )
 }
 
-const wireOf = ({ kind, at, metrics }: Activity): Readonly<Record<string, unknown>> => ({ eventType: kind, data: metrics, timestamp: isoOf(at) })
+const wireOf = ({ kind, at, metrics }: Activity): Readonly<Record<string, unknown>> => ({
+  eventType: kind,
+  data: metrics,
+  timestamp: isoOf(at),
+})
 
 /** ACT-11: 5 s after the last sign of life, while signed in. */
 function synced(turns: Observable<Turn>, { http, scheduler }: Ports): Observable<Proposed> {
@@ -45,7 +59,13 @@ function synced(turns: Observable<Turn>, { http, scheduler }: Ports): Observable
     // The newest word is the whole truth.
     switchMap(({ entry, state }) =>
       calling(http, 'sessionSyncActivity', { body: lifeSigns(entry.at, state), timeoutMs: REPORT_TIMEOUT }).pipe(
-        mergeMap((answer) => of<Event>(answer.ok ? { type: 'activity.synced', data: null } : { type: 'activity.sync_failed', data: { message: answer.error.message } })),
+        mergeMap((answer) =>
+          of<Event>(
+            answer.ok
+              ? { type: 'activity.synced', data: null }
+              : { type: 'activity.sync_failed', data: { message: answer.error.message } },
+          ),
+        ),
         takeUntil(turns.pipe(on('session.ended'))),
         map((event) => propose(event, entry.entry)),
       ),

@@ -29,7 +29,16 @@ function page(asked: Asked, { http, now }: Ports): Observable<Event> {
   const { list, attempt, offset, replaces } = asked
   const failed = (message: string, status: number | null): Event => {
     const { retryAt } = failureOf(list, attempt, { message, status }, now()).data
-    return { type: 'closed.page_failed', data: { list, attempt, message: message === '' ? closedTexts.failed : message, status, ...(retryAt === undefined ? {} : { retryAt }) } }
+    return {
+      type: 'closed.page_failed',
+      data: {
+        list,
+        attempt,
+        message: message === '' ? closedTexts.failed : message,
+        status,
+        ...(retryAt === undefined ? {} : { retryAt }),
+      },
+    }
   }
   // Reading pages weighs more than asking for them, and only screens with closed trades need it.
   return defer(() => from(import('../../domain/closed/pages.ts'))).pipe(
@@ -38,7 +47,9 @@ function page(asked: Asked, { http, now }: Ports): Observable<Event> {
         map((answer): Event => {
           if (!answer.ok) return failed(answer.error.message, answer.error.status ?? null)
           const read = decodePage(answer.value.body)
-          return read === null ? failed(closedTexts.failed, null) : { type: 'closed.page_loaded', data: { list, offset, replaces, ...read } }
+          return read === null
+            ? failed(closedTexts.failed, null)
+            : { type: 'closed.page_loaded', data: { list, offset, replaces, ...read } }
         }),
       ),
     ),

@@ -1,4 +1,17 @@
-import { EMPTY, Observable, concatMap, from, ignoreElements, map, merge, mergeMap, shareReplay, subscribeOn, switchMap, takeUntil } from 'rxjs'
+import {
+  EMPTY,
+  Observable,
+  concatMap,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  shareReplay,
+  subscribeOn,
+  switchMap,
+  takeUntil,
+} from 'rxjs'
 import type { Outcome } from '../../domain/core/outcome.ts'
 import type { Millis } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
@@ -16,7 +29,9 @@ export const PAGE = 1_000
 /** Facts written down in one go, some 15 ms of work: a browser makes each pause between two at least 4 ms long. */
 const SLICE = 250
 
-/** Fetches what is missing between the cursor and the server's head, page by page; the domain asks for the next page. */
+/**
+ * Fetches what is missing between the cursor and the server's head, page by page; the domain asks for the next page.
+ */
 export const gaps: NamedPipeline = {
   name: 'gaps',
   pipeline: (turns, ports) => {
@@ -24,7 +39,9 @@ export const gaps: NamedPipeline = {
     return turns.pipe(
       on('live.gap_fill_asked'),
       // A newer ask stands for a newer cursor; the older answer would only repeat it.
-      switchMap(({ entry, state }) => page(entry.data.sinceId, { state, turns, ports, pages }).pipe(map((event) => propose(event, entry.entry)))),
+      switchMap(({ entry, state }) =>
+        page(entry.data.sinceId, { state, turns, ports, pages }).pipe(map((event) => propose(event, entry.entry))),
+      ),
     )
   },
 }
@@ -41,7 +58,8 @@ interface Pages {
 /** While one page is folded the next is on its way: server and worker work at the same time (F43). */
 function pageReader(turns: Observable<Turn>, { http }: Ports): Pages {
   let begun: { readonly sinceId: string; readonly answer: Answered } | null = null
-  const read = (sinceId: string, timeoutMs: Millis): Answered => calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs })
+  const read = (sinceId: string, timeoutMs: Millis): Answered =>
+    calling(http, 'eventsSince', { query: { since_event_id: sinceId, limit: PAGE }, timeoutMs })
 
   function after(sinceId: string, timeoutMs: Millis): Answered {
     const next = begun
@@ -74,25 +92,40 @@ function page(sinceId: string, { state, turns, ports: { now, scheduler, report }
   return pages.after(sinceId, timeoutMs).pipe(
     map((answer) => read(answer, { state, now })),
     // A page is a thousand turns: between its parts the tabs get their pushes and their commands are heard (F43).
-    mergeMap(({ events, next }) => merge(next === null ? EMPTY : pages.ahead(next, timeoutMs).pipe(ignoreElements()), slicesOf(events).pipe(concatMap((slice, index) => (index === 0 ? from(slice) : from(slice).pipe(subscribeOn(scheduler))))))),
+    mergeMap(({ events, next }) =>
+      merge(
+        next === null ? EMPTY : pages.ahead(next, timeoutMs).pipe(ignoreElements()),
+        slicesOf(events).pipe(
+          concatMap((slice, index) => (index === 0 ? from(slice) : from(slice).pipe(subscribeOn(scheduler)))),
+        ),
+      ),
+    ),
     orElse(report, 'a page of missed facts', failed),
     takeUntil(turns.pipe(on(...ENDS))),
   )
 }
 
 /** What an answer says, and the id behind it when more is to come. */
-function read(answer: Outcome<HttpAnswer>, { state, now }: { readonly state: State; readonly now: Ports['now'] }): { readonly events: readonly Event[]; readonly next: string | null } {
+function read(
+  answer: Outcome<HttpAnswer>,
+  { state, now }: { readonly state: State; readonly now: Ports['now'] },
+): { readonly events: readonly Event[]; readonly next: string | null } {
   if (!answer.ok) return { events: [failed(answer.error.message)], next: null }
   const since = decodeSince(answer.value.body, now())
   if (since === null) return { events: [failed('The answer to /events/since could not be read.')], next: null }
   const { hasMore, isAggregated, serverEpoch, throughSeq } = since
-  const isMore = hasMore && !isAggregated && serverEpoch !== null && throughSeq !== null && throughSeq > state.live.sequence.cursor
+  const isMore =
+    hasMore && !isAggregated && serverEpoch !== null && throughSeq !== null && throughSeq > state.live.sequence.cursor
   return { events: filled(since, state), next: isMore ? `${serverEpoch}-${throughSeq}` : null }
 }
 
-const slicesOf = (events: readonly Event[]): Observable<readonly Event[]> => from(Array.from({ length: Math.ceil(events.length / SLICE) }, (_, i) => events.slice(i * SLICE, (i + 1) * SLICE)))
+const slicesOf = (events: readonly Event[]): Observable<readonly Event[]> =>
+  from(Array.from({ length: Math.ceil(events.length / SLICE) }, (_, i) => events.slice(i * SLICE, (i + 1) * SLICE)))
 
-/** Facts, then how far they reach. Only facts that bring the cursor on are counted: a page without any is tried later, not at once. */
+/**
+ * Facts, then how far they reach. Only facts that bring the cursor on are counted: a page without any is tried later,
+ * not at once.
+ */
 function filled(since: SinceAnswer, { live: { sequence } }: State): readonly Event[] {
   const { cursor } = sequence
   if (since.isAggregated) {
@@ -100,7 +133,13 @@ function filled(since: SinceAnswer, { live: { sequence } }: State): readonly Eve
     return [{ type: 'live.gap_summarised', data: { from: cursor + 1, to, counts: countsOf(since) } }]
   }
   const seqs = since.events.map(seqOf).filter((seq) => seq !== null && seq > cursor)
-  return [...since.events, { type: 'live.gap_filled', data: { to: since.throughSeq ?? Math.max(cursor, ...seqs.map(Number)), count: seqs.length } }]
+  return [
+    ...since.events,
+    {
+      type: 'live.gap_filled',
+      data: { to: since.throughSeq ?? Math.max(cursor, ...seqs.map(Number)), count: seqs.length },
+    },
+  ]
 }
 
 function countsOf({ body }: SinceAnswer): Readonly<Record<string, number>> {

@@ -22,7 +22,34 @@ import { writes } from './writes.ts'
  * All pipelines in the order of decision: first what the domain decides, in its own order; then time; then what is done
  * about it (streams, calls); the disk last, so that an entry is written with all that its turn was about.
  */
-export function pipelinesOf({ judgements, pushing, ...options }: Omit<PersistenceOptions, 'judgements'> & { readonly judgements: Judgements; readonly pushing?: Observable<unknown> }): readonly NamedPipeline[] {
-  const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({ name, pipeline: (turns) => turns.pipe(on(...types), deciding(decide)) }))
-  return [...decided, timers(judgements.timers), streams(pushing), gaps, recovery, positions, presence, resources, metrics, closedTrades, writes, tasks, activity, session(judgements), late(judgements.late), persistence({ ...options, judgements })]
+export function pipelinesOf({
+  judgements,
+  pushing,
+  ...options
+}: Omit<PersistenceOptions, 'judgements'> & {
+  readonly judgements: Judgements
+  readonly pushing?: Observable<unknown>
+}): readonly NamedPipeline[] {
+  const decided = judgements.decisions.map(({ name, types, decide }): NamedPipeline => ({
+    name,
+    pipeline: (turns) => turns.pipe(on(...types), deciding(decide)),
+  }))
+  return [
+    ...decided,
+    timers(judgements.timers),
+    streams(pushing),
+    gaps,
+    recovery,
+    positions,
+    presence,
+    resources,
+    metrics,
+    closedTrades,
+    writes,
+    tasks,
+    activity,
+    session(judgements),
+    late(judgements.late),
+    persistence({ ...options, judgements }),
+  ]
 }

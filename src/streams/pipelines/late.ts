@@ -3,7 +3,10 @@ import type { Judgements } from '../judgements.ts'
 import type { NamedPipeline } from '../pipeline.ts'
 import { on, propose } from '../turns.ts'
 
-/** Fetches the part of the domain that no first screen needs, once a tab is there; a fetch that failed (a deployment in between, F30) is tried again by the next who comes. */
+/**
+ * Fetches the part of the domain that no first screen needs, once a tab is there; a fetch that failed (a deployment in
+ * between, F30) is tried again by the next who comes.
+ */
 export const late = (fetchLate: Judgements['late']): NamedPipeline => ({
   name: 'late',
   pipeline: (turns, { report }) => {

@@ -3,19 +3,35 @@ import type { NamedPipeline } from '../pipeline.ts'
 import { calling } from '../rest/client.ts'
 import { on, parts, propose } from '../turns.ts'
 
-/** Times and calls around metrics: the fetch that a skipped event waits for, and the word to the server that all caches were thrown away. */
+/**
+ * Times and calls around metrics: the fetch that a skipped event waits for (A-34), and the word to the server that all
+ * caches were thrown away (A-149).
+ */
 export const metrics: NamedPipeline = {
   name: 'metrics',
   pipeline: (turns, { http, now, scheduler }) => {
     const refetches = turns.pipe(
       on('metrics.skipped'),
       // The newest skip stands for all before it.
-      switchMap(({ entry }) => timer(Math.max(0, entry.data.refetchAt - now()), scheduler).pipe(takeUntil(turns.pipe(on('session.ended'))), map(() => propose({ type: 'metrics.refetch_due', data: null }, entry.entry)))),
+      switchMap(({ entry }) =>
+        timer(Math.max(0, entry.data.refetchAt - now()), scheduler).pipe(
+          takeUntil(turns.pipe(on('session.ended'))),
+          map(() => propose({ type: 'metrics.refetch_due', data: null }, entry.entry)),
+        ),
+      ),
     )
     const told = turns.pipe(
       on('resource.invalidated'),
       filter(({ entry, state }) => entry.data.keys === 'all' && state.session.isApiAuthReady),
-      mergeMap(({ entry }) => calling(http, 'recordCacheInvalidation').pipe(mergeMap((answer) => (answer.ok ? [] : [propose({ type: 'activity.sync_failed', data: { message: answer.error.message } }, entry.entry)])))),
+      mergeMap(({ entry }) =>
+        calling(http, 'recordCacheInvalidation').pipe(
+          mergeMap((answer) =>
+            answer.ok
+              ? []
+              : [propose({ type: 'activity.sync_failed', data: { message: answer.error.message } }, entry.entry)],
+          ),
+        ),
+      ),
     )
     return parts(refetches, told)
   },

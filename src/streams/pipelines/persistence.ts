@@ -1,4 +1,21 @@
-import { EMPTY, Observable, catchError, concatMap, defer, exhaustMap, filter, from, ignoreElements, map, merge, repeat, take, takeUntil, tap, timer } from 'rxjs'
+import {
+  EMPTY,
+  Observable,
+  catchError,
+  concatMap,
+  defer,
+  exhaustMap,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  repeat,
+  take,
+  takeUntil,
+  tap,
+  timer,
+} from 'rxjs'
 import { millisOf, seconds, type EpochMs } from '../../domain/core/time.ts'
 import type { Slice } from '../../domain/persistence.ts'
 import type { State } from '../../domain/state.ts'
@@ -12,11 +29,19 @@ import { on, parts, propose } from '../turns.ts'
 
 /** Facts are on disk within 50 ms (reliability R7). */
 export const FLUSH_WITHIN = millisOf(50)
-/** A snapshot of the folded slices each 1,000 entries (architecture 4): what no snapshot holds cannot be tidied away. */
+/**
+ * A snapshot of the folded slices each 1,000 entries (architecture 4): what no snapshot holds cannot be tidied away.
+ */
 export const ENTRIES_PER_SNAPSHOT = 1_000
-/** But no more than one a second: while a hundred thousand missed facts are folded, each would be written for nothing soon after (F43). */
+/**
+ * But no more than one a second: while a hundred thousand missed facts are folded, each would be written for nothing
+ * soon after (F43).
+ */
 export const SNAPSHOTS_APART = seconds(1)
-/** The query cache is saved every 10 s and on unload (spec 9, Caching; A-85): a page that is left is hidden first, and where it was the last one nobody lives to see it gone. */
+/**
+ * The query cache is saved every 10 s and on unload (spec 9, Caching; A-85): a page that is left is hidden first, and
+ * where it was the last one nobody lives to see it gone.
+ */
 export const CACHE_EVERY = seconds(10)
 /** First tidying of the disk after a start, then again: never on the start path. */
 export const TIDY_FIRST = seconds(60)
@@ -26,17 +51,28 @@ export const TIDY_ENTRIES = 5_000
 
 export interface PersistenceOptions {
   readonly generation: number
-  /** Entries on disk behind the last snapshot, as restoring found them: many short visits must not fold an ever longer log. */
+  /**
+   * Entries on disk behind the last snapshot, as restoring found them: many short visits must not fold an ever longer
+   * log.
+   */
   readonly sinceSnapshot: number
   readonly judgements: Pick<Judgements, 'retention' | 'slices' | 'cursor'>
 }
 
-/** Writes the log to disk: entries, cursor and snapshot in one transaction, caches beside it. Stops for good once fenced off. */
+/**
+ * Writes the log to disk: entries, cursor and snapshot in one transaction, caches beside it. Stops for good once fenced
+ * off.
+ */
 export function persistence(options: PersistenceOptions): NamedPipeline {
   return {
     name: 'persistence',
     pipeline: (turns, ports) =>
-      parts(entriesSaved(turns, ports, options), cachesSaved(turns, ports, options), tidied(turns, ports, options), troubles(ports)).pipe(
+      parts(
+        entriesSaved(turns, ports, options),
+        cachesSaved(turns, ports, options),
+        tidied(turns, ports, options),
+        troubles(ports),
+      ).pipe(
         // Log-out deletes the disk; the next session begins a new log.
         takeUntil(turns.pipe(on('session.ended'))),
         repeat({ delay: () => turns.pipe(on('session.started'), take(1)) }),
@@ -45,7 +81,11 @@ export function persistence(options: PersistenceOptions): NamedPipeline {
   }
 }
 
-function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, options: PersistenceOptions): Observable<Proposed> {
+function entriesSaved(
+  turns: Observable<Turn>,
+  { now, log, scheduler }: Ports,
+  options: PersistenceOptions,
+): Observable<Proposed> {
   const { retention } = options.judgements
   let { sinceSnapshot } = options
   let snapshotAt: EpochMs | null = null
@@ -61,24 +101,47 @@ function entriesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, o
     const cursor = { ...options.judgements.cursor(state), lastEntry: entry.entry }
     const plain = { entries, cursor, strict: facts > 0 }
     const at = now()
-    if (sinceSnapshot < ENTRIES_PER_SNAPSHOT || (snapshotAt !== null && Math.abs(at - snapshotAt) < SNAPSHOTS_APART)) return plain
+    if (sinceSnapshot < ENTRIES_PER_SNAPSHOT || (snapshotAt !== null && Math.abs(at - snapshotAt) < SNAPSHOTS_APART))
+      return plain
     sinceSnapshot = 0
     snapshotAt = at
-    return { ...plain, slices: taken(options.judgements.slices.filter((slice) => slice.folded), state, entry.entry, at) }
+    return {
+      ...plain,
+      slices: taken(
+        options.judgements.slices.filter((slice) => slice.folded),
+        state,
+        entry.entry,
+        at,
+      ),
+    }
   }
 
   return turns.pipe(
     // The last instant of presence is written in the cursor's record, so it needs a transaction but no entry.
     filter(({ entry }) => retention(entry.type) !== 'memory' || entry.type === 'presence.noted'),
-    tap((turn) => { newest = turn }),
+    tap((turn) => {
+      newest = turn
+    }),
     map(({ entry }) => entry),
-    inBatches(FLUSH_WITHIN, scheduler, (batch) => from(log.append(batchOf(batch))).pipe(map((saved) => ({ saved, through: batch.at(-1)!.entry })))),
+    inBatches(FLUSH_WITHIN, scheduler, (batch) =>
+      from(log.append(batchOf(batch))).pipe(map((saved) => ({ saved, through: batch.at(-1)!.entry }))),
+    ),
     // The port has its own ways out of a full or broken disk; what it refuses is a newer generation's log.
-    map(({ saved, through }) => propose(saved.ok ? { type: 'storage.saved', data: { through } } : { type: 'storage.fenced', data: { generation: options.generation } })),
+    map(({ saved, through }) =>
+      propose(
+        saved.ok
+          ? { type: 'storage.saved', data: { through } }
+          : { type: 'storage.fenced', data: { generation: options.generation } },
+      ),
+    ),
   )
 }
 
-function cachesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, { judgements }: PersistenceOptions): Observable<Proposed> {
+function cachesSaved(
+  turns: Observable<Turn>,
+  { now, log, scheduler }: Ports,
+  { judgements }: PersistenceOptions,
+): Observable<Proposed> {
   const caches = judgements.slices.filter((slice) => !slice.folded)
   const due = turns.pipe(
     on('storage.cache_due', 'tab.hidden', 'tab.left'),
@@ -86,12 +149,21 @@ function cachesSaved(turns: Observable<Turn>, { now, log, scheduler }: Ports, { 
     concatMap(({ entry, state }) => from(log.saveSlices(taken(caches, state, entry.entry, now())))),
     ignoreElements(),
   )
-  const clock = timer(CACHE_EVERY, CACHE_EVERY, scheduler).pipe(map(() => propose({ type: 'storage.cache_due', data: null })))
+  const clock = timer(CACHE_EVERY, CACHE_EVERY, scheduler).pipe(
+    map(() => propose({ type: 'storage.cache_due', data: null })),
+  )
   return parts(due, clock)
 }
 
-function tidied(turns: Observable<Turn>, { now, log, scheduler, report }: Ports, { judgements }: PersistenceOptions): Observable<Proposed> {
-  const written = turns.pipe(filter(({ entry }) => judgements.retention(entry.type) !== 'memory'), filter((_turn, index) => (index + 1) % TIDY_ENTRIES === 0))
+function tidied(
+  turns: Observable<Turn>,
+  { now, log, scheduler, report }: Ports,
+  { judgements }: PersistenceOptions,
+): Observable<Proposed> {
+  const written = turns.pipe(
+    filter(({ entry }) => judgements.retention(entry.type) !== 'memory'),
+    filter((_turn, index) => (index + 1) % TIDY_ENTRIES === 0),
+  )
   return merge(timer(TIDY_FIRST, TIDY_EVERY, scheduler), written).pipe(
     // One that runs takes what the next would.
     exhaustMap(() => defer(() => log.tidy(judgements.retention, now()))),
@@ -106,7 +178,8 @@ function tidied(turns: Observable<Turn>, { now, log, scheduler, report }: Ports,
 }
 
 /** What the disk tells of itself: given up for memory (the UI says so), room made, or a damaged part dropped. */
-const troubles = ({ log }: Ports): Observable<Proposed> => log.troubles.pipe(map((trouble) => propose(troubleEvent(trouble))))
+const troubles = ({ log }: Ports): Observable<Proposed> =>
+  log.troubles.pipe(map((trouble) => propose(troubleEvent(trouble))))
 
 function troubleEvent(trouble: StorageTrouble): Event {
   switch (trouble.kind) {
@@ -115,11 +188,19 @@ function troubleEvent(trouble: StorageTrouble): Event {
     case 'pruned':
       return { type: 'storage.pruned', data: { what: trouble.what, count: trouble.count } }
     case 'truncated':
-      return { type: 'storage.truncated', data: { from: trouble.from, count: trouble.count, message: truncatedText(trouble.from) } }
+      return {
+        type: 'storage.truncated',
+        data: { from: trouble.from, count: trouble.count, message: truncatedText(trouble.from) },
+      }
   }
 }
 
-function taken(slices: readonly Slice[], state: State, throughEntry: number, savedAt: EpochMs): Readonly<Record<string, StoredSlice>> {
+function taken(
+  slices: readonly Slice[],
+  state: State,
+  throughEntry: number,
+  savedAt: EpochMs,
+): Readonly<Record<string, StoredSlice>> {
   const stored: Record<string, StoredSlice> = {}
   for (const { key, version, folded, take } of slices) {
     const value = take(state)

@@ -8,7 +8,10 @@ import type { Ports } from '../ports.ts'
 import { calling } from '../rest/client.ts'
 import { on, parts, propose } from '../turns.ts'
 
-/** Snapshots of the open positions: asked for over the control path or by REST, and the recovery-sync 3 s after reconnecting. */
+/**
+ * Snapshots of the open positions: asked for over the control path or by REST (A-78), and the recovery-sync 3 s after
+ * reconnecting.
+ */
 export const positions: NamedPipeline = {
   name: 'positions',
   pipeline: (turns, ports) => {
@@ -28,15 +31,20 @@ export const positions: NamedPipeline = {
 
 function asking(way: EventOf<'live.snapshot_asked'>['data']['way'], ports: Ports): Observable<Event> {
   switch (way) {
-    case 'control': return byControl(ports)
-    case 'rest': return byRest(ports)
-    case 'both': return merge(byControl(ports), byRest(ports))
+    case 'control':
+      return byControl(ports)
+    case 'rest':
+      return byRest(ports)
+    case 'both':
+      return merge(byControl(ports), byRest(ports))
   }
 }
 
 /** The server sends a snapshot on the first stream; only a failure is an answer here. */
 function byControl({ http }: Ports, failure: (message: string) => Event = failed): Observable<Event> {
-  return calling(http, 'recoverySync', { body: {} }).pipe(mergeMap((answer) => (answer.ok ? [] : [failure(answer.error.message)])))
+  return calling(http, 'recoverySync', { body: {} }).pipe(
+    mergeMap((answer) => (answer.ok ? [] : [failure(answer.error.message)])),
+  )
 }
 
 function byRest({ http, now, report }: Ports): Observable<Event> {
@@ -54,4 +62,7 @@ function byRest({ http, now, report }: Ports): Observable<Event> {
 const recoverySyncFailed = (message: string): Event => ({ type: 'live.recovery_sync_failed', data: { message } })
 
 /** spec 8: the server's words, else the default. */
-const failed = (message: string): Event => ({ type: 'live.snapshot_failed', data: { message: message === '' ? liveTexts.openTradesFailed : message } })
+const failed = (message: string): Event => ({
+  type: 'live.snapshot_failed',
+  data: { message: message === '' ? liveTexts.openTradesFailed : message },
+})

@@ -2,7 +2,10 @@ import { filter, map } from 'rxjs'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
 import { on, propose } from '../turns.ts'
 
-/** besides every 5 s (a timer of the domain), the last instant running and connected is noted when a tab is hidden or leaves: the worker may end with it. */
+/**
+ * A-60: besides every 5 s (a timer of the domain), the last instant running and connected is noted when a tab is hidden
+ * or leaves: the worker may end with it.
+ */
 export const presence: NamedPipeline = {
   name: 'presence',
   pipeline: (turns, { now }) =>

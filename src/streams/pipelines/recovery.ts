@@ -10,7 +10,10 @@ import type { HttpAnswer } from '../ports.ts'
 import { calling } from '../rest/client.ts'
 import { on, propose } from '../turns.ts'
 
-/** Asks by time (A-61): for the server's summary of a long gap, whose single facts come by the cursor, through `gaps`; and for all that a server without numbers can tell of an absence. */
+/**
+ * Asks by time (A-61): for the server's summary of a long gap, whose single facts come by the cursor, through `gaps`;
+ * and for all that a server without numbers can tell of an absence.
+ */
 export const recovery: NamedPipeline = {
   name: 'recovery',
   pipeline: (turns, { http, now }) =>
@@ -20,7 +23,10 @@ export const recovery: NamedPipeline = {
       // One recovery at a time; a newer one stands for a newer absence.
       switchMap(({ entry }) => {
         const { gapMs, from: since, scenario } = entry.data
-        return calling(http, 'eventsSince', { query: summaryQuery(gapMs, since, since), timeoutMs: timeoutOf(scenario) }).pipe(
+        return calling(http, 'eventsSince', {
+          query: summaryQuery(gapMs, since, since),
+          timeoutMs: timeoutOf(scenario),
+        }).pipe(
           mergeMap((answer) => from(told(answer, entry.data, now()))),
           map((event) => propose(event, entry.entry)),
           takeUntil(turns.pipe(on('session.ended'))),
@@ -29,8 +35,14 @@ export const recovery: NamedPipeline = {
     ),
 }
 
-/** The answer as facts, oldest first: single events only where no number brings them, then what it says of the whole. */
-function told(answer: Outcome<HttpAnswer>, { id, through }: EventOf<'recovery.started'>['data'], at: EpochMs): readonly Event[] {
+/**
+ * The answer as facts, oldest first: single events only where no number brings them, then what it says of the whole.
+ */
+function told(
+  answer: Outcome<HttpAnswer>,
+  { id, through }: EventOf<'recovery.started'>['data'],
+  at: EpochMs,
+): readonly Event[] {
   if (!answer.ok) return [{ type: 'recovery.failed', data: { id, message: answer.error.message } }]
   const summary = summaryFrom(answer.value.body)
   if (summary === null) return [{ type: 'recovery.failed', data: { id, message: 'The summary could not be read.' } }]

@@ -25,7 +25,8 @@ export const resources: NamedPipeline = {
 }
 
 function answered(key: string, attempt: number, { http, now, report }: Ports): Observable<Event> {
-  const failed = (message: string, status: number | null = null): Event => failureOf(key, attempt, { message, status }, now())
+  const failed = (message: string, status: number | null = null): Event =>
+    failureOf(key, attempt, { message, status }, now())
   return reading(http, callOf(key), { path: parametersOf(key) }).pipe(
     map((answer): Event =>
       answer.ok

@@ -13,7 +13,13 @@ const END_TIMEOUT = seconds(5)
 /** Refreshing tokens and ending the session; when and whether is the domain's decision. */
 export const session = (judgements: Pick<Judgements, 'choices'>): NamedPipeline => ({
   name: 'session',
-  pipeline: (turns, ports) => parts(refreshAsked(turns, ports), ports.identity.refreshes.pipe(map((refresh) => propose(factOf(refresh)))), ended(turns, ports), forgotten(turns, ports, judgements)),
+  pipeline: (turns, ports) =>
+    parts(
+      refreshAsked(turns, ports),
+      ports.identity.refreshes.pipe(map((refresh) => propose(factOf(refresh)))),
+      ended(turns, ports),
+      forgotten(turns, ports, judgements),
+    ),
 })
 
 function refreshAsked(turns: Observable<Turn>, { identity }: Ports): Observable<Proposed> {
@@ -52,11 +58,23 @@ function ended(turns: Observable<Turn>, { http }: Ports): Observable<Proposed> {
   )
 }
 
-/** Tokens and everything on disk go with the session, whatever ended it (T16); what the user chose for himself stays. */
-function forgotten(turns: Observable<Turn>, { identity, log }: Ports, { choices }: Pick<Judgements, 'choices'>): Observable<Proposed> {
+/**
+ * Tokens and everything on disk go with the session, whatever ended it (T16); what the user chose for himself stays
+ * (A-165).
+ */
+function forgotten(
+  turns: Observable<Turn>,
+  { identity, log }: Ports,
+  { choices }: Pick<Judgements, 'choices'>,
+): Observable<Proposed> {
   return turns.pipe(
     on('session.ended'),
-    mergeMap(({ state }) => concat(defer(() => of(identity.forget())), defer(() => log.forget(choices.take(state))))),
+    mergeMap(({ state }) =>
+      concat(
+        defer(() => of(identity.forget())),
+        defer(() => log.forget(choices.take(state))),
+      ),
+    ),
     ignoreElements(),
   )
 }

@@ -1,4 +1,24 @@
-import { EMPTY, Observable, type MonoTypeOperatorFunction, catchError, concatMap, defer, endWith, filter, finalize, from, map, merge, mergeMap, of, scan, takeUntil, takeWhile, timeout, timer } from 'rxjs'
+import {
+  EMPTY,
+  Observable,
+  type MonoTypeOperatorFunction,
+  catchError,
+  concatMap,
+  defer,
+  endWith,
+  filter,
+  finalize,
+  from,
+  map,
+  merge,
+  mergeMap,
+  of,
+  scan,
+  takeUntil,
+  takeWhile,
+  timeout,
+  timer,
+} from 'rxjs'
 import { type Millis, millisOf, seconds } from '../../domain/core/time.ts'
 import type { Event, EventOf } from '../../domain/event.ts'
 import { STALL_AFTER } from '../../domain/live/constants.ts'
@@ -20,15 +40,24 @@ interface Running {
 }
 
 /** Status call of each type (spec 7; A-07: without /api). */
-const STATUS_PATH: Readonly<Record<TaskType, string>> = { trades: '/trades/sync/status/', recommendations: '/portfolio-command/generate-recommendations/status/' }
+const STATUS_PATH: Readonly<Record<TaskType, string>> = {
+  trades: '/trades/sync/status/',
+  recommendations: '/portfolio-command/generate-recommendations/status/',
+}
 
 /** Watches tasks until their end: those that begin or are found, and those that an earlier run left behind. */
 export const tasks: NamedPipeline = {
   name: 'tasks',
   pipeline: (turns, ports) => {
     const watched = new Set<string>()
-    const began = turns.pipe(on('task.began', 'task.found'), map(({ entry }): Running => entry.data))
-    const resumed = turns.pipe(on('session.started'), mergeMap(({ state }) => leftBehind(state)))
+    const began = turns.pipe(
+      on('task.began', 'task.found'),
+      map(({ entry }): Running => entry.data),
+    )
+    const resumed = turns.pipe(
+      on('session.started'),
+      mergeMap(({ state }) => leftBehind(state)),
+    )
     return merge(began, resumed).pipe(
       filter(({ taskId }) => !watched.has(taskId)),
       mergeMap((running) => {
@@ -62,16 +91,20 @@ function watch(running: Running, turns: Observable<Turn>, ports: Ports): Observa
 }
 
 /** TASK-21: a task whose line was never open could not be connected to; one that was has lost it. */
-const neverOpened = (running: Running): MonoTypeOperatorFunction<Event> => (events) =>
-  defer(() => {
-    let isOpened = false
-    return events.pipe(
-      map((event) => {
-        isOpened ||= event.type === 'task.opened'
-        return !isOpened && event.type === 'task.ended' && event.data.ending === 'connection' ? ended(running, 'unopened') : event
-      }),
-    )
-  })
+const neverOpened =
+  (running: Running): MonoTypeOperatorFunction<Event> =>
+  (events) =>
+    defer(() => {
+      let isOpened = false
+      return events.pipe(
+        map((event) => {
+          isOpened ||= event.type === 'task.opened'
+          return !isOpened && event.type === 'task.ended' && event.data.ending === 'connection'
+            ? ended(running, 'unopened')
+            : event
+        }),
+      )
+    })
 
 /** What a task's line was lost before, since it last told something. */
 interface Patience {
@@ -85,20 +118,37 @@ interface Patience {
 const PATIENT: Patience = { isAsked: false, away: seconds(0), wait: ASK_AGAIN }
 
 /**
- * A lost line is asked for once more (F41): the server tells at once how a task ended meanwhile, and one that still runs is
- * followed on. While the server itself is away, as when it is restarted, it is asked for a minute. Then it is a connection error (TASK-12).
+ * A lost line is asked for once more (F41): the server tells at once how a task ended meanwhile, and one that still
+ * runs is followed on. While the server itself is away, as when it is restarted, it is asked for a minute. Then it is a
+ * connection error (TASK-12).
  */
 const followed = (running: Running, ports: Ports, patience: Patience): Observable<Event> =>
   line(running, ports).pipe(
-    scan(({ isOpened, hasTold }: Heard, said) => ({ said, isOpened: isOpened || isOf(said, 'task.opened'), hasTold: hasTold || isOf(said, 'task.told') }), UNHEARD),
+    scan(
+      ({ isOpened, hasTold }: Heard, said) => ({
+        said,
+        isOpened: isOpened || isOf(said, 'task.opened'),
+        hasTold: hasTold || isOf(said, 'task.told'),
+      }),
+      UNHEARD,
+    ),
     concatMap(({ said, isOpened, hasTold }) => {
       if (said !== 'lost' && said !== 'away') return of(said)
-      const again = hasTold ? PATIENT : said === 'away' && !isOpened ? longer(patience) : patience.isAsked ? null : { ...patience, isAsked: true }
-      return again === null ? of(ended(running, 'connection')) : timer(again.wait, ports.scheduler).pipe(concatMap(() => followed(running, ports, again)))
+      const again = hasTold
+        ? PATIENT
+        : said === 'away' && !isOpened
+          ? longer(patience)
+          : patience.isAsked
+            ? null
+            : { ...patience, isAsked: true }
+      return again === null
+        ? of(ended(running, 'connection'))
+        : timer(again.wait, ports.scheduler).pipe(concatMap(() => followed(running, ports, again)))
     }),
   )
 
-const longer = ({ isAsked, away, wait }: Patience): Patience | null => (away >= MOST_AWAY ? null : { isAsked, away: millisOf(away + wait), wait: millisOf(Math.min(wait * 2, MOST_WAIT)) })
+const longer = ({ isAsked, away, wait }: Patience): Patience | null =>
+  away >= MOST_AWAY ? null : { isAsked, away: millisOf(away + wait), wait: millisOf(Math.min(wait * 2, MOST_WAIT)) }
 
 /** What a line says: facts, at last that it is lost, or that nobody is there. */
 type Said = Event | 'lost' | 'away'
@@ -113,9 +163,18 @@ const UNHEARD: Heard = { said: 'lost', isOpened: false, hasTold: false }
 
 const isOf = (said: Said, type: Event['type']): boolean => typeof said === 'object' && said.type === type
 
-/** One status stream until its first end; one that ends without, or falls silent between two of its beats (F5), is lost. */
+/**
+ * One status stream until its first end; one that ends without, or falls silent between two of its beats (F5), is lost.
+ */
 const line = (running: Running, { stream, scheduler }: Ports): Observable<Said> =>
-  defer(() => stream.open({ stream: 'task', path: `${STATUS_PATH[running.task]}${encodeURIComponent(running.taskId)}`, taskId: running.taskId, lastEventId: null })).pipe(
+  defer(() =>
+    stream.open({
+      stream: 'task',
+      path: `${STATUS_PATH[running.task]}${encodeURIComponent(running.taskId)}`,
+      taskId: running.taskId,
+      lastEventId: null,
+    }),
+  ).pipe(
     timeout({ each: STALL_AFTER, scheduler, with: () => EMPTY }),
     concatMap((frame) => from(saidIn(running, frame))),
     endWith('lost' as const),
@@ -124,10 +183,16 @@ const line = (running: Running, { stream, scheduler }: Ports): Observable<Said> 
 
 function saidIn(running: Running, frame: StreamFrame): readonly Said[] {
   switch (frame.kind) {
-    case 'opened': return [{ type: 'task.opened', data: running }]
-    case 'events': return frame.events.map((event) => taskEventFrom(running.task, running.taskId, event))
-    case 'failed': return [frame.why === 'network' || (frame.status ?? 0) >= 500 ? 'away' : 'lost']
+    case 'opened':
+      return [{ type: 'task.opened', data: running }]
+    case 'events':
+      return frame.events.map((event) => taskEventFrom(running.task, running.taskId, event))
+    case 'failed':
+      return [frame.why === 'network' || (frame.status ?? 0) >= 500 ? 'away' : 'lost']
   }
 }
 
-const ended = ({ task, taskId }: Running, ending: TaskEnding): EventOf<'task.ended'> => ({ type: 'task.ended', data: { task, taskId, ending, message: null } })
+const ended = ({ task, taskId }: Running, ending: TaskEnding): EventOf<'task.ended'> => ({
+  type: 'task.ended',
+  data: { task, taskId, ending, message: null },
+})

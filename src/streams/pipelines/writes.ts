@@ -17,13 +17,22 @@ const KEYED_ANSWERS: readonly string[] = ['accountsAdd', 'accountsUpdate']
 /** The call whose answer lets its holder in: of it nothing reaches the log. */
 const PORTAL = 'customerPortal'
 
-/** Every write from one table: asked → saved or failed (law 6). One after the other per key, so that the last wish is the last word. */
+/**
+ * Every write from one table: asked → saved or failed (law 6). One after the other per key, so that the last wish is
+ * the last word.
+ */
 export const writes: NamedPipeline = {
   name: 'writes',
   pipeline: (turns, ports) => {
-    const asked = turns.pipe(on('write.asked'), map(({ entry, state }) => state.writes.overlays.find((overlay) => overlay.asked === entry.entry)), filter((overlay) => overlay !== undefined))
+    const asked = turns.pipe(
+      on('write.asked'),
+      map(({ entry, state }) => state.writes.overlays.find((overlay) => overlay.asked === entry.entry)),
+      filter((overlay) => overlay !== undefined),
+    )
     return merge(interrupted(turns), asked).pipe(
-      groupBy((overlay) => `${overlay.write} ${overlay.key}`, { duration: (group) => group.pipe(debounceTime(KEY_QUIET, ports.scheduler)) }),
+      groupBy((overlay) => `${overlay.write} ${overlay.key}`, {
+        duration: (group) => group.pipe(debounceTime(KEY_QUIET, ports.scheduler)),
+      }),
       // Keys are independent of each other; within a key order is kept.
       mergeMap((sameKey) =>
         sameKey.pipe(
@@ -39,7 +48,10 @@ export const writes: NamedPipeline = {
   },
 }
 
-/** Writes of an earlier run that were never answered go again once someone is signed in: their keys make a second copy harmless (R10). */
+/**
+ * Writes of an earlier run that were never answered go again once someone is signed in: their keys make a second copy
+ * harmless (R10).
+ */
 function interrupted(turns: Observable<Turn>): Observable<Overlay> {
   let restoredThrough = 0
   return turns.pipe(
@@ -57,17 +69,37 @@ function interrupted(turns: Observable<Turn>): Observable<Overlay> {
 }
 
 function saved({ write, key, asked, command, body, request }: Overlay, { http, report }: Ports): Observable<Event> {
-  const failed = (message: string, status: number | null = null): Event => ({ type: 'write.failed', data: { write, key, asked, message, status } })
+  const failed = (message: string, status: number | null = null): Event => ({
+    type: 'write.failed',
+    data: { write, key, asked, message, status },
+  })
   const ask = reading(http, write, { body, ...request, idempotencyKey: command })
   return ask.pipe(
-    // Nobody knows whether it was done: its key brings the answer that did not come in time, and makes a second copy harmless (R10).
+    // Nobody knows whether it was done: its key brings the answer that did not come in time, and makes a second copy
+    // harmless (R10).
     mergeMap((answer) => (!answer.ok && answer.error.kind === 'timeout' ? ask : of(answer))),
     mergeMap((answer): readonly Event[] => {
-      if (answer.ok && write === PORTAL) return [...portalOf(answer.value, asked), { type: 'write.saved', data: { write, key, asked, answer: null } }]
-      if (answer.ok) return [ { type: 'write.saved', data: { write, key, asked, answer: KEYED_ANSWERS.includes(write) ? warningsOf(answer.value) : answer.value } }]
+      if (answer.ok && write === PORTAL)
+        return [...portalOf(answer.value, asked), { type: 'write.saved', data: { write, key, asked, answer: null } }]
+      if (answer.ok)
+        return [
+          {
+            type: 'write.saved',
+            data: {
+              write,
+              key,
+              asked,
+              answer: KEYED_ANSWERS.includes(write) ? warningsOf(answer.value) : answer.value,
+            },
+          },
+        ]
       const { kind, message, status = null } = answer.error
       // It was done, whatever the answer looks like: an unreadable one is no failure of the write.
-      return [kind === 'unreadable' ? { type: 'write.saved', data: { write, key, asked, answer: null } } : failed(message, status)]
+      return [
+        kind === 'unreadable'
+          ? { type: 'write.saved', data: { write, key, asked, answer: null } }
+          : failed(message, status),
+      ]
     }),
     orElse(report, `the write ${write}`, failed),
   )
@@ -80,4 +112,6 @@ function portalOf(answer: unknown, asked: number): readonly Event[] {
   return isGood ? [{ type: 'settings.portal_told', data: { asked, url } }] : []
 }
 
-const warningsOf = (answer: unknown): { readonly warnings: unknown } => ({ warnings: typeof answer === 'object' && answer !== null && 'warnings' in answer ? answer.warnings : [] })
+const warningsOf = (answer: unknown): { readonly warnings: unknown } => ({
+  warnings: typeof answer === 'object' && answer !== null && 'warnings' in answer ? answer.warnings : [],
+})

@@ -23,7 +23,10 @@ type Table = typeof import('./callTable.ts')
 
 let fetched: Promise<Table> | null = null
 
-/** The table of calls, fetched once; a fetch that failed (a deployment in between, F30) is tried again by the next who asks. */
+/**
+ * The table of calls, fetched once; a fetch that failed (a deployment in between, F30) is tried again by the next who
+ * asks.
+ */
 export function callTable(): Promise<Table> {
   return (fetched ??= import('./callTable.ts').catch((error: unknown) => {
     fetched = null
@@ -32,7 +35,10 @@ export function callTable(): Promise<Table> {
 }
 
 /** A call with its parts filled in: `{name}` parts from `path`, the rest of `path` into the query. */
-export function requestOf(call: Pick<Call, 'method' | 'path'>, { path = {}, timeoutMs = API_TIMEOUT, query, ...rest }: CallParts = {}): HttpRequest {
+export function requestOf(
+  call: Pick<Call, 'method' | 'path'>,
+  { path = {}, timeoutMs = API_TIMEOUT, query, ...rest }: CallParts = {},
+): HttpRequest {
   const named = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
   const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
   const others = Object.entries(path).filter(([name]) => !named.has(name))

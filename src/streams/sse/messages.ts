@@ -8,7 +8,10 @@ import { joinedRow } from '../../domain/live/decoding/values.ts'
 export const VALUES_WINDOW = millisOf(16)
 /** A push that goes takes along what waits, unless a window closed so shortly before. */
 const LEAST_WINDOW = millisOf(8)
-/** Behind a window that a push closed the next push is waited for a little longer: what comes between both would miss its frame. */
+/**
+ * Behind a window that a push closed the next push is waited for a little longer: what comes between both would miss
+ * its frame.
+ */
 const UNTIL_PUSH = millisOf(24)
 
 type Values = EventOf<'live.values_moved'>
@@ -18,7 +21,11 @@ type Values = EventOf<'live.values_moved'>
  * that came before it, so that the order of a stream stays. Takes what one network chunk held, as a list. `pushing`
  * closes a window early: values that arrive while a tab is waited for would miss this frame and wait for the next.
  */
-export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike, pushing: Observable<unknown> = NEVER): (chunks: Observable<readonly Event[]>) => Observable<Event> {
+export function oneEntryPerWindow(
+  now: () => EpochMs,
+  scheduler: SchedulerLike,
+  pushing: Observable<unknown> = NEVER,
+): (chunks: Observable<readonly Event[]>) => Observable<Event> {
   return (chunks) =>
     new Observable<Event>((subscriber) => {
       const all = new Subscription()
@@ -50,11 +57,13 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike, 
         else all.add((timer = scheduler.schedule(flush, wait)))
       }
 
-      all.add(pushing.subscribe(() => {
-        if (now() - flushedAt < LEAST_WINDOW) return
-        flush()
-        longest = UNTIL_PUSH
-      }))
+      all.add(
+        pushing.subscribe(() => {
+          if (now() - flushedAt < LEAST_WINDOW) return
+          flush()
+          longest = UNTIL_PUSH
+        }),
+      )
       all.add(
         chunks.subscribe({
           next: take,
@@ -70,7 +79,10 @@ export function oneEntryPerWindow(now: () => EpochMs, scheduler: SchedulerLike, 
 }
 
 /** Values of an older tick than those that wait, or that know of other facts, are judged by themselves (I10). */
-const isApart = ({ data }: Values, waiting: Values | null): boolean => waiting !== null && (data.asOfSeq !== waiting.data.asOfSeq || (data.tick !== null && waiting.data.tick !== null && data.tick < waiting.data.tick))
+const isApart = ({ data }: Values, waiting: Values | null): boolean =>
+  waiting !== null &&
+  (data.asOfSeq !== waiting.data.asOfSeq ||
+    (data.tick !== null && waiting.data.tick !== null && data.tick < waiting.data.tick))
 
 /** Both windows in one, row by row; places stay in order of arrival. */
 function joined(earlier: Values, later: Values): Values {
@@ -84,4 +96,3 @@ function joined(earlier: Values, later: Values): Values {
 
 /** Rows of one stream name their position the same way each time, so the raw parts are key enough here. */
 const keyOf = (row: Values['data']['rows'][number]): string => `${row.account}\n${row.symbol}\n${row.leg ?? ''}`
-

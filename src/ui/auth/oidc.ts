@@ -3,11 +3,16 @@ import type { TokenSet } from '../../domain/command.ts'
 import { profileOf } from './profile.ts'
 import type { Runtime } from './runtime.ts'
 
-/** What a sign-in wants to happen after it: where to go, and whether a trial is to start (spec 2, Routing after sign-in). */
+/**
+ * What a sign-in wants to happen after it: where to go, and whether a trial is to start (spec 2, Routing after
+ * sign-in).
+ */
 export interface Intent {
   readonly returnTo: string
   readonly intent: string
-  /** The tab was on `returnTo` already and nobody asked for a sign-in: it goes on there, and no landing rule is read. */
+  /**
+   * The tab was on `returnTo` already and nobody asked for a sign-in: it goes on there, and no landing rule is read.
+   */
   readonly isStaying?: boolean
   /** Hash of the user who is to come back there; anybody else begins as after any sign-in. */
   readonly of?: string
@@ -76,7 +81,8 @@ export function makeSignIn(runtime: Runtime): SignIn {
         return error instanceof ErrorResponse ? failureOf(error) : { kind: 'blocked' }
       }
     },
-    signOut: (to, hint) => manager.signoutRedirect({ post_logout_redirect_uri: at(to), ...(hint === null ? {} : { id_token_hint: hint }) }),
+    signOut: (to, hint) =>
+      manager.signoutRedirect({ post_logout_redirect_uri: at(to), ...(hint === null ? {} : { id_token_hint: hint }) }),
   }
 }
 
@@ -91,7 +97,12 @@ const tokensOf = (user: User): TokenSet => ({
 /** `state` is ours, but it went around the world: taken as unknown. */
 function afterOf(state: unknown): Intent {
   const raw = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
-  return { returnTo: textOr(raw['returnTo']), intent: textOr(raw['intent']), isStaying: raw['isStaying'] === true, ...(typeof raw['of'] === 'string' ? { of: raw['of'] } : {}) }
+  return {
+    returnTo: textOr(raw['returnTo']),
+    intent: textOr(raw['intent']),
+    isStaying: raw['isStaying'] === true,
+    ...(typeof raw['of'] === 'string' ? { of: raw['of'] } : {}),
+  }
 }
 
 const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -103,7 +114,8 @@ const ABSENT = ['login_required', 'interaction_required', 'consent_required', 'a
 const CANCELLED = ['access_denied', 'user_cancelled', 'end_user_aborted']
 
 function failureOf(error: unknown): SignInResult {
-  if (!(error instanceof ErrorResponse)) return { kind: 'failed', message: error instanceof Error ? error.message : 'Sign-in failed.', cancelled: false }
+  if (!(error instanceof ErrorResponse))
+    return { kind: 'failed', message: error instanceof Error ? error.message : 'Sign-in failed.', cancelled: false }
   const code = error.error ?? ''
   if (ABSENT.includes(code)) return { kind: 'absent' }
   return { kind: 'failed', message: error.error_description ?? code, cancelled: CANCELLED.includes(code) }

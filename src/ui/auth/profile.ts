@@ -12,7 +12,14 @@ export function profileOf(claims: Readonly<Record<string, unknown>>): Profile {
 }
 
 type TextClaim = 'name' | 'given_name' | 'family_name' | 'nickname' | 'email' | 'picture'
-const TEXT_CLAIMS = ['name', 'given_name', 'family_name', 'nickname', 'email', 'picture'] as const satisfies readonly TextClaim[]
+const TEXT_CLAIMS = [
+  'name',
+  'given_name',
+  'family_name',
+  'nickname',
+  'email',
+  'picture',
+] as const satisfies readonly TextClaim[]
 
 function texts(claims: Readonly<Record<string, unknown>>): Partial<Record<TextClaim, string>> {
   const found: Partial<Record<TextClaim, string>> = {}

@@ -12,8 +12,8 @@ const OWN_PATH = /^\/(?![/\\])/
 
 /**
  * The page that a sign-in ends on: the core's landing rules read it and send the browser on (spec 2, Routing after
- * sign-in). A tab that was only sent away to have its session found again, or whose session had ended, goes back to where it stood;
- * guards are asked there as anywhere. `user`: hash of who signed in.
+ * sign-in). A tab that was only sent away to have its session found again, or whose session had ended, goes back to
+ * where it stood; guards are asked there as anywhere. `user`: hash of who signed in.
  */
 export function landingAddress({ returnTo, intent, isStaying = false, of }: Intent, user?: string): string {
   if (isStaying && of !== undefined && of !== user) return '/login'

@@ -14,32 +14,51 @@ export interface Runtime {
 }
 
 /** Settings as read, or one sentence that says what is wrong with them. */
-export type RuntimeResult = { readonly ok: true; readonly runtime: Runtime } | { readonly ok: false; readonly problem: string }
+export type RuntimeResult =
+  | { readonly ok: true; readonly runtime: Runtime }
+  | { readonly ok: false; readonly problem: string }
 
 /** Reads the server's settings. Throws when the server cannot be reached: that is no question of configuration. */
 export async function loadRuntime(): Promise<RuntimeResult> {
   const answer = await fetch('/runtime.json', { headers: { accept: 'application/json' }, cache: 'no-store' })
   // A server that tells nothing is one of its own kind: the pages use what they were built with.
-  if (answer.status === 404) return decodeRuntime({ ...BUILT_WITH, authority: new URL(BUILT_WITH.authorityPath, location.origin).href })
+  if (answer.status === 404)
+    return decodeRuntime({ ...BUILT_WITH, authority: new URL(BUILT_WITH.authorityPath, location.origin).href })
   if (!answer.ok) return { ok: false, problem: `The server answered ${answer.status} when asked for its settings.` }
   return decodeRuntime(await answer.json().catch(() => null))
 }
 
 /** Whether the pages' own server answers at all, whatever it says. */
-export const isServerThere = (): Promise<boolean> => fetch('/runtime.json', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false)
+export const isServerThere = (): Promise<boolean> =>
+  fetch('/runtime.json', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
 
 /** Settings out of unknown JSON. Names the first key that is missing or wrong (APP-08). */
 export function decodeRuntime(value: unknown): RuntimeResult {
   const raw = pathsWithin(value)
   for (const key of ['authority', 'clientId', 'audience'] as const)
-    if (typeof raw[key] !== 'string' || raw[key] === '') return { ok: false, problem: `The setting '${key}' of the identity service is missing.` }
+    if (typeof raw[key] !== 'string' || raw[key] === '')
+      return { ok: false, problem: `The setting '${key}' of the identity service is missing.` }
   const { authority, clientId, audience } = raw as Record<'authority' | 'clientId' | 'audience', string>
-  if (!URL.canParse(authority)) return { ok: false, problem: `The setting 'authority' of the identity service is no address: ${authority}` }
-  return { ok: true, runtime: { authority, clientId, audience, signInPath: pathOr(raw['signInPath'], '/auth/callback'), silentPath: pathOr(raw['silentPath'], '/auth/silent') } }
+  if (!URL.canParse(authority))
+    return { ok: false, problem: `The setting 'authority' of the identity service is no address: ${authority}` }
+  return {
+    ok: true,
+    runtime: {
+      authority,
+      clientId,
+      audience,
+      signInPath: pathOr(raw['signInPath'], '/auth/callback'),
+      silentPath: pathOr(raw['silentPath'], '/auth/silent'),
+    },
+  }
 }
 
 function pathsWithin(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-const pathOr = (value: unknown, fallback: string): string => (typeof value === 'string' && value.startsWith('/') ? value : fallback)
+const pathOr = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value.startsWith('/') ? value : fallback

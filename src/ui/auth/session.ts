@@ -19,15 +19,27 @@ const SIGN_IN_UNREACHABLE = 'The sign-in service cannot be reached. Try again in
 let link: TabLink | null = null
 let user = ANONYMOUS
 
-/** Starts the tab: reads the provider's answer if the address holds one, joins the core, and signs in silently where it has no session. */
+/**
+ * Starts the tab: reads the provider's answer if the address holds one, joins the core, and signs in silently where it
+ * has no session.
+ */
 export async function startSession(): Promise<void> {
-  // Another tab signed in as someone else, or for the first time: this one starts anew, with nothing of the old user (T17).
-  addEventListener('storage', ({ key, newValue }) => { if (key === USER_KEY && newValue !== null && newValue !== user) location.reload() })
+  // Another tab signed in as someone else, or for the first time: this one starts anew, with nothing of the old user
+  // (T17).
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === USER_KEY && newValue !== null && newValue !== user) location.reload()
+  })
   if (!isReturning(new URL(location.href))) return join(rememberedUser())
   setBoot({ kind: 'authenticating' })
   const result = await door().then((signIn) => signIn?.finish(location.href) ?? null)
   if (result === null) return
-  history.replaceState(null, '', result.kind === 'signed_in' ? landingAddress(result.after, await hashOfUser(result.tokens.profile.sub)) : landingAddress(intentOf('')))
+  history.replaceState(
+    null,
+    '',
+    result.kind === 'signed_in'
+      ? landingAddress(result.after, await hashOfUser(result.tokens.profile.sub))
+      : landingAddress(intentOf('')),
+  )
   await take(result)
 }
 
@@ -44,7 +56,10 @@ export async function signIn(after: Intent): Promise<void> {
   }
 }
 
-/** Signs out everywhere: the core ends the session on the server and shows 'Logging out...', then one tab leaves through the provider. */
+/**
+ * Signs out everywhere: the core ends the session on the server and shows 'Logging out...', then one tab leaves through
+ * the provider.
+ */
 export async function signOut(): Promise<void> {
   forgetSessionOver()
   await send({ type: 'session.sign_out' })
@@ -62,7 +77,9 @@ export async function leave(to: '/' | '/login'): Promise<void> {
   }
 }
 
-/** AUTH-05: a session that ended by itself says so on the login page, and signing in leads back to where this tab is. */
+/**
+ * AUTH-05: a session that ended by itself says so on the login page, and signing in leads back to where this tab is.
+ */
 export function noteOver(): void {
   if (user !== ANONYMOUS) noteSessionOver({ path: location.pathname + location.search, user })
 }
@@ -78,7 +95,9 @@ async function door(): Promise<SignIn | null> {
 function join(whose: string): void {
   user = whose
   link?.stop()
-  link = startTabLink(user, (attached) => { if (!attached.hasSession) void findSession() })
+  link = startTabLink(user, (attached) => {
+    if (!attached.hasSession) void findSession()
+  })
 }
 
 /** The core has no tokens: after a reload of the only tab, or because nobody is signed in. */
@@ -96,7 +115,11 @@ async function findSession(): Promise<void> {
     if (await isFound()) return
     if (triedLately()) return take({ kind: 'absent' })
     // A tab that was already sent to the login page finds there where it wanted to go.
-    await signIn.startSilently(location.pathname === '/login' ? intentOf(location.search) : { returnTo: location.pathname + location.search, intent: '', isStaying: true })
+    await signIn.startSilently(
+      location.pathname === '/login'
+        ? intentOf(location.search)
+        : { returnTo: location.pathname + location.search, intent: '', isStaying: true },
+    )
   })
 }
 

@@ -8,7 +8,9 @@ export interface SessionOver {
   readonly user: string
 }
 
-/** Keeps it over the way through the provider and back. In the tab and not in its address: there anybody could write it. */
+/**
+ * Keeps it over the way through the provider and back. In the tab and not in its address: there anybody could write it.
+ */
 export const noteSessionOver = (over: SessionOver): void => ofTab.set(KEY, JSON.stringify(over))
 
 /** What was noted in this tab, or null. */

@@ -1,4 +1,15 @@
-import { CandlestickSeries, createSeriesMarkers, HistogramSeries, LineStyle, type AutoscaleInfo, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type SeriesMarker, type Time } from 'lightweight-charts'
+import {
+  CandlestickSeries,
+  createSeriesMarkers,
+  HistogramSeries,
+  LineStyle,
+  type AutoscaleInfo,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type SeriesMarker,
+  type Time,
+} from 'lightweight-charts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatFixed } from '../../domain/core/format.ts'
 import { colorsOf } from '../theme/read.ts'
@@ -25,28 +36,55 @@ export function CandleChart(props: CandleChartProps): ReactNode {
   useFocus(chart, main, props)
   // The first picture shows all candles, and so does every reset.
   const hasCandles = props.candles.length > 0
-  useEffect(() => { if (hasCandles) chart?.timeScale().fitContent() }, [chart, hasCandles, props.resetKey])
-  return <div className={css.frame} role="img" aria-label={props.label}><div ref={ref} className={css.plot} /></div>
+  useEffect(() => {
+    if (hasCandles) chart?.timeScale().fitContent()
+  }, [chart, hasCandles, props.resetKey])
+  return (
+    <div className={css.frame} role="img" aria-label={props.label}>
+      <div ref={ref} className={css.plot} />
+    </div>
+  )
 }
 
 type Main = ISeriesApi<'Candlestick'>
 
-function useMainSeries(chart: IChartApi | null, { candles, tick, decimals, levels, isLog, follows }: CandleChartProps, c: ChartColors): Main | null {
+function useMainSeries(
+  chart: IChartApi | null,
+  { candles, tick, decimals, levels, isLog, follows }: CandleChartProps,
+  c: ChartColors,
+): Main | null {
   const [main, setMain] = useState<Main | null>(null)
   const volume = useRef<ISeriesApi<'Histogram'> | null>(null)
   useEffect(() => {
     if (chart === null) return
-    volume.current = chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, lastValueVisible: false, priceLineVisible: false })
+    volume.current = chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      priceFormat: { type: 'volume' },
+      lastValueVisible: false,
+      priceLineVisible: false,
+    })
     volume.current.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
     setMain(chart.addSeries(CandlestickSeries, { borderVisible: false }))
     return () => setMain(null)
   }, [chart])
   useEffect(() => {
     // Stop and target are part of the picture as long as they are not far away from all prices.
-    main?.applyOptions({ autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), levels) })
+    main?.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), levels),
+    })
   }, [main, levels])
   useEffect(() => {
-    main?.applyOptions({ upColor: c.upFill, downColor: c.downFill, wickUpColor: c.upFill, wickDownColor: c.downFill, priceFormat: { type: 'custom', formatter: (price: number) => formatFixed(price, decimals), minMove: 10 ** -decimals } })
+    main?.applyOptions({
+      upColor: c.upFill,
+      downColor: c.downFill,
+      wickUpColor: c.upFill,
+      wickDownColor: c.downFill,
+      priceFormat: {
+        type: 'custom',
+        formatter: (price: number) => formatFixed(price, decimals),
+        minMove: 10 ** -decimals,
+      },
+    })
   }, [main, c.upFill, c.downFill, decimals])
   useEffect(() => {
     main?.setData(candles.map(candleOf))
@@ -63,8 +101,12 @@ function useMainSeries(chart: IChartApi | null, { candles, tick, decimals, level
     volume.current?.update(volumeOf(forming, c))
     // oxlint-disable-next-line react/exhaustive-deps
   }, [main, forming, newest, candles, c.upFill, c.downFill])
-  useEffect(() => { if (follows) chart?.timeScale().scrollToRealTime() }, [chart, follows, candles, forming?.at])
-  useEffect(() => { chart?.priceScale('right').applyOptions({ mode: isLog ? 1 : 0 }) }, [chart, isLog])
+  useEffect(() => {
+    if (follows) chart?.timeScale().scrollToRealTime()
+  }, [chart, follows, candles, forming?.at])
+  useEffect(() => {
+    chart?.priceScale('right').applyOptions({ mode: isLog ? 1 : 0 })
+  }, [chart, isLog])
   return main
 }
 
@@ -75,18 +117,51 @@ function withLevels(info: AutoscaleInfo | null, levels: readonly Level[]): Autos
   const range = info?.priceRange ?? null
   if (info === null || range === null) return info
   const height = range.maxValue - range.minValue
-  const near = levels.map((level) => level.price).filter((price) => price > range.minValue - FAR * height && price < range.maxValue + FAR * height)
-  return { ...info, priceRange: { minValue: Math.min(range.minValue, ...near), maxValue: Math.max(range.maxValue, ...near) } }
+  const near = levels
+    .map((level) => level.price)
+    .filter((price) => price > range.minValue - FAR * height && price < range.maxValue + FAR * height)
+  return {
+    ...info,
+    priceRange: { minValue: Math.min(range.minValue, ...near), maxValue: Math.max(range.maxValue, ...near) },
+  }
 }
 
-const candleOf = ({ at, open, high, low, close }: Candle): { time: ReturnType<typeof secondsOf>; open: number; high: number; low: number; close: number } => ({ time: secondsOf(at), open, high, low, close })
-const volumeOf = ({ at, volume, open, close }: Candle, c: ChartColors): { time: ReturnType<typeof secondsOf>; value: number; color: string } => ({ time: secondsOf(at), value: volume, color: `${close >= open ? c.upFill : c.downFill}55` })
+const candleOf = ({
+  at,
+  open,
+  high,
+  low,
+  close,
+}: Candle): { time: ReturnType<typeof secondsOf>; open: number; high: number; low: number; close: number } => ({
+  time: secondsOf(at),
+  open,
+  high,
+  low,
+  close,
+})
+const volumeOf = (
+  { at, volume, open, close }: Candle,
+  c: ChartColors,
+): { time: ReturnType<typeof secondsOf>; value: number; color: string } => ({
+  time: secondsOf(at),
+  value: volume,
+  color: `${close >= open ? c.upFill : c.downFill}55`,
+})
 
 function useLevels(main: Main | null, levels: readonly Level[], c: ChartColors): void {
   useEffect(() => {
     if (main === null) return
     const tones = { neutral: c.text2, up: c.up, down: c.down }
-    const lines = levels.map((level) => main.createPriceLine({ price: level.price, title: level.label, color: tones[level.tone], lineWidth: 1, lineStyle: level.tone === 'neutral' ? LineStyle.Solid : LineStyle.Dashed, axisLabelVisible: true }))
+    const lines = levels.map((level) =>
+      main.createPriceLine({
+        price: level.price,
+        title: level.label,
+        color: tones[level.tone],
+        lineWidth: 1,
+        lineStyle: level.tone === 'neutral' ? LineStyle.Solid : LineStyle.Dashed,
+        axisLabelVisible: true,
+      }),
+    )
     return () => lines.forEach((line) => main.removePriceLine(line))
   }, [main, levels, c.text2, c.up, c.down])
 }
@@ -98,7 +173,15 @@ function useMarks(main: Main | null, marks: readonly Mark[], c: ChartColors): vo
   }, [main])
   useEffect(() => {
     const tones = { neutral: c.text2, accent: c.accent, up: c.up, down: c.down }
-    const drawn = marks.map((m): SeriesMarker<Time> => ({ id: m.id, time: secondsOf(m.at), position: m.place === 'above' ? 'aboveBar' : 'belowBar', shape: 'circle', color: tones[m.tone], text: m.text, size: 0.7 }))
+    const drawn = marks.map((m): SeriesMarker<Time> => ({
+      id: m.id,
+      time: secondsOf(m.at),
+      position: m.place === 'above' ? 'aboveBar' : 'belowBar',
+      shape: 'circle',
+      color: tones[m.tone],
+      text: m.text,
+      size: 0.7,
+    }))
     plugin.current?.setMarkers(drawn.sort((a, b) => Number(a.time) - Number(b.time)))
   }, [main, marks, c.text2, c.accent, c.up, c.down])
 }
@@ -115,7 +198,15 @@ function useTints(main: Main | null, tints: readonly Tint[], c: ChartColors): vo
     }
   }, [main])
   useEffect(() => {
-    drawn.current?.set(tints.map(({ from, to, entry, price, tone }) => ({ from: secondsOf(from), to: to === null ? null : secondsOf(to), low: Math.min(price, entry), high: Math.max(price, entry), fill: `${tone === 'up' ? c.upFill : c.downFill}10` })))
+    drawn.current?.set(
+      tints.map(({ from, to, entry, price, tone }) => ({
+        from: secondsOf(from),
+        to: to === null ? null : secondsOf(to),
+        low: Math.min(price, entry),
+        high: Math.max(price, entry),
+        fill: `${tone === 'up' ? c.upFill : c.downFill}10`,
+      })),
+    )
   }, [main, tints, c.upFill, c.downFill])
 }
 
@@ -123,7 +214,8 @@ function useHover(chart: IChartApi | null, candles: readonly Candle[], onHover: 
   useEffect(() => {
     if (chart === null || onHover === undefined) return
     const byTime = new Map(candles.map((k) => [secondsOf(k.at) as number, k]))
-    const moved = ({ time }: { readonly time?: Time }): void => onHover(typeof time === 'number' ? (byTime.get(time) ?? null) : null)
+    const moved = ({ time }: { readonly time?: Time }): void =>
+      onHover(typeof time === 'number' ? (byTime.get(time) ?? null) : null)
     chart.subscribeCrosshairMove(moved)
     return () => chart.unsubscribeCrosshairMove(moved)
   }, [chart, candles, onHover])
@@ -132,14 +224,19 @@ function useHover(chart: IChartApi | null, candles: readonly Candle[], onHover: 
 /** A line of the timeline was chosen: the crosshair goes to its candle, which is brought into sight. */
 function useFocus(chart: IChartApi | null, main: Main | null, { focus, candles }: CandleChartProps): void {
   const latest = useRef(candles)
-  useEffect(() => { latest.current = candles }, [candles])
+  useEffect(() => {
+    latest.current = candles
+  }, [candles])
   useEffect(() => {
     if (chart === null || main === null || !focus) return
     const place = latest.current.findLastIndex((candle) => candle.at <= focus.at)
     const candle = latest.current[place]
     if (candle === undefined) return
     const range = chart.timeScale().getVisibleLogicalRange()
-    if (range !== null && (place < range.from || place > range.to)) chart.timeScale().setVisibleLogicalRange({ from: place - (range.to - range.from) / 2, to: place + (range.to - range.from) / 2 })
+    if (range !== null && (place < range.from || place > range.to))
+      chart
+        .timeScale()
+        .setVisibleLogicalRange({ from: place - (range.to - range.from) / 2, to: place + (range.to - range.from) / 2 })
     chart.setCrosshairPosition(candle.close, secondsOf(candle.at), main)
   }, [chart, main, focus])
 }

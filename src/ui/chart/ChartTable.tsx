@@ -2,12 +2,38 @@ import type { ReactNode } from 'react'
 import * as css from './chart.css.ts'
 
 /** The data of a chart as a table, behind its toggle: the same numbers for everybody. */
-export function ChartTable({ label, head, rows }: { readonly label: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }): ReactNode {
+export function ChartTable({
+  label,
+  head,
+  rows,
+}: {
+  readonly label: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}): ReactNode {
   return (
     <div className={css.tableHolder} tabIndex={0} role="region" aria-label={label}>
       <table className={css.table}>
-        <thead><tr>{head.map((name) => <th key={name} scope="col" className={css.headCell}>{name}</th>)}</tr></thead>
-        <tbody>{rows.map((row) => <tr key={row[0]}>{row.map((value, i) => <td key={head[i]} className={css.cell}>{value}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col" className={css.headCell}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((value, i) => (
+                <td key={head[i]} className={css.cell}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )

@@ -1,4 +1,13 @@
-import { BaselineSeries, HistogramSeries, LineSeries, LineType, type IChartApi, type ISeriesApi, type SeriesType, type Time } from 'lightweight-charts'
+import {
+  BaselineSeries,
+  HistogramSeries,
+  LineSeries,
+  LineType,
+  type IChartApi,
+  type ISeriesApi,
+  type SeriesType,
+  type Time,
+} from 'lightweight-charts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatFixed, formatSigned } from '../../domain/core/format.ts'
 import { colorsOf, seriesOf } from '../theme/read.ts'
@@ -8,17 +17,43 @@ import * as css from './chart.css.ts'
 import { useChart } from './useChart.ts'
 
 /** One line; `swatch` is the index of its series colour, null for the total. */
-export interface Line { readonly id: string; readonly label: string; readonly swatch: number | null; readonly points: readonly { readonly at: number; readonly value: number }[] }
+export interface Line {
+  readonly id: string
+  readonly label: string
+  readonly swatch: number | null
+  readonly points: readonly { readonly at: number; readonly value: number }[]
+}
 
 /** Lines over days, the total strongest, with bars of each day below. */
-export function LinesChart({ label, lines, bars, zone, isDays = false, unit = 'USDT', isSigned = false, onHover }: { readonly label: string; readonly lines: readonly Line[]; readonly bars: readonly { readonly at: number; readonly value: number }[] | null; readonly zone: string; /** Points are calendar days without an hour. */ readonly isDays?: boolean; readonly unit?: 'USDT' | '%'; /** A result carries its sign, a balance none. */ readonly isSigned?: boolean; readonly onHover?: (at: number | null) => void }): ReactNode {
+export function LinesChart({
+  label,
+  lines,
+  bars,
+  zone,
+  isDays = false,
+  unit = 'USDT',
+  isSigned = false,
+  onHover,
+}: {
+  readonly label: string
+  readonly lines: readonly Line[]
+  readonly bars: readonly { readonly at: number; readonly value: number }[] | null
+  readonly zone: string
+  /** Points are calendar days without an hour. */ readonly isDays?: boolean
+  readonly unit?: 'USDT' | '%'
+  /** A result carries its sign, a balance none. */ readonly isSigned?: boolean
+  readonly onHover?: (at: number | null) => void
+}): ReactNode {
   const { ref, chart } = useChart(zone, isDays)
   const shown = useShown()
   const made = useRef<ISeriesApi<SeriesType>[]>([])
   useEffect(() => {
     if (chart === null) return
     const colors = colorsOf(shown)
-    made.current = [...lines.map((line) => drawLine(chart, line, { c: colors, unit, isSigned })), ...(bars === null ? [] : [drawBars(chart, bars, colors)])]
+    made.current = [
+      ...lines.map((line) => drawLine(chart, line, { c: colors, unit, isSigned })),
+      ...(bars === null ? [] : [drawBars(chart, bars, colors)]),
+    ]
     // Both are said each time: a pane that lost its series comes back with a share of its own.
     chart.panes()[0]?.setStretchFactor(1)
     chart.panes()[1]?.setStretchFactor(0.25)
@@ -39,26 +74,66 @@ export function LinesChart({ label, lines, bars, zone, isDays = false, unit = 'U
     chart.subscribeCrosshairMove(moved)
     return () => chart.unsubscribeCrosshairMove(moved)
   }, [chart, onHover])
-  return <div className={css.frame} role="img" aria-label={label}><div ref={ref} className={css.plot} /></div>
+  return (
+    <div className={css.frame} role="img" aria-label={label}>
+      <div ref={ref} className={css.plot} />
+    </div>
+  )
 }
 
 const plain = { lastValueVisible: false, priceLineVisible: false } as const
 
-function drawLine(chart: IChartApi, line: Line, { c, unit, isSigned }: { readonly c: ChartColors; readonly unit: 'USDT' | '%'; readonly isSigned: boolean }): ISeriesApi<SeriesType> {
-  const priceFormat = { type: 'custom', formatter: (value: number) => (unit === '%' ? `${formatFixed(value, 2)} %` : isSigned ? formatSigned(value, 0) : formatFixed(value, 0)), minMove: 0.01 } as const
+function drawLine(
+  chart: IChartApi,
+  line: Line,
+  { c, unit, isSigned }: { readonly c: ChartColors; readonly unit: 'USDT' | '%'; readonly isSigned: boolean },
+): ISeriesApi<SeriesType> {
+  const priceFormat = {
+    type: 'custom',
+    formatter: (value: number) =>
+      unit === '%' ? `${formatFixed(value, 2)} %` : isSigned ? formatSigned(value, 0) : formatFixed(value, 0),
+    minMove: 0.01,
+  } as const
   const data = line.points.map((p) => ({ time: secondsOf(p.at), value: p.value }))
   if (line.swatch === null) {
-    const total = chart.addSeries(BaselineSeries, { baseValue: { type: 'price', price: 0 }, topLineColor: c.text, bottomLineColor: c.text, topFillColor1: `${c.text}12`, topFillColor2: `${c.text}04`, bottomFillColor1: `${c.text}04`, bottomFillColor2: `${c.text}12`, lineWidth: 2, priceLineVisible: false, priceFormat })
+    const total = chart.addSeries(BaselineSeries, {
+      baseValue: { type: 'price', price: 0 },
+      topLineColor: c.text,
+      bottomLineColor: c.text,
+      topFillColor1: `${c.text}12`,
+      topFillColor2: `${c.text}04`,
+      bottomFillColor1: `${c.text}04`,
+      bottomFillColor2: `${c.text}12`,
+      lineWidth: 2,
+      priceLineVisible: false,
+      priceFormat,
+    })
     total.setData(data)
     return total
   }
-  const series = chart.addSeries(LineSeries, { ...plain, color: seriesOf(c)[line.swatch % 6] ?? c.text2, lineWidth: 2, lineType: LineType.Simple, priceFormat })
+  const series = chart.addSeries(LineSeries, {
+    ...plain,
+    color: seriesOf(c)[line.swatch % 6] ?? c.text2,
+    lineWidth: 2,
+    lineType: LineType.Simple,
+    priceFormat,
+  })
   series.setData(data)
   return series
 }
 
-function drawBars(chart: IChartApi, bars: readonly { readonly at: number; readonly value: number }[], c: ChartColors): ISeriesApi<SeriesType> {
-  const series = chart.addSeries(HistogramSeries, { ...plain, priceFormat: { type: 'custom', formatter: (value: number) => formatSigned(value, 0), minMove: 1 } }, 1)
-  series.setData(bars.map((bar) => ({ time: secondsOf(bar.at), value: bar.value, color: bar.value < 0 ? c.downFill : c.upFill })))
+function drawBars(
+  chart: IChartApi,
+  bars: readonly { readonly at: number; readonly value: number }[],
+  c: ChartColors,
+): ISeriesApi<SeriesType> {
+  const series = chart.addSeries(
+    HistogramSeries,
+    { ...plain, priceFormat: { type: 'custom', formatter: (value: number) => formatSigned(value, 0), minMove: 1 } },
+    1,
+  )
+  series.setData(
+    bars.map((bar) => ({ time: secondsOf(bar.at), value: bar.value, color: bar.value < 0 ? c.downFill : c.upFill })),
+  )
   return series
 }

@@ -1,15 +1,46 @@
 /** One candle; `at` is its start in ms, volume in coins. */
-export interface Candle { readonly at: number; readonly open: number; readonly high: number; readonly low: number; readonly close: number; readonly volume: number }
+export interface Candle {
+  readonly at: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
 /** A value at a candle. */
-export interface Point { readonly at: number; readonly value: number }
+export interface Point {
+  readonly at: number
+  readonly value: number
+}
 /** A horizontal level with its label on the axis. */
-export interface Level { readonly id: string; readonly price: number; readonly label: string; readonly tone: 'neutral' | 'up' | 'down' }
+export interface Level {
+  readonly id: string
+  readonly price: number
+  readonly label: string
+  readonly tone: 'neutral' | 'up' | 'down'
+}
 /** A point on the chart; the text is the number that the timeline shows. */
-export interface Mark { readonly id: string; readonly at: number; readonly text: string; readonly place: 'above' | 'below'; readonly tone: 'neutral' | 'accent' | 'up' | 'down' }
+export interface Mark {
+  readonly id: string
+  readonly at: number
+  readonly text: string
+  readonly place: 'above' | 'below'
+  readonly tone: 'neutral' | 'accent' | 'up' | 'down'
+}
 /** Tints between the entry and a price, from a candle to another or to the right edge. */
-export interface Tint { readonly from: number; readonly to: number | null; readonly entry: number; readonly price: number; readonly tone: 'up' | 'down' }
+export interface Tint {
+  readonly from: number
+  readonly to: number | null
+  readonly entry: number
+  readonly price: number
+  readonly tone: 'up' | 'down'
+}
 /** An earlier trade, dashed. */
-export interface Ghost { readonly id: string; readonly from: Point; readonly to: Point }
+export interface Ghost {
+  readonly id: string
+  readonly from: Point
+  readonly to: Point
+}
 /** A line in a pane of its own below the candles. `result` takes the colours of gain and loss around zero. */
 export interface LowerPane {
   readonly id: string
@@ -20,7 +51,10 @@ export interface LowerPane {
 }
 
 /** What moves between two answers of the exchange: drawn without drawing the rest anew. */
-export interface Tick { readonly candle: Candle | null; readonly result: Point | null }
+export interface Tick {
+  readonly candle: Candle | null
+  readonly result: Point | null
+}
 
 /** What a chart of candles draws. Keep lists the same objects while they say the same. */
 export interface CandleChartProps {

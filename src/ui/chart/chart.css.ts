@@ -6,12 +6,41 @@ export const frame = style({ position: 'relative', width: '100%', height: '100%'
 export const plot = style({ position: 'absolute', inset: 0 })
 /** One line above the plot that follows the crosshair; no floating tooltip over candles. */
 export const readout = style({
-  display: 'flex', flexWrap: 'wrap', columnGap: vars.space[16], rowGap: vars.space[2], minHeight: 18, padding: `${vars.space[4]} 0`,
-  fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3, fontFeatureSettings: vars.font.digits,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[16],
+  rowGap: vars.space[2],
+  minHeight: 18,
+  padding: `${vars.space[4]} 0`,
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text3,
+  fontFeatureSettings: vars.font.digits,
   '@media': { [media.phone]: { columnGap: vars.space[10] } },
 })
 export const value = style({ color: vars.color.text, fontWeight: vars.weight.label, marginLeft: vars.space[4] })
 export const tableHolder = style({ position: 'absolute', inset: 0, overflow: 'auto' })
-export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[12], lineHeight: vars.line[12], fontFeatureSettings: vars.font.digits })
-export const headCell = style({ position: 'sticky', top: 0, background: vars.color.panel, color: vars.color.text3, fontWeight: vars.weight.label, textAlign: 'right', padding: `${vars.space[6]} ${vars.space[10]}`, borderBottom: `1px solid ${vars.color.hair}`, selectors: { '&:first-child': { textAlign: 'left' } } })
-export const cell = style({ textAlign: 'right', padding: `${vars.space[4]} ${vars.space[10]}`, borderBottom: `1px solid ${vars.color.hair}`, selectors: { '&:first-child': { textAlign: 'left', color: vars.color.text2 } } })
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  fontFeatureSettings: vars.font.digits,
+})
+export const headCell = style({
+  position: 'sticky',
+  top: 0,
+  background: vars.color.panel,
+  color: vars.color.text3,
+  fontWeight: vars.weight.label,
+  textAlign: 'right',
+  padding: `${vars.space[6]} ${vars.space[10]}`,
+  borderBottom: `1px solid ${vars.color.hair}`,
+  selectors: { '&:first-child': { textAlign: 'left' } },
+})
+export const cell = style({
+  textAlign: 'right',
+  padding: `${vars.space[4]} ${vars.space[10]}`,
+  borderBottom: `1px solid ${vars.color.hair}`,
+  selectors: { '&:first-child': { textAlign: 'left', color: vars.color.text2 } },
+})

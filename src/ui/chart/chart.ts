@@ -1,4 +1,13 @@
-import { ColorType, createChart, CrosshairMode, LineStyle, type ChartOptions, type DeepPartial, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
+import {
+  ColorType,
+  createChart,
+  CrosshairMode,
+  LineStyle,
+  type ChartOptions,
+  type DeepPartial,
+  type IChartApi,
+  type UTCTimestamp,
+} from 'lightweight-charts'
 import { formatClock, formatDate, formatDateTime } from '../../domain/core/format.ts'
 import { colorsOf } from '../theme/read.ts'
 import type { Shown } from '../theme/theme.ts'
@@ -13,17 +22,37 @@ export type ChartColors = ReturnType<typeof colorsOf>
 export function chartOptions(shown: Shown, zone: string, isDays = false): DeepPartial<ChartOptions> {
   const c = colorsOf(shown)
   return {
-    layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: c.text3, fontSize: 12, fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif', attributionLogo: false, panes: { separatorColor: c.hair, separatorHoverColor: c.rule, enableResize: true } },
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: c.text3,
+      fontSize: 12,
+      fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif',
+      attributionLogo: false,
+      panes: { separatorColor: c.hair, separatorHoverColor: c.rule, enableResize: true },
+    },
     grid: { vertLines: { visible: false }, horzLines: { color: c.hair } },
     rightPriceScale: { borderVisible: false },
-    timeScale: { borderVisible: false, timeVisible: !isDays, secondsVisible: false, rightOffset: isDays ? 0 : 4, tickMarkFormatter: (time: number, kind: number) => tick(time, kind, zone) },
-    crosshair: { mode: CrosshairMode.Normal, vertLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised }, horzLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised } },
-    localization: { timeFormatter: (time: number) => (isDays ? formatDate(time * 1_000, zone) : formatDateTime(time * 1_000, zone)) },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: !isDays,
+      secondsVisible: false,
+      rightOffset: isDays ? 0 : 4,
+      tickMarkFormatter: (time: number, kind: number) => tick(time, kind, zone),
+    },
+    crosshair: {
+      mode: CrosshairMode.Normal,
+      vertLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised },
+      horzLine: { color: c.text3, style: LineStyle.Dashed, labelBackgroundColor: c.raised },
+    },
+    localization: {
+      timeFormatter: (time: number) => (isDays ? formatDate(time * 1_000, zone) : formatDateTime(time * 1_000, zone)),
+    },
   }
 }
 
 /** A chart that fills its element and follows its size. Remove it with `chart.remove()`. */
-export const makeChart = (element: HTMLElement, shown: Shown, zone: string, isDays = false): IChartApi => createChart(element, { autoSize: true, ...chartOptions(shown, zone, isDays) })
+export const makeChart = (element: HTMLElement, shown: Shown, zone: string, isDays = false): IChartApi =>
+  createChart(element, { autoSize: true, ...chartOptions(shown, zone, isDays) })
 
 /** Kinds 0 to 2 are year, month, day; 3 and 4 are times (the library's TickMarkType). */
 function tick(time: number, kind: number, zone: string): string {

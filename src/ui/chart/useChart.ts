@@ -4,7 +4,10 @@ import { useShown } from '../theme/theme.ts'
 import { chartOptions, makeChart } from './chart.ts'
 
 /** Makes a chart in an element for as long as it is mounted; theme and zone changes restyle it in place. */
-export function useChart(zone: string, isDays = false): { readonly ref: RefObject<HTMLDivElement | null>; readonly chart: IChartApi | null } {
+export function useChart(
+  zone: string,
+  isDays = false,
+): { readonly ref: RefObject<HTMLDivElement | null>; readonly chart: IChartApi | null } {
   const ref = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<IChartApi | null>(null)
   const shown = useShown()
@@ -15,7 +18,8 @@ export function useChart(zone: string, isDays = false): { readonly ref: RefObjec
     setChart(made)
     return () => {
       setChart(null)
-      // The parts that drew on it clean up after this: one that took its line from a chart already gone would ask it to draw once more.
+      // The parts that drew on it clean up after this: one that took its line from a chart already gone would ask it to
+      // draw once more.
       queueMicrotask(() => made.remove())
     }
   }, [])

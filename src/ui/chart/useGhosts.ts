@@ -10,8 +10,21 @@ export function useGhosts(chart: IChartApi | null, ghosts: readonly Ghost[] = NO
   useEffect(() => {
     if (chart === null) return
     const lines = ghosts.map((ghost) => {
-      const line = chart.addSeries(LineSeries, { color: c.text3, lineWidth: 1, lineStyle: LineStyle.Dashed, pointMarkersVisible: true, pointMarkersRadius: 2, lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false, autoscaleInfoProvider: () => null })
-      line.setData([{ time: secondsOf(ghost.from.at), value: ghost.from.value }, { time: secondsOf(ghost.to.at), value: ghost.to.value }])
+      const line = chart.addSeries(LineSeries, {
+        color: c.text3,
+        lineWidth: 1,
+        lineStyle: LineStyle.Dashed,
+        pointMarkersVisible: true,
+        pointMarkersRadius: 2,
+        lastValueVisible: false,
+        priceLineVisible: false,
+        crosshairMarkerVisible: false,
+        autoscaleInfoProvider: () => null,
+      })
+      line.setData([
+        { time: secondsOf(ghost.from.at), value: ghost.from.value },
+        { time: secondsOf(ghost.to.at), value: ghost.to.value },
+      ])
       return line
     })
     return () => {

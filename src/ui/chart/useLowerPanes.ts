@@ -1,4 +1,15 @@
-import { BaselineSeries, createSeriesMarkers, createTextWatermark, LineSeries, LineType, type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type SeriesMarker, type Time } from 'lightweight-charts'
+import {
+  BaselineSeries,
+  createSeriesMarkers,
+  createTextWatermark,
+  LineSeries,
+  LineType,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type SeriesMarker,
+  type Time,
+} from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { formatDecimal, formatSigned } from '../../domain/core/format.ts'
 import type { CandleChartProps, LowerPane } from './candleTypes.ts'
@@ -14,7 +25,11 @@ interface Drawn {
 }
 
 /** Panes below the candles, each with its name: results around zero, or steps. */
-export function useLowerPanes(chart: IChartApi | null, { panes, tick }: Pick<CandleChartProps, 'panes' | 'tick'>, c: ChartColors): void {
+export function useLowerPanes(
+  chart: IChartApi | null,
+  { panes, tick }: Pick<CandleChartProps, 'panes' | 'tick'>,
+  c: ChartColors,
+): void {
   const byId = useRef(new Map<string, Drawn>())
   const shape = panes.map((pane) => `${pane.id} ${pane.label}`).join('|')
   useEffect(() => {
@@ -43,13 +58,56 @@ export function useLowerPanes(chart: IChartApi | null, { panes, tick }: Pick<Can
   }, [chart, panes, result])
 }
 
-function addPane(chart: IChartApi, pane: LowerPane, { index, c }: { readonly index: number; readonly c: ChartColors }): Drawn {
+function addPane(
+  chart: IChartApi,
+  pane: LowerPane,
+  { index, c }: { readonly index: number; readonly c: ChartColors },
+): Drawn {
   const series: PaneSeries =
     pane.kind === 'steps'
-      ? chart.addSeries(LineSeries, { color: c.series1, lineWidth: 2, lineType: LineType.WithSteps, priceLineVisible: false, crosshairMarkerVisible: false, priceFormat: { type: 'custom', formatter: formatStep, minMove: 0.0001 } }, index)
-      : chart.addSeries(BaselineSeries, { baseValue: { type: 'price', price: 0 }, topLineColor: c.upFill, bottomLineColor: c.downFill, topFillColor1: `${c.upFill}28`, topFillColor2: `${c.upFill}08`, bottomFillColor1: `${c.downFill}08`, bottomFillColor2: `${c.downFill}28`, lineWidth: 2, priceLineVisible: false, crosshairMarkerVisible: false, priceFormat: { type: 'custom', formatter: (value: number) => formatSigned(value, 2), minMove: 0.01 } }, index)
+      ? chart.addSeries(
+          LineSeries,
+          {
+            color: c.series1,
+            lineWidth: 2,
+            lineType: LineType.WithSteps,
+            priceLineVisible: false,
+            crosshairMarkerVisible: false,
+            priceFormat: { type: 'custom', formatter: formatStep, minMove: 0.0001 },
+          },
+          index,
+        )
+      : chart.addSeries(
+          BaselineSeries,
+          {
+            baseValue: { type: 'price', price: 0 },
+            topLineColor: c.upFill,
+            bottomLineColor: c.downFill,
+            topFillColor1: `${c.upFill}28`,
+            topFillColor2: `${c.upFill}08`,
+            bottomFillColor1: `${c.downFill}08`,
+            bottomFillColor2: `${c.downFill}28`,
+            lineWidth: 2,
+            priceLineVisible: false,
+            crosshairMarkerVisible: false,
+            priceFormat: { type: 'custom', formatter: (value: number) => formatSigned(value, 2), minMove: 0.01 },
+          },
+          index,
+        )
   const home = chart.panes()[index]
-  if (home !== undefined) createTextWatermark(home, { horzAlign: 'left', vertAlign: 'top', lines: [{ text: pane.label, color: c.text3, fontSize: 12, fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif' }] })
+  if (home !== undefined)
+    createTextWatermark(home, {
+      horzAlign: 'left',
+      vertAlign: 'top',
+      lines: [
+        {
+          text: pane.label,
+          color: c.text3,
+          fontSize: 12,
+          fontFamily: '"Bot Sans", "Inter", ui-sans-serif, system-ui, sans-serif',
+        },
+      ],
+    })
   return { series, notes: createSeriesMarkers<Time>(series, []), newest: 0 }
 }
 
@@ -60,5 +118,16 @@ function draw(drawn: Drawn | undefined, pane: LowerPane, c: ChartColors): void {
   if (drawn === undefined) return
   drawn.series.setData(pane.points.map((point) => ({ time: secondsOf(point.at), value: point.value })))
   drawn.newest = pane.points.length === 0 ? 0 : secondsOf(pane.points.at(-1)!.at)
-  drawn.notes.setMarkers(pane.notes.map((note): SeriesMarker<Time> => ({ time: secondsOf(note.at), position: note.place === 'above' ? 'aboveBar' : 'belowBar', shape: 'circle', size: 0.4, color: c.text3, text: note.text })).sort((a, b) => Number(a.time) - Number(b.time)))
+  drawn.notes.setMarkers(
+    pane.notes
+      .map((note): SeriesMarker<Time> => ({
+        time: secondsOf(note.at),
+        position: note.place === 'above' ? 'aboveBar' : 'belowBar',
+        shape: 'circle',
+        size: 0.4,
+        color: c.text3,
+        text: note.text,
+      }))
+      .sort((a, b) => Number(a.time) - Number(b.time)),
+  )
 }

@@ -24,10 +24,17 @@ export async function why(text: unknown): Promise<readonly string[]> {
   return answer.value
 }
 
-/** '14:02:11 toast suppressed · 12 one … within 60 s · main BTCUSDT · because of #41 live.trade_closed' by its parts. */
+/**
+ * '14:02:11 toast suppressed · 12 one … within 60 s · main BTCUSDT · because of #41 live.trade_closed' by its parts.
+ */
 export function rowOf(sentence: string): WhyRow {
   const parts = sentence.split(' · ')
   const head = parts[0] ?? ''
   const cause = parts.length > 1 && parts.at(-1)?.startsWith('because of ') === true ? (parts.pop() ?? '') : ''
-  return { time: head.slice(0, 8), what: head.slice(9), because: parts.slice(1).join(' · '), of: cause.replace('because of ', '') }
+  return {
+    time: head.slice(0, 8),
+    what: head.slice(9),
+    because: parts.slice(1).join(' · '),
+    of: cause.replace('because of ', ''),
+  }
 }

@@ -4,5 +4,9 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 /** The outermost boundary: what no other caught. */
 export function AppBoundary({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={css.app}><ScreenBoundary where="app">{children}</ScreenBoundary></div>
+  return (
+    <div className={css.app}>
+      <ScreenBoundary where="app">{children}</ScreenBoundary>
+    </div>
+  )
 }

@@ -8,7 +8,9 @@ import { errorTexts } from './texts.ts'
 export function AuthenticationError({ message }: { readonly message: string }): ReactNode {
   return (
     <ErrorPage title={errorTexts.authentication} hint={message}>
-      <Button icon="signOut" onPress={() => void signOut()}>{errorTexts.logout}</Button>
+      <Button icon="signOut" onPress={() => void signOut()}>
+        {errorTexts.logout}
+      </Button>
     </ErrorPage>
   )
 }

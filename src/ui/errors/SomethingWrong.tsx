@@ -5,11 +5,19 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { errorTexts } from './texts.ts'
 
 /** 'Something went wrong' with 'Try Again' and 'Refresh Page' (spec 2, App-level). */
-export function SomethingWrong({ onTryAgain, message }: { readonly onTryAgain: () => void; readonly message: string }): ReactNode {
+export function SomethingWrong({
+  onTryAgain,
+  message,
+}: {
+  readonly onTryAgain: () => void
+  readonly message: string
+}): ReactNode {
   return (
     <ErrorPage title={errorTexts.somethingWrong} hint={errorTexts.somethingWrongHint} detail={message}>
       <Row gap={8}>
-        <Button icon="refresh" onPress={onTryAgain}>{errorTexts.tryAgain}</Button>
+        <Button icon="refresh" onPress={onTryAgain}>
+          {errorTexts.tryAgain}
+        </Button>
         <Button onPress={() => location.reload()}>{errorTexts.refreshPage}</Button>
       </Row>
     </ErrorPage>

@@ -3,10 +3,13 @@ import { reloadOnce } from './reloadOnce.ts'
 import { serverBack } from './serverBack.ts'
 
 /**
- * A part whose code is fetched when it is first drawn. A chunk that is gone after a deployment leads to one reload (F30);
- * while that is under way, or the server does not answer at all, nothing is drawn over the skeleton. Where the reload was tried already, the boundary shows the error.
+ * A part whose code is fetched when it is first drawn. A chunk that is gone after a deployment leads to one reload
+ * (F30); while that is under way, or the server does not answer at all, nothing is drawn over the skeleton. Where the
+ * reload was tried already, the boundary shows the error.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> {
+export function lazyPart<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
     try {
       return await load()

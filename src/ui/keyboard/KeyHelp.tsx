@@ -9,7 +9,9 @@ import { generalKeys, goKeys, tableKeys, type KeyLine } from './keys.ts'
 /** All keys in one dialog. */
 export default function KeyHelp(): ReactNode {
   const { sidebar } = useView('shell')
-  const screens: readonly KeyLine[] = sidebar.filter((entry) => !entry.locked).map((entry) => ({ keys: ['g', goKeys[entry.id]], does: entry.label }))
+  const screens: readonly KeyLine[] = sidebar
+    .filter((entry) => !entry.locked)
+    .map((entry) => ({ keys: ['g', goKeys[entry.id]], does: entry.label }))
   return (
     <Dialog isOpen onClose={closeKeyHelp} title="Keyboard" size="lg">
       <div className={css.columns}>
@@ -31,7 +33,11 @@ function Group({ title, lines }: { readonly title: string; readonly lines: reado
         {lines.map((line) => (
           <div key={line.does} className={css.line}>
             <dt>{line.does}</dt>
-            <dd className={css.keys}>{line.keys.map((key) => <KeyHint key={key}>{key}</KeyHint>)}</dd>
+            <dd className={css.keys}>
+              {line.keys.map((key) => (
+                <KeyHint key={key}>{key}</KeyHint>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -8,5 +8,9 @@ const KeyHelp = lazyPart(() => import('./KeyHelp.tsx'))
 /** Loads the list of keys when somebody asks for it. */
 export function KeyHelpDoor(): ReactNode {
   const isOpen = useUnit($keyHelpOpen)
-  return isOpen ? <Suspense fallback={null}><KeyHelp /></Suspense> : null
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <KeyHelp />
+    </Suspense>
+  ) : null
 }

@@ -8,8 +8,17 @@ export interface KeyLine {
 
 /** Second key after `g` of each screen (screens.md 2.0, Keyboard). */
 export const goKeys: Readonly<Record<SidebarEntry['id'], string>> = {
-  dashboard: 'd', live_trades: 'l', closed_trades: 'c', strategy_details: 's', forecast: 'f', bot_maintenance: 'b',
-  optimization: 'o', command_center: 'p', help: 'h', settings: ',', admin: 'a',
+  dashboard: 'd',
+  live_trades: 'l',
+  closed_trades: 'c',
+  strategy_details: 's',
+  forecast: 'f',
+  bot_maintenance: 'b',
+  optimization: 'o',
+  command_center: 'p',
+  help: 'h',
+  settings: ',',
+  admin: 'a',
 }
 
 /** Keys that work on every screen. */

@@ -14,7 +14,9 @@ export function useHotkeys(): void {
   const { sidebar } = useView('shell')
   const hides = useHidesAmounts()
   const now = useRef({ sidebar, hides })
-  useEffect(() => { now.current = { sidebar, hides } }, [sidebar, hides])
+  useEffect(() => {
+    now.current = { sidebar, hides }
+  }, [sidebar, hides])
   useEffect(() => {
     let goSince = -Infinity
     const onKey = (event: KeyboardEvent): void => {
@@ -33,7 +35,11 @@ export function useHotkeys(): void {
 
 function isTaken({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return true
-  return target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+  return (
+    target.closest(
+      'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+    ) !== null
+  )
 }
 
 function actOf({ key, shiftKey }: KeyboardEvent, hides: boolean): (() => void) | null {

@@ -7,7 +7,13 @@ export const aged = style({
   selectors: {
     '&[data-state="stale"]': {
       color: vars.color.stale,
-      vars: { [vars.color.up]: vars.color.stale, [vars.color.down]: vars.color.stale, [vars.color.text]: vars.color.stale, [vars.color.text2]: vars.color.stale, [vars.color.ok]: vars.color.stale },
+      vars: {
+        [vars.color.up]: vars.color.stale,
+        [vars.color.down]: vars.color.stale,
+        [vars.color.text]: vars.color.stale,
+        [vars.color.text2]: vars.color.stale,
+        [vars.color.ok]: vars.color.stale,
+      },
     },
   },
 })

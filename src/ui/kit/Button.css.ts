@@ -21,13 +21,20 @@ export const button = style({
   cursor: 'pointer',
   userSelect: 'none',
   transition: `background ${vars.motion.state} ${vars.motion.ease}, border-color ${vars.motion.state} ${vars.motion.ease}, color ${vars.motion.state} ${vars.motion.ease}`,
-  selectors: { [off]: { color: vars.color.textOff, background: 'none', borderColor: vars.color.hair, cursor: 'default' } },
+  selectors: {
+    [off]: { color: vars.color.textOff, background: 'none', borderColor: vars.color.hair, cursor: 'default' },
+  },
 })
 
 export const sizes = styleVariants({
   sm: { height: vars.size.controlSmall, padding: `0 ${vars.space[10]}` },
   md: { height: vars.size.control, padding: `0 ${vars.space[12]}` },
-  lg: { height: vars.size.controlLarge, padding: `0 ${vars.space[16]}`, fontSize: vars.text[14], lineHeight: vars.line[14] },
+  lg: {
+    height: vars.size.controlLarge,
+    padding: `0 ${vars.space[16]}`,
+    fontSize: vars.text[14],
+    lineHeight: vars.line[14],
+  },
 })
 
 const notOff = ':not([data-disabled]):not([aria-disabled="true"])'
@@ -84,16 +91,35 @@ export const iconButton = style({
   cursor: 'pointer',
   transition: `background ${vars.motion.state} ${vars.motion.ease}, color ${vars.motion.state} ${vars.motion.ease}`,
   selectors: {
-    '&[data-hovered], &[data-pressed], &[aria-pressed="true"], &[aria-expanded="true"]': { background: vars.color.raised, color: vars.color.text },
+    '&[data-hovered], &[data-pressed], &[aria-pressed="true"], &[aria-expanded="true"]': {
+      background: vars.color.raised,
+      color: vars.color.text,
+    },
     [off]: { color: vars.color.textOff, background: 'none', cursor: 'default' },
   },
 })
 export const iconSizes = styleVariants({
   // A small icon button keeps a finger-high target on touch through an invisible margin.
-  sm: { width: 24, height: 24, '@media': { [media.touch]: { '::after': { content: '""', position: 'absolute', inset: -10 } } } },
-  md: { width: vars.size.control, height: vars.size.control, '@media': { [media.touch]: { minWidth: vars.size.touch, minHeight: vars.size.touch } } },
+  sm: {
+    width: 24,
+    height: 24,
+    '@media': { [media.touch]: { '::after': { content: '""', position: 'absolute', inset: -10 } } },
+  },
+  md: {
+    width: vars.size.control,
+    height: vars.size.control,
+    '@media': { [media.touch]: { minWidth: vars.size.touch, minHeight: vars.size.touch } },
+  },
 })
-export const iconTones = styleVariants({ default: {}, danger: { selectors: { '&[data-hovered]': { color: vars.color.danger } } } })
+export const iconTones = styleVariants({
+  default: {},
+  danger: { selectors: { '&[data-hovered]': { color: vars.color.danger } } },
+})
 /** Where a count sits on an icon button. */
 /** Begins right of the icon's middle and grows outwards, so that the icon is seen however long the count. */
-export const corner = style({ position: 'absolute', top: -1, left: `calc(50% + ${vars.space[2]})`, pointerEvents: 'none' })
+export const corner = style({
+  position: 'absolute',
+  top: -1,
+  left: `calc(50% + ${vars.space[2]})`,
+  pointerEvents: 'none',
+})

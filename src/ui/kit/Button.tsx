@@ -60,7 +60,14 @@ export function Button({
       {...(onPress && !isOff ? { onPress } : {})}
       isDisabled={isDisabled && !isOff}
       isPending={isBusy}
-      className={cx(css.button, css.sizes[size], css.variants[variant], isWide && css.wide, isBusy && css.busy, className)}
+      className={cx(
+        css.button,
+        css.sizes[size],
+        css.variants[variant],
+        isWide && css.wide,
+        isBusy && css.busy,
+        className,
+      )}
     >
       {isBusy ? <Spinner /> : icon && <Icon name={icon} className={css.icons[variant]} />}
       {children}

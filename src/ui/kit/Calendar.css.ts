@@ -12,7 +12,13 @@ export const table = style({
   fontSize: vars.text[12],
   lineHeight: '15px',
 })
-export const head = style({ color: vars.color.text3, fontWeight: vars.weight.text, textAlign: 'center', padding: '0 0 2px', height: 18 })
+export const head = style({
+  color: vars.color.text3,
+  fontWeight: vars.weight.text,
+  textAlign: 'center',
+  padding: '0 0 2px',
+  height: 18,
+})
 export const weekHead = style({ textAlign: 'right', width: '15%' })
 export const cell = style({ padding: 0, height: 44, verticalAlign: 'top' })
 export const day = style({
@@ -31,7 +37,10 @@ export const day = style({
   fontSize: 'inherit',
   lineHeight: 'inherit',
   '@media': { [media.phone]: { padding: '3px 2px' } },
-  selectors: { 'button&': { cursor: 'pointer' }, 'button&:hover': { boxShadow: `inset 0 0 0 1px ${vars.color.control}` } },
+  selectors: {
+    'button&': { cursor: 'pointer' },
+    'button&:hover': { boxShadow: `inset 0 0 0 1px ${vars.color.control}` },
+  },
 })
 export const tints = styleVariants({
   up: { background: vars.color.upTint },
@@ -41,8 +50,19 @@ export const tints = styleVariants({
 })
 export const today = style({ boxShadow: `inset 0 0 0 1.5px ${vars.color.focus} !important` })
 export const selected = style({ boxShadow: `inset 0 0 0 1.5px ${vars.color.text2}` })
-export const number = style({ textAlign: 'right', fontWeight: vars.weight.label, letterSpacing: '-.02em', minHeight: 15, whiteSpace: 'nowrap' })
-export const signs = styleVariants({ up: { color: vars.color.up }, down: { color: vars.color.down }, flat: { color: vars.color.text2 }, none: {} })
+export const number = style({
+  textAlign: 'right',
+  fontWeight: vars.weight.label,
+  letterSpacing: '-.02em',
+  minHeight: 15,
+  whiteSpace: 'nowrap',
+})
+export const signs = styleVariants({
+  up: { color: vars.color.up },
+  down: { color: vars.color.down },
+  flat: { color: vars.color.text2 },
+  none: {},
+})
 export const week = style({
   textAlign: 'right',
   verticalAlign: 'bottom',

@@ -86,9 +86,18 @@ function Day({ day, onDay }: { readonly day: CalendarDay; readonly onDay: Calend
     </>
   )
   // The number stays the name that is read; the sentence describes it.
-  const said = { ...(day.title ? { title: day.title } : {}), ...(day.isToday ? { 'aria-current': 'date' as const } : {}) }
+  const said = {
+    ...(day.title ? { title: day.title } : {}),
+    ...(day.isToday ? { 'aria-current': 'date' as const } : {}),
+  }
   return onDay && !day.isFuture ? (
-    <button type="button" className={names} onClick={() => onDay(day.date)} {...(day.isSelected ? { 'aria-pressed': true } : {})} {...said}>
+    <button
+      type="button"
+      className={names}
+      onClick={() => onDay(day.date)}
+      {...(day.isSelected ? { 'aria-pressed': true } : {})}
+      {...said}
+    >
       {inside}
     </button>
   ) : (

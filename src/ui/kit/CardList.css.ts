@@ -22,7 +22,10 @@ export const card = style({
       },
       color: vars.color.stale,
     },
-    '&[data-state="closed"]': { vars: { [vars.strike]: 'line-through', [vars.color.text]: vars.color.text3 }, color: vars.color.text3 },
+    '&[data-state="closed"]': {
+      vars: { [vars.strike]: 'line-through', [vars.color.text]: vars.color.text3 },
+      color: vars.color.text3,
+    },
     '&[data-selected]': { background: vars.color.accentTint },
   },
 })
@@ -71,5 +74,13 @@ export const total = style({
   margin: `0 calc(-1 * ${vars.size.gutter})`,
   paddingBottom: 'env(safe-area-inset-bottom)',
   // A phone's bar goes from edge to edge; beside a sidebar it is as wide as the cards.
-  '@media': { [media.wide]: { margin: 0, minHeight: 44, border: `1px solid ${vars.color.hair}`, borderRadius: vars.radius.panel, background: vars.color.raised } },
+  '@media': {
+    [media.wide]: {
+      margin: 0,
+      minHeight: 44,
+      border: `1px solid ${vars.color.hair}`,
+      borderRadius: vars.radius.panel,
+      background: vars.color.raised,
+    },
+  },
 })

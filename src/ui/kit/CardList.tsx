@@ -38,7 +38,11 @@ export function CardGroup({ children }: { readonly children: ReactNode }): React
 }
 
 /** A line of named figures in a card: 'Entry 91,482.4'. */
-export function CardFacts({ facts }: { readonly facts: readonly { readonly label: string; readonly value: ReactNode }[] }): ReactNode {
+export function CardFacts({
+  facts,
+}: {
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
+}): ReactNode {
   return (
     <span className={css.facts}>
       {facts.map((fact) => (

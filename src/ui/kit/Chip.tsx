@@ -10,7 +10,10 @@ export type Freshness = keyof typeof css.states
 /** Props of Chip. */
 export type ChipProps = {
   readonly state: Freshness
-  /** 'Live', 'Catching up 37 events', 'Stale 23 s', 'Reconnecting 3/5', 'Offline, data from 14:02', 'Stopped'; '' where the act alone is drawn. */
+  /**
+   * 'Live', 'Catching up 37 events', 'Stale 23 s', 'Reconnecting 3/5', 'Offline, data from 14:02', 'Stopped'; '' where
+   * the act alone is drawn.
+   */
   readonly label: string
   /** What is said instead where the label is a short one. */
   readonly said?: string

@@ -17,9 +17,19 @@ export const choice = style({
   selectors: { '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' } },
   '@media': { [media.phone]: { minHeight: vars.size.touch } },
 })
-export const spread = style({ display: 'flex', width: '100%', flexDirection: 'row-reverse', justifyContent: 'space-between' })
+export const spread = style({
+  display: 'flex',
+  width: '100%',
+  flexDirection: 'row-reverse',
+  justifyContent: 'space-between',
+})
 export const words = style({ minWidth: 0 })
-export const hint = style({ display: 'block', fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3 })
+export const hint = style({
+  display: 'block',
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text3,
+})
 export const cardHint = style({ padding: '6px 0 8px', color: vars.color.text2 })
 const ring = { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 }
 
@@ -74,7 +84,11 @@ export const rail = style({
 })
 export const group = style({ display: 'flex', gap: `${vars.space[10]} ${vars.space[16]}`, flexWrap: 'wrap' })
 export const column = style({ flexDirection: 'column', flexWrap: 'nowrap' })
-export const cards = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', gap: vars.space[12] })
+export const cards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+  gap: vars.space[12],
+})
 export const card = style({
   display: 'block',
   height: '100%',
@@ -92,7 +106,18 @@ export const card = style({
     '&[data-focus-visible]': ring,
   },
 })
-export const cardHead = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], fontWeight: vars.weight.strong })
+export const cardHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[8],
+  fontWeight: vars.weight.strong,
+})
 export const cardBox = style({
-  selectors: { [`${card}[data-selected] &`]: { background: vars.color.accentSolid, borderColor: vars.color.accentSolid, color: vars.color.onSolid } },
+  selectors: {
+    [`${card}[data-selected] &`]: {
+      background: vars.color.accentSolid,
+      borderColor: vars.color.accentSolid,
+      color: vars.color.onSolid,
+    },
+  },
 })

@@ -40,7 +40,13 @@ export function Checkbox({
 }
 
 /** Something that is on or off and takes effect at once. `isSpread` puts it at the right end of its row. */
-export function Switch({ children, hint, isSpread, isDisabled = false, ...rest }: ToggleProps & { readonly isSpread?: boolean }): ReactNode {
+export function Switch({
+  children,
+  hint,
+  isSpread,
+  isDisabled = false,
+  ...rest
+}: ToggleProps & { readonly isSpread?: boolean }): ReactNode {
   return (
     <SwitchField {...rest} isDisabled={isDisabled}>
       <SwitchButton className={cx(css.choice, isSpread && css.spread)}>

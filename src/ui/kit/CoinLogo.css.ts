@@ -15,5 +15,8 @@ export const coin = style({
   textTransform: 'uppercase',
 })
 /** Initials of 9 px are a drawing, not text (look.md, Type). */
-export const sizes = styleVariants({ 18: { width: 18, height: 18, fontSize: 9 }, 28: { width: 28, height: 28, fontSize: 12 } })
+export const sizes = styleVariants({
+  18: { width: 18, height: 18, fontSize: 9 },
+  28: { width: 28, height: 28, fontSize: 12 },
+})
 export const image = style({ width: '100%', height: '100%', objectFit: 'cover' })

@@ -19,7 +19,16 @@ export function CoinLogo({ coin, src = null, size = 18 }: CoinLogoProps): ReactN
   return (
     <span className={cx(css.coin, css.sizes[size])} aria-hidden="true">
       {src !== null && src !== failed ? (
-        <img className={css.image} src={src} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(src)} />
+        <img
+          className={css.image}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
       ) : (
         initial
       )}

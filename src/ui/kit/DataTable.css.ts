@@ -7,10 +7,18 @@ const TOTAL_HEIGHT = 36
 
 // `clip` cuts the corners without becoming a scroller, so that header and totals stick to the page.
 export const frame = style({ minWidth: 0, overflow: 'clip', position: 'relative' })
-export const panelled = style({ background: vars.color.panel, border: `1px solid ${vars.color.hair}`, borderRadius: vars.radius.panel })
+export const panelled = style({
+  background: vars.color.panel,
+  border: `1px solid ${vars.color.hair}`,
+  borderRadius: vars.radius.panel,
+})
 /** Inside a panel: the totals keep to its lower corners. */
 export const embedded = style({ borderRadius: `0 0 calc(${vars.radius.panel} - 1px) calc(${vars.radius.panel} - 1px)` })
-export const inside = style({ overflow: 'auto', overscrollBehavior: 'contain', vars: { [vars.sticky.top]: '0px', [vars.sticky.bottom]: '0px' } })
+export const inside = style({
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  vars: { [vars.sticky.top]: '0px', [vars.sticky.bottom]: '0px' },
+})
 /** More columns than fit were chosen: the table scrolls in its own frame. */
 export const tall = style({ maxHeight: `calc(100dvh - ${vars.size.topBar} - ${vars.space[32]})` })
 
@@ -23,18 +31,32 @@ export const table = style({
   lineHeight: vars.row.line,
 })
 
-const cellBase = style({ padding: 0, height: vars.row.height, whiteSpace: 'nowrap', verticalAlign: 'middle', fontWeight: 'inherit' })
+const cellBase = style({
+  padding: 0,
+  height: vars.row.height,
+  whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
+  fontWeight: 'inherit',
+})
 const ends = { overflow: 'hidden', textOverflow: 'ellipsis', padding: `0 ${vars.row.cellX}` } as const
-// A cell's content is a box of known size, which no content can change: a figure that moves is laid out alone, never the table.
+// A cell's content is a box of known size, which no content can change: a figure that moves is laid out alone, never
+// the table.
 const contentBase = style({
   ...ends,
   contain: 'size layout',
   alignContent: 'center',
-  selectors: { [`${cellBase}:first-child > &`]: { paddingLeft: vars.space[16] }, [`${cellBase}:last-child > &`]: { paddingRight: vars.space[16] } },
+  selectors: {
+    [`${cellBase}:first-child > &`]: { paddingLeft: vars.space[16] },
+    [`${cellBase}:last-child > &`]: { paddingRight: vars.space[16] },
+  },
 })
 /** Inside a cell of a row or of a group's head. */
 export const content = style([contentBase, { height: `calc(${vars.row.height} - 1px)` }])
-export const aligns = styleVariants({ start: { textAlign: 'left' }, end: { textAlign: 'right' }, center: { textAlign: 'center' } })
+export const aligns = styleVariants({
+  start: { textAlign: 'left' },
+  end: { textAlign: 'right' },
+  center: { textAlign: 'center' },
+})
 
 export const headCell = style([
   cellBase,
@@ -80,7 +102,10 @@ export const row = style({
   scrollMarginBottom: `calc(${vars.sticky.bottom} + ${TOTAL_HEIGHT}px)`,
   selectors: {
     '&[data-opens]': { cursor: 'pointer' },
-    '&:hover, &:focus-visible, &:has(:focus-visible)': { background: vars.color.hover, vars: { [vars.color.panel]: vars.color.hover } },
+    '&:hover, &:focus-visible, &:has(:focus-visible)': {
+      background: vars.color.hover,
+      vars: { [vars.color.panel]: vars.color.hover },
+    },
     '&[data-selected]': { background: vars.color.accentTint, vars: { [vars.color.panel]: vars.color.accentTint } },
     '&[data-state="stale"]': {
       color: vars.color.stale,
@@ -95,7 +120,11 @@ export const row = style({
     },
     '&[data-state="closed"]': {
       color: vars.color.text3,
-      vars: { [vars.strike]: 'line-through', [vars.color.text]: vars.color.text3, [vars.color.text2]: vars.color.text3 },
+      vars: {
+        [vars.strike]: 'line-through',
+        [vars.color.text]: vars.color.text3,
+        [vars.color.text2]: vars.color.text3,
+      },
     },
   },
 })
@@ -108,7 +137,9 @@ export const cell = style([
     // The focus bar of the cursor row.
     selectors: {
       [`${row}:first-child > &`]: { borderTopColor: 'transparent' },
-      [`${row}:focus-visible > &:first-child, ${row}:has(:focus-visible) > &:first-child`]: { boxShadow: `inset 2px 0 0 ${vars.color.focus}` },
+      [`${row}:focus-visible > &:first-child, ${row}:has(:focus-visible) > &:first-child`]: {
+        boxShadow: `inset 2px 0 0 ${vars.color.focus}`,
+      },
     },
   },
 ])
@@ -129,7 +160,10 @@ export const groupCell = style([
   {
     borderTop: `1px solid ${vars.color.hair}`,
     fontFeatureSettings: vars.font.digits,
-    selectors: { [`${group}:first-child > &`]: { borderTopColor: 'transparent' }, [`${group}:focus-visible > &:first-child`]: { boxShadow: `inset 2px 0 0 ${vars.color.focus}` } },
+    selectors: {
+      [`${group}:first-child > &`]: { borderTopColor: 'transparent' },
+      [`${group}:focus-visible > &:first-child`]: { boxShadow: `inset 2px 0 0 ${vars.color.focus}` },
+    },
   },
 ])
 export const groupLabel = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], minWidth: 0 })

@@ -58,9 +58,9 @@ const alwaysNormal = (): RowState => 'normal'
 const noRows: readonly TableRow[] = []
 
 /**
- * The table: sticky header and totals, sorting, groups with subtotals, columns that leave on narrow screens, keyboard rows, and only
- * the rows in sight above 100. A native table with grid roles: react-aria's costs 40 kB and rebuilds its collection at every change
- * (stack.md 6), this one renders a row once and leaves moving numbers to the cells.
+ * The table: sticky header and totals, sorting, groups with subtotals, columns that leave on narrow screens, keyboard
+ * rows, and only the rows in sight above 100. A native table with grid roles: react-aria's costs 40 kB and rebuilds its
+ * collection at every change (stack.md 6), this one renders a row once and leaves moving numbers to the cells.
  */
 export function DataTable(props: DataTableProps): ReactNode {
   const {
@@ -93,7 +93,10 @@ export function DataTable(props: DataTableProps): ReactNode {
   const drawn = useMemo(() => columnsShown(columns, visible, available, extra), [columns, visible, available, extra])
   const widths = useMemo(() => columnWidths(drawn, available, extra), [drawn, available, extra])
   const lines = useMemo(() => linesOf(rows, groups), [rows, groups])
-  const edges = useMemo(() => edgesOf(lines.map((line) => (line.kind === 'group' ? GROUP_HEIGHT : rowHeight[density]))), [lines, density])
+  const edges = useMemo(
+    () => edgesOf(lines.map((line) => (line.kind === 'group' ? GROUP_HEIGHT : rowHeight[density]))),
+    [lines, density],
+  )
   const range = useLineWindow(body, frame, edges)
   const { cursorIndex, onKeyDown, onClick } = useTableCursor(
     lines,
@@ -143,7 +146,12 @@ export function DataTable(props: DataTableProps): ReactNode {
   return (
     <div
       ref={frame}
-      className={cx(css.frame, isPanel ? css.panelled : css.embedded, scrollsInside && css.inside, overflows && maxHeight === undefined && css.tall)}
+      className={cx(
+        css.frame,
+        isPanel ? css.panelled : css.embedded,
+        scrollsInside && css.inside,
+        overflows && maxHeight === undefined && css.tall,
+      )}
       style={maxHeight === undefined ? undefined : { maxHeight }}
       {...(props.density ? { 'data-density': props.density } : {})}
     >
@@ -173,10 +181,16 @@ export function DataTable(props: DataTableProps): ReactNode {
             </tr>
           )}
           {piecesOf(range, cursorIndex, lines.length).map((piece) =>
-            'gap' in piece ? <Gap key={piece.gap} height={(edges[piece.to] ?? 0) - (edges[piece.from] ?? 0)} span={span} /> : line(piece.index),
+            'gap' in piece ? (
+              <Gap key={piece.gap} height={(edges[piece.to] ?? 0) - (edges[piece.from] ?? 0)} span={span} />
+            ) : (
+              line(piece.index)
+            ),
           )}
         </tbody>
-        {totalLabel !== undefined && !isEmpty && <TotalRow columns={drawn} label={totalLabel} note={totalNote} hasMenu={hasMenu} />}
+        {totalLabel !== undefined && !isEmpty && (
+          <TotalRow columns={drawn} label={totalLabel} note={totalNote} hasMenu={hasMenu} />
+        )}
       </table>
     </div>
   )
@@ -194,9 +208,18 @@ function Gap({ height, span }: { readonly height: number; readonly span: number 
 type Piece = { readonly index: number } | { readonly gap: string; readonly from: number; readonly to: number }
 
 // The cursor's line stays drawn even out of sight: focus must not fall to the page while one scrolls.
-function piecesOf({ from, to }: { readonly from: number; readonly to: number }, cursor: number, count: number): readonly Piece[] {
+function piecesOf(
+  { from, to }: { readonly from: number; readonly to: number },
+  cursor: number,
+  count: number,
+): readonly Piece[] {
   const seen = Array.from({ length: to - from }, (_, offset) => from + offset)
-  const indexes = cursor < 0 || cursor >= count || (cursor >= from && cursor < to) ? seen : cursor < from ? [cursor, ...seen] : [...seen, cursor]
+  const indexes =
+    cursor < 0 || cursor >= count || (cursor >= from && cursor < to)
+      ? seen
+      : cursor < from
+        ? [cursor, ...seen]
+        : [...seen, cursor]
   const pieces: Piece[] = []
   let next = 0
   for (const index of indexes) {

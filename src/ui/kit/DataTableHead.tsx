@@ -28,7 +28,9 @@ export function DataTableHead({ columns, sort, onSort, hasMenu }: DataTableHeadP
               role="columnheader"
               title={column.hint}
               className={cx(css.headCell, css.aligns[column.align ?? 'start'], isSorted && css.sorted)}
-              aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : canSort ? 'none' : undefined}
+              aria-sort={
+                isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : canSort ? 'none' : undefined
+              }
             >
               {canSort ? (
                 <button

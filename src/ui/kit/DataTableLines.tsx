@@ -127,7 +127,11 @@ export function TotalRow({
           </td>
         ))}
         {hasNote && (
-          <td role="gridcell" colSpan={after + (hasMenu ? 1 : 0)} className={cx(css.totalCell, css.aligns.end, css.totalNote)}>
+          <td
+            role="gridcell"
+            colSpan={after + (hasMenu ? 1 : 0)}
+            className={cx(css.totalCell, css.aligns.end, css.totalNote)}
+          >
             <div className={css.totalContent}>{note}</div>
           </td>
         )}

@@ -24,9 +24,18 @@ export const modal = style({
   transition: moves,
   selectors: { '&[data-entering]': { opacity: 0, transform: 'translateY(-4px)' } },
 })
-export const widths = styleVariants({ md: { maxWidth: vars.size.dialog }, lg: { maxWidth: vars.size.wizard }, wide: { maxWidth: 960 } })
+export const widths = styleVariants({
+  md: { maxWidth: vars.size.dialog },
+  lg: { maxWidth: vars.size.wizard },
+  wide: { maxWidth: 960 },
+})
 export const dialog = style({ display: 'flex', flexDirection: 'column', outline: 'none', width: '100%', minHeight: 0 })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[12], padding: `${vars.space[20]} ${vars.space[20]} 0` })
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[12],
+  padding: `${vars.space[20]} ${vars.space[20]} 0`,
+})
 export const title = style({
   fontSize: vars.text[16],
   lineHeight: vars.line[16],
@@ -61,11 +70,21 @@ export const foot = style({
   padding: `0 ${vars.space[20]} ${vars.space[20]}`,
   '@media': { [media.phone]: { flexWrap: 'wrap' } },
 })
-export const ruledFoot = style({ borderTop: `1px solid ${vars.color.hair}`, paddingTop: vars.space[12], paddingBottom: vars.space[12] })
+export const ruledFoot = style({
+  borderTop: `1px solid ${vars.color.hair}`,
+  paddingTop: vars.space[12],
+  paddingBottom: vars.space[12],
+})
 export const error = style({ color: vars.color.danger, paddingTop: vars.space[8] })
 
 export const sideScrim = style({ display: 'block', padding: 0 })
-const sheet = { position: 'absolute', background: vars.color.panel, display: 'flex', transition: moves, outline: 'none' } as const
+const sheet = {
+  position: 'absolute',
+  background: vars.color.panel,
+  display: 'flex',
+  transition: moves,
+  outline: 'none',
+} as const
 export const sides = styleVariants({
   left: {
     ...sheet,

@@ -28,7 +28,17 @@ export type DialogProps = {
 }
 
 /** A dialog on a scrim; focus moves in, stays in, and goes back. */
-export function Dialog({ isOpen, onClose, title, step, progress, children, footer, size = 'md', role = 'dialog' }: DialogProps): ReactNode {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  step,
+  progress,
+  children,
+  footer,
+  size = 'md',
+  role = 'dialog',
+}: DialogProps): ReactNode {
   const isLarge = size !== 'md'
   return (
     <ModalOverlay
@@ -45,7 +55,9 @@ export function Dialog({ isOpen, onClose, title, step, progress, children, foote
               {title}
             </Heading>
             {step && <span className={css.step}>{step}</span>}
-            {onClose && role === 'dialog' && <IconButton slot={null} size="sm" icon="close" label="Close" hasTooltip={false} onPress={onClose} />}
+            {onClose && role === 'dialog' && (
+              <IconButton slot={null} size="sm" icon="close" label="Close" hasTooltip={false} onPress={onClose} />
+            )}
           </header>
           {progress !== undefined && (
             <div className={css.stepLine}>
@@ -131,16 +143,32 @@ export type DrawerProps = {
 }
 
 /** A panel that slides over the screen's edge. */
-export function Drawer({ isOpen, onClose, side = 'right', title, hasHeader = true, isPadded = true, children, footer }: DrawerProps): ReactNode {
+export function Drawer({
+  isOpen,
+  onClose,
+  side = 'right',
+  title,
+  hasHeader = true,
+  isPadded = true,
+  children,
+  footer,
+}: DrawerProps): ReactNode {
   const isAside = isOpen && side === 'right'
   // Toasts stand beside it (Toast.css.ts).
   useEffect(() => {
     if (!isAside) return
     document.documentElement.dataset['drawer'] = 'right'
-    return () => { delete document.documentElement.dataset['drawer'] }
+    return () => {
+      delete document.documentElement.dataset['drawer']
+    }
   }, [isAside])
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable className={cx(css.scrim, css.sideScrim)}>
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className={cx(css.scrim, css.sideScrim)}
+    >
       <Modal className={css.sides[side]}>
         <AriaDialog aria-label={title} className={css.dialog}>
           {hasHeader && (

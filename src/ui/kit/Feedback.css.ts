@@ -15,10 +15,25 @@ export const empty = style({
   lineHeight: vars.line[13],
 })
 export const icon = style({ color: vars.color.text3 })
-export const iconTones = styleVariants({ plain: {}, warn: { color: vars.color.warn }, danger: { color: vars.color.danger } })
-export const title = style({ fontSize: vars.text[14], lineHeight: vars.line[14], fontWeight: vars.weight.strong, color: vars.color.text })
+export const iconTones = styleVariants({
+  plain: {},
+  warn: { color: vars.color.warn },
+  danger: { color: vars.color.danger },
+})
+export const title = style({
+  fontSize: vars.text[14],
+  lineHeight: vars.line[14],
+  fontWeight: vars.weight.strong,
+  color: vars.color.text,
+})
 export const hint = style({ maxWidth: '34em', textWrap: 'balance' })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space[8], paddingTop: vars.space[2] })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: vars.space[8],
+  paddingTop: vars.space[2],
+})
 
 export const banner = style({
   display: 'flex',
@@ -31,7 +46,12 @@ export const banner = style({
   borderRadius: vars.radius.panel,
   border: `1px solid ${vars.color.hair}`,
   background: vars.color.panel,
-  '@media': { [media.phone]: { flexWrap: 'wrap', padding: `${vars.space[10]} ${vars.space[12]} ${vars.space[10]} ${vars.space[16]}` } },
+  '@media': {
+    [media.phone]: {
+      flexWrap: 'wrap',
+      padding: `${vars.space[10]} ${vars.space[12]} ${vars.space[10]} ${vars.space[16]}`,
+    },
+  },
 })
 export const bannerTones = styleVariants({
   plain: {},
@@ -46,5 +66,9 @@ export const bannerIcons = styleVariants({
   accent: { color: vars.color.accent },
 })
 export const bannerText = style({ flex: '1 1 200px', minWidth: 0, color: vars.color.text2 })
-export const bannerTitle = style({ fontWeight: vars.weight.strong, color: vars.color.text, marginRight: vars.space[10] })
+export const bannerTitle = style({
+  fontWeight: vars.weight.strong,
+  color: vars.color.text,
+  marginRight: vars.space[10],
+})
 export const bannerActions = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], flex: 'none' })

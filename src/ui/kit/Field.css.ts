@@ -9,9 +9,20 @@ export const field = style({
   fontSize: vars.text[13],
   lineHeight: vars.line[13],
 })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space[8], minHeight: vars.line[13], minWidth: 0 })
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[8],
+  minHeight: vars.line[13],
+  minWidth: 0,
+})
 export const label = style({ fontWeight: vars.weight.label, color: vars.color.text, minWidth: 0 })
-export const hint = style({ fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text3, minHeight: vars.line[12] })
+export const hint = style({
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text3,
+  minHeight: vars.line[12],
+})
 export const error = style({ fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.danger })
 export const reset = style({ margin: '-4px 0' })
 
@@ -33,13 +44,25 @@ export const box = style({
   lineHeight: vars.line[13],
   transition: `border-color ${vars.motion.state} ${vars.motion.ease}`,
   selectors: {
-    '&:has(:focus-visible), &[data-focus-visible]': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 1, borderColor: 'transparent' },
+    '&:has(:focus-visible), &[data-focus-visible]': {
+      outline: `2px solid ${vars.color.focus}`,
+      outlineOffset: 1,
+      borderColor: 'transparent',
+    },
     '[data-invalid] > &': { borderColor: vars.color.danger },
-    '[data-disabled] > &, &[data-disabled]': { borderColor: vars.color.rule, color: vars.color.textOff, cursor: 'default' },
+    '[data-disabled] > &, &[data-disabled]': {
+      borderColor: vars.color.rule,
+      color: vars.color.textOff,
+      cursor: 'default',
+    },
     '[data-readonly] > &': { background: 'none', borderColor: vars.color.rule },
   },
 })
-export const boxSizes = styleVariants({ sm: { height: vars.size.controlSmall }, md: {}, lg: { height: vars.size.controlLarge } })
+export const boxSizes = styleVariants({
+  sm: { height: vars.size.controlSmall },
+  md: {},
+  lg: { height: vars.size.controlLarge },
+})
 export const area = style({ height: 'auto', padding: `${vars.space[6]} ${vars.space[10]}` })
 export const input = style({
   border: 0,

@@ -21,14 +21,20 @@ export type FieldProps = {
   readonly isRequired?: boolean
   readonly isReadOnly?: boolean
   /** Differs from the default: a tag and a way back beside the label. */
-  readonly customized?: { readonly onReset: () => void; readonly label?: string; readonly resetLabel?: string } | undefined
+  readonly customized?:
+    | { readonly onReset: () => void; readonly label?: string; readonly resetLabel?: string }
+    | undefined
   readonly name?: string
   readonly autoFocus?: boolean
   readonly className?: string
 }
 
 /** Label line of a field. */
-export function FieldHead({ label, isLabelHidden, customized }: Pick<FieldProps, 'label' | 'isLabelHidden' | 'customized'>): ReactNode {
+export function FieldHead({
+  label,
+  isLabelHidden,
+  customized,
+}: Pick<FieldProps, 'label' | 'isLabelHidden' | 'customized'>): ReactNode {
   if (isLabelHidden) return <Label className={hidden}>{label}</Label>
   return (
     <span className={css.head}>

@@ -20,7 +20,15 @@ export type GridProps = {
 }
 
 /** Children in columns that share the width and give way to long words. */
-export function Grid({ children, columns, least = 220, gap = 12, stacks = 'phone', className, style }: GridProps): ReactNode {
+export function Grid({
+  children,
+  columns,
+  least = 220,
+  gap = 12,
+  stacks = 'phone',
+  className,
+  style,
+}: GridProps): ReactNode {
   const names = cx(
     css.grid,
     gaps[gap],

@@ -5,7 +5,8 @@ import { vars } from '../theme/tokens.css.ts'
 /** Weight of an item among its neighbours. */
 export const weight = createVar()
 
-// Each item draws the line at its left and top; the row is pulled over the border by a pixel, so that wrapped rows have no double edge.
+// Each item draws the line at its left and top; the row is pulled over the border by a pixel, so that wrapped rows have
+// no double edge.
 export const ledger = style({ overflow: 'hidden' })
 export const items = style({ display: 'flex', flexWrap: 'wrap', margin: '-1px 0 0 -1px' })
 export const item = style({
@@ -31,39 +32,51 @@ export const label = style({
   color: vars.color.text3,
   whiteSpace: 'nowrap',
 })
-export const value = style([below, {
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: vars.space[6],
-  fontSize: vars.text[20],
-  lineHeight: vars.line[20],
-  fontWeight: vars.weight.strong,
-  letterSpacing: vars.font.tight,
-  fontFeatureSettings: vars.font.digits,
-  whiteSpace: 'nowrap',
-  // One line, whatever it says: a figure that moves is laid out alone, never the page.
-  contain: 'size layout',
-  height: vars.line[20],
-}])
+export const value = style([
+  below,
+  {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: vars.space[6],
+    fontSize: vars.text[20],
+    lineHeight: vars.line[20],
+    fontWeight: vars.weight.strong,
+    letterSpacing: vars.font.tight,
+    fontFeatureSettings: vars.font.digits,
+    whiteSpace: 'nowrap',
+    // One line, whatever it says: a figure that moves is laid out alone, never the page.
+    contain: 'size layout',
+    height: vars.line[20],
+  },
+])
 export const first = style({ fontSize: vars.text[28], lineHeight: vars.line[28], height: vars.line[28] })
-export const details = style([below, {
-  contain: 'size layout',
-  height: vars.line[12],
-  selectors: { '&:empty': { height: 0 } },
-  fontSize: vars.text[12],
-  lineHeight: vars.line[12],
-  color: vars.color.text2,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  fontFeatureSettings: vars.font.digits,
-}])
+export const details = style([
+  below,
+  {
+    contain: 'size layout',
+    height: vars.line[12],
+    selectors: { '&:empty': { height: 0 } },
+    fontSize: vars.text[12],
+    lineHeight: vars.line[12],
+    color: vars.color.text2,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontFeatureSettings: vars.font.digits,
+  },
+])
 /** Details that wrap. */
-export const words = style([below, {
-  selectors: { '&:empty': { height: 0 } },
-  fontSize: vars.text[12],
-  lineHeight: vars.line[12],
-  color: vars.color.text2,
-  fontFeatureSettings: vars.font.digits,
-}])
-export const extra = style([below, { paddingTop: vars.space[6], fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2 }])
+export const words = style([
+  below,
+  {
+    selectors: { '&:empty': { height: 0 } },
+    fontSize: vars.text[12],
+    lineHeight: vars.line[12],
+    color: vars.color.text2,
+    fontFeatureSettings: vars.font.digits,
+  },
+])
+export const extra = style([
+  below,
+  { paddingTop: vars.space[6], fontSize: vars.text[12], lineHeight: vars.line[12], color: vars.color.text2 },
+])

@@ -44,9 +44,22 @@ export type LedgerItemProps = {
 }
 
 /** A figure of a ledger: label, figure, details. */
-export function LedgerItem({ label, value, details = [], children, weight = 1, isFirst, isWhole, isThird, wraps }: LedgerItemProps): ReactNode {
+export function LedgerItem({
+  label,
+  value,
+  details = [],
+  children,
+  weight = 1,
+  isFirst,
+  isWhole,
+  isThird,
+  wraps,
+}: LedgerItemProps): ReactNode {
   return (
-    <div className={cx(css.item, isThird && css.third, (isWhole ?? isFirst) && css.whole)} style={assignInlineVars({ [css.weight]: String(weight) })}>
+    <div
+      className={cx(css.item, isThird && css.third, (isWhole ?? isFirst) && css.whole)}
+      style={assignInlineVars({ [css.weight]: String(weight) })}
+    >
       <dt className={css.label}>{label}</dt>
       {value !== undefined && <dd className={cx(css.value, isFirst && css.first)}>{value}</dd>}
       {details.map((detail, index) => (

@@ -14,11 +14,16 @@ export const link = style({
   background: 'none',
   font: 'inherit',
   textAlign: 'inherit',
-  selectors: { '&[data-hovered]': { textDecoration: 'underline' }, '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' } },
+  selectors: {
+    '&[data-hovered]': { textDecoration: 'underline' },
+    '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' },
+  },
 })
 /** A word that acts has a target as high as a finger on touch screens. */
 export const reach = style({
-  '@media': { [media.touch]: { position: 'relative', '::after': { content: '""', position: 'absolute', inset: '-12px -6px' } } },
+  '@media': {
+    [media.touch]: { position: 'relative', '::after': { content: '""', position: 'absolute', inset: '-12px -6px' } },
+  },
 })
 export const tones = styleVariants({
   accent: { color: vars.color.accent },

@@ -34,7 +34,12 @@ export type LinkProps = {
 /** A link; inside the application it navigates without a page load (see KitProvider). */
 export function Link({ children, tone = 'accent', isExternal, state, icon, className, ...rest }: LinkProps): ReactNode {
   return (
-    <AriaLink {...rest} {...(isExternal ? outside : {})} {...(state === undefined ? {} : { routerOptions: { state } })} className={cx(css.link, css.tones[tone], className)}>
+    <AriaLink
+      {...rest}
+      {...(isExternal ? outside : {})}
+      {...(state === undefined ? {} : { routerOptions: { state } })}
+      className={cx(css.link, css.tones[tone], className)}
+    >
       {icon && <Icon name={icon} size={14} />}
       {children}
       {isExternal && <Icon name="external" size={14} />}
@@ -56,7 +61,12 @@ export function TextButton({
   readonly 'aria-expanded'?: boolean
 }): ReactNode {
   return (
-    <AriaButton {...rest} {...(onPress ? { onPress } : {})} isDisabled={isDisabled} className={cx(css.link, css.reach, css.tones[tone], className)}>
+    <AriaButton
+      {...rest}
+      {...(onPress ? { onPress } : {})}
+      isDisabled={isDisabled}
+      className={cx(css.link, css.reach, css.tones[tone], className)}
+    >
       {children}
     </AriaButton>
   )
@@ -75,7 +85,16 @@ export type ButtonLinkProps = {
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function ButtonLink({ href, children, variant = 'default', size = 'md', icon, isExternal, isWide, className }: ButtonLinkProps): ReactNode {
+export function ButtonLink({
+  href,
+  children,
+  variant = 'default',
+  size = 'md',
+  icon,
+  isExternal,
+  isWide,
+  className,
+}: ButtonLinkProps): ReactNode {
   return (
     <AriaLink
       href={href}

@@ -21,7 +21,12 @@ export function Mark({ size = 22, isLoading = false, label }: MarkProps): ReactN
   const upper = isLoading && css.upperMoving
   const lower = isLoading && css.lowerMoving
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
       <clipPath id={clip}>
         <path d={LOWER} className={cx(lower) || undefined} />
       </clipPath>

@@ -38,7 +38,15 @@ export type MenuProps = {
 }
 
 /** Acts on a thing, behind a button. */
-export function Menu({ label, trigger, items, onAction, selected, onSelect, placement = 'bottom end' }: MenuProps): ReactNode {
+export function Menu({
+  label,
+  trigger,
+  items,
+  onAction,
+  selected,
+  onSelect,
+  placement = 'bottom end',
+}: MenuProps): ReactNode {
   const choosing =
     onSelect === undefined
       ? {}
@@ -46,13 +54,19 @@ export function Menu({ label, trigger, items, onAction, selected, onSelect, plac
           selectionMode: 'multiple' as const,
           shouldCloseOnSelect: false,
           selectedKeys: selected ?? [],
-          onSelectionChange: (keys: 'all' | ReadonlySet<string | number>) => onSelect(keys === 'all' ? ids(items) : [...keys].map(String)),
+          onSelectionChange: (keys: 'all' | ReadonlySet<string | number>) =>
+            onSelect(keys === 'all' ? ids(items) : [...keys].map(String)),
         }
   return (
     <MenuTrigger>
       {trigger}
       <Popover className={cx(overlay, appears, css.popover)} offset={4} placement={placement} maxHeight={420}>
-        <AriaMenu aria-label={label} className={css.list} {...choosing} {...(onAction ? { onAction: (key) => onAction(String(key)) } : {})}>
+        <AriaMenu
+          aria-label={label}
+          className={css.list}
+          {...choosing}
+          {...(onAction ? { onAction: (key) => onAction(String(key)) } : {})}
+        >
           {items.map((entry, index) =>
             'items' in entry ? (
               <MenuSection key={entry.title || index} className={css.section} aria-label={entry.title || label}>
@@ -69,16 +83,45 @@ export function Menu({ label, trigger, items, onAction, selected, onSelect, plac
   )
 }
 
-/** A menu without a trigger of its own: made when it is asked for, open from then on, at the pressed element. One serves all rows of a table. */
-export function MenuAt({ label, items, onAction, anchor, onClose }: Pick<MenuProps, 'label' | 'onAction'> & { readonly items: readonly MenuItem[]; readonly anchor: HTMLElement; readonly onClose: () => void }): ReactNode {
+/**
+ * A menu without a trigger of its own: made when it is asked for, open from then on, at the pressed element. One serves
+ * all rows of a table.
+ */
+export function MenuAt({
+  label,
+  items,
+  onAction,
+  anchor,
+  onClose,
+}: Pick<MenuProps, 'label' | 'onAction'> & {
+  readonly items: readonly MenuItem[]
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}): ReactNode {
   const triggerRef = useMemo(() => ({ current: anchor }), [anchor])
   useEffect(() => {
     anchor.setAttribute('aria-expanded', 'true')
     return () => anchor.removeAttribute('aria-expanded')
   }, [anchor])
   return (
-    <Popover isOpen triggerRef={triggerRef} onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className={cx(overlay, appears, css.popover)} offset={4} placement="bottom end" maxHeight={420}>
-      <AriaMenu aria-label={label} className={css.list} autoFocus="first" onClose={onClose} {...(onAction ? { onAction: (key) => onAction(String(key)) } : {})}>
+    <Popover
+      isOpen
+      triggerRef={triggerRef}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      className={cx(overlay, appears, css.popover)}
+      offset={4}
+      placement="bottom end"
+      maxHeight={420}
+    >
+      <AriaMenu
+        aria-label={label}
+        className={css.list}
+        autoFocus="first"
+        onClose={onClose}
+        {...(onAction ? { onAction: (key) => onAction(String(key)) } : {})}
+      >
         {items.map((item) => drawn(item, false))}
       </AriaMenu>
     </Popover>

@@ -17,8 +17,8 @@ export type MovingNumberProps = {
 }
 
 /**
- * A number that moves many times a second, as Money, Signed, Percent or Qty draw one that does not. React draws it once; then its text
- * and direction are written into the page.
+ * A number that moves many times a second, as Money, Signed, Percent or Qty draw one that does not. React draws it
+ * once; then its text and direction are written into the page.
  */
 export function MovingNumber({ of, text, isResult = false, isAmount = false, onMove }: MovingNumberProps): ReactNode {
   const isHidden = useHidesAmounts() && isAmount

@@ -9,7 +9,10 @@ import { ariaField, FieldFoot, FieldHead, type FieldProps } from './Field.tsx'
 export type NumberFieldProps = FieldProps & {
   /** Null is an empty field. */
   readonly value: number | null
-  /** Called when the reader leaves the field, presses Enter or steps. Numbers outside min and max are kept within them unless `allowsAny`. */
+  /**
+   * Called when the reader leaves the field, presses Enter or steps. Numbers outside min and max are kept within them
+   * unless `allowsAny`.
+   */
   readonly onChange: (value: number | null) => void
   readonly min?: number
   readonly max?: number
@@ -25,7 +28,19 @@ export type NumberFieldProps = FieldProps & {
 
 /** A field for a number: right-aligned, unit inside, arrow keys step. */
 export function NumberField(props: NumberFieldProps): ReactNode {
-  const { value, onChange, min, max, step, unit, maxDigits = 8, allowsAny = false, size = 'md', placeholder, className } = props
+  const {
+    value,
+    onChange,
+    min,
+    max,
+    step,
+    unit,
+    maxDigits = 8,
+    allowsAny = false,
+    size = 'md',
+    placeholder,
+    className,
+  } = props
   return (
     <AriaNumberField
       {...ariaField(props)}

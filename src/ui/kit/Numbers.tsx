@@ -32,7 +32,10 @@ export function Money({
   )
 }
 
-/** Money made or lost: sign always, colour of the direction. Hidden with the amounts. `isNeutral` keeps the text's colour. */
+/**
+ * Money made or lost: sign always, colour of the direction. Hidden with the amounts. `isNeutral` keeps the text's
+ * colour.
+ */
 export function Signed({
   value,
   digits = 2,
@@ -73,7 +76,10 @@ export function Percent({
   )
 }
 
-/** A size or a price: as many decimals as it has, up to `maxDigits`, never a sign or colour. Sizes (`isAmount`) hide with the amounts. */
+/**
+ * A size or a price: as many decimals as it has, up to `maxDigits`, never a sign or colour. Sizes (`isAmount`) hide
+ * with the amounts.
+ */
 export function Qty({
   value,
   digits = 0,

@@ -46,9 +46,26 @@ export const option = style({
   },
 })
 export const tones = styleVariants({ default: {}, danger: { color: vars.color.danger } })
-export const label = style({ flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-export const hint = style({ color: vars.color.text3, fontSize: vars.text[12], lineHeight: vars.line[12], whiteSpace: 'nowrap' })
-export const under = style({ display: 'block', color: vars.color.text3, fontSize: vars.text[12], lineHeight: vars.line[12], whiteSpace: 'normal' })
+export const label = style({
+  flex: '1 1 auto',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const hint = style({
+  color: vars.color.text3,
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  whiteSpace: 'nowrap',
+})
+export const under = style({
+  display: 'block',
+  color: vars.color.text3,
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  whiteSpace: 'normal',
+})
 export const icon = style({ color: vars.color.text2, flex: 'none' })
 export const check = style({
   color: vars.color.accent,
@@ -58,7 +75,9 @@ export const check = style({
   selectors: { '[data-selected] > &': { visibility: 'visible' } },
 })
 export const section = style({
-  selectors: { '& + &': { borderTop: `1px solid ${vars.color.hair}`, marginTop: vars.space[4], paddingTop: vars.space[4] } },
+  selectors: {
+    '& + &': { borderTop: `1px solid ${vars.color.hair}`, marginTop: vars.space[4], paddingTop: vars.space[4] },
+  },
 })
 export const sectionTitle = style({
   padding: `${vars.space[6]} ${vars.space[8]} ${vars.space[4]}`,

@@ -59,7 +59,9 @@ export function OptionsPopover({
   const list = (
     <ListBox
       className={css.list}
-      renderEmptyState={() => <div className={css.nothing}>{isLoading ? dropdownTexts.loading : dropdownTexts.empty}</div>}
+      renderEmptyState={() => (
+        <div className={css.nothing}>{isLoading ? dropdownTexts.loading : dropdownTexts.empty}</div>
+      )}
     >
       {isLoading ? [] : drawn(options)}
     </ListBox>
@@ -95,7 +97,13 @@ const drawn = (options: Options): ReactNode =>
   )
 
 const item = (option: Option): ReactNode => (
-  <ListBoxItem key={option.id} id={option.id} textValue={option.label} isDisabled={option.isDisabled ?? false} className={css.option}>
+  <ListBoxItem
+    key={option.id}
+    id={option.id}
+    textValue={option.label}
+    isDisabled={option.isDisabled ?? false}
+    className={css.option}
+  >
     {option.icon}
     <span className={css.label}>{option.label}</span>
     {option.hint && <span className={css.hint}>{option.hint}</span>}
@@ -103,11 +111,13 @@ const item = (option: Option): ReactNode => (
   </ListBoxItem>
 )
 
-const flat = (options: Options): readonly Option[] => options.flatMap((entry) => ('title' in entry ? entry.options : [entry]))
+const flat = (options: Options): readonly Option[] =>
+  options.flatMap((entry) => ('title' in entry ? entry.options : [entry]))
 
 const contains = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase())
 
-// The list on screen is already filtered and in order, so its elements are the pages; keys are strings and stand in data-key.
+// The list on screen is already filtered and in order, so its elements are the pages; keys are strings and stand in
+// data-key.
 function keyOnPage(popover: HTMLElement, step: number): string | undefined {
   const shown = [...popover.querySelectorAll<HTMLElement>('[role="option"]:not([aria-disabled="true"])')]
   const at = shown.findIndex((element) => element.hasAttribute('data-focused'))

@@ -9,7 +9,13 @@ export const header = style({
   gap: vars.space[8],
   padding: `${vars.space[10]} ${vars.space[8]} ${vars.space[10]} ${vars.space[16]}`,
 })
-export const title = style({ fontSize: vars.text[13], lineHeight: vars.line[13], fontWeight: vars.weight.strong, flex: '1 1 auto', minWidth: 0 })
+export const title = style({
+  fontSize: vars.text[13],
+  lineHeight: vars.line[13],
+  fontWeight: vars.weight.strong,
+  flex: '1 1 auto',
+  minWidth: 0,
+})
 export const body = style({
   padding: `0 ${vars.space[16]} ${vars.space[16]}`,
   fontSize: vars.text[13],

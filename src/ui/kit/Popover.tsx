@@ -58,7 +58,10 @@ export function Popover({
                 <IconButton slot={null} size="sm" icon="close" label="Close" hasTooltip={false} onPress={close} />
               </header>
             )}
-            <div className={isPadded ? css.body : undefined} style={isPadded && !hasHeader ? { paddingTop: 12 } : undefined}>
+            <div
+              className={isPadded ? css.body : undefined}
+              style={isPadded && !hasHeader ? { paddingTop: 12 } : undefined}
+            >
               {typeof children === 'function' ? children(close) : children}
             </div>
             {footer !== undefined && <footer className={css.footer}>{footer}</footer>}

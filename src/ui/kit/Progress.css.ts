@@ -14,7 +14,14 @@ export const words = style({
   color: vars.color.text2,
   fontFeatureSettings: vars.font.digits,
 })
-export const bar = style({ display: 'block', height: 4, borderRadius: 2, background: vars.color.rule, overflow: 'hidden', minWidth: 24 })
+export const bar = style({
+  display: 'block',
+  height: 4,
+  borderRadius: 2,
+  background: vars.color.rule,
+  overflow: 'hidden',
+  minWidth: 24,
+})
 export const fill = style({
   display: 'block',
   height: '100%',

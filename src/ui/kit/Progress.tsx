@@ -60,7 +60,10 @@ export function Meter({
       aria-valuenow={Math.round(clamp(share * 100))}
       style={width === undefined ? undefined : { width }}
     >
-      <span className={cx(css.fill, css.tones[tone])} style={assignInlineVars({ [css.filled]: `${clamp(share * 100)}%` })} />
+      <span
+        className={cx(css.fill, css.tones[tone])}
+        style={assignInlineVars({ [css.filled]: `${clamp(share * 100)}%` })}
+      />
     </span>
   )
 }
@@ -70,7 +73,12 @@ export function ShareBar({
   parts,
   label,
 }: {
-  readonly parts: readonly { readonly id: string; readonly weight: number; readonly color: SeriesColor; readonly title?: string }[]
+  readonly parts: readonly {
+    readonly id: string
+    readonly weight: number
+    readonly color: SeriesColor
+    readonly title?: string
+  }[]
   readonly label: string
 }): ReactNode {
   return (
@@ -78,7 +86,12 @@ export function ShareBar({
       {parts
         .filter((part) => part.weight > 0)
         .map((part) => (
-          <span key={part.id} className={cx(css.part, swatches[part.color])} style={{ flexGrow: part.weight }} title={part.title} />
+          <span
+            key={part.id}
+            className={cx(css.part, swatches[part.color])}
+            style={{ flexGrow: part.weight }}
+            title={part.title}
+          />
         ))}
     </span>
   )

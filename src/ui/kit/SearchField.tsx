@@ -25,9 +25,23 @@ export type SearchFieldProps = {
 }
 
 /** A field that narrows a list; Escape empties it. */
-export function SearchField({ label, placeholder = label, hotkey, size = 'md', width, inputRef, className, ...rest }: SearchFieldProps): ReactNode {
+export function SearchField({
+  label,
+  placeholder = label,
+  hotkey,
+  size = 'md',
+  width,
+  inputRef,
+  className,
+  ...rest
+}: SearchFieldProps): ReactNode {
   return (
-    <AriaSearchField {...rest} aria-label={label} className={className ?? css.field} style={width === undefined ? {} : { width }}>
+    <AriaSearchField
+      {...rest}
+      aria-label={label}
+      className={className ?? css.field}
+      style={width === undefined ? {} : { width }}
+    >
       {({ isEmpty }) => (
         <span className={cx(css.box, css.boxSizes[size])}>
           <Icon name="search" className={css.quiet} />

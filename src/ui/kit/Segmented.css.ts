@@ -32,7 +32,11 @@ export const choice = style({
   transition: `color ${vars.motion.state} ${vars.motion.ease}, background ${vars.motion.state} ${vars.motion.ease}`,
   selectors: {
     '&[data-hovered]': { color: vars.color.text },
-    '&[data-selected]': { background: vars.color.overlay, color: vars.color.text, boxShadow: `0 0 0 1px ${vars.color.rule}` },
+    '&[data-selected]': {
+      background: vars.color.overlay,
+      color: vars.color.text,
+      boxShadow: `0 0 0 1px ${vars.color.rule}`,
+    },
     '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' },
     '&[data-focus-visible]': { outlineOffset: 0 },
     [`${wide} > &`]: { flex: '1 1 0%' },

@@ -28,7 +28,14 @@ export type SegmentedProps<Id extends string> = {
 }
 
 /** 2 to 6 exclusive choices that change a view. */
-export function Segmented<Id extends string>({ label, choices, value, onChange, size = 'md', isWide = 'phone' }: SegmentedProps<Id>): ReactNode {
+export function Segmented<Id extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  size = 'md',
+  isWide = 'phone',
+}: SegmentedProps<Id>): ReactNode {
   const choose = (keys: ReadonlySet<string | number>): void => {
     const chosen = choices.find((choice) => keys.has(choice.id))
     if (chosen) onChange(chosen.id)

@@ -35,7 +35,10 @@ export const pick = style({
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   transition: `background ${vars.motion.state} ${vars.motion.ease}, border-color ${vars.motion.state} ${vars.motion.ease}`,
-  selectors: { '&[data-hovered]': { background: vars.color.raised }, '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' } },
+  selectors: {
+    '&[data-hovered]': { background: vars.color.raised },
+    '&[data-disabled]': { color: vars.color.textOff, cursor: 'default' },
+  },
 })
 export const pickSmall = style({ height: vars.size.controlSmall })
 // A set filter is seen at once: a narrowed table must not look whole.
@@ -46,4 +49,9 @@ export const pickSet = style({
 })
 export const pickWords = style({ display: 'flex', gap: vars.space[6], minWidth: 0 })
 export const pickLabel = style({ color: vars.color.text3 })
-export const pickValue = style({ fontWeight: vars.weight.label, overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 })
+export const pickValue = style({
+  fontWeight: vars.weight.label,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  minWidth: 0,
+})

@@ -128,7 +128,9 @@ export function Pick({
       <AriaButton className={cx(css.pick, size === 'sm' && css.pickSmall, isSet && css.pickSet)}>
         <SelectValue className={css.pickWords}>
           <span className={css.pickLabel}>{label}</span>{' '}
-          <span className={css.pickValue}>{valueText ?? optionOf(options, value)?.label ?? dropdownTexts.placeholder}</span>
+          <span className={css.pickValue}>
+            {valueText ?? optionOf(options, value)?.label ?? dropdownTexts.placeholder}
+          </span>
         </SelectValue>
         <Icon name="chevronDown" size={14} className={css.chevron} />
       </AriaButton>

@@ -11,5 +11,16 @@ export const bone = style({
   verticalAlign: 'middle',
 })
 export const round = style({ borderRadius: '50%' })
-export const row = style({ display: 'flex', alignItems: 'center', gap: vars.space[12], height: vars.row.height, padding: `0 ${vars.space[16]}` })
-export const figure = style({ display: 'flex', flexDirection: 'column', gap: vars.space[8], padding: `${vars.space[2]} 0` })
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[12],
+  height: vars.row.height,
+  padding: `0 ${vars.space[16]}`,
+})
+export const figure = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[8],
+  padding: `${vars.space[2]} 0`,
+})

@@ -17,7 +17,13 @@ export function Skeleton({
 }
 
 /** Rows of a list to come: logo, name, tag, number. */
-export function SkeletonRows({ rows = 5, label = 'Loading...' }: { readonly rows?: number; readonly label?: string }): ReactNode {
+export function SkeletonRows({
+  rows = 5,
+  label = 'Loading...',
+}: {
+  readonly rows?: number
+  readonly label?: string
+}): ReactNode {
   return (
     <div aria-busy="true" aria-label={label} role="status">
       {bones(rows).map((width, index) => (
@@ -45,4 +51,5 @@ export function SkeletonFigure(): ReactNode {
 
 // Uneven and always the same, so that a skeleton does not dance when it is drawn again.
 const widths = [70, 54, 80, 60, 48, 74, 66]
-const bones = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => widths[index % widths.length] ?? 60)
+const bones = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => widths[index % widths.length] ?? 60)

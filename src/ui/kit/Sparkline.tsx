@@ -16,7 +16,14 @@ export type SparklineProps = {
 }
 
 /** A line without axes beside a number. Fewer than two values draw nothing. */
-export function Sparkline({ values, label, width = 80, height = 20, tone = 'plain', hasZero = false }: SparklineProps): ReactNode {
+export function Sparkline({
+  values,
+  label,
+  width = 80,
+  height = 20,
+  tone = 'plain',
+  hasZero = false,
+}: SparklineProps): ReactNode {
   const low = Math.min(...values, hasZero ? 0 : Infinity)
   const span = Math.max(...values, hasZero ? 0 : -Infinity) - low || 1
   const y = (value: number): number => Math.round((height - 1 - ((value - low) / span) * (height - 2)) * 10) / 10
@@ -24,7 +31,14 @@ export function Sparkline({ values, label, width = 80, height = 20, tone = 'plai
   const last = values.at(-1) ?? 0
   const color = tone === 'result' ? (last > 0 ? 'up' : last < 0 ? 'down' : 'plain') : tone
   return (
-    <svg className={css.svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className={css.svg}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       {hasZero && <line className={css.zero} x1={0} x2={width} y1={y(0)} y2={y(0)} />}
       {values.length > 1 && (
         <polyline

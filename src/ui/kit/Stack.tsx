@@ -38,7 +38,10 @@ export function Spacer(): ReactNode {
   return <span className={css.spacer} />
 }
 
-function draw(base: string, { children, gap = 8, padding, align, justify, wrap, grow, as: As = 'div', className, ...rest }: StackProps): ReactNode {
+function draw(
+  base: string,
+  { children, gap = 8, padding, align, justify, wrap, grow, as: As = 'div', className, ...rest }: StackProps,
+): ReactNode {
   const names = cx(
     base,
     css.gaps[gap],

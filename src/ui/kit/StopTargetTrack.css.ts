@@ -34,11 +34,28 @@ export const leftHalf = style({
   left: 0,
   right: '50%',
   background: vars.color.rule,
-  selectors: { [`${track}[data-stop="none"] &`]: { background: `repeating-linear-gradient(90deg, ${vars.color.warnFill} 0 3px, transparent 3px 7px)` } },
+  selectors: {
+    [`${track}[data-stop="none"] &`]: {
+      background: `repeating-linear-gradient(90deg, ${vars.color.warnFill} 0 3px, transparent 3px 7px)`,
+    },
+  },
 })
 /** No target: absent. */
-export const rightHalf = style({ ...half, left: '50%', right: 0, background: vars.color.rule, selectors: { [`${track}[data-target="none"] &`]: { display: 'none' } } })
-export const entry = style({ position: 'absolute', left: '50%', top: 2, height: 10, width: 1, background: vars.color.text3 })
+export const rightHalf = style({
+  ...half,
+  left: '50%',
+  right: 0,
+  background: vars.color.rule,
+  selectors: { [`${track}[data-target="none"] &`]: { display: 'none' } },
+})
+export const entry = style({
+  position: 'absolute',
+  left: '50%',
+  top: 2,
+  height: 10,
+  width: 1,
+  background: vars.color.text3,
+})
 const filled = {
   [`${track}[data-fill="up"] &`]: { background: vars.color.upFill },
   [`${track}[data-fill="down"] &`]: { background: vars.color.downFill },

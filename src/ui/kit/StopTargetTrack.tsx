@@ -16,7 +16,9 @@ export type StopTargetTrackProps = {
   readonly isNear?: boolean
   /** The numbers are old: everything is grey. */
   readonly isStale?: boolean
-  /** Native tooltip with the prices: 'Stop 90,120, entry 91,482.4, target 94,200'. Also said by assistive technology. */
+  /**
+   * Native tooltip with the prices: 'Stop 90,120, entry 91,482.4, target 94,200'. Also said by assistive technology.
+   */
   readonly title?: string
   /** Written instead of the distance when there is no stop. */
   readonly noStop?: string
@@ -42,10 +44,18 @@ export function StopTargetHead({
 }
 
 /** The product's signature: left is always the stop, right always the target, so a dot moving right is always good. */
-export const StopTargetTrack = (props: StopTargetTrackProps): ReactNode => <MovingTrack of={{ now: () => props, tell: () => () => {} }} props={(own) => own} />
+export const StopTargetTrack = (props: StopTargetTrackProps): ReactNode => (
+  <MovingTrack of={{ now: () => props, tell: () => () => {} }} props={(own) => own} />
+)
 
 /** A StopTargetTrack of something that moves: what changed is written into the page, not rendered (moving.ts). */
-export function MovingTrack<T>({ of, props }: { readonly of: Moving<T>; readonly props: (value: T) => StopTargetTrackProps }): ReactNode {
+export function MovingTrack<T>({
+  of,
+  props,
+}: {
+  readonly of: Moving<T>
+  readonly props: (value: T) => StopTargetTrackProps
+}): ReactNode {
   const drawn = drawnOf(props(of.now()))
   const written = useRef(drawn)
   useLayoutEffect(() => {
@@ -76,7 +86,12 @@ const attributeNames = ['title', 'data-stop', 'data-target', 'data-fill'] as con
 
 /** All that one track says. */
 interface Drawn {
-  readonly attributes: { readonly title?: string; readonly 'data-stop': 'none' | 'near' | 'set'; readonly 'data-target': 'none' | 'set'; readonly 'data-fill': 'up' | 'down' | 'flat' | 'stale' }
+  readonly attributes: {
+    readonly title?: string
+    readonly 'data-stop': 'none' | 'near' | 'set'
+    readonly 'data-target': 'none' | 'set'
+    readonly 'data-fill': 'up' | 'down' | 'flat' | 'stale'
+  }
   readonly label: string
   readonly stop: string
   readonly target: string
@@ -84,7 +99,15 @@ interface Drawn {
   readonly dot: { readonly left: string }
 }
 
-function drawnOf({ position, toStop, toTarget, isNear = false, isStale = false, title, noStop = 'No SL' }: StopTargetTrackProps): Drawn {
+function drawnOf({
+  position,
+  toStop,
+  toTarget,
+  isNear = false,
+  isStale = false,
+  title,
+  noStop = 'No SL',
+}: StopTargetTrackProps): Drawn {
   const at = 50 + 50 * Math.max(-1, Math.min(1, Number.isFinite(position) ? position : 0))
   return {
     attributes: {
@@ -108,7 +131,8 @@ const share = (percent: number): string => `${Math.round(percent * 10) / 10}%`
 function writeTrack(track: Element, now: Drawn, before: Drawn): void {
   const [stop, bar, target] = track.children
   const [, , part, , dot] = bar?.children ?? []
-  for (const name of attributeNames) if (now.attributes[name] !== before.attributes[name]) track.setAttribute(name, now.attributes[name] ?? '')
+  for (const name of attributeNames)
+    if (now.attributes[name] !== before.attributes[name]) track.setAttribute(name, now.attributes[name] ?? '')
   if (now.label !== before.label) bar?.setAttribute('aria-label', now.label)
   if (now.stop !== before.stop) writeText(stop, now.stop)
   if (now.target !== before.target) writeText(target, now.target)

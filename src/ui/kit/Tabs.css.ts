@@ -1,7 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/tokens.css.ts'
 
-export const line = style({ display: 'flex', alignItems: 'flex-end', gap: vars.space[12], borderBottom: `1px solid ${vars.color.hair}` })
+export const line = style({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: vars.space[12],
+  borderBottom: `1px solid ${vars.color.hair}`,
+})
 export const list = style({
   display: 'flex',
   flex: 1,

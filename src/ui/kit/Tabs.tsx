@@ -55,8 +55,9 @@ export function Tabs<Id extends string>({
 }
 
 /**
- * The chosen section. At each change within, react-aria looks for something to tab to, and makes the page style and lay out itself for
- * that in the middle of a task: so it is given an element that never changes, and what can be tabbed to is told by the markup.
+ * The chosen section. At each change within, react-aria looks for something to tab to, and makes the page style and lay
+ * out itself for that in the middle of a task: so it is given an element that never changes, and what can be tabbed to
+ * is told by the markup.
  */
 function Section({ ref, children, ...panel }: ComponentPropsWithRef<'div'>): ReactNode {
   const section = useRef<HTMLDivElement>(null)
@@ -69,7 +70,8 @@ function Section({ ref, children, ...panel }: ComponentPropsWithRef<'div'>): Rea
   )
 }
 
-const TAB_STOP = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+const TAB_STOP =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /** Whether Tab finds something in an element. */
 function useHasTabStop(element: RefObject<HTMLElement | null>): boolean {
@@ -79,7 +81,12 @@ function useHasTabStop(element: RefObject<HTMLElement | null>): boolean {
     const within = element.current
     const look = (): void => setHas(within.querySelector(TAB_STOP) !== null)
     const observer = new MutationObserver(look)
-    observer.observe(within, { subtree: true, childList: true, attributes: true, attributeFilter: ['tabindex', 'disabled'] })
+    observer.observe(within, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['tabindex', 'disabled'],
+    })
     look()
     return () => observer.disconnect()
   }, [element])

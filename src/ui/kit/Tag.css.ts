@@ -44,7 +44,14 @@ export const badgeTones = styleVariants({
   plain: { background: vars.color.raised, color: vars.color.text2 },
   danger: { background: vars.color.dangerSolid, color: vars.color.onSolid },
 })
-export const dot = style({ width: 6, height: 6, borderRadius: '50%', background: vars.color.accent, display: 'inline-block', flex: 'none' })
+export const dot = style({
+  width: 6,
+  height: 6,
+  borderRadius: '50%',
+  background: vars.color.accent,
+  display: 'inline-block',
+  flex: 'none',
+})
 export const dotTones = styleVariants({
   accent: {},
   danger: { background: vars.color.dangerSolid },

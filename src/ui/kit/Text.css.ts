@@ -7,7 +7,14 @@ const sized = (key: 12 | 13 | 14 | 16 | 20 | 28) => ({
   ...(key >= 20 ? { letterSpacing: vars.font.tight } : {}),
 })
 
-export const sizes = styleVariants({ 12: sized(12), 13: sized(13), 14: sized(14), 16: sized(16), 20: sized(20), 28: sized(28) })
+export const sizes = styleVariants({
+  12: sized(12),
+  13: sized(13),
+  14: sized(14),
+  16: sized(16),
+  20: sized(20),
+  28: sized(28),
+})
 export const weights = styleVariants({
   text: { fontWeight: vars.weight.text },
   label: { fontWeight: vars.weight.label },
@@ -27,10 +34,20 @@ export const tones = styleVariants({
   down: { color: vars.color.down },
   inherit: { color: 'inherit' },
 })
-export const cut = style({ display: 'block', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const cut = style({
+  display: 'block',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
 export const digits = style({ fontFeatureSettings: vars.font.digits, whiteSpace: 'nowrap' })
 export const heading = style({ fontWeight: vars.weight.strong, textWrap: 'balance' })
-export const figure = style({ fontFeatureSettings: vars.font.digits, fontWeight: vars.weight.strong, whiteSpace: 'nowrap' })
+export const figure = style({
+  fontFeatureSettings: vars.font.digits,
+  fontWeight: vars.weight.strong,
+  whiteSpace: 'nowrap',
+})
 export const figureUnit = style({
   fontSize: vars.text[13],
   lineHeight: vars.line[13],

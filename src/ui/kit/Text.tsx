@@ -24,9 +24,27 @@ export type TextProps = {
 }
 
 /** Running text in one of the product's sizes; inherits what is not said. */
-export function Text({ children, size, weight, tone, cut, digits, as: As = 'span', title, className, ...rest }: TextProps): ReactNode {
+export function Text({
+  children,
+  size,
+  weight,
+  tone,
+  cut,
+  digits,
+  as: As = 'span',
+  title,
+  className,
+  ...rest
+}: TextProps): ReactNode {
   const full = title ?? (cut && typeof children === 'string' ? children : undefined)
-  const names = cx(size && css.sizes[size], weight && css.weights[weight], tone && css.tones[tone], cut && css.cut, digits && css.digits, className)
+  const names = cx(
+    size && css.sizes[size],
+    weight && css.weights[weight],
+    tone && css.tones[tone],
+    cut && css.cut,
+    digits && css.digits,
+    className,
+  )
   return (
     <As className={names || undefined} title={full} {...rest}>
       {children}

@@ -29,7 +29,21 @@ export type TextFieldProps = FieldProps & {
 
 /** A field for text: label above, 32 high. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { value, onChange, onBlur, type = 'text', placeholder, autoComplete, maxLength, icon, unit, rows, size = 'md', trailing, className } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    type = 'text',
+    placeholder,
+    autoComplete,
+    maxLength,
+    icon,
+    unit,
+    rows,
+    size = 'md',
+    trailing,
+    className,
+  } = props
   const [isShown, setShown] = useState(false)
   const hint = placeholder === undefined ? {} : { placeholder }
   return (

@@ -20,13 +20,25 @@ export const tint = style({
   inset: 0,
   zIndex: -1,
   borderRadius: 'inherit',
-  selectors: { '[data-flash="up"] > &': { background: vars.color.upFlash }, '[data-flash="down"] > &': { background: vars.color.downFlash } },
+  selectors: {
+    '[data-flash="up"] > &': { background: vars.color.upFlash },
+    '[data-flash="down"] > &': { background: vars.color.downFlash },
+  },
   '@media': { [media.still]: { display: 'none' } },
 })
 /** Where the number's fixed edge is: its end in tables, its start in a ledger. */
-export const edges = styleVariants({ end: { marginRight: -4 }, start: { marginLeft: -4, paddingBlock: 0, flexDirection: 'row-reverse', justifyContent: 'flex-end' } })
+export const edges = styleVariants({
+  end: { marginRight: -4 },
+  start: { marginLeft: -4, paddingBlock: 0, flexDirection: 'row-reverse', justifyContent: 'flex-end' },
+})
 /** The arrow of a flash keeps the direction's colour while the number turns to plain text. */
-export const slot = style({ width: 8, height: 8, flex: 'none', visibility: 'hidden', selectors: { '[data-flash] > &': { visibility: 'visible' } } })
+export const slot = style({
+  width: 8,
+  height: 8,
+  flex: 'none',
+  visibility: 'hidden',
+  selectors: { '[data-flash] > &': { visibility: 'visible' } },
+})
 export const slotColor = style({
   selectors: {
     '[data-flash="up"] > &': { color: vars.color.up },
@@ -38,7 +50,11 @@ export const value = style({
   selectors: {
     '[data-flash] > &': {
       color: vars.color.text,
-      vars: { [vars.color.up]: vars.color.text, [vars.color.down]: vars.color.text, [vars.color.text2]: vars.color.text },
+      vars: {
+        [vars.color.up]: vars.color.text,
+        [vars.color.down]: vars.color.text,
+        [vars.color.text2]: vars.color.text,
+      },
     },
   },
 })

@@ -19,8 +19,9 @@ export type TickingCellProps = {
 }
 
 /**
- * A number that changes by itself. A change tints it for 600 ms and shows an arrow in the reserved slot; it flashes at most once a
- * second and the newest change wins; under reduced motion only the arrow shows. Never a live region (screens.md 2.0).
+ * A number that changes by itself. A change tints it for 600 ms and shows an arrow in the reserved slot; it flashes at
+ * most once a second and the newest change wins; under reduced motion only the arrow shows. Never a live region
+ * (screens.md 2.0).
  */
 export function TickingCell({ value, children, isStale = false, align = 'end' }: TickingCellProps): ReactNode {
   const flash = useFlash()
@@ -40,10 +41,11 @@ export function TickingCell({ value, children, isStale = false, align = 'end' }:
 }
 
 /** Props of TickingNumber. */
-export type TickingNumberProps = Omit<MovingNumberProps, 'onMove'> & Pick<TickingCellProps, 'align'> & {
-  /** Asked at each change: no flash. */
-  readonly isCalm?: () => boolean
-}
+export type TickingNumberProps = Omit<MovingNumberProps, 'onMove'> &
+  Pick<TickingCellProps, 'align'> & {
+    /** Asked at each change: no flash. */
+    readonly isCalm?: () => boolean
+  }
 
 const neverCalm = (): boolean => false
 
@@ -52,12 +54,25 @@ export function TickingNumber({ isCalm = neverCalm, align = 'end', ...number }: 
   const flash = useFlash()
   return (
     <Frame flash={flash} align={align}>
-      <MovingNumber {...number} onMove={(now, before) => { if (!isCalm()) flash.moved(now, before) }} />
+      <MovingNumber
+        {...number}
+        onMove={(now, before) => {
+          if (!isCalm()) flash.moved(now, before)
+        }}
+      />
     </Frame>
   )
 }
 
-function Frame({ flash, align, children }: { readonly flash: FlashParts; readonly align: 'start' | 'end'; readonly children: ReactNode }): ReactNode {
+function Frame({
+  flash,
+  align,
+  children,
+}: {
+  readonly flash: FlashParts
+  readonly align: 'start' | 'end'
+  readonly children: ReactNode
+}): ReactNode {
   return (
     <span ref={flash.element} className={cx(css.cell, css.edges[align])}>
       <i ref={flash.tint} className={css.tint} />

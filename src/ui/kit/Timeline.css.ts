@@ -11,11 +11,25 @@ export const entry = style({
   lineHeight: vars.line[12],
 })
 export const current = style({ background: vars.color.accentTint })
-export const time = style({ color: vars.color.text3, textAlign: 'right', fontFeatureSettings: vars.font.digits, paddingTop: 1, whiteSpace: 'nowrap' })
+export const time = style({
+  color: vars.color.text3,
+  textAlign: 'right',
+  fontFeatureSettings: vars.font.digits,
+  paddingTop: 1,
+  whiteSpace: 'nowrap',
+})
 // The line runs behind the node from edge to edge of the row; the first and last rows end it at their node.
 export const rail = style({
   position: 'relative',
-  '::before': { content: '""', position: 'absolute', left: 5, top: -7, bottom: -7, width: 0, borderLeft: `1px solid ${vars.color.rule}` },
+  '::before': {
+    content: '""',
+    position: 'absolute',
+    left: 5,
+    top: -7,
+    bottom: -7,
+    width: 0,
+    borderLeft: `1px solid ${vars.color.rule}`,
+  },
   selectors: {
     [`${entry}:first-child > &::before`]: { top: 8 },
     [`${entry}:last-child > &::before`]: { bottom: 'calc(100% - 8px)' },

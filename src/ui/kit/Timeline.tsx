@@ -23,7 +23,13 @@ export type TimelineEntry = {
 }
 
 /** What happened, in order of time. */
-export function Timeline({ entries, label }: { readonly entries: readonly TimelineEntry[]; readonly label: string }): ReactNode {
+export function Timeline({
+  entries,
+  label,
+}: {
+  readonly entries: readonly TimelineEntry[]
+  readonly label: string
+}): ReactNode {
   return (
     <ol className={css.list} aria-label={label}>
       {entries.map((entry) => (

@@ -20,7 +20,10 @@ export const region = style({
   pointerEvents: 'none',
   transition: `right ${vars.motion.panel} ${vars.motion.ease}`,
 })
-/** While the notification panel or a drawer of the right edge (both 400 wide) is open, toasts stand to its left and cover none of it. */
+/**
+ * While the notification panel or a drawer of the right edge (both 400 wide) is open, toasts stand to its left and
+ * cover none of it.
+ */
 const aside = { right: `calc(${vars.size.gutter} + 400px + 12px)` } as const
 export const besidePanel = style({ '@media': { [media.desktop]: aside } })
 // An attribute and no `:has`, which would have the whole page looked through at every change.
@@ -57,7 +60,11 @@ export const icons = styleVariants({
   down: { color: vars.color.down },
 })
 export const icon = style({ paddingTop: 1 })
-export const title = style({ fontWeight: vars.weight.label, fontFeatureSettings: vars.font.digits, overflowWrap: 'anywhere' })
+export const title = style({
+  fontWeight: vars.weight.label,
+  fontFeatureSettings: vars.font.digits,
+  overflowWrap: 'anywhere',
+})
 export const text = style({
   gridColumn: 2,
   color: vars.color.text2,

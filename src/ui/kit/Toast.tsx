@@ -9,7 +9,10 @@ import { Progress } from './Progress.tsx'
 import * as css from './Toast.css.ts'
 
 /** A link of a toast: goes somewhere (`href`) or acts (`onPress`). Undo comes first. */
-export type ToastLink = { readonly label: string } & ({ readonly href: string; readonly isExternal?: boolean; readonly state?: unknown } | { readonly onPress: () => void })
+export type ToastLink = { readonly label: string } & (
+  | { readonly href: string; readonly isExternal?: boolean; readonly state?: unknown }
+  | { readonly onPress: () => void }
+)
 
 /** Props of Toast. */
 export type ToastProps = {
@@ -56,12 +59,27 @@ export function Toast({
     onBlur: () => onPause(false),
   }
   return (
-    <div className={cx(overlay, css.toast)} role={tone === 'danger' ? 'alert' : 'status'} data-toast={name} {...pauses} {...(isPaused ? { 'data-paused': true } : {})}>
+    <div
+      className={cx(overlay, css.toast)}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      data-toast={name}
+      {...pauses}
+      {...(isPaused ? { 'data-paused': true } : {})}
+    >
       <span className={cx(css.icon, css.icons[tone])}>
         <Icon name={icon} />
       </span>
       <span className={css.title}>{title}</span>
-      {onDismiss && <IconButton className={css.close} size="sm" icon="close" label={dismissLabel} hasTooltip={false} onPress={onDismiss} />}
+      {onDismiss && (
+        <IconButton
+          className={css.close}
+          size="sm"
+          icon="close"
+          label={dismissLabel}
+          hasTooltip={false}
+          onPress={onDismiss}
+        />
+      )}
       {text !== undefined && <span className={css.text}>{text}</span>}
       {progress !== undefined && (
         <span className={css.progress}>
@@ -88,7 +106,10 @@ export function Toast({
   )
 }
 
-/** Where toasts stand: top right under the top bar, left of an open notification panel. At most three; the rest is `more` ('4 more'). */
+/**
+ * Where toasts stand: top right under the top bar, left of an open notification panel. At most three; the rest is
+ * `more` ('4 more').
+ */
 export function ToastRegion({
   label = 'Notifications',
   children,

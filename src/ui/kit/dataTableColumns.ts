@@ -20,8 +20,8 @@ export function linesOf(rows: readonly TableRow[], groups: readonly TableGroup[]
 }
 
 /**
- * Columns on screen. Those the reader chose stand as chosen, whatever the width; otherwise the last column of the lowest priority
- * leaves until the rest fits `available` px. Columns of priority 1 never leave. (look.md, Widths)
+ * Columns on screen. Those the reader chose stand as chosen, whatever the width; otherwise the last column of the
+ * lowest priority leaves until the rest fits `available` px. Columns of priority 1 never leave. (look.md, Widths)
  */
 export function columnsShown(
   columns: readonly TableColumn[],
@@ -46,8 +46,15 @@ export function leastWidth(columns: readonly TableColumn[], extraPerColumn = 0):
   return columns.reduce((sum, column) => sum + column.width + extraPerColumn, 0)
 }
 
-/** Width of each column in whole px (fractions leave seams between cells): its least width and its share of what is spare. */
-export function columnWidths(columns: readonly TableColumn[], available: number, extraPerColumn = 0): readonly number[] {
+/**
+ * Width of each column in whole px (fractions leave seams between cells): its least width and its share of what is
+ * spare.
+ */
+export function columnWidths(
+  columns: readonly TableColumn[],
+  available: number,
+  extraPerColumn = 0,
+): readonly number[] {
   const spare = Math.max(0, available - leastWidth(columns, extraPerColumn))
   const shares = columns.map((column) => column.grow ?? column.width)
   const sum = shares.reduce((a, b) => a + b, 0) || 1
@@ -56,7 +63,10 @@ export function columnWidths(columns: readonly TableColumn[], available: number,
 }
 
 /** Columns before the first and after the last that has `part`; labels and notes span them. */
-export function spansOf(columns: readonly TableColumn[], part: 'subtotal' | 'total'): { readonly before: number; readonly after: number } {
+export function spansOf(
+  columns: readonly TableColumn[],
+  part: 'subtotal' | 'total',
+): { readonly before: number; readonly after: number } {
   const first = columns.findIndex((column) => column[part])
   if (first < 0) return { before: columns.length, after: 0 }
   return { before: Math.max(1, first), after: columns.length - 1 - columns.findLastIndex((column) => column[part]) }

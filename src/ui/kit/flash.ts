@@ -15,14 +15,25 @@ export type FlashCell = {
   next: Way | null
 }
 
-/** Without another change, flashes that are over end this much later together: one frame then, and none of their own while the market moves. */
+/**
+ * Without another change, flashes that are over end this much later together: one frame then, and none of their own
+ * while the market moves.
+ */
 const BEAT_MS = 120
-// The page styles what fades anew in each of its frames in which the opacity changed: so it changes every 50 ms. And it draws a frame
+// The page styles what fades anew in each of its frames in which the opacity changed: so it changes every 50 ms. And it
+// draws a frame
 // for the end of an animation: so it lasts twice as long as the fade, and is over when the flash is.
-const FADE = [{ opacity: 1, easing: 'cubic-bezier(.2, 0, 0, 1)', offset: 0 }, { opacity: 0, offset: 0.5 }, { opacity: 0, offset: 1 }]
+const FADE = [
+  { opacity: 1, easing: 'cubic-bezier(.2, 0, 0, 1)', offset: 0 },
+  { opacity: 0, offset: 0.5 },
+  { opacity: 0, offset: 1 },
+]
 const TIMING = { duration: 2 * FLASH_MS, easing: `steps(${(2 * FLASH_MS) / 50})` }
 
-/** Time in ms until a cell that last flashed at `last` may flash again at `now`; 0 is at once. Both on the same clock. (look.md, Motion) */
+/**
+ * Time in ms until a cell that last flashed at `last` may flash again at `now`; 0 is at once. Both on the same clock.
+ * (look.md, Motion)
+ */
 export function flashDelay(last: number, now: number): number {
   return Math.max(0, last + FLASH_INTERVAL_MS - now)
 }

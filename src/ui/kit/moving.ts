@@ -11,10 +11,14 @@ export type Moving<T> = {
 export type Write<E extends Element, T> = (element: E, now: T, before: T) => void
 
 /**
- * The element and the value that React draws. Every later value goes to `write`, which puts it into the page itself: a render of React
- * for each cell that moves costs ten times that. A later render draws the value of its own moment, so both always agree.
+ * The element and the value that React draws. Every later value goes to `write`, which puts it into the page itself: a
+ * render of React for each cell that moves costs ten times that. A later render draws the value of its own moment, so
+ * both always agree.
  */
-export function useMoving<E extends Element, T>(of: Moving<T>, write: Write<E, T>): { readonly element: RefObject<E | null>; readonly value: T } {
+export function useMoving<E extends Element, T>(
+  of: Moving<T>,
+  write: Write<E, T>,
+): { readonly element: RefObject<E | null>; readonly value: T } {
   const element = useRef<E>(null)
   const value = of.now()
   const drawn = useRef({ value, write })

@@ -1,4 +1,7 @@
-/** Formats of the kit's number components. One cached Intl formatter per shape; minus is U+2212; nothing to show is an en dash. */
+/**
+ * Formats of the kit's number components. One cached Intl formatter per shape; minus is U+2212; nothing to show is an
+ * en dash.
+ */
 
 /** A number, its decimal text from the wire, or nothing. */
 export type Numeric = number | string | null | undefined
@@ -46,7 +49,12 @@ export function directionOf(value: Numeric, digits = 2): 'up' | 'down' | 'flat' 
   return number > 0 ? 'up' : 'down'
 }
 
-function formatter({ digits = 2, maxDigits = digits, isSigned = false, isCompact = false }: NumberShape): Intl.NumberFormat {
+function formatter({
+  digits = 2,
+  maxDigits = digits,
+  isSigned = false,
+  isCompact = false,
+}: NumberShape): Intl.NumberFormat {
   const key = `${digits} ${maxDigits} ${isSigned} ${isCompact}`
   const known = formatters.get(key)
   if (known) return known

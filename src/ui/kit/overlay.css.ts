@@ -3,7 +3,11 @@ import { vars } from '../theme/tokens.css.ts'
 
 /** The surface of menus, popovers, dialogs and toasts. Inside it, hairlines and hover have their own steps. */
 export const overlay = style({
-  vars: { [vars.color.hair]: vars.color.hairOverlay, [vars.color.hover]: vars.color.overlayHover, [vars.color.panel]: vars.color.overlay },
+  vars: {
+    [vars.color.hair]: vars.color.hairOverlay,
+    [vars.color.hover]: vars.color.overlayHover,
+    [vars.color.panel]: vars.color.overlay,
+  },
   background: vars.color.overlay,
   border: `1px solid ${vars.color.rule}`,
   borderRadius: vars.radius.panel,

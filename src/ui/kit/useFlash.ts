@@ -22,10 +22,13 @@ export function useFlash(): FlashParts {
     flash(cell.current, to > from ? 'up' : 'down')
   }, [])
 
-  useLayoutEffect(() => () => {
-    if (cell.current !== null) stopFlash(cell.current)
-    cell.current = null
-  }, [])
+  useLayoutEffect(
+    () => () => {
+      if (cell.current !== null) stopFlash(cell.current)
+      cell.current = null
+    },
+    [],
+  )
 
   return { element, tint, moved }
 }

@@ -6,15 +6,22 @@ export const VIRTUAL_ABOVE = 100
 
 /** Lines of a long table in its first frame. */
 const FIRST = 16
-/** Where more lines than this are new, those in sight come first and those beyond follow in the next frame: all at once they would be one long task. */
+/**
+ * Where more lines than this are new, those in sight come first and those beyond follow in the next frame: all at once
+ * they would be one long task.
+ */
 const MOST_NEW = 12
 const NONE: LineRange = { from: 0, to: 0 }
 
 /**
- * Which lines of a table's body are drawn. Follows whatever scrolls: the page, a panel or the table's own frame, because scroll events
- * of all of them are seen while they travel down to their target.
+ * Which lines of a table's body are drawn. Follows whatever scrolls: the page, a panel or the table's own frame,
+ * because scroll events of all of them are seen while they travel down to their target.
  */
-export function useLineWindow(body: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>, edges: readonly number[]): LineRange {
+export function useLineWindow(
+  body: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  edges: readonly number[],
+): LineRange {
   const count = edges.length - 1
   const isWindowed = count > VIRTUAL_ABOVE
   const [measured, setRange] = useState<LineRange | null>(null)
@@ -40,7 +47,8 @@ export function useLineWindow(body: RefObject<HTMLElement | null>, frame: RefObj
       const [from, to] = [Math.max(0, clip.top) - top, Math.min(window.innerHeight, clip.bottom) - top]
       const next = rangeInSight(edges, from, to)
       const inSight = rangeInSight(edges, from, to, 0)
-      const isFirstStep = linesBeyond(next, last.current ?? NONE) > MOST_NEW && linesBeyond(inSight, last.current ?? NONE) > 0
+      const isFirstStep =
+        linesBeyond(next, last.current ?? NONE) > MOST_NEW && linesBeyond(inSight, last.current ?? NONE) > 0
       if (isFirstStep) later()
       const chosen = isFirstStep ? inSight : next
       setRange((old) => (old?.from === chosen.from && old.to === chosen.to ? old : chosen))

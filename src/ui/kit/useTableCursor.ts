@@ -1,4 +1,13 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref, type RefObject } from 'react'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
 import type { Line } from './dataTableColumns.ts'
 
 /** What a screen may ask of a table from outside, for its own keys (screens.md 2.0, Table). */
@@ -29,8 +38,16 @@ const stepByKey: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-/** Keyboard and mouse of a table's lines: one tab stop, arrows and j/k move it, Enter opens, x selects, left and right fold. */
-export function useTableCursor(lines: readonly Line[], body: RefObject<HTMLElement | null>, acts: TableActs, handle: Ref<TableHandle> | undefined) {
+/**
+ * Keyboard and mouse of a table's lines: one tab stop, arrows and j/k move it, Enter opens, x selects, left and right
+ * fold.
+ */
+export function useTableCursor(
+  lines: readonly Line[],
+  body: RefObject<HTMLElement | null>,
+  acts: TableActs,
+  handle: Ref<TableHandle> | undefined,
+) {
   const [cursor, setCursor] = useState<string | null>(null)
   const wantsFocus = useRef(false)
   // A line that left hands its place to the one that now stands there.
@@ -58,7 +75,10 @@ export function useTableCursor(lines: readonly Line[], body: RefObject<HTMLEleme
   }
   const act = (line: Line): void => (line.kind === 'group' ? acts.onToggleGroup?.(line.id) : acts.onOpen?.(line.id))
 
-  useImperativeHandle(handle, () => ({ move: (step) => place(cursor === null ? 0 : index + step), focus: () => place(index) }))
+  useImperativeHandle(handle, () => ({
+    move: (step) => place(cursor === null ? 0 : index + step),
+    focus: () => place(index),
+  }))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const line = lineOf(event.target, lines)
@@ -68,10 +88,16 @@ export function useTableCursor(lines: readonly Line[], body: RefObject<HTMLEleme
     const isOpen = line.kind === 'group' && !line.group.isCollapsed
     if (step !== undefined) place(lines.indexOf(line) + step)
     else if (event.key === 'Enter' && isOnLine) act(line)
-    else if ((event.key === 'x' || event.key === ' ') && isOnLine && line.kind === 'row' && acts.onToggleSelected) acts.onToggleSelected(line.id)
+    else if ((event.key === 'x' || event.key === ' ') && isOnLine && line.kind === 'row' && acts.onToggleSelected)
+      acts.onToggleSelected(line.id)
     else if (event.key === ' ' && isOnLine && line.kind === 'group') act(line)
-    else if (line.kind === 'group' && ((event.key === 'ArrowLeft' && isOpen) || (event.key === 'ArrowRight' && !isOpen))) act(line)
-    else if (event.key === 'ArrowLeft' && line.kind === 'row' && line.parent !== null) place(lines.findIndex((other) => other.id === line.parent))
+    else if (
+      line.kind === 'group' &&
+      ((event.key === 'ArrowLeft' && isOpen) || (event.key === 'ArrowRight' && !isOpen))
+    )
+      act(line)
+    else if (event.key === 'ArrowLeft' && line.kind === 'row' && line.parent !== null)
+      place(lines.findIndex((other) => other.id === line.parent))
     else return
     event.preventDefault()
   }
@@ -92,6 +118,8 @@ function lineOf(target: EventTarget, lines: readonly Line[]): Line | undefined {
 }
 
 const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, label, select, [role="menu"], [role="dialog"]') !== null
+  target instanceof Element &&
+  target.closest('a, button, input, label, select, [role="menu"], [role="dialog"]') !== null
 const isEditing = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [role="menu"], [role="listbox"], [role="dialog"]') !== null
+  target instanceof Element &&
+  target.closest('input, textarea, select, [role="menu"], [role="listbox"], [role="dialog"]') !== null

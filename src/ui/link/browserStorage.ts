@@ -1,4 +1,7 @@
-/** Texts that the browser keeps for this site; where it forbids that (policies, private windows), they live as long as the page. */
+/**
+ * Texts that the browser keeps for this site; where it forbids that (policies, private windows), they live as long as
+ * the page.
+ */
 export interface BrowserStorage {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -19,11 +22,31 @@ function storageOf(open: () => Storage): BrowserStorage {
     }
   }
   return {
-    get: (key) => tried((storage) => storage.getItem(key), () => onPage.get(key) ?? null),
-    set: (key, value) => tried((storage) => storage.setItem(key, value), () => void onPage.set(key, value)),
-    remove: (key) => tried((storage) => storage.removeItem(key), () => void onPage.delete(key)),
-    keys: () => tried((storage) => Object.keys(storage), () => [...onPage.keys()]),
-    isKept: () => tried(() => true, () => false),
+    get: (key) =>
+      tried(
+        (storage) => storage.getItem(key),
+        () => onPage.get(key) ?? null,
+      ),
+    set: (key, value) =>
+      tried(
+        (storage) => storage.setItem(key, value),
+        () => void onPage.set(key, value),
+      ),
+    remove: (key) =>
+      tried(
+        (storage) => storage.removeItem(key),
+        () => void onPage.delete(key),
+      ),
+    keys: () =>
+      tried(
+        (storage) => Object.keys(storage),
+        () => [...onPage.keys()],
+      ),
+    isKept: () =>
+      tried(
+        () => true,
+        () => false,
+      ),
   }
 }
 

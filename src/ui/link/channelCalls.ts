@@ -3,12 +3,22 @@ import type { Question } from '../../domain/question.ts'
 import type { TabHello } from '../../domain/tabs/hello.ts'
 import type { Push, WorkerApi } from '../../worker/api.ts'
 
-/** The worker's three calls as messages, because ports cannot go over a broadcast channel. `from` and `to` are tabs' ids. */
+/**
+ * The worker's three calls as messages, because ports cannot go over a broadcast channel. `from` and `to` are tabs'
+ * ids.
+ */
 type Message =
   | { readonly kind: 'seek'; readonly from: string }
   | { readonly kind: 'here'; readonly to: string }
   | { readonly kind: 'attach'; readonly from: string; readonly id: string; readonly hello: TabHello }
-  | { readonly kind: 'send'; readonly from: string; readonly id: string; readonly tab: string; readonly command: Command; readonly session: string | undefined }
+  | {
+      readonly kind: 'send'
+      readonly from: string
+      readonly id: string
+      readonly tab: string
+      readonly command: Command
+      readonly session: string | undefined
+    }
   | { readonly kind: 'read'; readonly from: string; readonly id: string; readonly question: Question }
   | { readonly kind: 'answer'; readonly to: string; readonly id: string; readonly answer: unknown }
   | { readonly kind: 'push'; readonly to: string; readonly id: string; readonly push: Push }
@@ -23,17 +33,22 @@ const listen = (channel: Channel, onMessage: (message: Message) => void): void =
 export function serveOthers(channel: Channel, api: WorkerApi): void {
   const post = (message: Message): void => channel.postMessage(message)
   const drawnById = new Map<string, () => void>()
-  const pushTo = (to: string) => (push: Push): Promise<void> =>
-    new Promise((resolve) => {
-      const id = crypto.randomUUID()
-      drawnById.set(id, resolve)
-      post({ kind: 'push', to, id, push })
-    })
-  const answer = async (to: string, id: string, answered: Promise<unknown>): Promise<void> => post({ kind: 'answer', to, id, answer: await answered })
+  const pushTo =
+    (to: string) =>
+    (push: Push): Promise<void> =>
+      new Promise((resolve) => {
+        const id = crypto.randomUUID()
+        drawnById.set(id, resolve)
+        post({ kind: 'push', to, id, push })
+      })
+  const answer = async (to: string, id: string, answered: Promise<unknown>): Promise<void> =>
+    post({ kind: 'answer', to, id, answer: await answered })
   listen(channel, (message) => {
     if (message.kind === 'seek') return post({ kind: 'here', to: message.from })
-    if (message.kind === 'attach') return void answer(message.from, message.id, api.attach(message.hello, pushTo(message.from)))
-    if (message.kind === 'send') return void answer(message.from, message.id, api.send(message.tab, message.command, message.session))
+    if (message.kind === 'attach')
+      return void answer(message.from, message.id, api.attach(message.hello, pushTo(message.from)))
+    if (message.kind === 'send')
+      return void answer(message.from, message.id, api.send(message.tab, message.command, message.session))
     if (message.kind === 'read') return void answer(message.from, message.id, api.read(message.question))
     if (message.kind !== 'drawn') return
     drawnById.get(message.id)?.()
@@ -69,7 +84,10 @@ export function callHolder(channel: Channel, waitMs: number): Promise<WorkerApi 
         clearTimeout(timer)
         return resolve(api)
       }
-      if (message.kind === 'push') return void Promise.resolve(onPush?.(message.push)).then(() => post({ kind: 'drawn', from: self, id: message.id }))
+      if (message.kind === 'push')
+        return void Promise.resolve(onPush?.(message.push)).then(() =>
+          post({ kind: 'drawn', from: self, id: message.id }),
+        )
       // The id was made by `call` of that very answer's type.
       answerById.get(message.id)?.(message.answer as never)
       answerById.delete(message.id)

@@ -1,6 +1,9 @@
 import { local } from './browserStorage.ts'
 
-/** Key of the hash of the user whose core this browser used last; tells a fresh tab which core to open before anybody signed in. */
+/**
+ * Key of the hash of the user whose core this browser used last; tells a fresh tab which core to open before anybody
+ * signed in.
+ */
 export const USER_KEY = 'bot-blending.user'
 
 const generationKey = (user: string): string => `bot-blending.generation.${user}`

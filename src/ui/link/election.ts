@@ -29,7 +29,9 @@ function tryHold(name: string, signal: AbortSignal): Promise<boolean> {
     navigator.locks
       .request(name, { ifAvailable: true }, (lock) => {
         resolve(lock !== null)
-        return lock === null ? undefined : new Promise<void>((release) => signal.addEventListener('abort', () => release()))
+        return lock === null
+          ? undefined
+          : new Promise<void>((release) => signal.addEventListener('abort', () => release()))
       })
       .catch(reject)
   })

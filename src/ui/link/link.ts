@@ -12,7 +12,9 @@ import { answerWithin, pause } from './timing.ts'
 import { workerEnd } from './workerEnd.ts'
 
 /** Why the tab cannot work with its core. `outdated`: the core speaks a newer protocol, the page is to be reloaded. */
-export type LinkTrouble = { readonly kind: 'outdated' } | { readonly kind: 'not_loaded' | 'unreachable'; readonly message: string }
+export type LinkTrouble =
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'not_loaded' | 'unreachable'; readonly message: string }
 
 export interface LinkParts {
   readonly user: string
@@ -26,7 +28,10 @@ export interface LinkParts {
   readonly onTrouble: (trouble: LinkTrouble) => void
 }
 
-/** One tab's connection to its core. It outlives the worker: a dead or hung one is replaced and unanswered commands go again. */
+/**
+ * One tab's connection to its core. It outlives the worker: a dead or hung one is replaced and unanswered commands go
+ * again.
+ */
 export interface Link {
   send(body: CommandBody): Promise<Outcome<{ readonly entry: number }>>
   read<Q extends Question>(question: Q): Promise<Outcome<Answer<Q>>>
@@ -95,16 +100,25 @@ export function startLink(parts: LinkParts): Link {
     const over = new AbortController()
     // Rule 1 of the stack notes: the grant is awaited, else the worker takes this tab for dead.
     const lock = await holdLock(`tab-${crypto.randomUUID()}`)
-    const host = parts.openHost(coreName(user, generation), (message) => { if (!isOver()) failed('not_loaded', message) })
+    const host = parts.openHost(coreName(user, generation), (message) => {
+      if (!isOver()) failed('not_loaded', message)
+    })
     connection = { host, lock, over }
     if (isOver()) return leave()
-    const onPush = async (push: Push): Promise<void> => { if (!over.signal.aborted) await parts.onPush(push) }
+    const onPush = async (push: Push): Promise<void> => {
+      if (!over.signal.aborted) await parts.onPush(push)
+    }
     const attached = await answerWithin(host.api.attach(parts.helloOf(lock.name, host.kind), onPush), attachTimeout)
     if (isOver()) return
     if (attached === null) return failed('unreachable', 'The worker did not answer.', true)
-    if (!attached.ok) return attached.error.kind === 'protocol' ? parts.onTrouble({ kind: 'outdated' }) : failed('unreachable', attached.error.message)
+    if (!attached.ok)
+      return attached.error.kind === 'protocol'
+        ? parts.onTrouble({ kind: 'outdated' })
+        : failed('unreachable', attached.error.message)
     failures = 0
-    void workerEnd(host.api, attached.value.workerLock, over.signal).then(() => { if (!isOver()) void join() })
+    void workerEnd(host.api, attached.value.workerLock, over.signal).then(() => {
+      if (!isOver()) void join()
+    })
     parts.onAttached(attached.value)
     outbox.flush()
   }

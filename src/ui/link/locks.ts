@@ -4,7 +4,10 @@ export interface HeldLock {
   release(): void
 }
 
-/** Whether this browser has Web Locks. Without them tabs cannot tell who runs the core, and the worker tells a tab's end by its silence. */
+/**
+ * Whether this browser has Web Locks. Without them tabs cannot tell who runs the core, and the worker tells a tab's end
+ * by its silence.
+ */
 export const hasLocks = (): boolean => 'locks' in navigator && navigator.locks !== undefined
 
 /** Runs the work while no other tab runs work of that name; without Web Locks it runs at once. */
@@ -13,17 +16,20 @@ export async function withLock(name: string, work: () => Promise<void>): Promise
   else await work()
 }
 
-/** Takes a Web Lock and resolves only when it is granted: a worker that asks for it from then on waits for this tab's end. */
+/**
+ * Takes a Web Lock and resolves only when it is granted: a worker that asks for it from then on waits for this tab's
+ * end.
+ */
 export function holdLock(name: string): Promise<HeldLock> {
   if (!hasLocks()) return Promise.resolve({ name, release: () => undefined })
   return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(name, () => new Promise<void>((release) => resolve({ name, release })))
-      .catch(reject)
+    navigator.locks.request(name, () => new Promise<void>((release) => resolve({ name, release }))).catch(reject)
   })
 }
 
-/** Resolves when whoever holds the lock is gone; never when `signal` is aborted first. The lock is given back at once. */
+/**
+ * Resolves when whoever holds the lock is gone; never when `signal` is aborted first. The lock is given back at once.
+ */
 export function whenReleased(name: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     // An aborted request rejects: nobody waits for it any more.

@@ -14,7 +14,9 @@ import { trustedScriptUrl } from './trustedTypes.ts'
 export const openElectedWorker: OpenHost = (name, onFailed) => {
   const over = new AbortController()
   // Without locks no tab can know that it is the only one: each runs a core of its own, which keeps nothing on disk.
-  const role = hasLocks() ? elect(name, over.signal, () => startWorker(name, over.signal, onFailed)) : Promise.resolve(startWorker(`${name}-alone`, over.signal, onFailed))
+  const role = hasLocks()
+    ? elect(name, over.signal, () => startWorker(name, over.signal, onFailed))
+    : Promise.resolve(startWorker(`${name}-alone`, over.signal, onFailed))
   return {
     kind: 'dedicated',
     api: {

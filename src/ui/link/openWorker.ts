@@ -12,8 +12,8 @@ export const openSharedWorker: OpenHost = (name, onFailed) => {
 }
 
 /**
- * The worker's border over any message channel. The push callback becomes a proxy here, so that callers know no Comlink.
- * One wrapped object is kept for life: a collected proxy drops calls in flight.
+ * The worker's border over any message channel. The push callback becomes a proxy here, so that callers know no
+ * Comlink. One wrapped object is kept for life: a collected proxy drops calls in flight.
  */
 export function apiOver(endpoint: Comlink.Endpoint): WorkerApi {
   const remote = Comlink.wrap<WorkerApi>(endpoint)

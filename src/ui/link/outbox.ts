@@ -31,10 +31,13 @@ export function makeOutbox(transmit: (letter: Letter) => Promise<Sent | null>): 
   }
 
   return {
-    post: (letter) => new Promise((settle) => {
-      waiting.set(letter.command.id, { letter, settle })
-      void attempt(letter.command.id)
-    }),
-    flush: () => { for (const id of [...waiting.keys()]) void attempt(id) },
+    post: (letter) =>
+      new Promise((settle) => {
+        waiting.set(letter.command.id, { letter, settle })
+        void attempt(letter.command.id)
+      }),
+    flush: () => {
+      for (const id of [...waiting.keys()]) void attempt(id)
+    },
   }
 }

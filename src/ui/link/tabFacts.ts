@@ -6,7 +6,10 @@ import { local } from './browserStorage.ts'
 import { handInterval, wakeCheck, wakeGap } from './constants.ts'
 import { hasLocks } from './locks.ts'
 
-/** Prefix of what this product keeps in local storage; only such entries are mirrored to the worker, which has no local storage. */
+/**
+ * Prefix of what this product keeps in local storage; only such entries are mirrored to the worker, which has no local
+ * storage.
+ */
 export const FLAG_PREFIX = 'bot-blending.flag.'
 
 /** What this tab says when it joins. */
@@ -20,7 +23,9 @@ export function helloOf(tab: string, kind: TabHello['host']['kind']): TabHello {
     installedApp: matchMedia('(display-mode: standalone)').matches,
     touch: matchMedia('(pointer: coarse)').matches,
     // An iPad says Macintosh, but no Macintosh has a touch screen.
-    ios: /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1),
+    ios:
+      /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+      (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1),
     width: innerWidth,
     browserZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     local: localFlags(),
@@ -36,11 +41,18 @@ function localFlags(): Readonly<Record<string, string>> {
   return flags
 }
 
-/** Tells the worker what only a tab can see: shown, hidden, focus, network, presses and keys, waking from sleep. Returns how to stop. */
+/**
+ * Tells the worker what only a tab can see: shown, hidden, focus, network, presses and keys, waking from sleep. Returns
+ * how to stop.
+ */
 export function reportTabFacts(send: (body: CommandBody) => void): () => void {
   const stop = new AbortController()
   const listen = { signal: stop.signal, passive: true } as const
-  document.addEventListener('visibilitychange', () => send({ type: document.visibilityState === 'visible' ? 'tab.show' : 'tab.hide' }), listen)
+  document.addEventListener(
+    'visibilitychange',
+    () => send({ type: document.visibilityState === 'visible' ? 'tab.show' : 'tab.hide' }),
+    listen,
+  )
   window.addEventListener('focus', () => send({ type: 'tab.touch', kind: 'focus' }), listen)
   window.addEventListener('online', () => send({ type: 'tab.touch', kind: 'online' }), listen)
   let lastHand = -handInterval

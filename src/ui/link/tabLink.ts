@@ -38,7 +38,13 @@ export function startTabLink(user: string, onAttached: (attached: Attached) => v
   const stopFacts = reportTabFacts((body) => void link.send(body))
   const stop = new AbortController()
   // Chrome ends a shared worker whose last page entered the back-forward cache (F50): greet again.
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) link.rejoin() }, { signal: stop.signal })
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) link.rejoin()
+    },
+    { signal: stop.signal },
+  )
   return {
     stop: () => {
       stop.abort()
@@ -50,8 +56,10 @@ export function startTabLink(user: string, onAttached: (attached: Attached) => v
 }
 
 function onTrouble(trouble: LinkTrouble): void {
-  // Nobody looks at a hidden tab: it is idle, so it takes the newer version at once; a visible one says so and waits for its reader.
-  if (trouble.kind === 'outdated') return document.visibilityState === 'hidden' && reloadOnce('version') ? undefined : setBoot({ kind: 'outdated' })
+  // Nobody looks at a hidden tab: it is idle, so it takes the newer version at once; a visible one says so and waits
+  // for its reader.
+  if (trouble.kind === 'outdated')
+    return document.visibilityState === 'hidden' && reloadOnce('version') ? undefined : setBoot({ kind: 'outdated' })
   // A worker script that is gone means a deployment in between: the document has newer addresses (F30).
   if (trouble.kind === 'not_loaded' && reloadOnce('worker')) return
   setBoot({ kind: 'broken', message: trouble.message })

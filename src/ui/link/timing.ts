@@ -1,11 +1,12 @@
 import { lateTimer } from './constants.ts'
 
 /** Resolves after so many milliseconds; at once for 0. */
-export const pause = (ms: number): Promise<void> => (ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms)))
+export const pause = (ms: number): Promise<void> =>
+  ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * The answer, or null when none came in time. A timer that fires late means that the tab slept: it then waits once more,
- * because the answer may be queued behind the timer. A rejected answer (a closed port) counts as none.
+ * The answer, or null when none came in time. A timer that fires late means that the tab slept: it then waits once
+ * more, because the answer may be queued behind the timer. A rejected answer (a closed port) counts as none.
  */
 export function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T | null> {
   return new Promise((resolve) => {
@@ -19,8 +20,14 @@ export function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T | nul
       }, ms)
     }
     answer.then(
-      (value) => { clearTimeout(timer); resolve(value) },
-      () => { clearTimeout(timer); resolve(null) },
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      () => {
+        clearTimeout(timer)
+        resolve(null)
+      },
     )
   })
 }
@@ -33,8 +40,12 @@ export function nextFrame(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
   return new Promise((resolve) => {
     undrawn.add(resolve)
-    requestAnimationFrame(() => { undrawn.delete(resolve); resolve() })
-    // A tab hidden between the request and its frame would never draw it. One timer for all: sixty pushes a second would set sixty.
+    requestAnimationFrame(() => {
+      undrawn.delete(resolve)
+      resolve()
+    })
+    // A tab hidden between the request and its frame would never draw it. One timer for all: sixty pushes a second
+    // would set sixty.
     late ??= setTimeout(drawNothing, 250)
   })
 }

@@ -6,8 +6,8 @@ interface PolicyFactory {
 let policy: { createScriptURL(url: string): unknown } | null = null
 
 /**
- * A worker script's address as the browser wants it. Under `require-trusted-types-for 'script'` only the policy `app` may
- * make one, and it makes one for our own origin alone.
+ * A worker script's address as the browser wants it. Under `require-trusted-types-for 'script'` only the policy `app`
+ * may make one, and it makes one for our own origin alone.
  */
 export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
@@ -36,6 +36,7 @@ export function allowEmptying(): void {
 
 function ownScript(url: string): string {
   const target = new URL(url, location.href)
-  if (target.origin !== location.origin) throw new Error(`Expected a worker script of ${location.origin}, found ${target.origin}.`)
+  if (target.origin !== location.origin)
+    throw new Error(`Expected a worker script of ${location.origin}, found ${target.origin}.`)
   return target.href
 }

@@ -17,8 +17,12 @@ export type Boot =
 
 const bootChanged = createEvent<Boot>()
 
-/** The start of this tab. A broken or misconfigured start stays so until a reload, except that joining heals 'broken'. */
-export const $boot = createStore<Boot>({ kind: 'starting' }).on(bootChanged, (old, next) => (old.kind === 'misconfigured' ? old : next))
+/**
+ * The start of this tab. A broken or misconfigured start stays so until a reload, except that joining heals 'broken'.
+ */
+export const $boot = createStore<Boot>({ kind: 'starting' }).on(bootChanged, (old, next) =>
+  old.kind === 'misconfigured' ? old : next,
+)
 
 /** Writes the start's state. */
 export const setBoot = scopeBind(bootChanged, { scope })

@@ -11,16 +11,18 @@ let now = told()
 let timer: ReturnType<typeof setInterval> | null = null
 
 /**
- * A text that depends on the time: an age, a freshness. It is made once a second for whoever shows it, and a component is
- * drawn only when its text changes. `now` is the core's clock in milliseconds: this device's, unless that one was set back.
+ * A text that depends on the time: an age, a freshness. It is made once a second for whoever shows it, and a component
+ * is drawn only when its text changes. `now` is the core's clock in milliseconds: this device's, unless that one was
+ * set back.
  */
 export function useClockText(make: (now: number) => string): string {
   return useSyncExternalStore(subscribe, () => make(now))
 }
 
 /**
- * Takes the time anew without telling anybody: a push that is about to be drawn must not be younger than the clock. `heardAt`:
- * when the core heard something, by its own clock; nothing is heard later than now, so what lies ahead says how far its clock does.
+ * Takes the time anew without telling anybody: a push that is about to be drawn must not be younger than the clock.
+ * `heardAt`: when the core heard something, by its own clock; nothing is heard later than now, so what lies ahead says
+ * how far its clock does.
  */
 export function readClock(heardAt: number | null = null): void {
   if (heardAt !== null && heardAt - told() > LEAST_LEAD) ahead = heardAt - Date.now()

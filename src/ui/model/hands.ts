@@ -3,11 +3,14 @@ export type Hand = PointerEvent | KeyboardEvent
 
 const listeners = new Set<(hand: Hand) => void>()
 
-const tell = (hand: Hand): void => { for (const listener of [...listeners]) listener(hand) }
+const tell = (hand: Hand): void => {
+  for (const listener of [...listeners]) listener(hand)
+}
 
 /**
- * Tells of each press and key in this tab, on its way down: buttons, menus and tabs of the component library keep theirs from going
- * up again, so whoever listens below the window or on the way up hears of none of them. Returns how to stop.
+ * Tells of each press and key in this tab, on its way down: buttons, menus and tabs of the component library keep
+ * theirs from going up again, so whoever listens below the window or on the way up hears of none of them. Returns how
+ * to stop.
  */
 export function onHand(listener: (hand: Hand) => void): () => void {
   if (listeners.size === 0) for (const kind of KINDS) window.addEventListener(kind, tell, LISTEN)

@@ -10,13 +10,19 @@ type Sent = Outcome<{ readonly entry: number }>
 const linkChanged = createEvent<Pick<Link, 'send' | 'read'> | null>()
 
 /** The tab's connection; replaced when another user signs in. */
-const $link = createStore<Pick<Link, 'send' | 'read'> | null>(null, { serialize: 'ignore' }).on(linkChanged, (_, link) => link)
+const $link = createStore<Pick<Link, 'send' | 'read'> | null>(null, { serialize: 'ignore' }).on(
+  linkChanged,
+  (_, link) => link,
+)
 
 const gone: Outcome<never> = bad({ kind: 'protocol', message: 'No worker is connected yet.' })
 
 const sendFx = attach({
   source: $link,
-  effect: createEffect(({ link, body }: { link: Pick<Link, 'send'> | null; body: CommandBody }): Promise<Sent> => link?.send(body) ?? Promise.resolve(gone)),
+  effect: createEffect(
+    ({ link, body }: { link: Pick<Link, 'send'> | null; body: CommandBody }): Promise<Sent> =>
+      link?.send(body) ?? Promise.resolve(gone),
+  ),
   mapParams: (body: CommandBody, link) => ({ link, body }),
 })
 

@@ -39,7 +39,8 @@ export function makeTable(): Table {
   function put(id: string, fields: AnyRow, replaces: boolean): void {
     doomed.delete(id)
     if (replaces) laterById.delete(id)
-    else if (rowById.has(id) && !listenersById.has(id)) return void laterById.set(id, Object.assign(laterById.get(id) ?? {}, fields))
+    else if (rowById.has(id) && !listenersById.has(id))
+      return void laterById.set(id, Object.assign(laterById.get(id) ?? {}, fields))
     const old = row(id)
     if (old !== undefined && !differs(old, fields, replaces)) return
     rowById.set(id, replaces ? fields : { ...old, ...fields })

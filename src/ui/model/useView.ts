@@ -28,7 +28,11 @@ export function useRow<N extends TableName>(table: N, id: string): Tables[N] | u
 /**
  * One value taken from a row. The component is drawn only when that value changes, so `pick` must return a primitive.
  */
-export function useField<N extends TableName, V extends string | number | boolean | null>(table: N, id: string, pick: (row: Tables[N]) => V): V | undefined {
+export function useField<N extends TableName, V extends string | number | boolean | null>(
+  table: N,
+  id: string,
+  pick: (row: Tables[N]) => V,
+): V | undefined {
   const rows = tableOf(table)
   const subscribe = useCallback((listener: () => void) => rows.subscribe(id, listener), [rows, id])
   return useSyncExternalStore(subscribe, () => {
@@ -37,14 +41,24 @@ export function useField<N extends TableName, V extends string | number | boolea
   })
 }
 
-/** What a row says of something that moves, for parts of the kit that write it into the page without a render. Another `pick` is another thing that moves. */
-export function useMovingRow<N extends TableName, V>(table: N, id: string, pick: (row: Tables[N]) => V): Moving<V | undefined> {
+/**
+ * What a row says of something that moves, for parts of the kit that write it into the page without a render. Another
+ * `pick` is another thing that moves.
+ */
+export function useMovingRow<N extends TableName, V>(
+  table: N,
+  id: string,
+  pick: (row: Tables[N]) => V,
+): Moving<V | undefined> {
   const rows = tableOf(table)
-  return useMemo(() => ({
-    now: () => {
-      const row = rows.row(id) as Tables[N] | undefined
-      return row === undefined ? undefined : pick(row)
-    },
-    tell: (listener) => rows.subscribe(id, listener),
-  }), [rows, id, pick])
+  return useMemo(
+    () => ({
+      now: () => {
+        const row = rows.row(id) as Tables[N] | undefined
+        return row === undefined ? undefined : pick(row)
+      },
+      tell: (listener) => rows.subscribe(id, listener),
+    }),
+    [rows, id, pick],
+  )
 }

@@ -8,9 +8,19 @@ export function Avatar({ size = 26 }: { readonly size?: 26 | 36 }): ReactNode {
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <span className={css.avatar} data-size={size} role="img" aria-label={displayName} title={displayName}>
-      {picture !== null && picture !== failed
-        ? <img className={css.image} src={picture} alt="" width={size} height={size} referrerPolicy="no-referrer" onError={() => setFailed(picture)} />
-        : <span aria-hidden="true">{initials}</span>}
+      {picture !== null && picture !== failed ? (
+        <img
+          className={css.image}
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(picture)}
+        />
+      ) : (
+        <span aria-hidden="true">{initials}</span>
+      )}
     </span>
   )
 }

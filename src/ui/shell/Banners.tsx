@@ -10,7 +10,12 @@ import { useView } from '../model/useView.ts'
 export function Banners(): ReactNode {
   const { banners } = useView('shell')
   return banners.map((banner) => (
-    <Banner key={banner.id} tone={toneOf[banner.tone]} icon={banner.tone === 'info' ? 'info' : 'warning'} {...(banner.action === null ? {} : { actions: <Act action={banner.action} /> })}>
+    <Banner
+      key={banner.id}
+      tone={toneOf[banner.tone]}
+      icon={banner.tone === 'info' ? 'info' : 'warning'}
+      {...(banner.action === null ? {} : { actions: <Act action={banner.action} /> })}
+    >
       {banner.text}
     </Banner>
   ))
@@ -19,10 +24,19 @@ export function Banners(): ReactNode {
 const toneOf = { warn: 'warn', danger: 'danger', info: 'plain' } as const satisfies Record<ShellBanner['tone'], string>
 
 function Act({ action }: { readonly action: NonNullable<ShellBanner['action']> }): ReactNode {
-  if ('to' in action) return <ButtonLink size="sm" href={action.to}>{action.label}</ButtonLink>
+  if ('to' in action)
+    return (
+      <ButtonLink size="sm" href={action.to}>
+        {action.label}
+      </ButtonLink>
+    )
   const act = (): void => {
     if (action.command === 'reload') location.reload()
     else void send({ type: 'live.reconnect' })
   }
-  return <Button size="sm" onPress={act}>{action.label}</Button>
+  return (
+    <Button size="sm" onPress={act}>
+      {action.label}
+    </Button>
+  )
 }

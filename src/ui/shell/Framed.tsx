@@ -5,14 +5,29 @@ import { Shell } from './Shell.tsx'
 import { shellTexts } from './texts.ts'
 import { Toasts } from './Toasts.tsx'
 
-/** A screen in its frame: the product's shell, or the plain one of public pages. Keyed by the session, so that nothing of a former user stays (T17). */
-export function Framed({ title, shell, children }: { readonly title: string; readonly shell: boolean; readonly children: ReactNode }): ReactNode {
+/**
+ * A screen in its frame: the product's shell, or the plain one of public pages. Keyed by the session, so that nothing
+ * of a former user stays (T17).
+ */
+export function Framed({
+  title,
+  shell,
+  children,
+}: {
+  readonly title: string
+  readonly shell: boolean
+  readonly children: ReactNode
+}): ReactNode {
   const { sessionId, signedIn } = useView('shell')
-  useEffect(() => { document.title = `${title} · ${shellTexts.product}` }, [title])
+  useEffect(() => {
+    document.title = `${title} · ${shellTexts.product}`
+  }, [title])
   const Frame = shell && signedIn ? Shell : PublicFrame
   return (
     <>
-      <Frame key={sessionId} title={title}>{children}</Frame>
+      <Frame key={sessionId} title={title}>
+        {children}
+      </Frame>
       <Toasts />
     </>
   )

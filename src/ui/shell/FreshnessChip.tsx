@@ -8,7 +8,9 @@ import { useView } from '../model/useView.ts'
 import { useMedia } from './useMedia.ts'
 import { freshnessTexts as texts } from './texts.ts'
 
-/** How fresh the numbers on this page are (screens.md 2.0). Ages are counted here, once a second, from the raw times. */
+/**
+ * How fresh the numbers on this page are (screens.md 2.0). Ages are counted here, once a second, from the raw times.
+ */
 export function FreshnessChip(): ReactNode {
   const connection = useView('connection')
   const { zone } = useView('shell')
@@ -18,37 +20,78 @@ export function FreshnessChip(): ReactNode {
   const whole = wordsOf(connection, age, zone)
   // A phone's bar has room for the screen's whole name, or for the whole words.
   const words = useMedia('phone') ? { label: shortWordsOf(connection, zone), said: whole.label } : whole
-  return <Chip state={stateOf[connection.state]} title={title} {...words} {...(connection.state === 'stopped' ? { action: { label: texts.reconnect, onPress: () => void send({ type: 'live.reconnect' }) } } : {})} />
+  return (
+    <Chip
+      state={stateOf[connection.state]}
+      title={title}
+      {...words}
+      {...(connection.state === 'stopped'
+        ? { action: { label: texts.reconnect, onPress: () => void send({ type: 'live.reconnect' }) } }
+        : {})}
+    />
+  )
 }
 
 const stateOf: Readonly<Record<ConnectionView['state'], Freshness>> = {
-  live: 'live', catching_up: 'catching_up', connecting: 'catching_up', stale: 'stale', reconnecting: 'reconnecting', offline: 'offline', stopped: 'stopped',
+  live: 'live',
+  catching_up: 'catching_up',
+  connecting: 'catching_up',
+  stale: 'stale',
+  reconnecting: 'reconnecting',
+  offline: 'offline',
+  stopped: 'stopped',
 }
 
-function wordsOf(view: ConnectionView, age: string, zone: string): { readonly label: string; readonly detail?: string } {
+function wordsOf(
+  view: ConnectionView,
+  age: string,
+  zone: string,
+): { readonly label: string; readonly detail?: string } {
   switch (view.state) {
-    case 'live': return { label: texts.live, ...(age === '' ? {} : { detail: age }) }
-    case 'catching_up': return { label: texts.catchingUp(view.behindBy) }
-    case 'connecting': return { label: texts.connecting }
-    case 'stale': return { label: texts.stale, ...(age === '' ? {} : { detail: age }) }
-    case 'reconnecting': return { label: texts.reconnecting(view.attempt, view.attempts) }
-    case 'offline': return { label: view.dataAsOf === null ? texts.offline : `${texts.offline}, ${texts.dataFrom(formatClock(view.dataAsOf, zone))}` }
-    case 'stopped': return { label: texts.stopped }
+    case 'live':
+      return { label: texts.live, ...(age === '' ? {} : { detail: age }) }
+    case 'catching_up':
+      return { label: texts.catchingUp(view.behindBy) }
+    case 'connecting':
+      return { label: texts.connecting }
+    case 'stale':
+      return { label: texts.stale, ...(age === '' ? {} : { detail: age }) }
+    case 'reconnecting':
+      return { label: texts.reconnecting(view.attempt, view.attempts) }
+    case 'offline':
+      return {
+        label:
+          view.dataAsOf === null
+            ? texts.offline
+            : `${texts.offline}, ${texts.dataFrom(formatClock(view.dataAsOf, zone))}`,
+      }
+    case 'stopped':
+      return { label: texts.stopped }
   }
 }
 
 function shortWordsOf(view: ConnectionView, zone: string): string {
   switch (view.state) {
-    case 'catching_up': return texts.short.catchingUp(view.behindBy)
-    case 'reconnecting': return texts.short.reconnecting(view.attempt, view.attempts)
-    case 'offline': return view.dataAsOf === null ? texts.offline : texts.short.offline(formatClock(view.dataAsOf, zone))
-    case 'stopped': return texts.short.stopped
-    default: return texts[view.state]
+    case 'catching_up':
+      return texts.short.catchingUp(view.behindBy)
+    case 'reconnecting':
+      return texts.short.reconnecting(view.attempt, view.attempts)
+    case 'offline':
+      return view.dataAsOf === null ? texts.offline : texts.short.offline(formatClock(view.dataAsOf, zone))
+    case 'stopped':
+      return texts.short.stopped
+    default:
+      return texts[view.state]
   }
 }
 
 function titleOf(view: ConnectionView, zone: string): string {
   const at = (time: number | null): string => (time === null ? 'none yet' : formatClockSeconds(time, zone))
-  const streams = view.streams.map((stream) => `${stream.name}: ${stream.state}, heartbeat ${at(stream.lastHeartbeatAt)}, last event ${stream.lastEventId ?? 'none yet'}`)
-  return [view.error, ...streams, `History ${view.epoch ?? 'unknown'}, event ${view.cursor}`].filter((line) => line !== null).join('\n')
+  const streams = view.streams.map(
+    (stream) =>
+      `${stream.name}: ${stream.state}, heartbeat ${at(stream.lastHeartbeatAt)}, last event ${stream.lastEventId ?? 'none yet'}`,
+  )
+  return [view.error, ...streams, `History ${view.epoch ?? 'unknown'}, event ${view.cursor}`]
+    .filter((line) => line !== null)
+    .join('\n')
 }

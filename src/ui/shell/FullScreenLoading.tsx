@@ -8,8 +8,12 @@ export function FullScreenLoading({ title, message }: { readonly title: string; 
   return (
     <main className={css.page} role="status" aria-live="polite">
       <Mark size={72} isLoading label="Bot Blending" />
-      <Heading level={1} size={20} className={css.title}>{title}</Heading>
-      <Text as="p" tone="text2" className={css.message}>{message}</Text>
+      <Heading level={1} size={20} className={css.title}>
+        {title}
+      </Heading>
+      <Text as="p" tone="text2" className={css.message}>
+        {message}
+      </Text>
     </main>
   )
 }

@@ -11,17 +11,41 @@ import { NavList } from './NavList.tsx'
 import { shellTexts } from './texts.ts'
 
 /** Navigation of phones: slides over, closes on navigation and on a tap beside it (spec 2, Sidebar). */
-export function MobileDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
+export function MobileDrawer({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}): ReactNode {
   const { displayName, planBadge, zoneLabel } = useView('shell')
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} side="left" title={shellTexts.navigation} hasHeader={false} isPadded={false}>
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      side="left"
+      title={shellTexts.navigation}
+      hasHeader={false}
+      isPadded={false}
+    >
       {/* A link to the screen that is open changes no address; it closes the drawer all the same. Links keep their clicks to themselves. */}
-      <div className={css.content} onClickCapture={(event) => { if (event.target instanceof Element && event.target.closest('a') !== null) onClose() }}>
-        <div className={css.brand}><Mark /><span>{shellTexts.product}</span></div>
+      <div
+        className={css.content}
+        onClickCapture={(event) => {
+          if (event.target instanceof Element && event.target.closest('a') !== null) onClose()
+        }}
+      >
+        <div className={css.brand}>
+          <Mark />
+          <span>{shellTexts.product}</span>
+        </div>
         <NavList layout="drawer" />
         <div className={css.me}>
           <Avatar size={36} />
-          <span className={css.names}><span className={css.name}>{displayName}</span>{planBadge !== null && <Tag tone="accent">{planBadge}</Tag>}</span>
+          <span className={css.names}>
+            <span className={css.name}>{displayName}</span>
+            {planBadge !== null && <Tag tone="accent">{planBadge}</Tag>}
+          </span>
           <IconButton icon="signOut" label={shellTexts.logOut} hasTooltip={false} onPress={() => void signOut()} />
         </div>
         <div className={css.zone}>{zoneLabel}</div>

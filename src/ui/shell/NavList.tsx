@@ -22,10 +22,18 @@ export function NavList({ layout }: { readonly layout: NavLayout }): ReactNode {
     <nav className={css.nav} data-layout={layout} aria-label={shellTexts.navigation}>
       <ul className={css.list}>
         {main.map((entry) => (
-          <li key={entry.id} className={entry.id === firstLocked ? css.ruled : undefined}><NavEntry entry={entry} layout={layout} /></li>
+          <li key={entry.id} className={entry.id === firstLocked ? css.ruled : undefined}>
+            <NavEntry entry={entry} layout={layout} />
+          </li>
         ))}
       </ul>
-      <ul className={css.list}>{foot.map((entry) => <li key={entry.id}><NavEntry entry={entry} layout={layout} /></li>)}</ul>
+      <ul className={css.list}>
+        {foot.map((entry) => (
+          <li key={entry.id}>
+            <NavEntry entry={entry} layout={layout} />
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
@@ -34,22 +42,53 @@ function NavEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly la
   if (entry.locked) return <LockedEntry entry={entry} layout={layout} />
   const isRail = layout === 'rail'
   const link = (
-    <Link href={entry.to} tone="quiet" className={css.entry} {...(entry.selected ? { 'aria-current': 'page' } : {})} {...(isRail ? { 'aria-label': entry.label } : {})}>
+    <Link
+      href={entry.to}
+      tone="quiet"
+      className={css.entry}
+      {...(entry.selected ? { 'aria-current': 'page' } : {})}
+      {...(isRail ? { 'aria-label': entry.label } : {})}
+    >
       <Icon name={iconOfEntry[entry.id]} size={layout === 'drawer' ? 20 : 16} className={css.icon} />
       {!isRail && <span className={css.label}>{entry.label}</span>}
       {!isRail && entry.count !== null && <span className={css.count}>{formatCount(entry.count)}</span>}
     </Link>
   )
-  return isRail ? <Tooltip text={entry.label} placement="right" delay={200}>{link}</Tooltip> : link
+  return isRail ? (
+    <Tooltip text={entry.label} placement="right" delay={200}>
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
 }
 
-/** Greyed, does nothing, and says why: the second line in the drawer, a title elsewhere. Not a link: there is nowhere to go. */
+/**
+ * Greyed, does nothing, and says why: the second line in the drawer, a title elsewhere. Not a link: there is nowhere to
+ * go.
+ */
 function LockedEntry({ entry, layout }: { readonly entry: SidebarEntry; readonly layout: NavLayout }): ReactNode {
   const said = `${entry.label}, ${entry.note ?? ''}`
   return (
-    <span className={css.locked} aria-disabled="true" role="link" tabIndex={0} aria-label={said} title={layout === 'rail' ? said : entry.note ?? undefined}>
+    <span
+      className={css.locked}
+      aria-disabled="true"
+      role="link"
+      tabIndex={0}
+      aria-label={said}
+      title={layout === 'rail' ? said : (entry.note ?? undefined)}
+    >
       <Icon name={iconOfEntry[entry.id]} size={layout === 'drawer' ? 20 : 16} />
-      {layout !== 'rail' && <span className={css.label}>{entry.label}{layout === 'drawer' ? <small className={css.note}>{entry.note}</small> : <span className={css.hoverNote}>{entry.note}</span>}</span>}
+      {layout !== 'rail' && (
+        <span className={css.label}>
+          {entry.label}
+          {layout === 'drawer' ? (
+            <small className={css.note}>{entry.note}</small>
+          ) : (
+            <span className={css.hoverNote}>{entry.note}</span>
+          )}
+        </span>
+      )}
       {layout !== 'rail' && <Icon name="lock" size={14} />}
     </span>
   )

@@ -7,16 +7,24 @@ import { Avatar } from './Avatar.tsx'
 import * as css from './PublicFrame.css.ts'
 import { shellTexts } from './texts.ts'
 
-/** Pages outside of the product's shell draw their own head. Who is signed in sees as whom, and can log out here as anywhere. */
+/**
+ * Pages outside of the product's shell draw their own head. Who is signed in sees as whom, and can log out here as
+ * anywhere.
+ */
 export function PublicFrame({ children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   const { signedIn, displayName } = useView('shell')
   return (
     <div className={css.page}>
       {signedIn && (
         <header className={css.head}>
-          <span className={css.brand}><Mark />{shellTexts.product}</span>
+          <span className={css.brand}>
+            <Mark />
+            {shellTexts.product}
+          </span>
           <Avatar />
-          <span className={css.name} title={displayName}>{displayName}</span>
+          <span className={css.name} title={displayName}>
+            {displayName}
+          </span>
           <IconButton icon="signOut" label={shellTexts.logOut} onPress={() => void signOut()} />
         </header>
       )}

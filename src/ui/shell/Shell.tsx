@@ -32,9 +32,15 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
   const isRail = isNarrow || width === 'rail'
   return (
     <div className={cx(css.frame, isRail && css.railFrame)}>
-      <a className={css.skip} href="#content">{shellTexts.skip}</a>
+      <a className={css.skip} href="#content">
+        {shellTexts.skip}
+      </a>
       {!isPhone && <Sidebar isRail={isRail} canChoose={!isNarrow} />}
-      {isPhone && <Suspense fallback={null}><MobileDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /></Suspense>}
+      {isPhone && (
+        <Suspense fallback={null}>
+          <MobileDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
       <TopBar title={title} isPhone={isPhone} onMenu={() => setDrawerOpen(true)} />
       <main id="content" ref={main} tabIndex={-1} className={cx(css.main, enters && css.entering)}>
         <Banners />
@@ -45,7 +51,10 @@ export function Shell({ title, children }: { readonly title: string; readonly ch
   )
 }
 
-/** After a navigation the reader of a screen reader starts at the new screen, not in the old link. Not on the first page. */
+/**
+ * After a navigation the reader of a screen reader starts at the new screen, not in the old link. Not on the first
+ * page.
+ */
 function useFocusOnArrival(main: { readonly current: HTMLElement | null }, path: string): void {
   const last = useRef(path)
   useEffect(() => {

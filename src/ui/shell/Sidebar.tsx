@@ -17,10 +17,22 @@ export function Sidebar({ isRail, canChoose }: { readonly isRail: boolean; reado
         {!isRail && <span>{shellTexts.product}</span>}
       </div>
       <NavList layout={isRail ? 'rail' : 'open'} />
-      {(!isRail || canChoose) && <div className={css.foot}>
-        {!isRail && <span className={css.zone} title={zone}>{zoneLabel}</span>}
-        {canChoose && <IconButton icon="sidebar" label={isRail ? shellTexts.expand : shellTexts.collapse} onPress={() => sidebarWidth.set(isRail ? 'open' : 'rail')} />}
-      </div>}
+      {(!isRail || canChoose) && (
+        <div className={css.foot}>
+          {!isRail && (
+            <span className={css.zone} title={zone}>
+              {zoneLabel}
+            </span>
+          )}
+          {canChoose && (
+            <IconButton
+              icon="sidebar"
+              label={isRail ? shellTexts.expand : shellTexts.collapse}
+              onPress={() => sidebarWidth.set(isRail ? 'open' : 'rail')}
+            />
+          )}
+        </div>
+      )}
     </aside>
   )
 }

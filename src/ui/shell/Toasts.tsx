@@ -7,18 +7,29 @@ import { send } from '../model/send.ts'
 import { useView, useViewOrNull } from '../model/useView.ts'
 import { shellTexts } from './texts.ts'
 
-/** Toasts of this tab, top right (spec 2, App-level). Which and in what order is the core's; how long they stay stands in the card. */
+/**
+ * Toasts of this tab, top right (spec 2, App-level). Which and in what order is the core's; how long they stay stands
+ * in the card.
+ */
 export function Toasts(): ReactNode {
   const { shown, more } = useView('toasts')
   const isOpen = useViewOrNull('notificationPanel')?.isOpen ?? false
   return (
-    <ToastRegion isBesidePanel={isOpen} label={shellTexts.toasts} {...(more > 0 ? { more: shellTexts.more(more) } : {})}>
-      {shown.map((card) => <TimedToast key={card.id} card={card} />)}
+    <ToastRegion
+      isBesidePanel={isOpen}
+      label={shellTexts.toasts}
+      {...(more > 0 ? { more: shellTexts.more(more) } : {})}
+    >
+      {shown.map((card) => (
+        <TimedToast key={card.id} card={card} />
+      ))}
     </ToastRegion>
   )
 }
 
-const looks: Readonly<Record<ToastCard['kind'], { readonly tone: NonNullable<ToastProps['tone']>; readonly icon: IconName }>> = {
+const looks: Readonly<
+  Record<ToastCard['kind'], { readonly tone: NonNullable<ToastProps['tone']>; readonly icon: IconName }>
+> = {
   info: { tone: 'plain', icon: 'info' },
   success: { tone: 'ok', icon: 'check' },
   error: { tone: 'danger', icon: 'error' },
@@ -28,7 +39,10 @@ const looks: Readonly<Record<ToastCard['kind'], { readonly tone: NonNullable<Toa
   milestone: { tone: 'accent', icon: 'flag' },
 }
 
-/** Tells the core that it was drawn, and dismisses itself when its time is over; hover, focus and an open 'Why?' stop the clock, here and in the core. */
+/**
+ * Tells the core that it was drawn, and dismisses itself when its time is over; hover, focus and an open 'Why?' stop
+ * the clock, here and in the core.
+ */
 function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
   const [isTold, setTold] = useState(false)
   const [isHovered, setHovered] = useState(false)
@@ -36,7 +50,9 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
   const isShown = useDetails() === card.id
   const isPaused = isHovered || isTold || isShown
   const dismiss = (): void => void send({ type: 'toast.dismiss', toast: card.id })
-  useEffect(() => { void send({ type: 'toast.acknowledge', toast: card.id }) }, [card.id])
+  useEffect(() => {
+    void send({ type: 'toast.acknowledge', toast: card.id })
+  }, [card.id])
   useEffect(() => {
     if (!isPaused) return
     void send({ type: 'toast.hold', toast: card.id, isHeld: true })
@@ -47,7 +63,15 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
     const timer = setTimeout(() => void send({ type: 'toast.dismiss', toast: card.id }), card.stayMs)
     return () => clearTimeout(timer)
   }, [card.id, card.stayMs, isPaused])
-  const text = isTold ? <>{card.text}{card.text !== '' && <br />}<span>{card.why}</span></> : card.text
+  const text = isTold ? (
+    <>
+      {card.text}
+      {card.text !== '' && <br />}
+      <span>{card.why}</span>
+    </>
+  ) : (
+    card.text
+  )
   return (
     <Toast
       {...looks[card.kind]}
@@ -68,9 +92,21 @@ function TimedToast({ card }: { readonly card: ToastCard }): ReactNode {
 function linksOf({ id, opens }: ToastCard): readonly ToastLink[] {
   const label = shellTexts.open
   switch (opens?.type) {
-    case 'navigate': return [{ label, href: opens.path, state: opens.state }]
-    case 'external': return [{ label, href: opens.url, isExternal: true }]
-    case 'modal': return [{ label, onPress: () => { void send({ type: 'notifications.read', notification: id }); showDetails(id) } }]
-    case undefined: return []
+    case 'navigate':
+      return [{ label, href: opens.path, state: opens.state }]
+    case 'external':
+      return [{ label, href: opens.url, isExternal: true }]
+    case 'modal':
+      return [
+        {
+          label,
+          onPress: () => {
+            void send({ type: 'notifications.read', notification: id })
+            showDetails(id)
+          },
+        },
+      ]
+    case undefined:
+      return []
   }
 }

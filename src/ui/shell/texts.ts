@@ -21,7 +21,8 @@ export const shellTexts = {
 /** Freshness chip (screens.md 2.0). */
 export const freshnessTexts = {
   live: 'Live',
-  catchingUp: (events: number): string => (events === 1 ? 'Catching up 1 event' : `Catching up ${formatCount(events)} events`),
+  catchingUp: (events: number): string =>
+    events === 1 ? 'Catching up 1 event' : `Catching up ${formatCount(events)} events`,
   connecting: 'Connecting',
   stale: 'Stale',
   reconnecting: (attempt: number, attempts: number): string => `Reconnecting ${attempt}/${attempts}`,

@@ -1,7 +1,9 @@
 import { directionsByTheme, surfacesByTheme, type Directions, type Surfaces } from './palette.ts'
 import type { Shown } from './theme.ts'
 
-/** Colour values for things that paint on a canvas and cannot read custom properties. Redraw when `useShown()` changes. */
+/**
+ * Colour values for things that paint on a canvas and cannot read custom properties. Redraw when `useShown()` changes.
+ */
 export function colorsOf(shown: Pick<Shown, 'theme' | 'palette'>): Surfaces & Directions {
   return { ...surfacesByTheme[shown.theme], ...directionsByTheme[shown.theme][shown.palette] }
 }

@@ -14,13 +14,23 @@ export type Appearance = {
 }
 
 /** What is on screen: every choice resolved. Charts redraw when it changes. */
-export type Shown = { readonly theme: Theme; readonly palette: Palette; readonly density: Density; readonly hidesAmounts: boolean }
+export type Shown = {
+  readonly theme: Theme
+  readonly palette: Palette
+  readonly density: Density
+  readonly hidesAmounts: boolean
+}
 
 /** Key in local storage. `public/appearance.js` reads the same key before the first paint. */
 export const APPEARANCE_KEY = 'bot-blending.appearance'
 
 /** What a browser shows that never chose. */
-export const defaultAppearance: Appearance = { theme: 'system', palette: 'green-red', density: 'auto', hidesAmounts: false }
+export const defaultAppearance: Appearance = {
+  theme: 'system',
+  palette: 'green-red',
+  density: 'auto',
+  hidesAmounts: false,
+}
 
 /** Appearance from stored text; anything unreadable or unknown counts as not chosen. */
 export function decodeAppearance(stored: string | null): Appearance {
@@ -34,7 +44,10 @@ export function decodeAppearance(stored: string | null): Appearance {
 }
 
 /** What to show for a choice on a system. */
-export function resolveAppearance(chosen: Appearance, system: { readonly isLight: boolean; readonly isTouch: boolean }): Shown {
+export function resolveAppearance(
+  chosen: Appearance,
+  system: { readonly isLight: boolean; readonly isTouch: boolean },
+): Shown {
   return {
     theme: chosen.theme === 'system' ? (system.isLight ? 'light' : 'dark') : chosen.theme,
     palette: chosen.palette,
@@ -85,7 +98,10 @@ export function useHidesAmounts(): boolean {
 }
 
 function apply(): void {
-  shown = resolveAppearance(chosen, { isLight: window.matchMedia(media.systemLight).matches, isTouch: window.matchMedia(media.touch).matches })
+  shown = resolveAppearance(chosen, {
+    isLight: window.matchMedia(media.systemLight).matches,
+    isTouch: window.matchMedia(media.touch).matches,
+  })
   const { dataset } = document.documentElement
   dataset['theme'] = shown.theme
   dataset['palette'] = shown.palette
@@ -124,4 +140,5 @@ function parsed(stored: string | null): Record<string, unknown> {
   }
 }
 
-const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((item) => item === value)
+const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
+  list.find((item) => item === value)

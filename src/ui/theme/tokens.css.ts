@@ -1,6 +1,14 @@
 import { createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
 import { media } from './media.ts'
-import { directionsByTheme, palettes, shadowByTheme, surfacesByTheme, themes, type Palette, type Theme } from './palette.ts'
+import {
+  directionsByTheme,
+  palettes,
+  shadowByTheme,
+  surfacesByTheme,
+  themes,
+  type Palette,
+  type Theme,
+} from './palette.ts'
 import { cellPadding, densities, FLASH_MS, rowHeight } from './scale.ts'
 
 /** Spelling of a token as a custom property: `text2` is `--text-2`, `upFill` is `--up-fill`. */
@@ -84,21 +92,32 @@ createGlobalTheme(':root', scaleContract, {
   size,
   weight: { text: '400', label: '500', strong: '600' },
   radius: { tag: '4px', control: '6px', panel: '10px', round: '999px' },
-  motion: { state: '120ms', panel: '200ms', flash: `${FLASH_MS}ms`, breathe: '2400ms', ease: 'cubic-bezier(.2, 0, 0, 1)' },
+  motion: {
+    state: '120ms',
+    panel: '200ms',
+    flash: `${FLASH_MS}ms`,
+    breathe: '2400ms',
+    ease: 'cubic-bezier(.2, 0, 0, 1)',
+  },
   layer: { sticky: '10', sidebar: '20', popover: '30', dialog: '40', toast: '50' },
   row: { height: `${rowHeight.cozy}px`, cellX: `${cellPadding.cozy}px`, text: text[13], line: line[13] },
   sticky: { top: size.topBar, bottom: '0px' },
   strike: 'none',
 })
 
-const colors = (theme: Theme, palette: Palette) => ({ ...surfacesByTheme[theme], ...directionsByTheme[theme][palette], shadow: shadowByTheme[theme] })
+const colors = (theme: Theme, palette: Palette) => ({
+  ...surfacesByTheme[theme],
+  ...directionsByTheme[theme][palette],
+  shadow: shadowByTheme[theme],
+})
 
 // Dark with green up is what a page without attributes shows; light follows the system until the attribute is set.
 createGlobalTheme(':root', colorContract, colors('dark', 'green-red'))
 for (const theme of themes) {
   globalStyle(`[data-theme="${theme}"]`, { colorScheme: theme })
   createGlobalTheme(`[data-theme="${theme}"]`, colorContract, colors(theme, 'green-red'))
-  for (const palette of palettes) createGlobalTheme(`[data-theme="${theme}"][data-palette="${palette}"]`, colorContract, colors(theme, palette))
+  for (const palette of palettes)
+    createGlobalTheme(`[data-theme="${theme}"][data-palette="${palette}"]`, colorContract, colors(theme, palette))
 }
 globalStyle(':root:not([data-theme])', {
   colorScheme: 'dark light',

@@ -14,14 +14,14 @@ export async function keepChoices(owner: string, choices: unknown): Promise<void
   const isEmpty = await within(async (db) => {
     if (choices === undefined) await db.delete('choices', owner)
     else await db.put('choices', choices, owner)
-    return await db.count('choices') === 0
+    return (await db.count('choices')) === 0
   })
   if (isEmpty) await deleteDB(NAME)
 }
 
 /** What the user's last log-out left; null where there is nothing. */
 export async function keptChoices(owner: string): Promise<unknown> {
-  return (await isThere()) ? await within((db) => db.get('choices', owner)) ?? null : null
+  return (await isThere()) ? ((await within((db) => db.get('choices', owner))) ?? null) : null
 }
 
 /** Asking makes no database. A browser that does not list them is taken to have it. */

@@ -13,7 +13,10 @@ export interface EventReader {
   readonly feed: (bytes: Uint8Array) => readonly StreamEvent[] | 'oversize'
 }
 
-/** Reads an event stream by the WHATWG's rules, wherever the network cuts it. A line or an event over `limit` characters is refused before more is buffered (F9). */
+/**
+ * Reads an event stream by the WHATWG's rules, wherever the network cuts it. A line or an event over `limit` characters
+ * is refused before more is buffered (F9).
+ */
 export function createEventReader(limit: number): EventReader {
   const decoder = new TextDecoder()
   let events: StreamEvent[] = []

@@ -17,9 +17,16 @@ export interface EventStreamOptions {
 
 const TICKET_TIMEOUT = seconds(10)
 
-const failed = (why: Extract<StreamFrame, { kind: 'failed' }>['why'], status: number | null = null): StreamFrame => ({ kind: 'failed', why, status })
+const failed = (why: Extract<StreamFrame, { kind: 'failed' }>['why'], status: number | null = null): StreamFrame => ({
+  kind: 'failed',
+  why,
+  status,
+})
 
-/** Opens event streams by fetch, so that each attempt takes a new ticket and nothing reconnects by itself. Unsubscribing aborts the request. */
+/**
+ * Opens event streams by fetch, so that each attempt takes a new ticket and nothing reconnects by itself. Unsubscribing
+ * aborts the request.
+ */
 export function createEventStream(options: EventStreamOptions): StreamPort {
   return {
     open: (request) =>
@@ -43,12 +50,26 @@ export function createEventStream(options: EventStreamOptions): StreamPort {
 }
 
 /** Hands frames on while the stream lasts; resolves with the frame that ends it. */
-async function read(request: StreamRequest, options: EventStreamOptions, signal: AbortSignal, next: (frame: StreamFrame) => void): Promise<StreamFrame> {
+async function read(
+  request: StreamRequest,
+  options: EventStreamOptions,
+  signal: AbortSignal,
+  next: (frame: StreamFrame) => void,
+): Promise<StreamFrame> {
   const token = await tokenFor(request, options)
   if (typeof token !== 'string') return token
   const address = `${await options.base()}${await pathOf(request)}?token=${encodeURIComponent(token)}`
-  const headers = { accept: 'text/event-stream', ...(request.lastEventId === null ? {} : { 'last-event-id': request.lastEventId }) }
-  const response = await options.fetch(address, { headers, signal, cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' })
+  const headers = {
+    accept: 'text/event-stream',
+    ...(request.lastEventId === null ? {} : { 'last-event-id': request.lastEventId }),
+  }
+  const response = await options.fetch(address, {
+    headers,
+    signal,
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
   if (response.status === 401 || response.status === 403) return failed('unauthorised', response.status)
   if (!response.ok || response.body === null || !isEventStream(response)) return failed('http', response.status)
   next({ kind: 'opened' })
@@ -79,7 +100,10 @@ async function pathOf(request: StreamRequest): Promise<string> {
 }
 
 /** A single-use ticket, or the access token where the server has none to give, or the frame that ends the attempt. */
-async function tokenFor(request: StreamRequest, { http, accessToken }: EventStreamOptions): Promise<string | StreamFrame> {
+async function tokenFor(
+  request: StreamRequest,
+  { http, accessToken }: EventStreamOptions,
+): Promise<string | StreamFrame> {
   const body = { purpose: request.stream, ...(request.stream === 'task' ? { task_id: request.taskId } : {}) }
   const answer = await firstValueFrom(calling(http, 'streamTickets', { body, timeoutMs: TICKET_TIMEOUT }))
   if (answer.ok) return ticketIn(answer.value.body) ?? failed('http', answer.value.status)
@@ -90,7 +114,10 @@ async function tokenFor(request: StreamRequest, { http, accessToken }: EventStre
 }
 
 function ticketIn(body: unknown): string | null {
-  return typeof body === 'object' && body !== null && 'ticket' in body && typeof body.ticket === 'string' ? body.ticket : null
+  return typeof body === 'object' && body !== null && 'ticket' in body && typeof body.ticket === 'string'
+    ? body.ticket
+    : null
 }
 
-const isEventStream = (response: Response): boolean => /^text\/event-stream *(;|$)/i.test(response.headers.get('content-type') ?? '')
+const isEventStream = (response: Response): boolean =>
+  /^text\/event-stream *(;|$)/i.test(response.headers.get('content-type') ?? '')

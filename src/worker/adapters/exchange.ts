@@ -12,23 +12,46 @@ const REFRESH_TIMEOUT = seconds(10)
 /** The same with all that goes before: the package, the settings and the provider's document. */
 const EXCHANGE_TIMEOUT = seconds(20)
 
-/** Refreshes by oidc-client-ts, which is fetched only when the first refresh is due. `now`: the clock by which the tokens' end is told. */
+/**
+ * Refreshes by oidc-client-ts, which is fetched only when the first refresh is due. `now`: the clock by which the
+ * tokens' end is told.
+ */
 export function exchangeWith(settings: () => Promise<RuntimeSettings>, now: () => EpochMs): Exchange {
   return (tokens) => orAborted(exchanged(settings, tokens, now), AbortSignal.timeout(EXCHANGE_TIMEOUT))
 }
 
-async function exchanged(settings: () => Promise<RuntimeSettings>, tokens: TokenSet, now: () => EpochMs): Promise<Renewed> {
+async function exchanged(
+  settings: () => Promise<RuntimeSettings>,
+  tokens: TokenSet,
+  now: () => EpochMs,
+): Promise<Renewed> {
   if (tokens.refreshToken === null) throw new SessionOver('The provider gave no refresh token.')
   const [{ ErrorResponse, OidcClient }, { oidc }] = await Promise.all([import('oidc-client-ts'), settings()])
   // The provider's answer comes by the call itself; the redirect address is only there because the client wants one.
-  const client = new OidcClient({ authority: oidc.authority, client_id: oidc.clientId, redirect_uri: `${self.location.origin}/auth/callback`, scope: oidc.scope })
-  // No scope is asked for, which means those that were granted: a provider that granted fewer (`offline_access` needs its consent page) refuses a longer list.
+  const client = new OidcClient({
+    authority: oidc.authority,
+    client_id: oidc.clientId,
+    redirect_uri: `${self.location.origin}/auth/callback`,
+    scope: oidc.scope,
+  })
+  // No scope is asked for, which means those that were granted: a provider that granted fewer (`offline_access` needs
+  // its consent page) refuses a longer list.
   // The package declares a class for this, and does not export it: what it reads are these fields.
-  const state: RefreshState = { refresh_token: tokens.refreshToken, id_token: tokens.idToken, profile: { sub: tokens.profile.sub } as RefreshState['profile'], session_state: null }
+  const state: RefreshState = {
+    refresh_token: tokens.refreshToken,
+    id_token: tokens.idToken,
+    profile: { sub: tokens.profile.sub } as RefreshState['profile'],
+    session_state: null,
+  }
   try {
-    return renewedFrom(await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 }), tokens, now())
+    return renewedFrom(
+      await client.useRefreshToken({ state, timeoutInSeconds: REFRESH_TIMEOUT / 1_000 }),
+      tokens,
+      now(),
+    )
   } catch (error) {
-    if (error instanceof ErrorResponse && error.error === 'invalid_grant') throw new SessionOver('The provider refused the refresh token.')
+    if (error instanceof ErrorResponse && error.error === 'invalid_grant')
+      throw new SessionOver('The provider refused the refresh token.')
     throw new Error('The provider did not answer a refresh.')
   }
 }

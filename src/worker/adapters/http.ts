@@ -17,7 +17,10 @@ export interface HttpOptions {
 /** spec 4, Auth: what a call fails with when no new token could be had (AUTH-05). */
 export const SESSION_EXPIRED = 'Session expired and refresh failed. Redirecting to login.'
 
-/** Calls with the bearer token. A 401 is answered by one refresh, for which calls that begin meanwhile wait too, and one more try (AUTH-03, A-68). */
+/**
+ * Calls with the bearer token. A 401 is answered by one refresh, for which calls that begin meanwhile wait too, and one
+ * more try (AUTH-03, A-68).
+ */
 export function createHttp(options: HttpOptions): HttpPort {
   return {
     call: (request) =>
@@ -54,17 +57,36 @@ async function attempt(request: HttpRequest, options: HttpOptions, signal: Abort
   return fresh.ok ? onceDone(request, body.value, fresh.value, options, signal) : fresh
 }
 
-/** A write that the server is still working on is asked for again, under its key, until there is an answer (R10, A-161). */
-async function onceDone(request: HttpRequest, body: string | null, token: string, options: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer>> {
+/**
+ * A write that the server is still working on is asked for again, under its key, until there is an answer (R10, A-161).
+ */
+async function onceDone(
+  request: HttpRequest,
+  body: string | null,
+  token: string,
+  options: HttpOptions,
+  signal: AbortSignal,
+): Promise<Outcome<HttpAnswer>> {
   for (;;) {
     const answer = await once(request, body, token, options, signal)
     if (!('waitMs' in answer)) return answer
-    await orAborted(new Promise((done) => { setTimeout(done, answer.waitMs) }), signal)
+    await orAborted(
+      new Promise((done) => {
+        setTimeout(done, answer.waitMs)
+      }),
+      signal,
+    )
   }
 }
 
-/** The token to go with once a refresh, if one is needed, has ended; it is waited for no longer than the call may take. */
-async function tokenAfter(renewal: Promise<Renewal>, identity: Pick<Identity, 'accessToken'>, signal: AbortSignal): Promise<Outcome<string>> {
+/**
+ * The token to go with once a refresh, if one is needed, has ended; it is waited for no longer than the call may take.
+ */
+async function tokenAfter(
+  renewal: Promise<Renewal>,
+  identity: Pick<Identity, 'accessToken'>,
+  signal: AbortSignal,
+): Promise<Outcome<string>> {
   const end = await orAborted(renewal, signal)
   if (end === 'offline') return bad({ kind: 'network', message: 'The identity provider could not be reached.' })
   const token = end === 'ended' ? null : identity.accessToken()
@@ -73,26 +95,51 @@ async function tokenAfter(renewal: Promise<Renewal>, identity: Pick<Identity, 'a
 
 const unauthorised = (message: string): Outcome<never> => bad({ kind: 'http', status: 401, message })
 
-async function once(request: HttpRequest, body: string | null, token: string, { fetch, base }: HttpOptions, signal: AbortSignal): Promise<Outcome<HttpAnswer> | { readonly waitMs: number }> {
+async function once(
+  request: HttpRequest,
+  body: string | null,
+  token: string,
+  { fetch, base }: HttpOptions,
+  signal: AbortSignal,
+): Promise<Outcome<HttpAnswer> | { readonly waitMs: number }> {
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` }
   if (body !== null) headers['content-type'] = 'application/json'
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey
   const address = `${await base()}${request.path}${queryOf(request.query)}`
-  const response = await fetch(address, { method: request.method, headers, body, signal, cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' })
+  const response = await fetch(address, {
+    method: request.method,
+    headers,
+    body,
+    signal,
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
   const text = await response.text()
   const answer = parsed(text)
   const wait = response.headers.get('retry-after')
-  if (response.status === 409 && wait !== null && request.idempotencyKey !== undefined) return { waitMs: Math.max(1, Number(wait) || 1) * 1_000 }
+  if (response.status === 409 && wait !== null && request.idempotencyKey !== undefined)
+    return { waitMs: Math.max(1, Number(wait) || 1) * 1_000 }
   if (!response.ok) return bad({ kind: 'http', status: response.status, message: messageIn(answer) })
-  if (answer === undefined) return bad({ kind: 'unreadable', status: response.status, message: 'The answer is not JSON.' })
-  return good({ status: response.status, body: answer, serverTime: timeOf(response.headers.get('date')), table: response.headers.get('x-table') })
+  if (answer === undefined)
+    return bad({ kind: 'unreadable', status: response.status, message: 'The answer is not JSON.' })
+  return good({
+    status: response.status,
+    body: answer,
+    serverTime: timeOf(response.headers.get('date')),
+    table: response.headers.get('x-table'),
+  })
 }
 
-/** The JSON body with the fields kept back from the log, or a failure when they are gone (the worker was restarted in between). */
+/**
+ * The JSON body with the fields kept back from the log, or a failure when they are gone (the worker was restarted in
+ * between).
+ */
 function bodyOf({ body, secretRef }: HttpRequest, secrets: Pick<Secrets, 'of'>): Outcome<string | null> {
   if (secretRef === undefined) return good(body === undefined ? null : JSON.stringify(body))
   const secret = secrets.of(secretRef)
-  if (secret === null) return bad({ kind: 'refused', message: 'The secret was not kept over the restart. Please enter it again.' })
+  if (secret === null)
+    return bad({ kind: 'refused', message: 'The secret was not kept over the restart. Please enter it again.' })
   return good(JSON.stringify({ ...(typeof body === 'object' ? body : {}), ...secret }))
 }
 
@@ -117,7 +164,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The server's own words (spec 8: its detail field, else the message), or '' when it says nothing: the caller has a default. */
+/**
+ * The server's own words (spec 8: its detail field, else the message), or '' when it says nothing: the caller has a
+ * default.
+ */
 function messageIn(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return ''
   const { detail, message } = answer as { readonly detail?: unknown; readonly message?: unknown }
@@ -133,5 +183,7 @@ function timeOf(header: string | null): EpochMs | null {
 /** What fetch throws, without its own words: they may hold an address. */
 function faultOf(error: unknown): Fault {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  return name === 'TimeoutError' ? { kind: 'timeout', message: 'The server did not answer in time.' } : { kind: 'network', message: 'The server could not be reached.' }
+  return name === 'TimeoutError'
+    ? { kind: 'timeout', message: 'The server did not answer in time.' }
+    : { kind: 'network', message: 'The server could not be reached.' }
 }

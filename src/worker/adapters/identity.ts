@@ -7,14 +7,19 @@ import type { IdentityPort, Refresh } from '../../streams/ports.ts'
 /** How a refresh ended for those who waited: new tokens, the session is over, or the provider could not be reached. */
 export type Renewal = 'renewed' | 'ended' | 'offline'
 
-/** The tokens' only holder, as the worker's other adapters see it. Tokens live in this closure and nowhere else (T3). */
+/**
+ * The tokens' only holder, as the worker's other adapters see it. Tokens live in this closure and nowhere else (T3).
+ */
 export interface Identity extends IdentityPort {
   /** A tab signed in. */
   readonly accept: (tokens: TokenSet) => void
   readonly accessToken: () => string | null
   /** For the provider's log-out page, which asks whom to sign out. */
   readonly idToken: () => string | null
-  /** 'renewed' at once while no call was refused with the token there is; otherwise what becomes of its one refresh (A-69). */
+  /**
+   * 'renewed' at once while no call was refused with the token there is; otherwise what becomes of its one refresh
+   * (A-69).
+   */
   readonly usable: () => Promise<Renewal>
   /** Waits for tokens newer than the one a call was refused with: those there already, or the one refresh (A-69). */
   readonly renewed: (refused: string) => Promise<Renewal>
@@ -43,9 +48,9 @@ interface UnderWay {
 }
 
 /**
- * Holds tokens and refreshes them, one request at a time however many ask (F18). Once a call was refused with a token, no other
- * goes with it: all wait for the one refresh. One that met no provider answers for all calls of the next 5 s, so that a
- * crowd does not ask again one by one; signing out or in ends the wait.
+ * Holds tokens and refreshes them, one request at a time however many ask (F18). Once a call was refused with a token,
+ * no other goes with it: all wait for the one refresh. One that met no provider answers for all calls of the next 5 s,
+ * so that a crowd does not ask again one by one; signing out or in ends the wait.
  */
 export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity {
   const refreshes = new Subject<Refresh>()
@@ -64,7 +69,12 @@ export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity
     if (underWay !== null) return underWay.end
     let letGo: UnderWay['letGo'] = () => undefined
     const left = new Promise<Renewal>((resolve) => (letGo = resolve))
-    const own: UnderWay = { letGo, end: Promise.race([asked(old), left]).finally(() => { if (underWay === own) underWay = null }) }
+    const own: UnderWay = {
+      letGo,
+      end: Promise.race([asked(old), left]).finally(() => {
+        if (underWay === own) underWay = null
+      }),
+    }
     underWay = own
     return own.end
   }
@@ -74,14 +84,24 @@ export function createIdentity(exchange: Exchange, now: () => EpochMs): Identity
       const fresh = await exchange(old)
       // Someone signed out, or in anew, while the provider was thinking: his word is old.
       if (tokens !== old) return 'ended'
-      take({ accessToken: fresh.accessToken, refreshToken: fresh.refreshToken ?? old.refreshToken, idToken: fresh.idToken ?? old.idToken, expiresAt: fresh.expiresAt, profile: fresh.profile ?? old.profile })
+      take({
+        accessToken: fresh.accessToken,
+        refreshToken: fresh.refreshToken ?? old.refreshToken,
+        idToken: fresh.idToken ?? old.idToken,
+        expiresAt: fresh.expiresAt,
+        profile: fresh.profile ?? old.profile,
+      })
       refreshes.next({ kind: 'refreshed', expiresAt: fresh.expiresAt, profile: fresh.profile })
       return 'renewed'
     } catch (error) {
       const final = error instanceof SessionOver
       if (tokens !== old) return 'ended'
       failed = { renewal: final ? 'ended' : 'offline', at: now() }
-      refreshes.next({ kind: 'failed', final, message: final ? 'The identity provider ended the session.' : 'The identity provider could not be reached.' })
+      refreshes.next({
+        kind: 'failed',
+        final,
+        message: final ? 'The identity provider ended the session.' : 'The identity provider could not be reached.',
+      })
       return failed.renewal
     }
   }

@@ -1,7 +1,10 @@
 import { catchError, defer, from, of, switchMap } from 'rxjs'
 import type { LogPort, StreamPort } from '../../streams/ports.ts'
 
-/** A log whose code is still on its way: signed-out pages never fetch it, the others do while the rest of the worker starts. */
+/**
+ * A log whose code is still on its way: signed-out pages never fetch it, the others do while the rest of the worker
+ * starts.
+ */
 export function laterLog(coming: Promise<LogPort>): LogPort {
   return {
     load: async (after) => (await coming).load(after),
@@ -14,13 +17,18 @@ export function laterLog(coming: Promise<LogPort>): LogPort {
   }
 }
 
-/** Streams whose reader is fetched with the first opening; a reader that cannot be fetched is a line that did not open (F30). */
+/**
+ * Streams whose reader is fetched with the first opening; a reader that cannot be fetched is a line that did not open
+ * (F30).
+ */
 export function laterStream(fetch: () => Promise<StreamPort>): StreamPort {
   return {
     open: (request) =>
       defer(() => from(fetch())).pipe(
         catchError(() => of(null)),
-        switchMap((port) => (port === null ? of({ kind: 'failed', why: 'network', status: null } as const) : port.open(request))),
+        switchMap((port) =>
+          port === null ? of({ kind: 'failed', why: 'network', status: null } as const) : port.open(request),
+        ),
       ),
   }
 }

@@ -2,7 +2,10 @@ import type { Profile } from '../../domain/command.ts'
 
 const TEXTS = ['name', 'given_name', 'family_name', 'nickname', 'email', 'picture'] as const
 
-/** Claims of a refreshed identity token, or null when it is not the same user's or says nothing of roles: the old claims then stay. */
+/**
+ * Claims of a refreshed identity token, or null when it is not the same user's or says nothing of roles: the old claims
+ * then stay.
+ */
 export function profileFrom(claims: unknown, old: Profile): Profile | null {
   if (typeof claims !== 'object' || claims === null) return null
   const raw = claims as Readonly<Record<string, unknown>>

@@ -1,4 +1,6 @@
-/** Parts of commands that must not enter the log: kept in memory under a reference, until used (architecture, Secrets). */
+/**
+ * Parts of commands that must not enter the log: kept in memory under a reference, until used (architecture, Secrets).
+ */
 export interface Secrets {
   /** Keeps the fields; the reference may be written down. */
   readonly keep: (fields: Readonly<Record<string, string>>) => string
@@ -21,5 +23,9 @@ export function createSecrets(newId: () => string): Secrets {
     return reference
   }
 
-  return { keep, of: (reference) => fieldsByReference.get(reference) ?? null, forgetAll: () => fieldsByReference.clear() }
+  return {
+    keep,
+    of: (reference) => fieldsByReference.get(reference) ?? null,
+    forgetAll: () => fieldsByReference.clear(),
+  }
 }

@@ -18,7 +18,10 @@ const FENCED = bad({ kind: 'refused', message: 'A newer worker writes this log.'
 /** Thrown within a transaction, to take it back. */
 class Fenced extends Error {}
 
-/** The log of one user on disk, in segments, fenced by `generation`. A disk that cannot be used becomes memory, told once. */
+/**
+ * The log of one user on disk, in segments, fenced by `generation`. A disk that cannot be used becomes memory, told
+ * once.
+ */
 export function segments(owner: string, generation: number): LogPort {
   // Replayed: the disk may already fail while it is read, before anybody listens.
   const troubles = new ReplaySubject<StorageTrouble>()
@@ -43,14 +46,18 @@ export function segments(owner: string, generation: number): LogPort {
     old?.close()
   }
 
-  /** Runs the work; once more on a fresh handle after a passing error, once more after making room; then gives the disk up. */
+  /**
+   * Runs the work; once more on a fresh handle after a passing error, once more after making room; then gives the disk
+   * up.
+   */
   async function onDisk<T>(work: (db: LogDb) => Promise<T>, inMemory: T): Promise<T> {
     if (isMemory) return inMemory
     try {
       return await work(await db())
     } catch (error) {
       try {
-        if (nameOf(error) === 'QuotaExceededError') await madeRoom(await db(), (what, count) => troubles.next({ kind: 'pruned', what, count }))
+        if (nameOf(error) === 'QuotaExceededError')
+          await madeRoom(await db(), (what, count) => troubles.next({ kind: 'pruned', what, count }))
         else if (PASSING.includes(nameOf(error))) await drop()
         else throw error
         return await work(await db())
@@ -71,10 +78,14 @@ export function segments(owner: string, generation: number): LogPort {
         await erase()
         return null
       }
-      // From here on every worker that started before is refused; one of an older generation that woke up refuses itself.
+      // From here on every worker that started before is refused; one of an older generation that woke up refuses
+      // itself.
       const isOlder = (meta?.generation ?? generation) > generation
       run = isOlder ? 0 : (meta?.run ?? 0) + 1
-      if (!isOlder) await transaction.objectStore('meta').put({ generation, run, cursor: meta?.cursor ?? null, isForgotten: false }, 'log')
+      if (!isOlder)
+        await transaction
+          .objectStore('meta')
+          .put({ generation, run, cursor: meta?.cursor ?? null, isForgotten: false }, 'log')
       const keys = await transaction.objectStore('slices').getAllKeys()
       const values = await transaction.objectStore('slices').getAll()
       const slices = Object.fromEntries(keys.map((key, i) => [key, values[i]!]))
@@ -87,8 +98,14 @@ export function segments(owner: string, generation: number): LogPort {
       if (damagedFrom !== null) {
         // What is written from now on would stand behind the hole and be lost at each start: the log ends here.
         const behindIt = IDBKeyRange.lowerBound(damagedFrom)
-        const lost = [...full, ...tail].filter(({ first }) => first >= damagedFrom).reduce((sum, { count }) => sum + count, 0)
-        if (!isOlder) await Promise.all([transaction.objectStore('segments').delete(behindIt), transaction.objectStore('tail').delete(behindIt)])
+        const lost = [...full, ...tail]
+          .filter(({ first }) => first >= damagedFrom)
+          .reduce((sum, { count }) => sum + count, 0)
+        if (!isOlder)
+          await Promise.all([
+            transaction.objectStore('segments').delete(behindIt),
+            transaction.objectStore('tail').delete(behindIt),
+          ])
         tail = tail.filter(({ first }) => first < damagedFrom)
         troubles.next({ kind: 'truncated', from: damagedFrom, count: lost })
       }
@@ -99,22 +116,34 @@ export function segments(owner: string, generation: number): LogPort {
 
   async function append(batch: LogBatch): Promise<Outcome<null>> {
     return onDisk<Outcome<null>>(async (disk) => {
-      const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite', { durability: batch.strict ? 'strict' : 'relaxed' })
-      // Asked and written in one go, one way to the database instead of two: who is refused takes it back before it is committed.
-      const fence = transaction.objectStore('meta').get('log').then((meta) => {
-        if (meta !== undefined && meta.run !== run) throw new Fenced()
-        // The database was deleted under us: what it would hold from now on had a hole before it.
-        if (meta === undefined && run !== null) throw new Error('The database was deleted while it was in use.')
+      const transaction = disk.transaction(['segments', 'tail', 'slices', 'meta'], 'readwrite', {
+        durability: batch.strict ? 'strict' : 'relaxed',
       })
+      // Asked and written in one go, one way to the database instead of two: who is refused takes it back before it is
+      // committed.
+      const fence = transaction
+        .objectStore('meta')
+        .get('log')
+        .then((meta) => {
+          if (meta !== undefined && meta.run !== run) throw new Fenced()
+          // The database was deleted under us: what it would hold from now on had a hole before it.
+          if (meta === undefined && run !== null) throw new Error('The database was deleted while it was in use.')
+        })
       const next = appended(tail, batch)
       const record: LogRecord = { generation, run: run ?? 1, cursor: batch.cursor, isForgotten: false }
       const { full, added } = next
       try {
         await allOrNothing(transaction, [
           () => fence,
-          ...(full === null ? [] : [() => transaction.objectStore('segments').put(full), () => transaction.objectStore('tail').clear()]),
+          ...(full === null
+            ? []
+            : [() => transaction.objectStore('segments').put(full), () => transaction.objectStore('tail').clear()]),
           ...(added === null ? [] : [() => transaction.objectStore('tail').put(added)]),
-          ...Object.entries(batch.slices ?? {}).map(([key, slice]) => () => transaction.objectStore('slices').put(slice, key)),
+          ...Object.entries(batch.slices ?? {}).map(
+            ([key, slice]) =>
+              () =>
+                transaction.objectStore('slices').put(slice, key),
+          ),
           () => transaction.objectStore('meta').put(record, 'log'),
         ])
       } catch (error) {
@@ -132,29 +161,56 @@ export function segments(owner: string, generation: number): LogPort {
     await onDisk(async (disk) => {
       const transaction = disk.transaction(['slices', 'meta'], 'readwrite')
       if ((await transaction.objectStore('meta').get('log'))?.run !== run) return
-      await allOrNothing(transaction, Object.entries(slices).map(([key, slice]) => () => transaction.objectStore('slices').put(slice, key)))
+      await allOrNothing(
+        transaction,
+        Object.entries(slices).map(
+          ([key, slice]) =>
+            () =>
+              transaction.objectStore('slices').put(slice, key),
+        ),
+      )
     }, undefined)
   }
 
   /** The record first: a worker that dies between leaves a deletion that the next start finishes. */
   async function forget(choices?: unknown): Promise<void> {
-    await keepChoices(owner, choices).catch((error: unknown) => troubles.next({ kind: 'pruned', what: `choices that outlive a log-out (${String(error)})`, count: 1 }))
+    await keepChoices(owner, choices).catch((error: unknown) =>
+      troubles.next({ kind: 'pruned', what: `choices that outlive a log-out (${String(error)})`, count: 1 }),
+    )
     await erase()
   }
 
   async function erase(): Promise<void> {
-    await onDisk(async (disk) => disk.put('meta', { generation, run: 0, cursor: null, isForgotten: true }, 'log').then(() => undefined), undefined)
+    await onDisk(
+      async (disk) =>
+        disk.put('meta', { generation, run: 0, cursor: null, isForgotten: true }, 'log').then(() => undefined),
+      undefined,
+    )
     await drop()
     tail = []
     run = null
     await deleteLogDb(owner).catch((error: unknown) => degrade(String(error)))
   }
 
-  return { load, append, saveSlices, tidy: (retention, now) => onDisk((disk) => tidied(disk, retention, now), 0), forget, choices: () => keptChoices(owner).catch(() => null), troubles }
+  return {
+    load,
+    append,
+    saveSlices,
+    tidy: (retention, now) => onDisk((disk) => tidied(disk, retention, now), 0),
+    forget,
+    choices: () => keptChoices(owner).catch(() => null),
+    troubles,
+  }
 }
 
-/** Writes and waits for the commit. A write that throws at once would leave those before it to be committed: the transaction is then taken back. */
-async function allOrNothing(transaction: { readonly done: Promise<void>; readonly abort: () => void }, writes: readonly (() => Promise<unknown>)[]): Promise<void> {
+/**
+ * Writes and waits for the commit. A write that throws at once would leave those before it to be committed: the
+ * transaction is then taken back.
+ */
+async function allOrNothing(
+  transaction: { readonly done: Promise<void>; readonly abort: () => void },
+  writes: readonly (() => Promise<unknown>)[],
+): Promise<void> {
   const pending = [transaction.done as Promise<unknown>]
   try {
     for (const write of writes) pending.push(write())
@@ -176,7 +232,10 @@ function abortIfOpen(transaction: { readonly abort: () => void }): void {
 }
 
 /** What one more batch makes of the tail: another small record, or a full segment of all of them. */
-function appended(tail: readonly Segment[], { entries }: LogBatch): { readonly tail: readonly Segment[]; readonly added: Segment | null; readonly full: Segment | null } {
+function appended(
+  tail: readonly Segment[],
+  { entries }: LogBatch,
+): { readonly tail: readonly Segment[]; readonly added: Segment | null; readonly full: Segment | null } {
   const newest = entries.at(-1)
   if (newest === undefined) return { tail, added: null, full: null }
   const text = JSON.stringify(entries)
@@ -187,12 +246,22 @@ function appended(tail: readonly Segment[], { entries }: LogBatch): { readonly t
     return { tail: [...tail, added], added, full: null }
   }
   // A text that is not written is not hashed: a thousand missed facts come as one batch (F43).
-  const whole = tail.length === 0 ? text : `[${[...tail.map((segment) => segment.text), text].map((list) => list.slice(1, -1)).join(',')}]`
-  return { tail: [], added: null, full: { ...record, first: tail[0]?.first ?? entries[0]!.entry, count, ...summed(whole) } }
+  const whole =
+    tail.length === 0
+      ? text
+      : `[${[...tail.map((segment) => segment.text), text].map((list) => list.slice(1, -1)).join(',')}]`
+  return {
+    tail: [],
+    added: null,
+    full: { ...record, first: tail[0]?.first ?? entries[0]!.entry, count, ...summed(whole) },
+  }
 }
 
 /** Entries in order, up to the first segment that is damaged (F23): behind a hole nothing may be folded. */
-function entriesOf(stored: readonly Segment[]): { readonly entries: readonly unknown[]; readonly damagedFrom: number | null } {
+function entriesOf(stored: readonly Segment[]): {
+  readonly entries: readonly unknown[]
+  readonly damagedFrom: number | null
+} {
   const entries: unknown[] = []
   for (const segment of stored) {
     const list = parsed(segment)

@@ -8,7 +8,10 @@ import { orAborted } from './orAborted.ts'
 /** Number of the database's layout; a newer one must stay readable for one version back (F28). */
 const LAYOUT = 1
 
-/** A database that has not opened after this time, for instance behind a deletion that a hung tab holds up, leaves us in memory: no start waits for ever. */
+/**
+ * A database that has not opened after this time, for instance behind a deletion that a hung tab holds up, leaves us in
+ * memory: no start waits for ever.
+ */
 const OPENING_FOR = seconds(10)
 
 /** An older tab that does not let go of the database within this time leaves us in memory (F21). */
@@ -63,12 +66,13 @@ const TRIES = 3
 const NOT_BROKEN = ['VersionError', 'QuotaExceededError', 'SecurityError', 'NotAllowedError']
 
 /** The database of one user, named without naming him (T16). */
-export const databaseName = (owner: string, spare = 0): string => `tbd-v${LAYOUT}-${owner}${spare === 0 ? '' : `-${spare + 1}`}`
+export const databaseName = (owner: string, spare = 0): string =>
+  `tbd-v${LAYOUT}-${owner}${spare === 0 ? '' : `-${spare + 1}`}`
 
 /**
- * Opens the database. Rejects when another tab blocks it for 3 s, and when it takes longer than 10 s; `onLost` tells that it was
- * closed from outside. One that fails three times is left for one of the next name, and deleted at a later start; the server
- * fills the new one again (F23). `layout` is for tests of later builds.
+ * Opens the database. Rejects when another tab blocks it for 3 s, and when it takes longer than 10 s; `onLost` tells
+ * that it was closed from outside. One that fails three times is left for one of the next name, and deleted at a later
+ * start; the server fills the new one again (F23). `layout` is for tests of later builds.
  */
 export async function openLogDb(owner: string, onLost: (why: string) => void, layout = LAYOUT): Promise<LogDb> {
   const newest = (await sparesOf(owner)).at(-1) ?? 0
@@ -120,12 +124,20 @@ async function opened(name: string, onLost: (why: string) => void, layout: numbe
 
 /** Which names of this user's databases there are, ascending; a browser that does not list them has the first. */
 async function sparesOf(owner: string): Promise<readonly number[]> {
-  const listed = await orAborted(indexedDB.databases?.().catch(() => []) ?? Promise.resolve([]), AbortSignal.timeout(OPENING_FOR))
+  const listed = await orAborted(
+    indexedDB.databases?.().catch(() => []) ?? Promise.resolve([]),
+    AbortSignal.timeout(OPENING_FOR),
+  )
   const there = new Set(listed.map(({ name }) => name))
-  return Array.from({ length: SPARES + 1 }, (_, spare) => spare).filter((spare) => there.has(databaseName(owner, spare)))
+  return Array.from({ length: SPARES + 1 }, (_, spare) => spare).filter((spare) =>
+    there.has(databaseName(owner, spare)),
+  )
 }
 
-/** Deletes the user's databases, the one in use last: it alone says that log-out began (T16). Resolves also when none was there. */
+/**
+ * Deletes the user's databases, the one in use last: it alone says that log-out began (T16). Resolves also when none
+ * was there.
+ */
 export async function deleteLogDb(owner: string): Promise<void> {
   const there = await sparesOf(owner)
   for (const spare of there.length === 0 ? [0] : there) await deleteDB(databaseName(owner, spare))

@@ -19,16 +19,24 @@ interface Bound {
 const MB = 1_000_000
 
 /** Facts 30 days, traces 24 h and at most 5,000: by need, and neither without an end. */
-export const LOG_BOUNDS: LogBounds = { facts: { ms: days(30), count: 50_000, bytes: 24 * MB }, traces: { ms: hours(24), count: 5_000, bytes: 3 * MB } }
+export const LOG_BOUNDS: LogBounds = {
+  facts: { ms: days(30), count: 50_000, bytes: 24 * MB },
+  traces: { ms: hours(24), count: 5_000, bytes: 3 * MB },
+}
 
 /** When the disk is full, facts older than this go first (F20). */
 const FACTS_WHEN_FULL = days(7)
 
 /**
- * Takes out what is past its time or beyond its bound, oldest first: traces out of their segments, and old segments whole.
- * Resolves with the entries removed. Only what a snapshot holds is removed.
+ * Takes out what is past its time or beyond its bound, oldest first: traces out of their segments, and old segments
+ * whole. Resolves with the entries removed. Only what a snapshot holds is removed.
  */
-export async function tidied(db: LogDb, retention: (type: EventType) => Retention, now: EpochMs, { facts, traces }: LogBounds = LOG_BOUNDS): Promise<number> {
+export async function tidied(
+  db: LogDb,
+  retention: (type: EventType) => Retention,
+  now: EpochMs,
+  { facts, traces }: LogBounds = LOG_BOUNDS,
+): Promise<number> {
   const through = await snapshotThrough(db)
   const newestFirst = (await db.getAllKeys('segments')).toReversed()
   let removed = 0
@@ -44,11 +52,13 @@ export async function tidied(db: LogDb, retention: (type: EventType) => Retentio
       removed += segment.count
       continue
     }
-    const rest = segment.tidied ? null : withoutTraces(segment, retention, (trace) => {
-      kept.traceCount += 1
-      kept.traceBytes += JSON.stringify(trace).length
-      return segment.at >= now - traces.ms && kept.traceCount <= traces.count && kept.traceBytes <= traces.bytes
-    })
+    const rest = segment.tidied
+      ? null
+      : withoutTraces(segment, retention, (trace) => {
+          kept.traceCount += 1
+          kept.traceBytes += JSON.stringify(trace).length
+          return segment.at >= now - traces.ms && kept.traceCount <= traces.count && kept.traceBytes <= traces.bytes
+        })
     const after = isHeld && rest !== null && rest.count < segment.count ? rest : segment
     if (after.count === 0) await db.delete('segments', first)
     else if (after !== segment) await db.put('segments', after)
@@ -60,9 +70,21 @@ export async function tidied(db: LogDb, retention: (type: EventType) => Retentio
 }
 
 /** The segment with those of its traces that may stay, asked from the newest on. */
-function withoutTraces(segment: Segment, retention: (type: EventType) => Retention, mayStay: (trace: LogEntry) => boolean): Segment {
-  const staying = (JSON.parse(segment.text) as LogEntry[]).toReversed().filter((entry) => retention(entry.type) === 'fact' || mayStay(entry)).toReversed()
-  return { ...segment, count: staying.length, ...summed(JSON.stringify(staying)), tidied: staying.every(({ type }) => retention(type) === 'fact') }
+function withoutTraces(
+  segment: Segment,
+  retention: (type: EventType) => Retention,
+  mayStay: (trace: LogEntry) => boolean,
+): Segment {
+  const staying = (JSON.parse(segment.text) as LogEntry[])
+    .toReversed()
+    .filter((entry) => retention(entry.type) === 'fact' || mayStay(entry))
+    .toReversed()
+  return {
+    ...segment,
+    count: staying.length,
+    ...summed(JSON.stringify(staying)),
+    tidied: staying.every(({ type }) => retention(type) === 'fact'),
+  }
 }
 
 /** Makes room on a full disk: caches first, then facts older than 7 days that a snapshot holds. */
@@ -77,7 +99,10 @@ export async function madeRoom(db: LogDb, told: (what: string, count: number) =>
   const newest = Math.max(0, ...all.map(({ at }) => at))
   const old = all.filter((segment: Segment) => segment.last <= through && segment.at < newest - FACTS_WHEN_FULL)
   for (const { first } of old) await db.delete('segments', first)
-  told('entries older than 7 days', old.reduce((sum, { count }) => sum + count, 0))
+  told(
+    'entries older than 7 days',
+    old.reduce((sum, { count }) => sum + count, 0),
+  )
 }
 
 /** The entry up to which every snapshot slice stands; nothing before it is needed to start. */

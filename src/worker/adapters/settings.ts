@@ -5,7 +5,12 @@ export interface RuntimeSettings {
   readonly build: string
   /** Address before every call's path, without a last slash; '' for the same origin. */
   readonly apiBase: string
-  readonly oidc: { readonly authority: string; readonly clientId: string; readonly audience: string; readonly scope: string }
+  readonly oidc: {
+    readonly authority: string
+    readonly clientId: string
+    readonly audience: string
+    readonly scope: string
+  }
 }
 
 /** spec 6: "The access token is requested with scopes read:trades and write:trades". */
@@ -34,10 +39,16 @@ export function settingsFrom(value: unknown, origin: string): RuntimeSettings {
   return {
     build: textOr(raw['build'], ''),
     apiBase: textOr(raw['api_base'], '').replace(/\/+$/, ''),
-    oidc: { authority: textOr(oidc['authority'] ?? raw['authority'], `${origin}${BUILT_WITH.authorityPath}`), clientId: textOr(oidc['client_id'] ?? raw['clientId'], BUILT_WITH.clientId), audience: textOr(oidc['audience'] ?? raw['audience'], BUILT_WITH.audience), scope: textOr(oidc['scope'], SCOPE) },
+    oidc: {
+      authority: textOr(oidc['authority'] ?? raw['authority'], `${origin}${BUILT_WITH.authorityPath}`),
+      clientId: textOr(oidc['client_id'] ?? raw['clientId'], BUILT_WITH.clientId),
+      audience: textOr(oidc['audience'] ?? raw['audience'], BUILT_WITH.audience),
+      scope: textOr(oidc['scope'], SCOPE),
+    },
   }
 }
 
-const partOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+const partOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)

@@ -10,7 +10,11 @@ export interface Timers {
 
 /** The timers as a scheduler of RxJS. */
 export function schedulerOn({ now, once }: Timers): SchedulerLike {
-  return { now, schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delay = 0, state?: T) => new Action(once, work).schedule(state, delay) }
+  return {
+    now,
+    schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delay = 0, state?: T) =>
+      new Action(once, work).schedule(state, delay),
+  }
 }
 
 class Action<T> extends Subscription implements SchedulerAction<T> {

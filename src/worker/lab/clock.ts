@@ -31,7 +31,9 @@ export function labClock(turn: () => Promise<void>): LabClock {
       else high = middle
     }
     waiting.splice(low, 0, one)
-    return () => { one.act = null }
+    return () => {
+      one.act = null
+    }
   }
 
   async function pass(ms: number): Promise<void> {
@@ -60,8 +62,12 @@ export class Life {
     this.#clock = clock
   }
 
-  get isAwake(): boolean { return this.#state === 'awake' }
-  get isDead(): boolean { return this.#state === 'dead' }
+  get isAwake(): boolean {
+    return this.#state === 'awake'
+  }
+  get isDead(): boolean {
+    return this.#state === 'dead'
+  }
 
   /** Does it now, after waking, or never. */
   enter(act: () => void): void {
@@ -91,7 +97,11 @@ export class Life {
 
   once(ms: number, act: () => void): () => void {
     let isWanted = true
-    const cancel = this.#clock.once(ms, () => this.enter(() => { if (isWanted) act() }))
+    const cancel = this.#clock.once(ms, () =>
+      this.enter(() => {
+        if (isWanted) act()
+      }),
+    )
     return () => {
       isWanted = false
       cancel()

@@ -27,7 +27,13 @@ export interface DeviceParts {
   readonly user?: () => string
 }
 
-interface LabTab { readonly name: string; lock: string; isVisible: boolean; isFrozen: boolean; path: string }
+interface LabTab {
+  readonly name: string
+  lock: string
+  isVisible: boolean
+  isFrozen: boolean
+  path: string
+}
 
 /** One browser: a worker with the real core, and its tabs. */
 export class LabDevice {
@@ -51,10 +57,16 @@ export class LabDevice {
   }
 
   /** Who is signed in; the scenarios' own user where nobody else is named. */
-  get #user(): string { return this.#parts.user?.() ?? 'lab' }
+  get #user(): string {
+    return this.#parts.user?.() ?? 'lab'
+  }
 
-  get core(): Composed | null { return this.#core }
-  get tabs(): readonly string[] { return [...this.#tabs.keys()] }
+  get core(): Composed | null {
+    return this.#core
+  }
+  get tabs(): readonly string[] {
+    return [...this.#tabs.keys()]
+  }
 
   /** Starts the worker: the core is put together as in production. */
   async start(): Promise<void> {
@@ -63,14 +75,36 @@ export class LabDevice {
     this.#life = life
     this.#starts += 1
     const newId = (): string => `lab-${this.#starts}-${++this.#ids}`
-    const identity = createIdentity((old) => new Promise((resolve) => life.once(200, () => {
-      this.refreshes += 1
-      resolve({ ...this.#tokens(), refreshToken: old.refreshToken })
-    })), clock.now)
+    const identity = createIdentity(
+      (old) =>
+        new Promise((resolve) =>
+          life.once(200, () => {
+            this.refreshes += 1
+            resolve({ ...this.#tokens(), refreshToken: old.refreshToken })
+          }),
+        ),
+      clock.now,
+    )
     this.#identity = identity
     this.#core = await build.compose({
-      ports: { now: clock.now, scheduler: life.scheduler(), random, newId, http: server.httpFor(life), stream: server.streamFor(life), identity, log: disk.open(), report: (where, error) => void this.reports.push(`${where}: ${error instanceof Error ? error.message : String(error)}`) },
-      judgements: build.domain, secrets: createSecrets(newId), locks: this.#locks(), generation: 0, workerRun: `lab-${this.#starts}`, workerLock: `lab-lock-${this.#starts}`,
+      ports: {
+        now: clock.now,
+        scheduler: life.scheduler(),
+        random,
+        newId,
+        http: server.httpFor(life),
+        stream: server.streamFor(life),
+        identity,
+        log: disk.open(),
+        report: (where, error) =>
+          void this.reports.push(`${where}: ${error instanceof Error ? error.message : String(error)}`),
+      },
+      judgements: build.domain,
+      secrets: createSecrets(newId),
+      locks: this.#locks(),
+      generation: 0,
+      workerRun: `lab-${this.#starts}`,
+      workerLock: `lab-lock-${this.#starts}`,
     })
     for (const tab of this.#tabs.values()) await this.#join(tab)
   }
@@ -133,13 +167,31 @@ export class LabDevice {
   async #join(tab: LabTab): Promise<void> {
     if (this.#core === null) return
     tab.lock = `${tab.name}.${this.#starts}`
-    const attached = await this.#core.api.attach({ tab: tab.lock, protocol: PROTOCOL, path: tab.path, query: '', visible: tab.isVisible, installedApp: false, touch: false, width: 1_280, browserZone: 'UTC', local: {}, host: { kind: 'shared', storage: true, locks: true } }, this.#onPush(tab))
+    const attached = await this.#core.api.attach(
+      {
+        tab: tab.lock,
+        protocol: PROTOCOL,
+        path: tab.path,
+        query: '',
+        visible: tab.isVisible,
+        installedApp: false,
+        touch: false,
+        width: 1_280,
+        browserZone: 'UTC',
+        local: {},
+        host: { kind: 'shared', storage: true, locks: true },
+      },
+      this.#onPush(tab),
+    )
     if (attached.ok && this.#identity?.hasTokens() === false) await this.signIn(tab.name)
   }
 
   /** Somebody signs in in a tab; the scenarios' own user where nobody else is named. */
   async signIn(name: string): Promise<void> {
-    await this.send(name, { type: 'session.start', tokens: { ...this.#tokens(), refreshToken: 'lab-refresh', idToken: 'lab-id' } })
+    await this.send(name, {
+      type: 'session.start',
+      tokens: { ...this.#tokens(), refreshToken: 'lab-refresh', idToken: 'lab-id' },
+    })
   }
 
   /** A tab shows the toasts it is pushed, and says so; a frozen one does neither. */
@@ -156,18 +208,29 @@ export class LabDevice {
     }
   }
 
-  #tokens(): { readonly accessToken: string; readonly idToken: string; readonly expiresAt: number; readonly profile: Profile } {
+  #tokens(): {
+    readonly accessToken: string
+    readonly idToken: string
+    readonly expiresAt: number
+    readonly profile: Profile
+  } {
     const { clock, tokenLifeMs } = this.#parts
     const profile: Profile = { sub: this.#user, roles: ['elite-subscriber'], name: 'Laboratory' }
-    return { accessToken: `lab-access-${this.refreshes}`, idToken: 'lab-id', expiresAt: (clock.now() + tokenLifeMs) / 1_000, profile }
+    return {
+      accessToken: `lab-access-${this.refreshes}`,
+      idToken: 'lab-id',
+      expiresAt: (clock.now() + tokenLifeMs) / 1_000,
+      profile,
+    }
   }
 
   /** Web Locks as the worker uses them: a tab holds its own until it is closed. */
   #locks(): Locks {
-    const request = (name: string, ...rest: readonly unknown[]): Promise<unknown> => new Promise((resolve) => {
-      const granted = rest.at(-1) as (lock: null) => unknown
-      this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), () => resolve(granted(null))])
-    })
+    const request = (name: string, ...rest: readonly unknown[]): Promise<unknown> =>
+      new Promise((resolve) => {
+        const granted = rest.at(-1) as (lock: null) => unknown
+        this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), () => resolve(granted(null))])
+      })
     return { request: request as Locks['request'] }
   }
 

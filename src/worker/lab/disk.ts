@@ -33,9 +33,17 @@ export function labDisk(): LabDisk {
     return {
       load: async (after) => {
         if (cursor === null) return null
-        const stored = Object.fromEntries(Object.entries(slices).map(([key, text]) => [key, JSON.parse(text) as StoredSlice]))
+        const stored = Object.fromEntries(
+          Object.entries(slices).map(([key, text]) => [key, JSON.parse(text) as StoredSlice]),
+        )
         const from = after(stored)
-        return { slices: stored, entries: entries.map((text) => JSON.parse(text) as { readonly entry: number }).filter(({ entry }) => entry > from), cursor }
+        return {
+          slices: stored,
+          entries: entries
+            .map((text) => JSON.parse(text) as { readonly entry: number })
+            .filter(({ entry }) => entry > from),
+          cursor,
+        }
       },
       append: async (batch) => {
         if (!hasRoom()) return good(null)

@@ -25,7 +25,15 @@ export interface LabHistory {
   readonly write: (fact: WrittenFact, at: number) => LabFact
   readonly store: (id: string, fact: WrittenFact, at: number) => void
   /** Sets PnL and mark; gives the rows as they are told. */
-  readonly move: (rows: readonly { readonly account: string; readonly symbol: string; readonly leg?: string | undefined; readonly pnl: string; readonly mark: string }[]) => readonly object[]
+  readonly move: (
+    rows: readonly {
+      readonly account: string
+      readonly symbol: string
+      readonly leg?: string | undefined
+      readonly pnl: string
+      readonly mark: string
+    }[],
+  ) => readonly object[]
 }
 
 type Row = WirePosition & { readonly leg: 'one_way' | 'long' | 'short' }
@@ -38,8 +46,13 @@ export function labHistory(start: readonly StartPosition[], startedAt: number): 
   let rows: readonly Row[] = start.map((row) => rowOf(row, startedAt))
   let tick = 0
 
-  const isOf = (row: Row, place: { readonly account?: unknown; readonly symbol?: unknown; readonly leg?: unknown }): boolean =>
-    row.accountname === place.account && row.symbol === place.symbol && (place.leg === undefined || row.leg === place.leg)
+  const isOf = (
+    row: Row,
+    place: { readonly account?: unknown; readonly symbol?: unknown; readonly leg?: unknown },
+  ): boolean =>
+    row.accountname === place.account &&
+    row.symbol === place.symbol &&
+    (place.leg === undefined || row.leg === place.leg)
 
   function fold(fact: WrittenFact, at: number): void {
     switch (fact.type.replace(/^open_/, '')) {
@@ -62,7 +75,13 @@ export function labHistory(start: readonly StartPosition[], startedAt: number): 
     const isOpening = type.replace(/^open_/, '') === 'position_opened'
     const data = isOpening ? { ...fields, position: openedRow(fact, at) } : fields
     const seq = facts.length + 1
-    const written = { id: `${LAB_EPOCH}-${seq}`, seq, event_type: type, event_timestamp: new Date(at).toISOString(), data }
+    const written = {
+      id: `${LAB_EPOCH}-${seq}`,
+      seq,
+      event_type: type,
+      event_timestamp: new Date(at).toISOString(),
+      data,
+    }
     facts.push(written)
     return written
   }
@@ -75,23 +94,67 @@ export function labHistory(start: readonly StartPosition[], startedAt: number): 
     tick += 1
     return moved.map(({ account, symbol, leg, pnl, mark }) => {
       const old = rows.find((row) => isOf(row, { account, symbol, leg }))?.unrealisedPnl ?? '0'
-      rows = rows.map((row) => (isOf(row, { account, symbol, leg }) ? { ...row, unrealisedPnl: pnl, markPrice: mark } : row))
-      return { account, symbol, ...(leg === undefined ? {} : { leg }), old_pnl: old, new_pnl: pnl, pnl_change: differenceOf(pnl, old), mark_price: mark }
+      rows = rows.map((row) =>
+        isOf(row, { account, symbol, leg }) ? { ...row, unrealisedPnl: pnl, markPrice: mark } : row,
+      )
+      return {
+        account,
+        symbol,
+        ...(leg === undefined ? {} : { leg }),
+        old_pnl: old,
+        new_pnl: pnl,
+        pnl_change: differenceOf(pnl, old),
+        mark_price: mark,
+      }
     })
   }
 
-  return { facts, storedOnly, head: () => facts.length, positions: () => rows, tick: () => tick, isRead: (id) => read.has(id), read: (id) => void read.add(id), write, store, move }
+  return {
+    facts,
+    storedOnly,
+    head: () => facts.length,
+    positions: () => rows,
+    tick: () => tick,
+    isRead: (id) => read.has(id),
+    read: (id) => void read.add(id),
+    write,
+    store,
+    move,
+  }
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const differenceOf = (a: string, b: string): string => String(Math.round((Number(a) - Number(b)) * 1e8) / 1e8)
 
 const rowOf = (row: StartPosition, at: number): Row => ({
-  symbol: row.symbol, side: row.side, accountname: row.account, strategyname: row.strategy ?? null, unrealisedPnl: row.pnl, avgPrice: row.price, markPrice: row.mark ?? row.price,
-  takeProfit: null, stopLoss: null, size: row.size, positionValue: String(Number(row.size) * Number(row.mark ?? row.price)), leverage: '10', createdTime: new Date(at).toISOString(), leg: row.leg,
+  symbol: row.symbol,
+  side: row.side,
+  accountname: row.account,
+  strategyname: row.strategy ?? null,
+  unrealisedPnl: row.pnl,
+  avgPrice: row.price,
+  markPrice: row.mark ?? row.price,
+  takeProfit: null,
+  stopLoss: null,
+  size: row.size,
+  positionValue: String(Number(row.size) * Number(row.mark ?? row.price)),
+  leverage: '10',
+  createdTime: new Date(at).toISOString(),
+  leg: row.leg,
 })
 
-const openedRow = (fact: WrittenFact, at: number): Row => rowOf({
-  account: fact.account ?? '', symbol: fact.symbol ?? '', side: fact.side ?? 'Buy', leg: fact.leg ?? 'one_way',
-  size: textOf(fact['qty']) ?? '1', price: textOf(fact['price']) ?? '100', pnl: textOf(fact['pnl']) ?? '0', mark: textOf(fact['price']) ?? '100', strategy: textOf(fact['strategy']),
-}, at)
+const openedRow = (fact: WrittenFact, at: number): Row =>
+  rowOf(
+    {
+      account: fact.account ?? '',
+      symbol: fact.symbol ?? '',
+      side: fact.side ?? 'Buy',
+      leg: fact.leg ?? 'one_way',
+      size: textOf(fact['qty']) ?? '1',
+      price: textOf(fact['price']) ?? '100',
+      pnl: textOf(fact['pnl']) ?? '0',
+      mark: textOf(fact['price']) ?? '100',
+      strategy: textOf(fact['strategy']),
+    },
+    at,
+  )

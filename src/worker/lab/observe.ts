@@ -9,7 +9,16 @@ import type { LabDevice } from './device.ts'
 import type { LabServer } from './server.ts'
 
 /** What of a refusal is counted by rule; a snapshot or value that came late is no refusal of a fact. */
-const REFUSALS: readonly string[] = ['live.dropped', 'notifications.refused', 'notifications.merged', 'notifications.replaced', 'notifications.toast_suppressed', 'notifications.silent', 'metrics.refused', 'recovery.skipped']
+const REFUSALS: readonly string[] = [
+  'live.dropped',
+  'notifications.refused',
+  'notifications.merged',
+  'notifications.replaced',
+  'notifications.toast_suppressed',
+  'notifications.silent',
+  'metrics.refused',
+  'recovery.skipped',
+]
 
 /** Refusals by rule over all workers of a run; the log of one keeps only what is young. */
 export class Refusals {
@@ -35,7 +44,18 @@ export class Refusals {
 /** What a person would see, and what the server would count, as lines of text. */
 export function observe(device: LabDevice, server: LabServer, refusals: Refusals): Observation {
   const state = device.core?.core.state()
-  if (state === undefined) return { toasts: [...device.toasts], notifications: [], positions: [], totals: [], connection: ['no worker'], session: [], bell: [], storage: [], refused: refusals.lines() }
+  if (state === undefined)
+    return {
+      toasts: [...device.toasts],
+      notifications: [],
+      positions: [],
+      totals: [],
+      connection: ['no worker'],
+      session: [],
+      bell: [],
+      storage: [],
+      refused: refusals.lines(),
+    }
   const { positions, connections, clock } = state.live
   const offset = Math.round(clock.offset / 1_000)
   return {
@@ -58,7 +78,15 @@ export function observe(device: LabDevice, server: LabServer, refusals: Refusals
 
 function lineOf({ kind, symbol, account, pct, origin, title }: Notification): string {
   const name = symbol === null ? title : [symbol, account].filter((part) => part !== null).join(' ')
-  return [kind, name, pct === null ? null : `${pct} %`, origin === 'stored' ? 'stored' : origin === 'recovery' ? 'recovered' : null].filter((part) => part !== null).join(' ')
+  return [
+    kind,
+    name,
+    pct === null ? null : `${pct} %`,
+    origin === 'stored' ? 'stored' : origin === 'recovery' ? 'recovered' : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' ')
 }
 
-const rowOf = ({ symbol, account, side, size, leg }: Position): string => `${symbol} ${account} ${side} ${size}${leg === 'one_way' ? '' : ` (${leg} leg)`}`
+const rowOf = ({ symbol, account, side, size, leg }: Position): string =>
+  `${symbol} ${account} ${side} ${size}${leg === 'one_way' ? '' : ` (${leg} leg)`}`

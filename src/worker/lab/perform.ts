@@ -68,36 +68,52 @@ export async function perform(step: Step, world: LabWorld): Promise<void> {
       return onTab(step, device)
     case 'wish': {
       const command: unknown = { ...step.command, id: 'lab-wish' }
-      return isCommand(command) ? device.send(step.tab, command as Command) : Promise.reject(new Error(`"${step.command.type}" is no command of the product.`))
+      return isCommand(command)
+        ? device.send(step.tab, command as Command)
+        : Promise.reject(new Error(`"${step.command.type}" is no command of the product.`))
     }
     default:
       return exhaustive(step)
   }
 }
 
-const heardBy = (heard: 'both' | 'events' | 'trades' | 'nobody'): readonly StreamName[] => (heard === 'both' ? ['events', 'trades'] : heard === 'nobody' ? [] : [heard])
+const heardBy = (heard: 'both' | 'events' | 'trades' | 'nobody'): readonly StreamName[] =>
+  heard === 'both' ? ['events', 'trades'] : heard === 'nobody' ? [] : [heard]
 
 function onStream({ stream, act }: Extract<Step, { readonly do: 'stream' }>, server: LabServer): void {
   const streams = heardBy(stream)
   switch (act) {
-    case 'cut': return server.end(streams, 'network')
-    case 'expire': return server.end(streams, 'unauthorised')
-    case 'mute': return server.mute(streams, true)
-    case 'unmute': return server.mute(streams, false)
-    default: return exhaustive(act)
+    case 'cut':
+      return server.end(streams, 'network')
+    case 'expire':
+      return server.end(streams, 'unauthorised')
+    case 'mute':
+      return server.mute(streams, true)
+    case 'unmute':
+      return server.mute(streams, false)
+    default:
+      return exhaustive(act)
   }
 }
 
 async function onTab({ tab, act, path }: Extract<Step, { readonly do: 'tab' }>, device: LabDevice): Promise<void> {
   switch (act) {
-    case 'open': return device.open(tab, path)
-    case 'close': return device.close(tab)
-    case 'hide': return device.show(tab, false)
-    case 'show': return device.show(tab, true)
-    case 'focus': return device.send(tab, { type: 'tab.touch', kind: 'focus' })
-    case 'freeze': return device.freeze(tab, true)
-    case 'thaw': return device.freeze(tab, false)
-    default: return exhaustive(act)
+    case 'open':
+      return device.open(tab, path)
+    case 'close':
+      return device.close(tab)
+    case 'hide':
+      return device.show(tab, false)
+    case 'show':
+      return device.show(tab, true)
+    case 'focus':
+      return device.send(tab, { type: 'tab.touch', kind: 'focus' })
+    case 'freeze':
+      return device.freeze(tab, true)
+    case 'thaw':
+      return device.freeze(tab, false)
+    default:
+      return exhaustive(act)
   }
 }
 
@@ -110,9 +126,15 @@ function moved(server: LabServer, rows: Rows): void {
 }
 
 /** Messages of chance, then one round in which every position has the PnL that the scenario says. */
-function burst({ perSecond, ms, pnl }: Extract<Step, { readonly do: 'burst' }>, { clock, server, random }: LabWorld): void {
+function burst(
+  { perSecond, ms, pnl }: Extract<Step, { readonly do: 'burst' }>,
+  { clock, server, random }: LabWorld,
+): void {
   const each = Math.max(1, Math.round((perSecond * APART) / 1_000))
-  const all = (): Rows => server.history.positions().map((row) => ({ account: row.accountname, symbol: row.symbol, leg: row.leg, pnl, mark: row.avgPrice }))
+  const all = (): Rows =>
+    server.history
+      .positions()
+      .map((row) => ({ account: row.accountname, symbol: row.symbol, leg: row.leg, pnl, mark: row.avgPrice }))
   for (let at = 0; at < ms; at += APART) {
     clock.once(at, () => {
       const rows = all()

@@ -32,14 +32,24 @@ export interface RunOptions {
 }
 
 /** Plays a scenario against a core of its own and compares. Nothing of it touches the user's core, disk or server. */
-export async function runScenario(scenario: Scenario, { build, seed, turn, pace, slice }: RunOptions): Promise<RunProgress> {
+export async function runScenario(
+  scenario: Scenario,
+  { build, seed, turn, pace, slice }: RunOptions,
+): Promise<RunProgress> {
   // Fetched in real time when they are first wanted; here they are at hand, so that virtual time alone decides.
   await Promise.all([callTable(), build.domain.late()])
   const clock = labClock(turn)
   const random = seeded(seed)
   const server = labServer(clock, scenario.setup)
   const disk = labDisk()
-  const device = new LabDevice({ build, clock, server, disk, random, tokenLifeMs: scenario.setup.tokenLifeMs ?? 3_600_000 })
+  const device = new LabDevice({
+    build,
+    clock,
+    server,
+    disk,
+    random,
+    tokenLifeMs: scenario.setup.tokenLifeMs ?? 3_600_000,
+  })
   const world: LabWorld = { clock, server, device, disk, random }
   const refusals = new Refusals()
   const endsAt = Math.max(scenario.expect.at(-1)!.at, scenario.steps.at(-1)?.at ?? 0)
@@ -53,7 +63,14 @@ export async function runScenario(scenario: Scenario, { build, seed, turn, pace,
   }
   function progress(): RunProgress {
     const verdict = verdictOf(checks)
-    return { at: now(), endsAt, checks, seen: look(), verdict: device.reports.length > 0 ? 'differs' : verdict, reports: [...device.reports] }
+    return {
+      at: now(),
+      endsAt,
+      checks,
+      seen: look(),
+      verdict: device.reports.length > 0 ? 'differs' : verdict,
+      reports: [...device.reports],
+    }
   }
   async function passUntil(at: number): Promise<void> {
     while (isWanted && now() < at) {
@@ -65,7 +82,10 @@ export async function runScenario(scenario: Scenario, { build, seed, turn, pace,
 
   await device.start()
   for (const tab of scenario.setup.tabs ?? ['A']) await device.open(tab, '/live-trades')
-  const moments = [...scenario.steps.map((step) => ({ at: step.at, step })), ...scenario.expect.map((one) => ({ at: one.at, step: null }))].toSorted((a, b) => a.at - b.at)
+  const moments = [
+    ...scenario.steps.map((step) => ({ at: step.at, step })),
+    ...scenario.expect.map((one) => ({ at: one.at, step: null })),
+  ].toSorted((a, b) => a.at - b.at)
   for (const { at, step } of moments) {
     await passUntil(at)
     if (!isWanted) break

@@ -35,9 +35,21 @@ export interface LabServer {
   readonly now: () => number
 }
 
-interface Line { readonly stream: StreamName; readonly life: Life; readonly subscriber: Subscriber<StreamFrame>; isDead: boolean }
+interface Line {
+  readonly stream: StreamName
+  readonly life: Life
+  readonly subscriber: Subscriber<StreamFrame>
+  isDead: boolean
+}
 
-const messageOf = (fact: LabFact): string => JSON.stringify({ type: 'unified_notification', event_id: fact.id, event_type: fact.event_type, event_timestamp: fact.event_timestamp, data: fact.data })
+const messageOf = (fact: LabFact): string =>
+  JSON.stringify({
+    type: 'unified_notification',
+    event_id: fact.id,
+    event_type: fact.event_type,
+    event_timestamp: fact.event_timestamp,
+    data: fact.data,
+  })
 
 /** The server of one run. */
 export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer {
@@ -49,16 +61,37 @@ export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer 
   let attempts = 0
   const now = (): number => clock.now() + ahead
 
-  const open = (streams: readonly StreamName[]): readonly Line[] => [...lines].filter((line) => streams.includes(line.stream) && !line.isDead && !line.subscriber.closed)
+  const open = (streams: readonly StreamName[]): readonly Line[] =>
+    [...lines].filter((line) => streams.includes(line.stream) && !line.isDead && !line.subscriber.closed)
 
   function frame(line: Line, text: string, id: string | null): void {
     if (!isUp || muted.has(line.stream)) return
-    clock.once(1, () => { if (!line.isDead) line.life.enter(() => line.subscriber.next({ kind: 'events', events: [{ event: null, id, data: text }] })) })
+    clock.once(1, () => {
+      if (!line.isDead)
+        line.life.enter(() => line.subscriber.next({ kind: 'events', events: [{ event: null, id, data: text }] }))
+    })
   }
 
-  const head = (): object => ({ epoch: LAB_EPOCH, head_seq: history.head(), server_time: new Date(now()).toISOString() })
-  const snapshot = (): object => ({ type: 'position_snapshot', data: { positions: history.positions(), timestamp: new Date(now()).toISOString(), total_count: history.positions().length, source: 'lab', as_of_seq: history.head(), epoch: LAB_EPOCH, tick: history.tick() } })
-  const say: LabServer['say'] = (text, streams) => { for (const line of open(streams)) frame(line, text, null) }
+  const head = (): object => ({
+    epoch: LAB_EPOCH,
+    head_seq: history.head(),
+    server_time: new Date(now()).toISOString(),
+  })
+  const snapshot = (): object => ({
+    type: 'position_snapshot',
+    data: {
+      positions: history.positions(),
+      timestamp: new Date(now()).toISOString(),
+      total_count: history.positions().length,
+      source: 'lab',
+      as_of_seq: history.head(),
+      epoch: LAB_EPOCH,
+      tick: history.tick(),
+    },
+  })
+  const say: LabServer['say'] = (text, streams) => {
+    for (const line of open(streams)) frame(line, text, null)
+  }
 
   function beat(): void {
     say(JSON.stringify({ type: 'heartbeat', ...head() }), STREAMS)
@@ -67,48 +100,61 @@ export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer 
   clock.once(BEAT, beat)
 
   const httpFor = (life: Life): HttpPort => ({
-    call: (request) => new Observable((subscriber) => {
-      const tell = (outcome: Parameters<typeof subscriber.next>[0]): void => {
-        subscriber.next(outcome)
-        subscriber.complete()
-      }
-      const expiry = life.once(request.timeoutMs, () => tell(bad({ kind: 'timeout', message: 'The server did not answer in time.' })))
-      const answer = life.once(LATENCY, () => {
-        if (!isUp) return tell(bad({ kind: 'network', message: 'The server could not be reached.' }))
-        const found = answerTo(request, history, now())
-        if (request.path === '/api/polling/sse/recovery-sync') say(JSON.stringify(snapshot()), ['events'])
-        return tell(found === null ? bad({ kind: 'http', status: 404, message: 'Not found' }) : good({ status: 200, serverTime: null, ...found }))
-      })
-      return () => {
-        expiry()
-        answer()
-      }
-    }),
+    call: (request) =>
+      new Observable((subscriber) => {
+        const tell = (outcome: Parameters<typeof subscriber.next>[0]): void => {
+          subscriber.next(outcome)
+          subscriber.complete()
+        }
+        const expiry = life.once(request.timeoutMs, () =>
+          tell(bad({ kind: 'timeout', message: 'The server did not answer in time.' })),
+        )
+        const answer = life.once(LATENCY, () => {
+          if (!isUp) return tell(bad({ kind: 'network', message: 'The server could not be reached.' }))
+          const found = answerTo(request, history, now())
+          if (request.path === '/api/polling/sse/recovery-sync') say(JSON.stringify(snapshot()), ['events'])
+          return tell(
+            found === null
+              ? bad({ kind: 'http', status: 404, message: 'Not found' })
+              : good({ status: 200, serverTime: null, ...found }),
+          )
+        })
+        return () => {
+          expiry()
+          answer()
+        }
+      }),
   })
 
   const streamFor = (life: Life): StreamPort => ({
-    open: (request) => new Observable<StreamFrame>((subscriber) => {
-      if (request.stream === 'task') return
-      const { stream } = request
-      if (stream === 'events') attempts += 1
-      const line: Line = { stream, life, subscriber, isDead: false }
-      const opening = life.once(LATENCY, () => {
-        if (!isUp) {
-          subscriber.next({ kind: 'failed', why: 'network', status: null })
-          return subscriber.complete()
+    open: (request) =>
+      new Observable<StreamFrame>((subscriber) => {
+        if (request.stream === 'task') return
+        const { stream } = request
+        if (stream === 'events') attempts += 1
+        const line: Line = { stream, life, subscriber, isDead: false }
+        const opening = life.once(LATENCY, () => {
+          if (!isUp) {
+            subscriber.next({ kind: 'failed', why: 'network', status: null })
+            return subscriber.complete()
+          }
+          lines.add(line)
+          subscriber.next({ kind: 'opened' })
+          frame(
+            line,
+            JSON.stringify({ type: 'connection_established', connection_id: `lab-${attempts}`, ...head() }),
+            null,
+          )
+          // What the line missed follows at once, as behind the product's server.
+          const since = request.lastEventId === null ? null : seqOf(request.lastEventId)
+          if (since !== null)
+            for (const fact of history.facts) if (fact.seq > since) frame(line, messageOf(fact), fact.id)
+        })
+        return () => {
+          lines.delete(line)
+          opening()
         }
-        lines.add(line)
-        subscriber.next({ kind: 'opened' })
-        frame(line, JSON.stringify({ type: 'connection_established', connection_id: `lab-${attempts}`, ...head() }), null)
-        // What the line missed follows at once, as behind the product's server.
-        const since = request.lastEventId === null ? null : seqOf(request.lastEventId)
-        if (since !== null) for (const fact of history.facts) if (fact.seq > since) frame(line, messageOf(fact), fact.id)
-      })
-      return () => {
-        lines.delete(line)
-        opening()
-      }
-    }),
+      }),
   })
 
   function broken(line: Line, why: Why): void {
@@ -120,9 +166,17 @@ export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer 
   }
 
   return {
-    history, httpFor, streamFor, say, now,
-    tell: (fact, streams) => { for (const line of open(streams)) frame(line, messageOf(fact), fact.id) },
-    end: (streams, why) => { for (const line of open(streams)) broken(line, why) },
+    history,
+    httpFor,
+    streamFor,
+    say,
+    now,
+    tell: (fact, streams) => {
+      for (const line of open(streams)) frame(line, messageOf(fact), fact.id)
+    },
+    end: (streams, why) => {
+      for (const line of open(streams)) broken(line, why)
+    },
     mute: (streams, isMuted) => {
       for (const one of streams) {
         if (isMuted) muted.add(one)
@@ -137,7 +191,9 @@ export function labServer(clock: LabClock, setup: Scenario['setup']): LabServer 
     abandon: () => {
       const left = open(STREAMS)
       for (const line of left) line.isDead = true
-      return () => { for (const line of left) broken(line, 'network') }
+      return () => {
+        for (const line of left) broken(line, 'network')
+      }
     },
     attempts: () => attempts,
   }

@@ -18,50 +18,67 @@ const AFTER = build('after', PROTOCOL + 1)
 const saysOutdated = (tab: Page): Promise<void> => tab.getByText(errorTexts.outdated).waitFor({ timeout: PATIENCE })
 const refresh = (tab: Page): Promise<void> => tab.getByRole('button', { name: errorTexts.refreshPage }).click()
 
-lineTest('F28 three builds side by side, each after each other: the tab that was opened last is live, those before ask to be refreshed and then are, and the log has no fact twice', async ({ context, page, browser, line, url, problems }) => {
-  const builds = buildsOver(line, [BEFORE, NOW, AFTER])
-  builds.serve(BEFORE)
-  await signInAs(page, /Mara/)
-  const caller = await callerFor(url, 'mara')
-  const tools = await devtoolsOf(browser)
-  // Something for the log: a rule opens its position within seconds, in the midst of the builds.
-  const [strategy] = await caller.get<readonly { readonly id: string }[]>('/v1/strategy-details/')
-  const rule = await caller.send<{ readonly id: string }>('POST', '/bots/rules', { strategy_id: strategy!.id, account_name: 'Main', symbol: 'DOTUSDT' })
-  let last = page
+lineTest(
+  'F28 three builds side by side, each after each other: the tab that was opened last is live, those before ask to be refreshed and then are, and the log has no fact twice',
+  async ({ context, page, browser, line, url, problems }) => {
+    const builds = buildsOver(line, [BEFORE, NOW, AFTER])
+    builds.serve(BEFORE)
+    await signInAs(page, /Mara/)
+    const caller = await callerFor(url, 'mara')
+    const tools = await devtoolsOf(browser)
+    // Something for the log: a rule opens its position within seconds, in the midst of the builds.
+    const [strategy] = await caller.get<readonly { readonly id: string }[]>('/v1/strategy-details/')
+    const rule = await caller.send<{ readonly id: string }>('POST', '/bots/rules', {
+      strategy_id: strategy!.id,
+      account_name: 'Main',
+      symbol: 'DOTUSDT',
+    })
+    let last = page
 
-  // Every build follows every other once.
-  for (const next of [NOW, AFTER, BEFORE, AFTER, NOW, BEFORE]) {
-    builds.serve(next)
-    const tab = await openTab(context)
-    await saysOutdated(last)
-    await refresh(last)
-    await isLive(last)
-    await moves(tab)
-    await last.close()
-    last = tab
-  }
+    // Every build follows every other once.
+    for (const next of [NOW, AFTER, BEFORE, AFTER, NOW, BEFORE]) {
+      builds.serve(next)
+      const tab = await openTab(context)
+      await saysOutdated(last)
+      await refresh(last)
+      await isLive(last)
+      await moves(tab)
+      await last.close()
+      last = tab
+    }
 
-  await caller.send('PUT', `/bots/rules/${rule.id}/deactivate`, { reason: 'Enough' })
-  await rowsAreRight(last, caller)
-  await expect.poll(async () => (await cores(tools)).length, { timeout: PATIENCE }).toBe(1)
-  await logIsWhole(last, caller)
-  expect([...builds.changed].toSorted()).toEqual(['after index', 'after worker-loop', 'before index', 'before worker-loop', 'now index', 'now worker-loop'])
-  expect(problems).toEqual([])
-})
+    await caller.send('PUT', `/bots/rules/${rule.id}/deactivate`, { reason: 'Enough' })
+    await rowsAreRight(last, caller)
+    await expect.poll(async () => (await cores(tools)).length, { timeout: PATIENCE }).toBe(1)
+    await logIsWhole(last, caller)
+    expect([...builds.changed].toSorted()).toEqual([
+      'after index',
+      'after worker-loop',
+      'before index',
+      'before worker-loop',
+      'now index',
+      'now worker-loop',
+    ])
+    expect(problems).toEqual([])
+  },
+)
 
-lineTest('F28 a page that is newer or older than the core it joins is told so and changes nothing; the other tab goes on', async ({ context, page, browser, line, problems }) => {
-  const strangers = [BEFORE, AFTER].map((one): Build => ({ ...one, coreOf: NOW.name }))
-  const builds = buildsOver(line, [NOW, ...strangers])
-  builds.serve(NOW)
-  await signInAs(page, /Mara/)
-  for (const stranger of strangers) {
-    builds.serve(stranger)
-    const other = await context.newPage()
-    await other.goto('/live-trades')
-    await saysOutdated(other)
-    await moves(page)
-    await isLive(page)
-  }
-  expect(await cores(await devtoolsOf(browser))).toHaveLength(1)
-  expect(problems).toEqual([])
-})
+lineTest(
+  'F28 a page that is newer or older than the core it joins is told so and changes nothing; the other tab goes on',
+  async ({ context, page, browser, line, problems }) => {
+    const strangers = [BEFORE, AFTER].map((one): Build => ({ ...one, coreOf: NOW.name }))
+    const builds = buildsOver(line, [NOW, ...strangers])
+    builds.serve(NOW)
+    await signInAs(page, /Mara/)
+    for (const stranger of strangers) {
+      builds.serve(stranger)
+      const other = await context.newPage()
+      await other.goto('/live-trades')
+      await saysOutdated(other)
+      await moves(page)
+      await isLive(page)
+    }
+    expect(await cores(await devtoolsOf(browser))).toHaveLength(1)
+    expect(problems).toEqual([])
+  },
+)

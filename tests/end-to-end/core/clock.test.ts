@@ -7,7 +7,9 @@ vi.setConfig({ testTimeout: 4 * PATIENCE })
 /** Sets the clock of a page or a worker by so many ms from now on. */
 const set = (ms: number): string => `{ const own = Date.now; Date.now = () => own() + ${ms} }`
 
-test('F13 a clock that is set back by an hour, and right again, holds up neither prices nor what waits for a moment', async ({ page }) => {
+test('F13 a clock that is set back by an hour, and right again, holds up neither prices nor what waits for a moment', async ({
+  page,
+}) => {
   await signInAs(page, /Mara/)
   const devtools = await page.context().browser()!.newBrowserCDPSession()
   const [core] = await cores(devtools)
@@ -18,6 +20,15 @@ test('F13 a clock that is set back by an hour, and right again, holds up neither
     await moves(page)
     await isLive(page)
     // A second after the last word at most: the page's clock and the core's are one.
-    await expect.poll(() => page.getByText(/^\d+\.\d s$/).first().textContent(), { timeout: PATIENCE }).toMatch(/^0\.\d s$/)
+    await expect
+      .poll(
+        () =>
+          page
+            .getByText(/^\d+\.\d s$/)
+            .first()
+            .textContent(),
+        { timeout: PATIENCE },
+      )
+      .toMatch(/^0\.\d s$/)
   }
 })

@@ -7,7 +7,11 @@ import { PATIENCE, cores, devtoolsOf, isLive, moves, signInAs } from '../worker/
 
 vi.setConfig({ testTimeout: 4 * PATIENCE })
 
-test('F50 F14 a tab that was frozen while the other went on is right and live again when it is thawed', async ({ context, page, url }) => {
+test('F50 F14 a tab that was frozen while the other went on is right and live again when it is thawed', async ({
+  context,
+  page,
+  url,
+}) => {
   await signInAs(page, /Mara/)
   const other = await context.newPage()
   await other.goto('/live-trades')
@@ -24,28 +28,43 @@ test('F50 F14 a tab that was frozen while the other went on is right and live ag
   await moves(other)
 })
 
-test('F50 a page that comes back from the back-forward cache greets its core anew, also when that is gone', async ({ url, problems }) => {
+test('F50 a page that comes back from the back-forward cache greets its core anew, also when that is gone', async ({
+  url,
+  problems,
+}) => {
   // The harness's browser has that cache switched off.
-  const browser = await chromium.launch({ ...chromiumLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const browser = await chromium.launch({
+    ...chromiumLaunchOptions(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
   try {
     const page = await (await newContext(browser, url, problems)).newPage()
     await signInAs(page, /Mara/)
-    await page.evaluate(() => { addEventListener('pageshow', ({ persisted }) => { document.documentElement.dataset['shown'] = `persisted ${persisted}` }) })
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset['shown'] = `persisted ${persisted}`
+      })
+    })
 
     await page.goto('about:blank')
     const tools = await devtoolsOf(browser)
-    for (const targetId of await cores(tools)) await tools.send('Target.closeTarget', { targetId }).catch(() => undefined)
+    for (const targetId of await cores(tools))
+      await tools.send('Target.closeTarget', { targetId }).catch(() => undefined)
     await page.goBack()
 
     await isLive(page)
     await moves(page)
     await rowsAreRight(page, await callerFor(url, 'mara'))
     // Browsers decide themselves which pages they keep: one that was kept says so, another was loaded anew.
-    expect(await page.evaluate(() => document.documentElement.dataset['shown'] ?? 'loaded anew')).toMatch(/persisted true|loaded anew/)
+    expect(await page.evaluate(() => document.documentElement.dataset['shown'] ?? 'loaded anew')).toMatch(
+      /persisted true|loaded anew/,
+    )
 
     // What a browser does that ends the core of a kept page.
     for (const targetId of await cores(tools)) await tools.send('Target.closeTarget', { targetId })
-    await page.evaluate(() => { dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })) })
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
     await moves(page)
     await isLive(page)
   } finally {

@@ -20,10 +20,18 @@ const LONGEST = 150
 const SYMBOLS = ['LTCUSDT', 'DOTUSDT', 'ATOMUSDT', 'UNIUSDT', 'TRXUSDT', 'NEARUSDT']
 
 /** One rule more, or the oldest one less: positions open, change and close. */
-async function stir(caller: Caller, strategy: string, running: { readonly id: string; readonly symbol: string }[]): Promise<void> {
+async function stir(
+  caller: Caller,
+  strategy: string,
+  running: { readonly id: string; readonly symbol: string }[],
+): Promise<void> {
   const free = SYMBOLS.find((symbol) => running.every((rule) => rule.symbol !== symbol))
   if (free !== undefined) {
-    const { id } = await caller.send<{ readonly id: string }>('POST', '/bots/rules', { strategy_id: strategy, account_name: 'Main', symbol: free })
+    const { id } = await caller.send<{ readonly id: string }>('POST', '/bots/rules', {
+      strategy_id: strategy,
+      account_name: 'Main',
+      symbol: free,
+    })
     running.push({ id, symbol: free })
   } else {
     await caller.send('PUT', `/bots/rules/${running.shift()?.id}/deactivate`, { reason: 'Enough' })
@@ -36,7 +44,13 @@ async function end(page: Page, byCrash: boolean): Promise<void> {
   // A tab on its way to its address has nobody yet who could crash; it is closed all the same.
   const crashed = page.waitForEvent('crash', { timeout: 500 }).catch(() => null)
   // The answer never comes: who would give it is gone.
-  await page.context().newCDPSession(page).then((devtools) => void devtools.send('Page.crash').catch(() => undefined), () => undefined)
+  await page
+    .context()
+    .newCDPSession(page)
+    .then(
+      (devtools) => void devtools.send('Page.crash').catch(() => undefined),
+      () => undefined,
+    )
   await crashed
   await page.close()
 }
@@ -45,10 +59,19 @@ async function endCore(tools: CDPSession): Promise<boolean> {
   const [targetId] = await cores(tools)
   if (targetId === undefined) return false
   // It may end by itself in the meantime, with its last tab.
-  return tools.send('Target.closeTarget', { targetId }).then(({ success }) => success, () => false)
+  return tools.send('Target.closeTarget', { targetId }).then(
+    ({ success }) => success,
+    () => false,
+  )
 }
 
-test(`F25 F26 F27 I1 I2 I17 ${TAB_KILLS} tabs and ${CORE_KILLS} cores are killed at random moments while positions open and close: nothing is lost, doubled or blank`, async ({ context, page, browser, url, problems }) => {
+test(`F25 F26 F27 I1 I2 I17 ${TAB_KILLS} tabs and ${CORE_KILLS} cores are killed at random moments while positions open and close: nothing is lost, doubled or blank`, async ({
+  context,
+  page,
+  browser,
+  url,
+  problems,
+}) => {
   const chosen = seed()
   process.stdout.write(`Kills with seed ${chosen}: FC_SEED=${chosen} repeats them.\n`)
   const random = seeded(chosen)
@@ -62,7 +85,9 @@ test(`F25 F26 F27 I1 I2 I17 ${TAB_KILLS} tabs and ${CORE_KILLS} cores are killed
   const open = async (): Promise<void> => {
     const tab = await context.newPage()
     tab.on('domcontentloaded', () => loads.set(tab, (loads.get(tab) ?? 0) + 1))
-    tab.on('crash', () => { if (tabs.includes(tab)) tabs.splice(tabs.indexOf(tab), 1) })
+    tab.on('crash', () => {
+      if (tabs.includes(tab)) tabs.splice(tabs.indexOf(tab), 1)
+    })
     tabs.push(tab)
     // Not waited for: the next kill may come in the middle of a start. A tab that dies on the way has nothing to say.
     void tab.goto('/live-trades', { waitUntil: 'commit' }).catch(() => undefined)
@@ -75,7 +100,8 @@ test(`F25 F26 F27 I1 I2 I17 ${TAB_KILLS} tabs and ${CORE_KILLS} cores are killed
     // This is the fault itself, not a wait for something: a moment by chance.
     await pause(random.whole(0, LONGEST))
     if (random.chance(0.2)) await stir(caller, strategy!.id, running)
-    const isTab = coreKills >= CORE_KILLS || (tabKills < TAB_KILLS && random.chance(TAB_KILLS / (TAB_KILLS + CORE_KILLS)))
+    const isTab =
+      coreKills >= CORE_KILLS || (tabKills < TAB_KILLS && random.chance(TAB_KILLS / (TAB_KILLS + CORE_KILLS)))
     if (!isTab) coreKills += (await endCore(tools)) ? 1 : 0
     else if (tabs.length > 0) {
       const [victim] = tabs.splice(random.whole(0, tabs.length - 1), 1)

@@ -8,14 +8,22 @@ vi.setConfig({ testTimeout: 4 * PATIENCE })
 const TABS = 20
 const CALLS = 50
 
-/** Remembers the port over which a tab greets its core and the name it greets with, and counts the core's answers to `unlinkMany`. */
+/**
+ * Remembers the port over which a tab greets its core and the name it greets with, and counts the core's answers to
+ * `unlinkMany`.
+ */
 function rememberPort(): void {
   const post = MessagePort.prototype.postMessage
   MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...rest: never[]) {
-    const call = message as { readonly path?: readonly string[]; readonly argumentList?: readonly { readonly value?: { readonly tab?: string } }[] } | null
+    const call = message as {
+      readonly path?: readonly string[]
+      readonly argumentList?: readonly { readonly value?: { readonly tab?: string } }[]
+    } | null
     if (call?.path?.[0] === 'attach') {
       const greeted = { port: this, tab: call.argumentList?.[0]?.value?.tab, answers: 0 }
-      this.addEventListener('message', ({ data }) => { if (String((data as { readonly id?: unknown } | null)?.id).startsWith('m-none')) greeted.answers += 1 })
+      this.addEventListener('message', ({ data }) => {
+        if (String((data as { readonly id?: unknown } | null)?.id).startsWith('m-none')) greeted.answers += 1
+      })
       Object.assign(globalThis, { greeted })
     }
     return (post as (...all: unknown[]) => void).call(this, message, ...rest)
@@ -25,54 +33,71 @@ function rememberPort(): void {
 /** Sends commands of that tab to its core, all at once: each unlinks another account that does not exist. */
 const unlinkMany = (page: Page, ids: readonly string[]): Promise<void> =>
   page.evaluate((accounts) => {
-    const { port, tab } = (globalThis as unknown as { readonly greeted: { readonly port: MessagePort; readonly tab: string } }).greeted
+    const { port, tab } = (
+      globalThis as unknown as { readonly greeted: { readonly port: MessagePort; readonly tab: string } }
+    ).greeted
     for (const account of accounts) {
-      const argumentList = [tab, { type: 'accounts.unlink', id: `c-${account}`, account }].map((value) => ({ type: 'RAW', value }))
+      const argumentList = [tab, { type: 'accounts.unlink', id: `c-${account}`, account }].map((value) => ({
+        type: 'RAW',
+        value,
+      }))
       port.postMessage({ id: `m-${account}`, type: 'APPLY', path: ['send'], argumentList })
     }
   }, ids)
 
 /** How many commands of that tab the core has answered: each is then a call that was begun. */
-const answered = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { readonly greeted: { readonly answers: number } }).greeted.answers)
+const answered = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { readonly greeted: { readonly answers: number } }).greeted.answers)
 
-lineTest('F18 A-69 twenty tabs times fifty calls with an expired token: the first is refused and makes one token request, all others wait for it', async ({ context, page, line, url, problems }) => {
-  await context.addInitScript(rememberPort)
-  await signInAs(page, /Mara/)
-  const others = await Promise.all(Array.from({ length: TABS - 1 }, () => context.newPage()))
-  for (const tab of others) {
-    await tab.goto('/help', { waitUntil: 'commit' })
-    await tab.waitForFunction(() => 'greeted' in globalThis)
-  }
-  const tabs = [page, ...others]
-  const old = line.seen.findLast(({ bearer }) => bearer !== null)?.bearer
-  const asked = (bearer: 'old' | 'new') => line.seen.filter((seen) => seen.method === 'DELETE' && (seen.bearer === old) === (bearer === 'old')).map(({ path }) => path)
-  const tokenRequests = () => line.seen.filter(({ method, path }) => method === 'POST' && path === '/oidc/token').length
-  const before = tokenRequests()
-  let think: () => void = () => undefined
-  const thought = new Promise<void>((resolve) => (think = resolve))
-  line.bend(async ({ method, path, bearer }) => {
-    if (path === '/oidc/token') await thought
-    if (bearer === old) return { status: 401, body: '{"detail":"The token has expired."}' }
-    return method === 'DELETE' ? { status: 200, body: '{"success":true}' } : null
-  })
+lineTest(
+  'F18 A-69 twenty tabs times fifty calls with an expired token: the first is refused and makes one token request, all others wait for it',
+  async ({ context, page, line, url, problems }) => {
+    await context.addInitScript(rememberPort)
+    await signInAs(page, /Mara/)
+    const others = await Promise.all(Array.from({ length: TABS - 1 }, () => context.newPage()))
+    for (const tab of others) {
+      await tab.goto('/help', { waitUntil: 'commit' })
+      await tab.waitForFunction(() => 'greeted' in globalThis)
+    }
+    const tabs = [page, ...others]
+    const old = line.seen.findLast(({ bearer }) => bearer !== null)?.bearer
+    const asked = (bearer: 'old' | 'new') =>
+      line.seen
+        .filter((seen) => seen.method === 'DELETE' && (seen.bearer === old) === (bearer === 'old'))
+        .map(({ path }) => path)
+    const tokenRequests = () =>
+      line.seen.filter(({ method, path }) => method === 'POST' && path === '/oidc/token').length
+    const before = tokenRequests()
+    let think: () => void = () => undefined
+    const thought = new Promise<void>((resolve) => (think = resolve))
+    line.bend(async ({ method, path, bearer }) => {
+      if (path === '/oidc/token') await thought
+      if (bearer === old) return { status: 401, body: '{"detail":"The token has expired."}' }
+      return method === 'DELETE' ? { status: 200, body: '{"success":true}' } : null
+    })
 
-  const ids = tabs.map((_tab, i) => Array.from({ length: CALLS }, (_none, k) => `none-${i}-${k}`))
-  await unlinkMany(page, ids[0]!.slice(0, 1))
-  await expect.poll(() => tokenRequests() - before, { timeout: PATIENCE, interval: 20 }).toBe(1)
-  // The provider thinks until every other call has begun.
-  await Promise.all(tabs.map((tab, i) => unlinkMany(tab, ids[i]!.slice(i === 0 ? 1 : 0))))
-  await Promise.all(tabs.map((tab) => expect.poll(() => answered(tab), { timeout: PATIENCE, interval: 20 }).toBe(CALLS)))
-  think()
-  await expect.poll(() => `${new Set(asked('new')).size} answered`, { timeout: 2 * PATIENCE, interval: 100 }).toBe(`${TABS * CALLS} answered`)
+    const ids = tabs.map((_tab, i) => Array.from({ length: CALLS }, (_none, k) => `none-${i}-${k}`))
+    await unlinkMany(page, ids[0]!.slice(0, 1))
+    await expect.poll(() => tokenRequests() - before, { timeout: PATIENCE, interval: 20 }).toBe(1)
+    // The provider thinks until every other call has begun.
+    await Promise.all(tabs.map((tab, i) => unlinkMany(tab, ids[i]!.slice(i === 0 ? 1 : 0))))
+    await Promise.all(
+      tabs.map((tab) => expect.poll(() => answered(tab), { timeout: PATIENCE, interval: 20 }).toBe(CALLS)),
+    )
+    think()
+    await expect
+      .poll(() => `${new Set(asked('new')).size} answered`, { timeout: 2 * PATIENCE, interval: 100 })
+      .toBe(`${TABS * CALLS} answered`)
 
-  expect(tokenRequests() - before).toBe(1)
-  expect(asked('new').length).toBe(TABS * CALLS)
-  expect(asked('old').map((path) => /none-\d+-\d+/.exec(path)?.[0])).toEqual(ids[0]!.slice(0, 1))
-  // The server itself takes the new token: what was answered above was answered by the line.
-  const fresh = line.seen.findLast(({ method }) => method === 'DELETE')?.bearer
-  expect((await fetch(`${url}/balances`, { headers: { authorization: `Bearer ${fresh}` } })).status).toBe(200)
-  await isLive(page)
-  for (const tab of tabs) expect(new URL(tab.url()).pathname).not.toBe('/login')
-  // A refused call is an error in the console by the browser's own words.
-  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('401')))
-})
+    expect(tokenRequests() - before).toBe(1)
+    expect(asked('new').length).toBe(TABS * CALLS)
+    expect(asked('old').map((path) => /none-\d+-\d+/.exec(path)?.[0])).toEqual(ids[0]!.slice(0, 1))
+    // The server itself takes the new token: what was answered above was answered by the line.
+    const fresh = line.seen.findLast(({ method }) => method === 'DELETE')?.bearer
+    expect((await fetch(`${url}/balances`, { headers: { authorization: `Bearer ${fresh}` } })).status).toBe(200)
+    await isLive(page)
+    for (const tab of tabs) expect(new URL(tab.url()).pathname).not.toBe('/login')
+    // A refused call is an error in the console by the browser's own words.
+    problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('401')))
+  },
+)

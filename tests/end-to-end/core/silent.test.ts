@@ -4,16 +4,19 @@ import { PATIENCE, isLive, signInAs } from '../worker/people.ts'
 
 vi.setConfig({ testTimeout: 3 * PATIENCE })
 
-lineTest('F25 AUTH-10 where the hidden frame stays silent, a tab has its session found by way of the provider and is back on its screen', async ({ page, line }) => {
-  await signInAs(page, /Mara/)
-  // A browser that keeps such frames from working shows nothing of it but silence.
-  line.bend(({ path }) => (path === '/auth/silent' ? { status: 200, body: '{}' } : null))
-  const asked = () => line.seen.filter(({ path }) => path === '/auth/callback').length
-  const before = asked()
+lineTest(
+  'F25 AUTH-10 where the hidden frame stays silent, a tab has its session found by way of the provider and is back on its screen',
+  async ({ page, line }) => {
+    await signInAs(page, /Mara/)
+    // A browser that keeps such frames from working shows nothing of it but silence.
+    line.bend(({ path }) => (path === '/auth/silent' ? { status: 200, body: '{}' } : null))
+    const asked = () => line.seen.filter(({ path }) => path === '/auth/callback').length
+    const before = asked()
 
-  await page.goto('/live-trades?filter=BTCUSDT')
-  await expect.poll(asked, { timeout: PATIENCE }).toBe(before + 1)
-  await isLive(page)
+    await page.goto('/live-trades?filter=BTCUSDT')
+    await expect.poll(asked, { timeout: PATIENCE }).toBe(before + 1)
+    await isLive(page)
 
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/live-trades?filter=BTCUSDT')
-})
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/live-trades?filter=BTCUSDT')
+  },
+)

@@ -16,8 +16,12 @@ test('T2 a document carries the policy and, in it, the nonce of its own scripts'
   expect(second.nonce).not.toBe(first.nonce)
 })
 
-test("T2 a worker's script carries a policy of its own: it may call this origin and load its chunks, no more", async ({ url }) => {
-  const [file] = readdirSync(inProject('dist', 'web', 'assets')).filter((name) => name.startsWith('worker-main-') && name.endsWith('.js'))
+test("T2 a worker's script carries a policy of its own: it may call this origin and load its chunks, no more", async ({
+  url,
+}) => {
+  const [file] = readdirSync(inProject('dist', 'web', 'assets')).filter(
+    (name) => name.startsWith('worker-main-') && name.endsWith('.js'),
+  )
 
   const answer = await fetch(`${url}/assets/${file ?? 'no worker was built'}`)
   const policy = answer.headers.get('content-security-policy') ?? ''
@@ -31,14 +35,25 @@ test("T2 a worker's script carries a policy of its own: it may call this origin 
 test('T2 the first page starts a worker without a complaint', async ({ page }) => {
   await page.goto('/')
 
-  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.some((lock) => lock.name?.startsWith('core-lock-'))), { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () =>
+          (await navigator.locks.query()).held?.some((lock) => lock.name?.startsWith('core-lock-')),
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
 })
 
 test('T2 two tabs have one worker between them', async ({ context, page }) => {
   const second = await context.newPage()
   await Promise.all([page.goto('/'), second.goto('/')])
 
-  const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.filter((lock) => lock.name?.startsWith('core-lock-')).length)
+  const locks = () =>
+    page.evaluate(
+      async () => (await navigator.locks.query()).held?.filter((lock) => lock.name?.startsWith('core-lock-')).length,
+    )
 
   await expect.poll(locks, { timeout: 20_000 }).toBe(1)
 })

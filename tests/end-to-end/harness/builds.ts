@@ -22,15 +22,25 @@ export interface Builds {
 const PAGE = /\bprotocol:\d+/g
 const CORE = /\.protocol!==\d+/g
 
-/** Serves several builds of the product over one line. Each has addresses of its own, as the hashes in the names of files give every build its own. */
+/**
+ * Serves several builds of the product over one line. Each has addresses of its own, as the hashes in the names of
+ * files give every build its own.
+ */
 export function buildsOver(line: Line, all: readonly Build[]): Builds {
   const changed = new Set<string>()
   const byName = new Map(all.map((build) => [build.name, build]))
   let served: Build | null = null
 
-  function spoken(body: string, { name, pageSpeaks, coreSpeaks, coreOf = name, coreBegins = '' }: Build, path: string): string {
-    if (body.search(PAGE) >= 0 || body.search(CORE) >= 0) changed.add(`${name} ${/[a-z-]+(?=-)/.exec(path.slice(path.lastIndexOf('/') + 1))?.[0]}`)
-    const placed = body.replaceAll('/assets/worker-', `/assets~${coreOf}/worker-`).replaceAll('/assets/', `/assets~${name}/`)
+  function spoken(
+    body: string,
+    { name, pageSpeaks, coreSpeaks, coreOf = name, coreBegins = '' }: Build,
+    path: string,
+  ): string {
+    if (body.search(PAGE) >= 0 || body.search(CORE) >= 0)
+      changed.add(`${name} ${/[a-z-]+(?=-)/.exec(path.slice(path.lastIndexOf('/') + 1))?.[0]}`)
+    const placed = body
+      .replaceAll('/assets/worker-', `/assets~${coreOf}/worker-`)
+      .replaceAll('/assets/', `/assets~${name}/`)
     const begun = path.includes('/worker-main-') ? `${coreBegins}\n${placed}` : placed
     return begun.replace(PAGE, `protocol:${pageSpeaks}`).replace(CORE, `.protocol!==${coreSpeaks}`)
   }
@@ -42,5 +52,10 @@ export function buildsOver(line: Line, all: readonly Build[]): Builds {
     const build = served
     return { from: path, text: (body) => body.replaceAll('/assets/', `/assets~${build.name}/`) }
   })
-  return { serve(build) { served = build }, changed }
+  return {
+    serve(build) {
+      served = build
+    },
+    changed,
+  }
 }

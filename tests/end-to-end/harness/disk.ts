@@ -8,26 +8,35 @@ interface StoreOnDisk {
   readonly records: readonly unknown[]
 }
 
-/** All that the origin's databases hold; every database is read in one transaction, so that nothing moves between its stores meanwhile. */
-export const recordsOnDisk = (page: Page): Promise<readonly StoreOnDisk[]> => page.evaluate(async () => {
-  const asked = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The database is not read.'))
+/**
+ * All that the origin's databases hold; every database is read in one transaction, so that nothing moves between its
+ * stores meanwhile.
+ */
+export const recordsOnDisk = (page: Page): Promise<readonly StoreOnDisk[]> =>
+  page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('The database is not read.'))
+      })
+    const stores: StoreOnDisk[] = []
+    for (const { name: database = '' } of await indexedDB.databases()) {
+      const db = await asked(indexedDB.open(database))
+      const names = [...db.objectStoreNames]
+      const reading = names.length === 0 ? null : db.transaction(names)
+      stores.push(
+        ...(await Promise.all(
+          names.map(async (store) => {
+            const rows = reading!.objectStore(store)
+            const [keys, records] = await Promise.all([asked(rows.getAllKeys()), asked(rows.getAll())])
+            return { database, store, keys, records }
+          }),
+        )),
+      )
+      db.close()
+    }
+    return stores
   })
-  const stores: StoreOnDisk[] = []
-  for (const { name: database = '' } of await indexedDB.databases()) {
-    const db = await asked(indexedDB.open(database))
-    const names = [...db.objectStoreNames]
-    const reading = names.length === 0 ? null : db.transaction(names)
-    stores.push(...await Promise.all(names.map(async (store) => {
-      const rows = reading!.objectStore(store)
-      const [keys, records] = await Promise.all([asked(rows.getAllKeys()), asked(rows.getAll())])
-      return { database, store, keys, records }
-    })))
-    db.close()
-  }
-  return stores
-})
 
 /** All that the origin keeps in the browser, as one text: databases, local and session storage, cookies, caches. */
 export async function everythingKept(page: Page): Promise<string> {

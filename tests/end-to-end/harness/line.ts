@@ -19,10 +19,16 @@ export type Alteration = (path: string) => { readonly from: string; readonly tex
 
 type Answer =
   | { readonly status: number; readonly body?: string }
-  /** An event stream in place of the server's, until the browser lets go of it: what is said goes over it; returns what ends the saying. */
+  /**
+   * An event stream in place of the server's, until the browser lets go of it: what is said goes over it; returns what
+   * ends the saying.
+   */
   | { readonly says: (say: (message: object) => void) => () => void }
 
-/** The network between one browser profile and the product: a proxy that can be cut, watched and bent. Workers go over it like pages do. */
+/**
+ * The network between one browser profile and the product: a proxy that can be cut, watched and bent. Workers go over
+ * it like pages do.
+ */
 export interface Line {
   /** For `newContext({ proxy })`. */
   readonly proxy: { readonly server: string; readonly bypass: string }
@@ -40,7 +46,10 @@ export interface Line {
   bend(standIn: StandIn): void
   /** The server does what it is asked, but its answers to these never come; the last one given counts. */
   lose(isLost: (seen: Seen) => boolean): void
-  /** Gives the browser documents and scripts of another path, or other words in them: a worker cannot be reached otherwise before it runs. */
+  /**
+   * Gives the browser documents and scripts of another path, or other words in them: a worker cannot be reached
+   * otherwise before it runs.
+   */
   alter(alteration: Alteration): void
   close(): Promise<void>
 }
@@ -62,18 +71,27 @@ export async function layLine(): Promise<Line> {
     if (!path.endsWith('/stream')) return
     streams += 1
     openings += 1
-    to.once('close', () => { streams -= 1 })
+    to.once('close', () => {
+      streams -= 1
+    })
   }
 
   const streamed = (path: string, says: (say: (message: object) => void) => () => void, to: ServerResponse): void => {
     to.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     counted(path, to)
-    to.once('close', says((message) => void to.write(`data: ${JSON.stringify(message)}\n\n`)))
+    to.once(
+      'close',
+      says((message) => void to.write(`data: ${JSON.stringify(message)}\n\n`)),
+    )
   }
 
   const pass = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
     const target = new URL(from.url ?? '/', `http://${from.headers.host ?? 'localhost'}`)
-    const one: Seen = { method: from.method ?? 'GET', path: target.pathname, bearer: /^Bearer (.+)$/.exec(from.headers.authorization ?? '')?.[1] ?? null }
+    const one: Seen = {
+      method: from.method ?? 'GET',
+      path: target.pathname,
+      bearer: /^Bearer (.+)$/.exec(from.headers.authorization ?? '')?.[1] ?? null,
+    }
     seen.push(one)
     if (isCut) {
       refused += 1
@@ -83,7 +101,9 @@ export async function layLine(): Promise<Line> {
     if (stand !== null) {
       from.resume()
       if ('says' in stand) return streamed(one.path, stand.says, to)
-      to.writeHead(stand.status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(stand.body ?? '{"detail":"Not found."}')
+      to.writeHead(stand.status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(
+        stand.body ?? '{"detail":"Not found."}',
+      )
       return
     }
     const altered = alteration(one.path)
@@ -94,15 +114,19 @@ export async function layLine(): Promise<Line> {
     const isLostNow = isLost(one)
     const onward = request(target, { method: from.method, headers, agent: false }, (answer) => {
       if (isLostNow) return void answer.resume()
-      if (altered !== null && /^text\/(html|javascript)/.test(answer.headers['content-type'] ?? '')) return void respoken(answer, to, altered.text)
+      if (altered !== null && /^text\/(html|javascript)/.test(answer.headers['content-type'] ?? ''))
+        return void respoken(answer, to, altered.text)
       to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      if (answer.headers['content-type']?.startsWith('text/event-stream') === true && answer.statusCode === 200) counted(one.path, to)
+      if (answer.headers['content-type']?.startsWith('text/event-stream') === true && answer.statusCode === 200)
+        counted(one.path, to)
       answer.pipe(to)
       answer.once('error', () => to.destroy())
       answer.once('aborted', () => to.destroy())
     })
     onward.once('error', () => from.socket.destroy())
-    to.once('close', () => { if (!to.writableFinished) onward.destroy() })
+    to.once('close', () => {
+      if (!to.writableFinished) onward.destroy()
+    })
     from.pipe(onward)
   }
 
@@ -127,14 +151,23 @@ export async function layLine(): Promise<Line> {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
-    mend() { isCut = false },
-    bend(next) { standIn = next },
-    lose(next) { isLost = next },
-    alter(next) { alteration = next },
-    close: () => new Promise((resolve) => {
-      for (const socket of sockets) socket.destroy()
-      server.close(() => resolve())
-    }),
+    mend() {
+      isCut = false
+    },
+    bend(next) {
+      standIn = next
+    },
+    lose(next) {
+      isLost = next
+    },
+    alter(next) {
+      alteration = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
   }
 }
 

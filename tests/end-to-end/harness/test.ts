@@ -8,7 +8,10 @@ interface Fixtures {
   readonly url: string
   /** One browser for a file of tests. */
   readonly browser: Browser
-  /** What no page may do: errors in the console, uncaught errors, breaches of the policy. Checked after each test; a test that provokes some removes them. */
+  /**
+   * What no page may do: errors in the console, uncaught errors, breaches of the policy. Checked after each test; a
+   * test that provokes some removes them.
+   */
   readonly problems: string[]
   /** A person's browser profile, new for each test. Its pages share workers and storage. */
   readonly context: BrowserContext
@@ -16,15 +19,23 @@ interface Fixtures {
   readonly page: Page
 }
 
-/** `test` of every end-to-end test: it brings the product's address, a browser and a tab, and fails when the page complained. */
+/**
+ * `test` of every end-to-end test: it brings the product's address, a browser and a tab, and fails when the page
+ * complained.
+ */
 export const test = base.extend<Fixtures>({
   // Vitest reads the names in the first parameter's pattern, so it stays a pattern even when it is empty.
-  url: async ({}, use) => { await use(inject('productUrl')) },
-  browser: [async ({}, use) => {
-    const browser = await chromium.launch(chromiumLaunchOptions())
-    await use(browser)
-    await browser.close()
-  }, { scope: 'file' }],
+  url: async ({}, use) => {
+    await use(inject('productUrl'))
+  },
+  browser: [
+    async ({}, use) => {
+      const browser = await chromium.launch(chromiumLaunchOptions())
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'file' },
+  ],
   problems: async ({}, use) => {
     const problems: string[] = []
     await use(problems)
@@ -35,7 +46,9 @@ export const test = base.extend<Fixtures>({
     await use(context)
     await context.close()
   },
-  page: async ({ context }, use) => { await use(await context.newPage()) },
+  page: async ({ context }, use) => {
+    await use(await context.newPage())
+  },
 })
 
 /** `test` with a line between the browser profile and the product, which the test can cut, watch and bend. */
@@ -55,9 +68,22 @@ export const lineTest = test.extend<{ readonly line: Line; readonly context: Bro
 export { expect }
 
 /** A further person's browser profile, watched like the first. */
-export async function newContext(browser: Browser, url: string, problems: string[], line?: Line): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, ...(line === undefined ? {} : { proxy: line.proxy }), viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'UTC' })
-  context.on('console', (message) => { if (message.type() === 'error') problems.push(`console: ${message.text()}`) })
+export async function newContext(
+  browser: Browser,
+  url: string,
+  problems: string[],
+  line?: Line,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    ...(line === undefined ? {} : { proxy: line.proxy }),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+  })
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
   return context
 }

@@ -7,15 +7,22 @@ import { PATIENCE, isLive, signInAs } from '../worker/people.ts'
 vi.setConfig({ testTimeout: 2 * PATIENCE, hookTimeout: 2 * PATIENCE })
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
 const OUTSIDE = 'https://www.coingecko.com/en/coins/bitcoin'
 
-test('ENT-16 T15 a message of the server opens what it asks: a page outside that cannot reach back, its details, a page inside; a refused address nothing', async ({ browser, problems }) => {
+test('ENT-16 T15 a message of the server opens what it asks: a page outside that cannot reach back, its details, a page inside; a refused address nothing', async ({
+  browser,
+  problems,
+}) => {
   const profile = await house.profile(browser, problems)
   // Pages of the test ask for its time wherever they are.
-  await profile.context.route('https://www.coingecko.com/**', (route) => route.fulfill({ contentType: 'text/html', body: route.request().url() === OUTSIDE ? '<title>Coin</title>' : '0' }))
+  await profile.context.route('https://www.coingecko.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: route.request().url() === OUTSIDE ? '<title>Coin</title>' : '0' }),
+  )
   const page = await profile.context.newPage()
   await signInAs(page, /Mara/)
   await isLive(page)
@@ -25,7 +32,9 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
   await say('Refused', { type: 'external', url: 'https://www.coingecko.com@evil.example/' })
   await say('Inside', { type: 'navigate', path: '/settings#accounts' })
   // Told live, so each has its toast at once.
-  await expect.poll(() => profile.toasts.map(({ text }) => text).toSorted(), { timeout: PATIENCE }).toEqual(['Details', 'Inside', 'Outside', 'Refused'].map((title) => `${title}: Words of ${title}.`))
+  await expect
+    .poll(() => profile.toasts.map(({ text }) => text).toSorted(), { timeout: PATIENCE })
+    .toEqual(['Details', 'Inside', 'Outside', 'Refused'].map((title) => `${title}: Words of ${title}.`))
 
   const panel = await opened(page)
   const link = panel.getByRole('link', { name: /Outside.*Opens in a new tab/ })
@@ -36,15 +45,23 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
 
   const row = panel.getByRole('button', { name: /Details\. Words/ })
   const dialog = page.getByRole('dialog', { name: 'Details' })
-  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5), () => dialog.getByRole('button', { name: 'Close' }).click()]) {
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
     await row.focus()
     await page.keyboard.press('Enter')
     await dialog.getByText('Words of Details.').waitFor({ timeout: PATIENCE })
-    await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement)), { timeout: PATIENCE }).toBe(true)
+    await expect
+      .poll(() => dialog.evaluate((one) => one.contains(document.activeElement)), { timeout: PATIENCE })
+      .toBe(true)
     await leave()
     await dialog.waitFor({ state: 'detached', timeout: PATIENCE })
     // The dialog alone is closed, and the row behind it has the focus again.
-    await expect.poll(() => row.evaluate((button) => button === document.activeElement), { timeout: PATIENCE }).toBe(true)
+    await expect
+      .poll(() => row.evaluate((button) => button === document.activeElement), { timeout: PATIENCE })
+      .toBe(true)
   }
 
   const before = page.url()
@@ -57,7 +74,12 @@ test('ENT-16 T15 a message of the server opens what it asks: a page outside that
   await profile.close()
 
   async function say(title: string, click: object): Promise<void> {
-    await house.happened('unified_notification', house.now(), { title, message: `Words of ${title}.`, account: 'main', click_action: click })
+    await house.happened('unified_notification', house.now(), {
+      title,
+      message: `Words of ${title}.`,
+      account: 'main',
+      click_action: click,
+    })
   }
 })
 

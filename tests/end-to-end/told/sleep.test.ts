@@ -11,16 +11,42 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
-test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once, and the right numbers', async ({ browser, problems }) => {
-  const { server: { exchange }, now, happened } = house
+test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once, and the right numbers', async ({
+  browser,
+  problems,
+}) => {
+  const {
+    server: { exchange },
+    now,
+    happened,
+  } = house
   const account = exchange.started[0]!.accountId
-  const open = (symbol: string, at: number) => exchange.open(account, aPosition({ symbol, createdAt: at, updatedAt: at }))
-  const closed = (symbol: string, at: number, pnl: string) => exchange.close(account, aTrade(account, { orderId: `order-${symbol}-${at}`, symbol, pnl, openedAt: at - HOUR, closedAt: at }))
+  const open = (symbol: string, at: number) =>
+    exchange.open(account, aPosition({ symbol, createdAt: at, updatedAt: at }))
+  const closed = (symbol: string, at: number, pnl: string) =>
+    exchange.close(
+      account,
+      aTrade(account, { orderId: `order-${symbol}-${at}`, symbol, pnl, openedAt: at - HOUR, closedAt: at }),
+    )
   const milestone = (symbol: string, at: number, pct: number) =>
-    happened('open_position_milestone', at, { symbol, account: 'main', side: 'Buy', strategy: null, leg: 'one_way', milestone_percentage: pct, milestone_direction: 'to_takeprofit', milestone_trend: 'improving', previous_milestone_direction: 'to_stoploss', time_since_last_crossing: 300, current_pnl: '12.5' })
+    happened('open_position_milestone', at, {
+      symbol,
+      account: 'main',
+      side: 'Buy',
+      strategy: null,
+      leg: 'one_way',
+      milestone_percentage: pct,
+      milestone_direction: 'to_takeprofit',
+      milestone_trend: 'improving',
+      previous_milestone_direction: 'to_stoploss',
+      time_since_last_crossing: 300,
+      current_pnl: '12.5',
+    })
 
   await open('BTCUSDT', now() - HOUR)
   const profile = await house.profile(browser, problems)
@@ -39,7 +65,12 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
     await closed('BTCUSDT', began + 4 * MINUTE, '120.50')
     await milestone('SOLUSDT', began + 5 * MINUTE, 12)
     await milestone('XRPUSDT', began + 6 * MINUTE, 4.9)
-    await exchange.change(account, { kind: 'modified', before: aPosition({ symbol: 'ETHUSDT' }), position: aPosition({ symbol: 'ETHUSDT', stopLoss: '89000', updatedAt: began + 7 * MINUTE, seq: 101 }), fields: ['stopLoss'] })
+    await exchange.change(account, {
+      kind: 'modified',
+      before: aPosition({ symbol: 'ETHUSDT' }),
+      position: aPosition({ symbol: 'ETHUSDT', stopLoss: '89000', updatedAt: began + 7 * MINUTE, seq: 101 }),
+      fields: ['stopLoss'],
+    })
   })
   const short = ['ETH long opened', 'BTC long position closed', 'SOL long at +12 %', 'ETH long modified']
   await told(profile, short)
@@ -61,8 +92,13 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
   })
   const session = ['XRP long at −10 %', 'While you were away']
   await told(profile, [...short, 'LTC long opened', ...session])
-  expect(texts(profile).find((text) => text.startsWith('While you were away'))).toMatch(/: 2 h(?: \d min)?: 2 trades closed −30\.25 USDT, 1 opened, 2 milestones$/)
-  await dashboard.getByText(/2 trades closed −30\.25 USDT, 1 opened, 2 milestones/).first().waitFor({ timeout: PATIENCE })
+  expect(texts(profile).find((text) => text.startsWith('While you were away'))).toMatch(
+    /: 2 h(?: \d min)?: 2 trades closed −30\.25 USDT, 1 opened, 2 milestones$/,
+  )
+  await dashboard
+    .getByText(/2 trades closed −30\.25 USDT, 1 opened, 2 milestones/)
+    .first()
+    .waitFor({ timeout: PATIENCE })
   await isLive(page)
   await sentinel('BNBUSDT')
   expect(await rowsWith('BNB')).not.toMatch(/ETH|DOGE/)
@@ -77,7 +113,9 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
     await milestone('SOLUSDT', began + 475 * MINUTE, 75)
   })
   await told(profile, [...short, 'LTC long opened', ...session, 'BNB long opened', 'While you were away'])
-  expect(texts(profile).at(-1)).toBe('While you were away: While you were away for 8 h: 31 events. 10 trades closed, +15.00 USDT. 10 positions opened, 10 closed. 1 milestone crossed.')
+  expect(texts(profile).at(-1)).toBe(
+    'While you were away: While you were away for 8 h: 31 events. 10 trades closed, +15.00 USDT. 10 positions opened, 10 closed. 1 milestone crossed.',
+  )
   await isLive(page)
   await sentinel('ATOMUSDT')
 
@@ -95,7 +133,10 @@ test('A-60 A-31 A-63 sleeps of 10 min, 2 h and 8 h end in the right toasts, once
   problems.splice(0, problems.length, ...problems.filter((text) => !/net::ERR_|Failed to load resource/.test(text)))
   await profile.close()
 
-  /** The table of positions once it holds what was opened last: all that happened before shows in it, too. A tab may draw later than the one with the toast. */
+  /**
+   * The table of positions once it holds what was opened last: all that happened before shows in it, too. A tab may
+   * draw later than the one with the toast.
+   */
   async function rowsWith(base: string): Promise<string> {
     const rows = page.getByRole('grid').first()
     await expect.poll(() => rows.innerText(), { timeout: PATIENCE }).toContain(base)

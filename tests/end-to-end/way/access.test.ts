@@ -14,28 +14,38 @@ const at = (page: Page, address: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === address, { timeout: 30_000 })
 
 test.for([
-  { who: 'Mara', roleOf: 'elite', open: ['/strategy-details', '/portfolio-command'], teased: ['/admin', '/lifecycle-testing'] },
+  {
+    who: 'Mara',
+    roleOf: 'elite',
+    open: ['/strategy-details', '/portfolio-command'],
+    teased: ['/admin', '/lifecycle-testing'],
+  },
   { who: 'Jonas', roleOf: 'standard', open: ['/strategy-details'], teased: ['/portfolio-command', '/admin'] },
   { who: 'Amina', roleOf: 'basic', open: ['/email-preferences'], teased: ['/strategy-details', '/portfolio-command'] },
   { who: 'Tom', roleOf: 'trial', open: ['/email-preferences'], teased: ['/forecast', '/portfolio-command'] },
   { who: 'Ines', roleOf: 'admin', open: ['/admin', '/portfolio-command'], teased: [] },
-])('ROUTE-04 ROLE-03 $who ($roleOf) lands on the dashboard, sees what the plan holds and a teaser for the rest', async ({ who, open, teased }, { page }) => {
-  await comeIn(page, new RegExp(who))
-  await at(page, '/dashboard')
-  await isLive(page)
+])(
+  'ROUTE-04 ROLE-03 $who ($roleOf) lands on the dashboard, sees what the plan holds and a teaser for the rest',
+  async ({ who, open, teased }, { page }) => {
+    await comeIn(page, new RegExp(who))
+    await at(page, '/dashboard')
+    await isLive(page)
 
-  for (const path of open) {
-    await page.goto(path)
-    await page.getByText('not available in this version').waitFor({ timeout: 20_000 })
-  }
-  for (const path of teased) {
-    await page.goto(path)
-    await page.getByText(/is part of the/).waitFor({ timeout: 20_000 })
-    expect(new URL(page.url()).pathname).toBe(path)
-  }
-})
+    for (const path of open) {
+      await page.goto(path)
+      await page.getByText('not available in this version').waitFor({ timeout: 20_000 })
+    }
+    for (const path of teased) {
+      await page.goto(path)
+      await page.getByText(/is part of the/).waitFor({ timeout: 20_000 })
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+  },
+)
 
-test('ROUTE-03 ROLE-07 who has no plan is led to the checkout, and from a guarded screen to the prices', async ({ page }) => {
+test('ROUTE-03 ROLE-07 who has no plan is led to the checkout, and from a guarded screen to the prices', async ({
+  page,
+}) => {
   await comeIn(page, /Noah/)
   await at(page, '/checkout?plan=trial')
 
@@ -43,7 +53,10 @@ test('ROUTE-03 ROLE-07 who has no plan is led to the checkout, and from a guarde
   await at(page, '/pricing')
 })
 
-test('A-12 NAV-09 an unknown path leads to the login page signed out, and is not found signed in', async ({ page, problems }) => {
+test('A-12 NAV-09 an unknown path leads to the login page signed out, and is not found signed in', async ({
+  page,
+  problems,
+}) => {
   await page.goto('/no-such-place')
   await at(page, '/login?returnTo=%2Fno-such-place')
 
@@ -78,7 +91,12 @@ test('A-145 T16 log-out signs out every tab; the tab in which it was pressed goe
   await at(second, '/login?returnTo=%2Fdashboard')
 })
 
-test('T17 the next user sees no byte of the one before, on screen or on disk', async ({ browser, page, url, problems }) => {
+test('T17 the next user sees no byte of the one before, on screen or on disk', async ({
+  browser,
+  page,
+  url,
+  problems,
+}) => {
   await signInByLogin(page, /Mara/)
   expect(await everythingIn(page)).toContain('Keller')
   const marasUser = await page.evaluate(() => localStorage.getItem('bot-blending.user') ?? 'none')

@@ -4,122 +4,180 @@ import { signInAs } from '../worker/people.ts'
 import { callerFor } from './positions.ts'
 import { routeOf } from './routes.ts'
 
-interface Rule { readonly id: string; readonly strategy_id: string; readonly account_name: string; readonly symbol: string; readonly is_active: boolean }
+interface Rule {
+  readonly id: string
+  readonly strategy_id: string
+  readonly account_name: string
+  readonly symbol: string
+  readonly is_active: boolean
+}
 
 const line = (page: Page, symbol: string) => page.getByRole('row', { name: new RegExp(symbol) })
 const form = (page: Page) => page.getByRole('dialog', { name: /bot rule$/ })
 const choose = async (page: Page, field: string, option: string): Promise<void> => {
-  await form(page).getByRole('button', { name: new RegExp(`${field}$`) }).click()
+  await form(page)
+    .getByRole('button', { name: new RegExp(`${field}$`) })
+    .click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 const act = async (page: Page, symbol: string, name: string): Promise<void> => {
-  await line(page, symbol).getByRole('button', { name: /^Actions for/ }).click()
+  await line(page, symbol)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
   await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
 }
 
-test('BOT-01 BOT-02 BOT-04 a rule is added, refused where one is, changed, deactivated, brought back and deleted; the server has what the page shows', { timeout: 120_000 }, async ({ page, url }) => {
-  const amina = await callerFor(url, 'amina')
-  const listed = async (): Promise<readonly Rule[]> => (await amina.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots
-  await signInAs(page, /Amina/, '/bot-maintenance')
-  await page.getByRole('button', { name: /^Actions for/ }).first().waitFor()
-  const before = await listed()
-  const taken = before.find((rule) => rule.is_active)!
+test(
+  'BOT-01 BOT-02 BOT-04 a rule is added, refused where one is, changed, deactivated, brought back and deleted; the server has what the page shows',
+  { timeout: 120_000 },
+  async ({ page, url }) => {
+    const amina = await callerFor(url, 'amina')
+    const listed = async (): Promise<readonly Rule[]> =>
+      (await amina.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots
+    await signInAs(page, /Amina/, '/bot-maintenance')
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor()
+    const before = await listed()
+    const taken = before.find((rule) => rule.is_active)!
 
-  await page.getByRole('button', { name: 'Add rule' }).click()
-  const save = form(page).getByRole('button', { name: /^Add/ }).last()
-  await form(page).getByRole('button', { name: /Strategy$/ }).click()
-  await page.getByRole('option').first().click()
-  await choose(page, 'Account', taken.account_name)
-  await form(page).getByLabel('Symbols').fill(`${taken.symbol}, dotusdt`)
-  await form(page).getByText(`already trades ${taken.symbol} on ${taken.account_name}`).waitFor()
-  await form(page).getByText(`DOTUSDT on ${taken.account_name} is free.`).waitFor()
-  // Refused by the form: neither the button nor Enter sends it.
-  await form(page).getByLabel('Symbols').press('Enter')
-  expect(await save.getAttribute('aria-disabled') ?? await save.getAttribute('disabled') ?? await save.getAttribute('data-disabled')).not.toBeNull()
-  expect(await listed()).toHaveLength(before.length)
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    const save = form(page).getByRole('button', { name: /^Add/ }).last()
+    await form(page)
+      .getByRole('button', { name: /Strategy$/ })
+      .click()
+    await page.getByRole('option').first().click()
+    await choose(page, 'Account', taken.account_name)
+    await form(page).getByLabel('Symbols').fill(`${taken.symbol}, dotusdt`)
+    await form(page).getByText(`already trades ${taken.symbol} on ${taken.account_name}`).waitFor()
+    await form(page).getByText(`DOTUSDT on ${taken.account_name} is free.`).waitFor()
+    // Refused by the form: neither the button nor Enter sends it.
+    await form(page).getByLabel('Symbols').press('Enter')
+    expect(
+      (await save.getAttribute('aria-disabled')) ??
+        (await save.getAttribute('disabled')) ??
+        (await save.getAttribute('data-disabled')),
+    ).not.toBeNull()
+    expect(await listed()).toHaveLength(before.length)
 
-  await form(page).getByLabel('Symbols').fill('dotusdt, FILUSDT')
-  await form(page).getByText(`FILUSDT on ${taken.account_name} is free.`).waitFor()
-  await form(page).getByRole('button', { name: 'Add 2 rules' }).click()
-  await form(page).waitFor({ state: 'detached' })
-  await line(page, 'FILUSDT').waitFor()
-  expect((await listed()).map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['DOTUSDT', 'FILUSDT']))
+    await form(page).getByLabel('Symbols').fill('dotusdt, FILUSDT')
+    await form(page).getByText(`FILUSDT on ${taken.account_name} is free.`).waitFor()
+    await form(page).getByRole('button', { name: 'Add 2 rules' }).click()
+    await form(page).waitFor({ state: 'detached' })
+    await line(page, 'FILUSDT').waitFor()
+    expect((await listed()).map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['DOTUSDT', 'FILUSDT']))
 
-  await act(page, 'FILUSDT', 'Change rule')
-  await form(page).getByLabel('Symbol').fill('ATOMUSDT')
-  await form(page).getByText(`ATOMUSDT on ${taken.account_name} is free.`).waitFor()
-  await form(page).getByRole('button', { name: 'Save rule' }).click()
-  await form(page).waitFor({ state: 'detached' })
-  await line(page, 'FILUSDT').waitFor({ state: 'detached' })
+    await act(page, 'FILUSDT', 'Change rule')
+    await form(page).getByLabel('Symbol').fill('ATOMUSDT')
+    await form(page).getByText(`ATOMUSDT on ${taken.account_name} is free.`).waitFor()
+    await form(page).getByRole('button', { name: 'Save rule' }).click()
+    await form(page).waitFor({ state: 'detached' })
+    await line(page, 'FILUSDT').waitFor({ state: 'detached' })
 
-  await act(page, 'DOTUSDT', 'Deactivate')
-  await page.getByRole('alertdialog').getByLabel('Reason').fill('Holiday')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
-  await line(page, 'DOTUSDT').getByText('Deactivated').waitFor()
+    await act(page, 'DOTUSDT', 'Deactivate')
+    await page.getByRole('alertdialog').getByLabel('Reason').fill('Holiday')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+    await line(page, 'DOTUSDT').getByText('Deactivated').waitFor()
 
-  await act(page, 'DOTUSDT', 'Reactivate')
-  await form(page).getByText(`DOTUSDT on ${taken.account_name} is free.`).waitFor()
-  await form(page).getByRole('button', { name: 'Reactivate rule' }).click()
-  await form(page).waitFor({ state: 'detached' })
-  await expect.poll(() => line(page, 'DOTUSDT').count()).toBe(2)
+    await act(page, 'DOTUSDT', 'Reactivate')
+    await form(page).getByText(`DOTUSDT on ${taken.account_name} is free.`).waitFor()
+    await form(page).getByRole('button', { name: 'Reactivate rule' }).click()
+    await form(page).waitFor({ state: 'detached' })
+    await expect.poll(() => line(page, 'DOTUSDT').count()).toBe(2)
 
-  await act(page, 'ATOMUSDT', 'Delete for ever')
-  const remove = page.getByRole('alertdialog')
-  expect(await remove.getByRole('button', { name: 'Delete for ever' }).isDisabled()).toBe(true)
-  await remove.getByLabel(/^Type/).fill('ATOMUSDT')
-  await remove.getByRole('button', { name: 'Delete for ever' }).click()
-  await line(page, 'ATOMUSDT').waitFor({ state: 'detached' })
-  expect((await listed()).filter(({ symbol }) => symbol === 'FILUSDT' || symbol === 'ATOMUSDT')).toEqual([])
+    await act(page, 'ATOMUSDT', 'Delete for ever')
+    const remove = page.getByRole('alertdialog')
+    expect(await remove.getByRole('button', { name: 'Delete for ever' }).isDisabled()).toBe(true)
+    await remove.getByLabel(/^Type/).fill('ATOMUSDT')
+    await remove.getByRole('button', { name: 'Delete for ever' }).click()
+    await line(page, 'ATOMUSDT').waitFor({ state: 'detached' })
+    expect((await listed()).filter(({ symbol }) => symbol === 'FILUSDT' || symbol === 'ATOMUSDT')).toEqual([])
 
-  // Another client stores what the form refuses: the page says what that leads to.
-  const { strategy_id: strategy } = taken
-  const { id } = await amina.send<Rule>('POST', '/bots/rules', { strategy_id: strategy, account_name: taken.account_name, symbol: taken.symbol })
-  await expect.poll(() => line(page, taken.symbol).getByText('Overlap').count(), { timeout: 20_000 }).toBe(2)
-  await amina.send('DELETE', `/bots/rules/${id}`)
-  await expect.poll(() => line(page, taken.symbol).getByText('Overlap').count(), { timeout: 20_000 }).toBe(0)
-})
+    // Another client stores what the form refuses: the page says what that leads to.
+    const { strategy_id: strategy } = taken
+    const { id } = await amina.send<Rule>('POST', '/bots/rules', {
+      strategy_id: strategy,
+      account_name: taken.account_name,
+      symbol: taken.symbol,
+    })
+    await expect.poll(() => line(page, taken.symbol).getByText('Overlap').count(), { timeout: 20_000 }).toBe(2)
+    await amina.send('DELETE', `/bots/rules/${id}`)
+    await expect.poll(() => line(page, taken.symbol).getByText('Overlap').count(), { timeout: 20_000 }).toBe(0)
+  },
+)
 
-lineTest('BOT-04 a check that fails is not valid and says why; asked again, it counts', { timeout: 120_000 }, async ({ page, line: wire, problems }) => {
-  await signInAs(page, /Tom/, '/bot-maintenance')
-  await page.getByRole('button', { name: 'Add rule' }).first().click()
-  wire.bend(({ path }) => (routeOf(path) === '/bots/rules/validate' ? { status: 500, body: JSON.stringify({ detail: 'The checker is ill.' }) } : null))
-  await form(page).getByRole('button', { name: /Strategy$/ }).click()
-  await page.getByRole('option').first().click()
-  await form(page).getByRole('button', { name: /Account$/ }).click()
-  await page.getByRole('option').first().click()
-  await form(page).getByLabel('Symbols').fill('FILUSDT')
-  await form(page).getByText('The checker is ill.').waitFor()
-  wire.bend(() => null)
-  await form(page).getByRole('button', { name: 'Check again' }).click()
-  await form(page).getByText(/^FILUSDT on .* is free\. No trade of the last 60 days would have been its own\.$/).waitFor()
-  // The browser itself writes the 500 to the console.
-  expect(problems.filter((problem) => !problem.includes('500'))).toEqual([])
-  problems.length = 0
-})
+lineTest(
+  'BOT-04 a check that fails is not valid and says why; asked again, it counts',
+  { timeout: 120_000 },
+  async ({ page, line: wire, problems }) => {
+    await signInAs(page, /Tom/, '/bot-maintenance')
+    await page.getByRole('button', { name: 'Add rule' }).first().click()
+    wire.bend(({ path }) =>
+      routeOf(path) === '/bots/rules/validate'
+        ? { status: 500, body: JSON.stringify({ detail: 'The checker is ill.' }) }
+        : null,
+    )
+    await form(page)
+      .getByRole('button', { name: /Strategy$/ })
+      .click()
+    await page.getByRole('option').first().click()
+    await form(page)
+      .getByRole('button', { name: /Account$/ })
+      .click()
+    await page.getByRole('option').first().click()
+    await form(page).getByLabel('Symbols').fill('FILUSDT')
+    await form(page).getByText('The checker is ill.').waitFor()
+    wire.bend(() => null)
+    await form(page).getByRole('button', { name: 'Check again' }).click()
+    await form(page)
+      .getByText(/^FILUSDT on .* is free\. No trade of the last 60 days would have been its own\.$/)
+      .waitFor()
+    // The browser itself writes the 500 to the console.
+    expect(problems.filter((problem) => !problem.includes('500'))).toEqual([])
+    problems.length = 0
+  },
+)
 
-lineTest('R10 A-161 the answer does not come and the tab is closed: the next one asks again, and there is one rule', { timeout: 120_000 }, async ({ context, page, url, line: cable }) => {
-  const mara = await callerFor(url, 'mara')
-  const own = async (): Promise<readonly Rule[]> => (await mara.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots.filter(({ symbol }) => symbol === 'LTCUSDT')
-  const isAdding = ({ method, path }: { readonly method: string; readonly path: string }): boolean => method === 'POST' && path.endsWith('/bots/rules')
-  const asked = (): number => cable.seen.filter(isAdding).length
-  await signInAs(page, /Mara/, '/bot-maintenance')
-  await page.getByRole('button', { name: 'Add rule' }).click()
-  await form(page).getByRole('button', { name: /Strategy$/ }).click()
-  await page.getByRole('option').first().click()
-  await choose(page, 'Account', (await mara.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots[0]!.account_name)
-  await form(page).getByLabel('Symbols').fill('LTCUSDT')
-  await form(page).getByText(/LTCUSDT on .+ is free\./).waitFor()
+lineTest(
+  'R10 A-161 the answer does not come and the tab is closed: the next one asks again, and there is one rule',
+  { timeout: 120_000 },
+  async ({ context, page, url, line: cable }) => {
+    const mara = await callerFor(url, 'mara')
+    const own = async (): Promise<readonly Rule[]> =>
+      (await mara.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots.filter(
+        ({ symbol }) => symbol === 'LTCUSDT',
+      )
+    const isAdding = ({ method, path }: { readonly method: string; readonly path: string }): boolean =>
+      method === 'POST' && path.endsWith('/bots/rules')
+    const asked = (): number => cable.seen.filter(isAdding).length
+    await signInAs(page, /Mara/, '/bot-maintenance')
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    await form(page)
+      .getByRole('button', { name: /Strategy$/ })
+      .click()
+    await page.getByRole('option').first().click()
+    await choose(
+      page,
+      'Account',
+      (await mara.get<{ readonly bots: readonly Rule[] }>('/bots/rules')).bots[0]!.account_name,
+    )
+    await form(page).getByLabel('Symbols').fill('LTCUSDT')
+    await form(page)
+      .getByText(/LTCUSDT on .+ is free\./)
+      .waitFor()
 
-  cable.lose(isAdding)
-  await form(page).getByRole('button', { name: 'Add rule' }).click()
-  await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBe(1)
-  cable.lose(() => false)
-  await page.close()
-  const again = await context.newPage()
-  await again.goto('/bot-maintenance')
+    cable.lose(isAdding)
+    await form(page).getByRole('button', { name: 'Add rule' }).click()
+    await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBe(1)
+    cable.lose(() => false)
+    await page.close()
+    const again = await context.newPage()
+    await again.goto('/bot-maintenance')
 
-  await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
-  await line(again, 'LTCUSDT').waitFor()
-  expect(await own()).toHaveLength(1)
-  expect(await line(again, 'LTCUSDT').count()).toBe(1)
-})
+    await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    await line(again, 'LTCUSDT').waitFor()
+    expect(await own()).toHaveLength(1)
+    expect(await line(again, 'LTCUSDT').count()).toBe(1)
+  },
+)

@@ -9,7 +9,10 @@ const openPanel = async (page: Page): Promise<void> => {
   await panelOf(page).waitFor({ timeout: PATIENCE })
 }
 
-test('PANEL-09 PANEL-10 A-59 SCREEN-2.2 presses and keys on the component library’s controls are seen: the panel closes, toasts go to the tab in use, a row’s menu opens at once', async ({ context, page }) => {
+test('PANEL-09 PANEL-10 A-59 SCREEN-2.2 presses and keys on the component library’s controls are seen: the panel closes, toasts go to the tab in use, a row’s menu opens at once', async ({
+  context,
+  page,
+}) => {
   await signInAs(page, /Jonas/, '/live-trades')
 
   await openPanel(page)
@@ -30,14 +33,26 @@ test('PANEL-09 PANEL-10 A-59 SCREEN-2.2 presses and keys on the component librar
   await page.mouse.move(2, 2)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await page.locator('[data-toast]').filter({ hasText: /[Cc]op/ }).waitFor()
-  expect(await second.locator('[data-toast]').filter({ hasText: /[Cc]op/ }).count()).toBe(0)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(/^Actions for/)
+  await page
+    .locator('[data-toast]')
+    .filter({ hasText: /[Cc]op/ })
+    .waitFor()
+  expect(
+    await second
+      .locator('[data-toast]')
+      .filter({ hasText: /[Cc]op/ })
+      .count(),
+  ).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+    .toMatch(/^Actions for/)
 })
 
 lineTest('LOAD-08 after a sign-in no frame is drawn before there is data', async ({ page, line }) => {
   let release = (): void => undefined
-  const held = new Promise<null>((resolve) => { release = () => resolve(null) })
+  const held = new Promise<null>((resolve) => {
+    release = () => resolve(null)
+  })
   line.bend(({ bearer, path }) => (bearer !== null && !path.startsWith('/oidc') ? held : null))
 
   await page.goto('/login')

@@ -2,11 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, lineTest, test } from '../harness/test.ts'
 import { isLive, PATIENCE, signInAs } from '../worker/people.ts'
 
-const at = (page: Page, address: string): Promise<void> => page.waitForURL((url) => url.pathname + url.search === address, { timeout: PATIENCE })
+const at = (page: Page, address: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname + url.search === address, { timeout: PATIENCE })
 
-const noPlan = (page: Page): Promise<void> => page.getByRole('heading', { name: 'You have no plan yet' }).waitFor({ timeout: PATIENCE })
+const noPlan = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'You have no plan yet' }).waitFor({ timeout: PATIENCE })
 
-test('ROUTE-03 ROLE-07 AUTH-06 who has no plan is told so in the place of every screen, finds the settings, may ask again, and can log out', async ({ page }) => {
+test('ROUTE-03 ROLE-07 AUTH-06 who has no plan is told so in the place of every screen, finds the settings, may ask again, and can log out', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with your account' }).click()
   await page.getByRole('button', { name: /Noah/ }).click()
@@ -41,21 +45,26 @@ test('APP-01 Logout on the Authentication Error screen leads out, with nobody si
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
 })
 
-lineTest('AUTH-05 a session that expired says so, and the sign-in leads back to the screen and filter that the user was on', async ({ page, line, problems }) => {
-  await signInAs(page, /Amina/, '/live-trades?side=long')
+lineTest(
+  'AUTH-05 a session that expired says so, and the sign-in leads back to the screen and filter that the user was on',
+  async ({ page, line, problems }) => {
+    await signInAs(page, /Amina/, '/live-trades?side=long')
 
-  line.bend(({ path, bearer }) => {
-    if (path === '/oidc/token') return { status: 400, body: '{"error":"invalid_grant"}' }
-    return bearer !== null && path.includes('/closed') ? { status: 401, body: '{"detail":"The token is not valid."}' } : null
-  })
-  await page.getByRole('link', { name: 'Closed trades' }).first().click()
-  await page.getByText('Your session expired. Sign in to go on where you were.').waitFor({ timeout: PATIENCE })
-  line.bend(() => null)
-  await page.getByRole('button', { name: 'Continue with your account' }).click()
-  await page.getByRole('button', { name: /Amina/ }).click()
+    line.bend(({ path, bearer }) => {
+      if (path === '/oidc/token') return { status: 400, body: '{"error":"invalid_grant"}' }
+      return bearer !== null && path.includes('/closed')
+        ? { status: 401, body: '{"detail":"The token is not valid."}' }
+        : null
+    })
+    await page.getByRole('link', { name: 'Closed trades' }).first().click()
+    await page.getByText('Your session expired. Sign in to go on where you were.').waitFor({ timeout: PATIENCE })
+    line.bend(() => null)
+    await page.getByRole('button', { name: 'Continue with your account' }).click()
+    await page.getByRole('button', { name: /Amina/ }).click()
 
-  await at(page, '/closed-trades')
-  await isLive(page)
-  expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([])
-  problems.length = 0
-})
+    await at(page, '/closed-trades')
+    await isLive(page)
+    expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([])
+    problems.length = 0
+  },
+)

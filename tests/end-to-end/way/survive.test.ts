@@ -5,7 +5,6 @@ import { cores, devtoolsOf, isLive, moves, newCore, openTab, signInAs } from '..
 import { callerFor, rowsAreRight } from './positions.ts'
 import type { Page } from 'playwright-core'
 
-
 /** reliability 4.3: so soon after the streams are open again all is right. */
 const SOON = 5_000
 
@@ -17,95 +16,128 @@ const openedAgain = (line: Line, before: number, timeout = 30_000): Promise<void
 async function noNotificationTwice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor({ timeout: 20_000 })
-  const rows = await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').evaluateAll((items) => items.map((item) => `${item.querySelector('button')?.textContent} ${item.querySelector('time')?.dateTime}`))
+  const rows = await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => `${item.querySelector('button')?.textContent} ${item.querySelector('time')?.dateTime}`),
+    )
   expect(rows.length).toBeGreaterThan(0)
   expect(new Set(rows).size).toBe(rows.length)
   await page.keyboard.press('Escape')
 }
 
-lineTest('F1 a line that is cut is opened again by itself: the rows are right, each once', async ({ page, url, line, problems }) => {
-  await signInAs(page, /Mara/)
-  const caller = await callerFor(url, 'mara')
-  // The core is live before the screen is whole; a part of it that the cut keeps away is another test's.
-  await rowsAreRight(page, caller)
-  const before = line.openings()
-
-  line.cut()
-  await page.getByText(/^Reconnecting/).first().waitFor({ timeout: 20_000 })
-  line.mend()
-
-  await openedAgain(line, before)
-  await isLive(page, SOON)
-  await rowsAreRight(page, caller, SOON)
-  await moves(page)
-  // A picture that was on its way when the line was cut is an error in the console by the browser's own words.
-  expect(problems.filter((problem) => !problem.startsWith('console: Failed to load resource: net::'))).toEqual([])
-  problems.length = 0
-})
-
-lineTest('F4 A-66 while the next try is far away, the browser’s word that it is online again opens the streams at once', async ({ context, page, url, line, problems }) => {
-  await signInAs(page, /Mara/)
-  const caller = await callerFor(url, 'mara')
-  await rowsAreRight(page, caller)
-  const before = line.openings()
-  const tries = () => line.refused()
-
-  line.cut()
-  const first = tries()
-  // Two tries in vain: the third is 16 s away or more.
-  await page.getByText('Reconnecting 3/5').first().waitFor({ timeout: 40_000 })
-  expect(tries()).toBeGreaterThan(first)
-  line.mend()
-
-  // A word too soon after the last try is not heeded (F16), so it is said until it is.
-  await expect.poll(async () => {
-    await context.setOffline(true)
-    await context.setOffline(false)
-    return line.openings()
-  }, { timeout: 12_000, interval: 1_000 }).toBeGreaterThanOrEqual(before + 2)
-  await isLive(page, SOON)
-  await rowsAreRight(page, caller, SOON)
-  problems.length = 0
-})
-
-lineTest('F25 F49 a core that is killed: the next one has two streams, the rows are right and no notification is there twice', async ({ context, page, url, line, browser, problems }) => {
-  await signInAs(page, /Jonas/)
-  const second = await openTab(context)
-  const caller = await callerFor(url, 'jonas')
-  const tools = await devtoolsOf(browser)
-  const before = await cores(tools)
-
-  for (const targetId of before) await tools.send('Target.closeTarget', { targetId })
-
-  await newCore(tools, before)
-  await isLive(page)
-  for (const tab of [page, second]) await rowsAreRight(tab, caller)
-  await expect.poll(() => line.openStreams(), { timeout: 20_000 }).toBe(2)
-  await noNotificationTwice(page)
-  problems.length = 0
-})
-
-lineTest('F2 F3 a server that is killed and started again on its data: nobody signs in again, the rows are right, no notification is there twice', async ({ browser, line, problems }) => {
-  const first = await startProduct({ env: { PAPER_SPEED: '20' } })
-  let running = first
-  try {
-    const context = await newContext(browser, first.url, problems, line)
-    const page = await context.newPage()
+lineTest(
+  'F1 a line that is cut is opened again by itself: the rows are right, each once',
+  async ({ page, url, line, problems }) => {
     await signInAs(page, /Mara/)
-    await rowsAreRight(page, await callerFor(first.url, 'mara'))
+    const caller = await callerFor(url, 'mara')
+    // The core is live before the screen is whole; a part of it that the cut keeps away is another test's.
+    await rowsAreRight(page, caller)
     const before = line.openings()
 
-    await first.kill()
-    await page.getByText(/^Reconnecting/).first().waitFor({ timeout: 20_000 })
-    running = await startProduct({ dataDir: first.dataDir, port: Number(new URL(first.url).port), env: { PAPER_SPEED: '20' } })
+    line.cut()
+    await page
+      .getByText(/^Reconnecting/)
+      .first()
+      .waitFor({ timeout: 20_000 })
+    line.mend()
 
-    await openedAgain(line, before, 40_000)
+    await openedAgain(line, before)
     await isLive(page, SOON)
-    await rowsAreRight(page, await callerFor(running.url, 'mara'), 20_000)
-    await noNotificationTwice(page)
-    await context.close()
+    await rowsAreRight(page, caller, SOON)
+    await moves(page)
+    // A picture that was on its way when the line was cut is an error in the console by the browser's own words.
+    expect(problems.filter((problem) => !problem.startsWith('console: Failed to load resource: net::'))).toEqual([])
     problems.length = 0
-  } finally {
-    await running.stop()
-  }
-}, 120_000)
+  },
+)
+
+lineTest(
+  'F4 A-66 while the next try is far away, the browser’s word that it is online again opens the streams at once',
+  async ({ context, page, url, line, problems }) => {
+    await signInAs(page, /Mara/)
+    const caller = await callerFor(url, 'mara')
+    await rowsAreRight(page, caller)
+    const before = line.openings()
+    const tries = () => line.refused()
+
+    line.cut()
+    const first = tries()
+    // Two tries in vain: the third is 16 s away or more.
+    await page.getByText('Reconnecting 3/5').first().waitFor({ timeout: 40_000 })
+    expect(tries()).toBeGreaterThan(first)
+    line.mend()
+
+    // A word too soon after the last try is not heeded (F16), so it is said until it is.
+    await expect
+      .poll(
+        async () => {
+          await context.setOffline(true)
+          await context.setOffline(false)
+          return line.openings()
+        },
+        { timeout: 12_000, interval: 1_000 },
+      )
+      .toBeGreaterThanOrEqual(before + 2)
+    await isLive(page, SOON)
+    await rowsAreRight(page, caller, SOON)
+    problems.length = 0
+  },
+)
+
+lineTest(
+  'F25 F49 a core that is killed: the next one has two streams, the rows are right and no notification is there twice',
+  async ({ context, page, url, line, browser, problems }) => {
+    await signInAs(page, /Jonas/)
+    const second = await openTab(context)
+    const caller = await callerFor(url, 'jonas')
+    const tools = await devtoolsOf(browser)
+    const before = await cores(tools)
+
+    for (const targetId of before) await tools.send('Target.closeTarget', { targetId })
+
+    await newCore(tools, before)
+    await isLive(page)
+    for (const tab of [page, second]) await rowsAreRight(tab, caller)
+    await expect.poll(() => line.openStreams(), { timeout: 20_000 }).toBe(2)
+    await noNotificationTwice(page)
+    problems.length = 0
+  },
+)
+
+lineTest(
+  'F2 F3 a server that is killed and started again on its data: nobody signs in again, the rows are right, no notification is there twice',
+  async ({ browser, line, problems }) => {
+    const first = await startProduct({ env: { PAPER_SPEED: '20' } })
+    let running = first
+    try {
+      const context = await newContext(browser, first.url, problems, line)
+      const page = await context.newPage()
+      await signInAs(page, /Mara/)
+      await rowsAreRight(page, await callerFor(first.url, 'mara'))
+      const before = line.openings()
+
+      await first.kill()
+      await page
+        .getByText(/^Reconnecting/)
+        .first()
+        .waitFor({ timeout: 20_000 })
+      running = await startProduct({
+        dataDir: first.dataDir,
+        port: Number(new URL(first.url).port),
+        env: { PAPER_SPEED: '20' },
+      })
+
+      await openedAgain(line, before, 40_000)
+      await isLive(page, SOON)
+      await rowsAreRight(page, await callerFor(running.url, 'mara'), 20_000)
+      await noNotificationTwice(page)
+      await context.close()
+      problems.length = 0
+    } finally {
+      await running.stop()
+    }
+  },
+  120_000,
+)

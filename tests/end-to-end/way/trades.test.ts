@@ -8,81 +8,112 @@ import type { Line } from '../harness/line.ts'
 import { isLive, signInAs } from '../worker/people.ts'
 
 const row = (page: Page, line: string) => page.locator(`[role=grid] tr[data-line="${line}"]`)
-const focusedLine = (page: Page): Promise<string | null> => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['line'] ?? null)
+const focusedLine = (page: Page): Promise<string | null> =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['line'] ?? null)
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
 const heading = (page: Page): Promise<string> => page.getByRole('heading', { level: 2 }).first().innerText()
 
 /** The server's closed trades are these, whatever the sample trader's history holds by now. */
 function withTrades(line: Line, trades: readonly ClosedTradeRow[]): void {
   line.bend(({ path }) => {
-    if (path.endsWith('/trades/closed')) return { status: 200, body: JSON.stringify({ trades: trades.map(wireOf), total_count: trades.length, returned_count: trades.length }) }
+    if (path.endsWith('/trades/closed'))
+      return {
+        status: 200,
+        body: JSON.stringify({ trades: trades.map(wireOf), total_count: trades.length, returned_count: trades.length }),
+      }
     const one = /\/trades\/by-id\/(.+)$/.exec(path)?.[1]
     const row = trades.find((trade) => trade.id === decodeURIComponent(one ?? ''))
     return row === undefined ? null : { status: 200, body: JSON.stringify(wireOf(row)) }
   })
 }
 
-lineTest('SCREEN-2.3 SCREEN-2.4 from a row to its chart and back, by mouse and by keyboard: filters, scroll and focus stay', { timeout: 240_000 }, async ({ page, line }) => {
-  withTrades(line, pastTrades(120, Date.now()))
-  await signInAs(page, /Mara/, '/closed-trades?side=short')
-  await row(page, '14').waitFor({ timeout: 120_000 })
-  await page.evaluate(() => { scrollTo(0, 320) })
-  await expect.poll(() => scrolled(page), { timeout: 20_000 }).toBeGreaterThan(250)
-  const before = await scrolled(page)
+lineTest(
+  'SCREEN-2.3 SCREEN-2.4 from a row to its chart and back, by mouse and by keyboard: filters, scroll and focus stay',
+  { timeout: 240_000 },
+  async ({ page, line }) => {
+    withTrades(line, pastTrades(120, Date.now()))
+    await signInAs(page, /Mara/, '/closed-trades?side=short')
+    await row(page, '14').waitFor({ timeout: 120_000 })
+    await page.evaluate(() => {
+      scrollTo(0, 320)
+    })
+    await expect.poll(() => scrolled(page), { timeout: 20_000 }).toBeGreaterThan(250)
+    const before = await scrolled(page)
 
-  await row(page, '14').click()
-  await page.waitForURL(/\/closed-trades\/chart\/[^?]+\?from_list=side%3Dshort$/)
-  const symbol = new URL(page.url()).pathname.split('/')[3]
-  await expect.poll(() => heading(page), { timeout: 20_000 }).toBe(symbol)
-  await page.goBack()
-  await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('14')
-  expect(new URL(page.url()).search).toBe('?side=short')
-  expect(await scrolled(page)).toBe(before)
+    await row(page, '14').click()
+    await page.waitForURL(/\/closed-trades\/chart\/[^?]+\?from_list=side%3Dshort$/)
+    const symbol = new URL(page.url()).pathname.split('/')[3]
+    await expect.poll(() => heading(page), { timeout: 20_000 }).toBe(symbol)
+    await page.goBack()
+    await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('14')
+    expect(new URL(page.url()).search).toBe('?side=short')
+    expect(await scrolled(page)).toBe(before)
 
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('15')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/closed-trades/chart/**')
-  await page.getByRole('link', { name: 'Back to closed trades' }).click()
-  await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('15')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('15')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/closed-trades/chart/**')
+    await page.getByRole('link', { name: 'Back to closed trades' }).click()
+    await expect.poll(() => focusedLine(page), { timeout: 20_000 }).toBe('15')
 
-  await page.goto('/live-trades?group=account')
-  await isLive(page)
-  const position = await page.locator('tr[data-line]:not([data-group])').nth(1).getAttribute('data-line')
-  await page.locator('tr[data-line]:not([data-group])').nth(1).focus()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/live-trades\/chart\/[^?]+\?from_list=group%3Daccount$/)
-  await page.getByText('Timeline').first().waitFor()
-  await page.goBack()
-  await page.waitForURL(/\/live-trades\?group=account$/)
-  // It may have closed meanwhile, and then it is no longer there to have the focus.
-  await expect.poll(async () => (await page.locator(`tr[data-line="${position}"][data-state=normal]`).count()) === 0 || (await focusedLine(page)) === position, { timeout: 20_000 }).toBe(true)
-})
+    await page.goto('/live-trades?group=account')
+    await isLive(page)
+    const position = await page.locator('tr[data-line]:not([data-group])').nth(1).getAttribute('data-line')
+    await page.locator('tr[data-line]:not([data-group])').nth(1).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/live-trades\/chart\/[^?]+\?from_list=group%3Daccount$/)
+    await page.getByText('Timeline').first().waitFor()
+    await page.goBack()
+    await page.waitForURL(/\/live-trades\?group=account$/)
+    // It may have closed meanwhile, and then it is no longer there to have the focus.
+    await expect
+      .poll(
+        async () =>
+          (await page.locator(`tr[data-line="${position}"][data-state=normal]`).count()) === 0 ||
+          (await focusedLine(page)) === position,
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+  },
+)
 
 /** Names as only an attacker chooses them. */
 const EVIL = '=HYPERLINK("http://example.org")'
 
-lineTest('SCREEN-2.0-7 T20 an export holds exactly the filtered rows, and no cell of it is a formula', { timeout: 240_000 }, async ({ page, line }) => {
-  const trades = [tradeRow('a', { strategy: EVIL, side: 'long' }), tradeRow('b', { side: 'short' }), tradeRow('c', { strategy: '@x', side: 'long' })]
-  withTrades(line, trades)
-  await signInAs(page, /Mara/, '/closed-trades?side=long')
-  await page.getByText('Total of 2 of 3 trades').waitFor()
+lineTest(
+  'SCREEN-2.0-7 T20 an export holds exactly the filtered rows, and no cell of it is a formula',
+  { timeout: 240_000 },
+  async ({ page, line }) => {
+    const trades = [
+      tradeRow('a', { strategy: EVIL, side: 'long' }),
+      tradeRow('b', { side: 'short' }),
+      tradeRow('c', { strategy: '@x', side: 'long' }),
+    ]
+    withTrades(line, trades)
+    await signInAs(page, /Mara/, '/closed-trades?side=long')
+    await page.getByText('Total of 2 of 3 trades').waitFor()
 
-  const csv = await exported(page, /^CSV/)
-  const cells = csv.split(/\r\n/).filter((text) => !text.startsWith('#') && text !== '')
-  expect(cells.filter((text) => /(^|,)"?[=@]/.test(text))).toEqual([])
-  expect(csv).toContain(`"'=HYPERLINK(""http://example.org"")"`)
-  expect(csv).toContain("'@x")
+    const csv = await exported(page, /^CSV/)
+    const cells = csv.split(/\r\n/).filter((text) => !text.startsWith('#') && text !== '')
+    expect(cells.filter((text) => /(^|,)"?[=@]/.test(text))).toEqual([])
+    expect(csv).toContain(`"'=HYPERLINK(""http://example.org"")"`)
+    expect(csv).toContain("'@x")
 
-  const { trades: kept } = JSON.parse(await exported(page, /^JSON/)) as { readonly trades: readonly { readonly trade_id: string }[] }
-  expect(kept.map((trade) => trade.trade_id).toSorted()).toEqual(['a', 'c'])
-  expect(csv.match(/(^|,)(a|c)(,|\r)/gm)).toHaveLength(2)
-  expect(csv).not.toMatch(/(^|,)b(,|\r)/m)
-})
+    const { trades: kept } = JSON.parse(await exported(page, /^JSON/)) as {
+      readonly trades: readonly { readonly trade_id: string }[]
+    }
+    expect(kept.map((trade) => trade.trade_id).toSorted()).toEqual(['a', 'c'])
+    expect(csv.match(/(^|,)(a|c)(,|\r)/gm)).toHaveLength(2)
+    expect(csv).not.toMatch(/(^|,)b(,|\r)/m)
+  },
+)
 
 /** Text of the file that the menu's entry saves. */
 async function exported(page: Page, entry: RegExp): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: entry }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: entry }).click(),
+  ])
   return readFileSync(await download.path(), 'utf8')
 }

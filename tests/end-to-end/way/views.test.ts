@@ -5,9 +5,17 @@ import { expect, test } from '../harness/test.ts'
 import { signInAs } from '../worker/people.ts'
 
 const AXE = readFileSync(inProject('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
-interface Found { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[] }
+interface Found {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[]
+}
 
-const WIDTHS = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 }, desk: { width: 1440, height: 900 } } as const
+const WIDTHS = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  desk: { width: 1440, height: 900 },
+} as const
 
 /** Screens of a signed-in trader by a name of their own, each with what says that it is there. */
 const SCREENS: readonly { readonly name: string; readonly path: string; readonly shows: string | RegExp }[] = [
@@ -26,59 +34,77 @@ const SCREENS: readonly { readonly name: string; readonly path: string; readonly
   { name: 'bot rules without a match', path: '/bot-maintenance?q=nothing-has-this-name', shows: 'No rules match' },
   { name: 'settings', path: '/settings', shows: 'Linked Accounts' },
   { name: 'not available', path: '/forecast', shows: /not available in this version/ },
-  { name: 'not found', path: '/nowhere', shows: 'Nothing lives at this address. It may have moved, or a letter is wrong.' },
+  {
+    name: 'not found',
+    path: '/nowhere',
+    shows: 'Nothing lives at this address. It may have moved, or a letter is wrong.',
+  },
 ]
 
-test('each screen on phone, tablet and desk, dark and light: no sideways scroll, and axe finds nothing serious', { timeout: 240_000 }, async ({ page, problems }) => {
-  const found: string[] = []
-  const look = async (name: string): Promise<void> => {
-    await page.evaluate(AXE)
-    for (const [kind, size] of Object.entries(WIDTHS)) {
-      await page.setViewportSize(size)
-      await expect.poll(() => widthOver(page), { timeout: 10_000, message: `${name}, ${kind}` }).toBe(0)
-      if (kind === 'tablet') continue
-      // Rules but contrast see no colours: once for each width is enough.
-      found.push(...(await inTheme(page, 'dark', kind === 'phone')).map((one) => `${name}, ${kind}, dark: ${one}`), ...(await inTheme(page, 'light', kind === 'desk')).map((one) => `${name}, ${kind}, light: ${one}`))
+test(
+  'each screen on phone, tablet and desk, dark and light: no sideways scroll, and axe finds nothing serious',
+  { timeout: 240_000 },
+  async ({ page, problems }) => {
+    const found: string[] = []
+    const look = async (name: string): Promise<void> => {
+      await page.evaluate(AXE)
+      for (const [kind, size] of Object.entries(WIDTHS)) {
+        await page.setViewportSize(size)
+        await expect.poll(() => widthOver(page), { timeout: 10_000, message: `${name}, ${kind}` }).toBe(0)
+        if (kind === 'tablet') continue
+        // Rules but contrast see no colours: once for each width is enough.
+        found.push(
+          ...(await inTheme(page, 'dark', kind === 'phone')).map((one) => `${name}, ${kind}, dark: ${one}`),
+          ...(await inTheme(page, 'light', kind === 'desk')).map((one) => `${name}, ${kind}, light: ${one}`),
+        )
+      }
     }
-  }
-  for (const path of ['/', '/login']) {
-    await page.goto(path)
-    await page.getByText('Start a 14-day free trial').waitFor()
-    await look(path)
-  }
-  await signInAs(page, /Mara/, '/live-trades')
-  for (const { name, path, shows } of SCREENS) {
-    await page.goto(path)
-    await page.getByText(shows).first().waitFor()
-    await look(name)
-  }
-  for (const [list, chart] of [['/closed-trades', 'Execution'], ['/live-trades', 'Timeline']] as const) {
-    await page.goto(list)
-    await page.locator('tr[data-line]').first().click()
-    await page.getByText(chart).first().waitFor()
-    await look(`chart of ${list}`)
-  }
-  await page.goto('/bot-maintenance')
-  await page.getByRole('button', { name: 'Add rule' }).click()
-  await page.getByRole('dialog', { name: 'Add bot rule' }).waitFor()
-  await look('form of a bot rule')
-  await page.goto('/live-trades')
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
-  await look('notifications')
-  expect(found).toEqual([])
-  // The browser itself says that the address of no screen was answered with 404.
-  expect(problems.splice(0).filter((one) => !one.includes('status of 404'))).toEqual([])
-})
+    for (const path of ['/', '/login']) {
+      await page.goto(path)
+      await page.getByText('Start a 14-day free trial').waitFor()
+      await look(path)
+    }
+    await signInAs(page, /Mara/, '/live-trades')
+    for (const { name, path, shows } of SCREENS) {
+      await page.goto(path)
+      await page.getByText(shows).first().waitFor()
+      await look(name)
+    }
+    for (const [list, chart] of [
+      ['/closed-trades', 'Execution'],
+      ['/live-trades', 'Timeline'],
+    ] as const) {
+      await page.goto(list)
+      await page.locator('tr[data-line]').first().click()
+      await page.getByText(chart).first().waitFor()
+      await look(`chart of ${list}`)
+    }
+    await page.goto('/bot-maintenance')
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    await page.getByRole('dialog', { name: 'Add bot rule' }).waitFor()
+    await look('form of a bot rule')
+    await page.goto('/live-trades')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+    await look('notifications')
+    expect(found).toEqual([])
+    // The browser itself says that the address of no screen was answered with 404.
+    expect(problems.splice(0).filter((one) => !one.includes('status of 404'))).toEqual([])
+  },
+)
 
-test('the page that says what a plan lacks: no sideways scroll, and axe finds nothing serious', { timeout: 120_000 }, async ({ page }) => {
-  await signInAs(page, /Tom/, '/dashboard')
-  await page.goto('/portfolio-command')
-  await page.getByRole('link', { name: 'Upgrade', exact: true }).waitFor()
-  await page.evaluate(AXE)
-  for (const theme of ['dark', 'light'] as const) expect(await inTheme(page, theme, true)).toEqual([])
-  expect(await widthOver(page)).toBe(0)
-})
+test(
+  'the page that says what a plan lacks: no sideways scroll, and axe finds nothing serious',
+  { timeout: 120_000 },
+  async ({ page }) => {
+    await signInAs(page, /Tom/, '/dashboard')
+    await page.goto('/portfolio-command')
+    await page.getByRole('link', { name: 'Upgrade', exact: true }).waitFor()
+    await page.evaluate(AXE)
+    for (const theme of ['dark', 'light'] as const) expect(await inTheme(page, theme, true)).toEqual([])
+    expect(await widthOver(page)).toBe(0)
+  },
+)
 
 test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one after the other', async ({ page }) => {
   await signInAs(page, /Mara/)
@@ -86,7 +112,10 @@ test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await panel.waitFor({ timeout: 20_000 })
 
-  await panel.getByRole('button', { name: /^Why: / }).first().click({ timeout: 30_000 })
+  await panel
+    .getByRole('button', { name: /^Why: / })
+    .first()
+    .click({ timeout: 30_000 })
   const why = page.getByRole('dialog', { name: /^Why: / })
   await why.waitFor({ timeout: 10_000 })
   expect((await why.innerText()).length).toBeGreaterThan(20)
@@ -98,16 +127,36 @@ test('PANEL-10 the bell opens the panel, Why? opens in it, and Escape closes one
 })
 
 /** Pixels by which the page is wider than its window. */
-const widthOver = (page: Page): Promise<number> => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+const widthOver = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
-/** Findings of axe-core that are serious or critical, each with the places and what is wrong there; all rules, or contrast alone. */
+/**
+ * Findings of axe-core that are serious or critical, each with the places and what is wrong there; all rules, or
+ * contrast alone.
+ */
 async function inTheme(page: Page, theme: 'dark' | 'light', isAll: boolean): Promise<readonly string[]> {
   // A colour on its way to another is neither: what arrives while axe looks (a toast) is to be there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  return page.evaluate(async ([name, all]) => {
-    document.documentElement.dataset['theme'] = name
-    const axe = Reflect.get(globalThis, 'axe') as { run: (what: Document, options: object) => Promise<{ violations: readonly Found[] }> }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(all ? {} : { runOnly: ['color-contrast'] }) })
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`)
-  }, [theme, isAll] as const)
+  return page.evaluate(
+    async ([name, all]) => {
+      document.documentElement.dataset['theme'] = name
+      const axe = Reflect.get(globalThis, 'axe') as {
+        run: (what: Document, options: object) => Promise<{ violations: readonly Found[] }>
+      }
+      const { violations } = await axe.run(document, {
+        resultTypes: ['violations'],
+        ...(all ? {} : { runOnly: ['color-contrast'] }),
+      })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .slice(0, 3)
+              .map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`)
+              .join(' | ')}`,
+        )
+    },
+    [theme, isAll] as const,
+  )
 }

@@ -7,34 +7,52 @@ vi.setConfig({ testTimeout: 4 * PATIENCE })
 
 /** The settings mode of the panel. */
 async function openTypes(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Notifications/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click()
 }
 
-test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the user on disk', async ({ context, page }) => {
+test('A-145 T16 log-out in one tab leaves no tab signed in and nothing of the user on disk', async ({
+  context,
+  page,
+}) => {
   await signInByLogin(page, /Mara/)
   const second = await openTab(context)
 
-  await page.getByRole('button', { name: /log out|sign out/i }).first().click()
+  await page
+    .getByRole('button', { name: /log out|sign out/i })
+    .first()
+    .click()
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
   await second.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
 
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: PATIENCE }).toEqual([])
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: PATIENCE })
+    .toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('sample-mara')
   await page.goto('/live-trades')
   await page.waitForURL('**/login?**')
 })
 
-test('A-165 what a user chose of his notifications outlives his log-out, on this device and for him alone', async ({ page }) => {
+test('A-165 what a user chose of his notifications outlives his log-out, on this device and for him alone', async ({
+  page,
+}) => {
   await signInByLogin(page, /Tom/)
   await openTypes(page)
   await page.getByText('Milestones', { exact: true }).click()
   await page.getByText('5 of 6 types enabled').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /log out|sign out/i }).first().click()
+  await page
+    .getByRole('button', { name: /log out|sign out/i })
+    .first()
+    .click()
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
 
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: PATIENCE }).toEqual(['tbd-choices-v1'])
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: PATIENCE })
+    .toEqual(['tbd-choices-v1'])
   await signInByLogin(page, /Tom/)
   await openTypes(page)
 
@@ -43,7 +61,10 @@ test('A-165 what a user chose of his notifications outlives his log-out, on this
 
 test('T17 after log-out another user signs in and sees nothing of the first', async ({ page }) => {
   await signInByLogin(page, /Mara/)
-  await page.getByRole('button', { name: /log out|sign out/i }).first().click()
+  await page
+    .getByRole('button', { name: /log out|sign out/i })
+    .first()
+    .click()
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login')
 
   await signInByLogin(page, /Jonas/)
@@ -53,8 +74,13 @@ test('T17 after log-out another user signs in and sees nothing of the first', as
   expect(text).not.toContain('Mara')
 })
 
-test('F24 without SharedWorker one tab runs the core for all, and another takes over when it closes', async ({ context, page }) => {
-  await context.addInitScript(() => { Reflect.deleteProperty(globalThis, 'SharedWorker') })
+test('F24 without SharedWorker one tab runs the core for all, and another takes over when it closes', async ({
+  context,
+  page,
+}) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+  })
   await signInAs(page, /Mara/)
   await moves(page)
   const second = await openTab(context)

@@ -9,7 +9,10 @@ type Remembered = Awaited<ReturnType<BrowserContext['storageState']>>
 /** What browser and provider remember of the people who signed in, of this file's tests. */
 const remembered = new Map<string, Remembered>()
 
-/** Signs a sample user in and opens the screen. The first time in a file by the login page, later as one comes back whom the provider still knows: that costs one page, not four. */
+/**
+ * Signs a sample user in and opens the screen. The first time in a file by the login page, later as one comes back whom
+ * the provider still knows: that costs one page, not four.
+ */
 export async function signInAs(page: Page, name: RegExp, screen = '/live-trades'): Promise<void> {
   const context = page.context()
   context.setDefaultTimeout(PATIENCE)
@@ -21,7 +24,10 @@ export async function signInAs(page: Page, name: RegExp, screen = '/live-trades'
   remembered.set(who, await context.storageState())
 }
 
-/** A sample user's whole way in: the login page, the provider's page with its users, the dashboard, and from there to the screen. */
+/**
+ * A sample user's whole way in: the login page, the provider's page with its users, the dashboard, and from there to
+ * the screen.
+ */
 export async function signInByLogin(page: Page, name: RegExp, screen = '/live-trades'): Promise<void> {
   page.context().setDefaultTimeout(PATIENCE)
   await page.goto('/login')
@@ -35,13 +41,16 @@ export async function signInByLogin(page: Page, name: RegExp, screen = '/live-tr
 /** Whether the session was found again without a word; the page is on the screen then. */
 async function comesBack(page: Page, { cookies, origins }: Remembered, screen: string): Promise<boolean> {
   await page.context().addCookies(cookies)
-  await page.evaluate((kept) => {
-    try {
-      for (const { name, value } of kept) localStorage.setItem(name, value)
-    } catch {
-      // A browser without local storage: the provider alone knows.
-    }
-  }, origins.flatMap(({ localStorage }) => localStorage))
+  await page.evaluate(
+    (kept) => {
+      try {
+        for (const { name, value } of kept) localStorage.setItem(name, value)
+      } catch {
+        // A browser without local storage: the provider alone knows.
+      }
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  )
   await page.goto(screen)
   const asks = page.getByRole('button', CONTINUE)
   await page.getByText('Live', { exact: true }).or(asks).first().waitFor()
@@ -69,34 +78,57 @@ export async function openTab(context: BrowserContext): Promise<Page> {
 export async function moves(page: Page, timeout = PATIENCE): Promise<void> {
   await page.getByRole('grid').first().waitFor({ timeout })
   const before = await page.getByRole('grid').first().innerText()
-  await page.waitForFunction((text) => (document.querySelector('[role=grid]') as HTMLElement | null)?.innerText !== text, before, { timeout })
+  await page.waitForFunction(
+    (text) => (document.querySelector('[role=grid]') as HTMLElement | null)?.innerText !== text,
+    before,
+    { timeout },
+  )
 }
 
 /** The running cores, by the developer tools: ids of shared workers of the product's worker script. */
 export async function cores(devtools: CDPSession): Promise<readonly string[]> {
-  const { targetInfos } = await devtools.send('Target.getTargets', { filter: [{ type: 'shared_worker', exclude: false }] })
-  return targetInfos.filter(({ title, url }) => `${title} ${url}`.includes('worker-main')).map(({ targetId }) => targetId)
+  const { targetInfos } = await devtools.send('Target.getTargets', {
+    filter: [{ type: 'shared_worker', exclude: false }],
+  })
+  return targetInfos
+    .filter(({ title, url }) => `${title} ${url}`.includes('worker-main'))
+    .map(({ targetId }) => targetId)
 }
 
 /** Waits until a core runs that was not there before, and gives it. */
 export async function newCore(devtools: CDPSession, before: readonly string[], timeout = PATIENCE): Promise<string> {
-  return vi.waitUntil(async () => (await cores(devtools)).find((core) => !before.includes(core)), { timeout, interval: 100 })
+  return vi.waitUntil(async () => (await cores(devtools)).find((core) => !before.includes(core)), {
+    timeout,
+    interval: 100,
+  })
 }
 
 /** Runs a script in a worker; not waited for, because it may never end. */
 export async function runInWorker(devtools: CDPSession, targetId: string, expression: string): Promise<void> {
   const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
-  await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }) })
+  await devtools.send('Target.sendMessageToTarget', {
+    sessionId,
+    message: JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }),
+  })
 }
 
 /** Bytes of a core's heap in use after a collection. */
 export async function heapOfCore(devtools: CDPSession, targetId: string): Promise<number> {
   const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
-  const usage = new Promise<number>((resolve) => devtools.on('Target.receivedMessageFromTarget', (told) => {
-    const answer = JSON.parse(told.message) as { readonly id?: number; readonly result?: { readonly usedSize?: number } }
-    if (told.sessionId === sessionId && answer.id === 2) resolve(answer.result?.usedSize ?? NaN)
-  }))
-  for (const [id, method] of [[1, 'HeapProfiler.collectGarbage'], [2, 'Runtime.getHeapUsage']]) await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
+  const usage = new Promise<number>((resolve) =>
+    devtools.on('Target.receivedMessageFromTarget', (told) => {
+      const answer = JSON.parse(told.message) as {
+        readonly id?: number
+        readonly result?: { readonly usedSize?: number }
+      }
+      if (told.sessionId === sessionId && answer.id === 2) resolve(answer.result?.usedSize ?? NaN)
+    }),
+  )
+  for (const [id, method] of [
+    [1, 'HeapProfiler.collectGarbage'],
+    [2, 'Runtime.getHeapUsage'],
+  ])
+    await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
   return usage
 }
 

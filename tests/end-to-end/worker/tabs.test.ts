@@ -35,7 +35,12 @@ test('a lone tab that is reloaded shows its data again and lives on, without sig
   expect(page.url()).toContain('/live-trades')
 })
 
-test('F25 the crash of the tab that started the core is survived by the other tab', async ({ context, page, browser, problems }) => {
+test('F25 the crash of the tab that started the core is survived by the other tab', async ({
+  context,
+  page,
+  browser,
+  problems,
+}) => {
   await signInAs(page, /Mara/)
   const second = await openTab(context)
   const tools = await devtoolsOf(browser)
@@ -53,7 +58,12 @@ test('F25 the crash of the tab that started the core is survived by the other ta
   problems.length = 0
 })
 
-test('F25 a core that is killed is replaced: both tabs are live again', async ({ context, page, browser, problems }) => {
+test('F25 a core that is killed is replaced: both tabs are live again', async ({
+  context,
+  page,
+  browser,
+  problems,
+}) => {
   await signInAs(page, /Mara/)
   const second = await openTab(context)
   const tools = await devtoolsOf(browser)

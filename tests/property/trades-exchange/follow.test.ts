@@ -16,9 +16,20 @@ const MINUTE = 60_000
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT']
 
 const share = (most: number) => fc.double({ min: 0, max: most, noNaN: true })
-const weatherArb: fc.Arbitrary<Weather> = fc.record({ failedCalls: share(0.5), lostFrames: share(0.8), doubledFrames: share(0.5), lateFrames: share(0.5), cutsPerMinute: share(6), failedWrites: fc.integer({ min: 0, max: 8 }), lag: fc.constantFrom(0, 0, 1_500, 4_000) })
+const weatherArb: fc.Arbitrary<Weather> = fc.record({
+  failedCalls: share(0.5),
+  lostFrames: share(0.8),
+  doubledFrames: share(0.5),
+  lateFrames: share(0.5),
+  cutsPerMinute: share(6),
+  failedWrites: fc.integer({ min: 0, max: 8 }),
+  lag: fc.constantFrom(0, 0, 1_500, 4_000),
+})
 const scheduleArb = fc.record({
-  seed: fc.integer({ min: 1, max: 1_000_000 }), mode: fc.constantFrom('one_way' as const, 'hedge' as const), weathers: fc.array(weatherArb, { minLength: 1, maxLength: 3 }), restarts: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 1 }),
+  seed: fc.integer({ min: 1, max: 1_000_000 }),
+  mode: fc.constantFrom('one_way' as const, 'hedge' as const),
+  weathers: fc.array(weatherArb, { minLength: 1, maxLength: 3 }),
+  restarts: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 1 }),
 })
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -32,19 +43,53 @@ function numbers(seed: number): () => number {
   }
 }
 
-async function live({ seed, mode, weathers, restarts }: { seed: number; mode: 'one_way' | 'hedge'; weathers: readonly Weather[]; restarts: readonly number[] }) {
+async function live({
+  seed,
+  mode,
+  weathers,
+  restarts,
+}: {
+  seed: number
+  mode: 'one_way' | 'hedge'
+  weathers: readonly Weather[]
+  restarts: readonly number[]
+}) {
   const clock = virtualClock()
   const draw = numbers(seed)
   const world = scheduledExchange(clock, draw, { seed, speed: 200 })
   const account = world.paper.createAccount({ name: `s${seed}`, balance: '10000', mode })
-  world.paper.putRules(account.apiKey, SYMBOLS.map((symbol, index) => ({ ruleId: `r${index}`, symbol, strategy: { name: 'x', manner: ['grid', 'scalp', 'momentum'][index % 3] ?? 'trend' } })))
+  world.paper.putRules(
+    account.apiKey,
+    SYMBOLS.map((symbol, index) => ({
+      ruleId: `r${index}`,
+      symbol,
+      strategy: { name: 'x', manner: ['grid', 'scalp', 'momentum'][index % 3] ?? 'trend' },
+    })),
+  )
   const store = memoryStore()
   const told = recorder()
-  const shared: Shared = { clock, random: draw, budget: new RateBudget(), ban: new AddressBan(), offset: new ClockOffset(), report: () => undefined }
+  const shared: Shared = {
+    clock,
+    random: draw,
+    budget: new RateBudget(),
+    ban: new AddressBan(),
+    offset: new ClockOffset(),
+    report: () => undefined,
+  }
   const connects = new ConnectBudget()
   const start = (known: FollowedAccount | null) => {
     const next = new FollowedAccount({
-      key: { accountId: 'acc', apiKey: account.apiKey, apiSecret: account.apiSecret, known: known?.book.all() ?? [] }, shared, send: world.send, connect: world.connect, streamUrl: 'ws://test', connects, listener: told, store, historyMs: 2 * 86_400_000, onSymbols: () => undefined, log: { info: () => undefined, warn: () => undefined },
+      key: { accountId: 'acc', apiKey: account.apiKey, apiSecret: account.apiSecret, known: known?.book.all() ?? [] },
+      shared,
+      send: world.send,
+      connect: world.connect,
+      streamUrl: 'ws://test',
+      connects,
+      listener: told,
+      store,
+      historyMs: 2 * 86_400_000,
+      onSymbols: () => undefined,
+      log: { info: () => undefined, warn: () => undefined },
     })
     void next.run()
     return next
@@ -74,27 +119,49 @@ async function live({ seed, mode, weathers, restarts }: { seed: number; mode: 'o
   return result
 }
 
-it('I12 F37 whatever was lost, doubled, late, swapped or refused: at quiet, positions, fills, closed trades and sums are the exchange\'s, and each trade was told', async () => {
+it("I12 F37 whatever was lost, doubled, late, swapped or refused: at quiet, positions, fills, closed trades and sums are the exchange's, and each trade was told", async () => {
   let trades = 0
-  await fc.assert(fc.asyncProperty(scheduleArb, async (schedule) => {
-    const { followed, store, told, desk } = await live(schedule)
-    trades += desk.ledger.closed.length
+  await fc.assert(
+    fc.asyncProperty(scheduleArb, async (schedule) => {
+      const { followed, store, told, desk } = await live(schedule)
+      trades += desk.ledger.closed.length
 
-    const truth = Object.values(desk.account.positions).filter((position) => position.side !== '').map((position) => `${position.symbol} ${position.positionIdx} ${position.side} ${Number(position.size)}`)
-    expect(followed.book.all().map((position) => `${position.symbol} ${position.leg === 'one_way' ? 0 : position.leg === 'long' ? 1 : 2} ${position.side} ${Number(position.size)}`).toSorted()).toEqual(truth.toSorted())
-    expect([...store.executions.keys()].toSorted()).toEqual(desk.ledger.executions.map((row) => row.execId).toSorted())
-    expect([...store.trades.values()].map((trade) => `${trade.orderId} ${trade.pnl}`).toSorted()).toEqual(desk.ledger.closed.map((row) => `${row.orderId} ${row.closedPnl}`).toSorted())
-    expect([...store.trades.values()].filter((trade) => trade.partialHistory)).toEqual([])
-    const heard = new Set([...told.live, ...told.past].map((trade) => trade.orderId))
-    expect(desk.ledger.closed.filter((row) => !heard.has(row.orderId))).toEqual([])
-    expect(told.conflicts.filter((conflict) => conflict.what === 'closed_pnl')).toEqual([])
-  }), parameters(40))
+      const truth = Object.values(desk.account.positions)
+        .filter((position) => position.side !== '')
+        .map((position) => `${position.symbol} ${position.positionIdx} ${position.side} ${Number(position.size)}`)
+      expect(
+        followed.book
+          .all()
+          .map(
+            (position) =>
+              `${position.symbol} ${position.leg === 'one_way' ? 0 : position.leg === 'long' ? 1 : 2} ${position.side} ${Number(position.size)}`,
+          )
+          .toSorted(),
+      ).toEqual(truth.toSorted())
+      expect([...store.executions.keys()].toSorted()).toEqual(
+        desk.ledger.executions.map((row) => row.execId).toSorted(),
+      )
+      expect([...store.trades.values()].map((trade) => `${trade.orderId} ${trade.pnl}`).toSorted()).toEqual(
+        desk.ledger.closed.map((row) => `${row.orderId} ${row.closedPnl}`).toSorted(),
+      )
+      expect([...store.trades.values()].filter((trade) => trade.partialHistory)).toEqual([])
+      const heard = new Set([...told.live, ...told.past].map((trade) => trade.orderId))
+      expect(desk.ledger.closed.filter((row) => !heard.has(row.orderId))).toEqual([])
+      expect(told.conflicts.filter((conflict) => conflict.what === 'closed_pnl')).toEqual([])
+    }),
+    parameters(40),
+  )
   // Schedules in which nothing closes prove nothing.
   expect(trades).toBeGreaterThan(40)
 })
 
 it('F37 reconnects stay far below what the exchange allows, however often it cuts', async () => {
-  const { connects } = await live({ seed: 5, mode: 'one_way', weathers: Array.from({ length: 3 }, () => ({ ...CALM, cutsPerMinute: 60 })), restarts: [] })
+  const { connects } = await live({
+    seed: 5,
+    mode: 'one_way',
+    weathers: Array.from({ length: 3 }, () => ({ ...CALM, cutsPerMinute: 60 })),
+    restarts: [],
+  })
 
   expect(connects).toBeGreaterThan(5)
   expect(connects).toBeLessThanOrEqual(100)

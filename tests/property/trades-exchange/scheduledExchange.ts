@@ -20,7 +20,15 @@ export interface Weather {
   readonly lag: number
 }
 
-export const CALM: Weather = { failedCalls: 0, lostFrames: 0, doubledFrames: 0, lateFrames: 0, cutsPerMinute: 0, failedWrites: 0, lag: 0 }
+export const CALM: Weather = {
+  failedCalls: 0,
+  lostFrames: 0,
+  doubledFrames: 0,
+  lateFrames: 0,
+  cutsPerMinute: 0,
+  failedWrites: 0,
+  lag: 0,
+}
 
 /** The paper exchange without sockets, in virtual time, with weather drawn from one stream of numbers. */
 export interface Scheduled {
@@ -45,27 +53,44 @@ export interface Scheduled {
 const TICK_MS = 500
 const HISTORY = ['/v5/execution/list', '/v5/position/closed-pnl']
 
-export function scheduledExchange(clock: VirtualClock, draw: () => number, options: { readonly seed: number; readonly speed: number; readonly tickMs?: number }): Scheduled {
+export function scheduledExchange(
+  clock: VirtualClock,
+  draw: () => number,
+  options: { readonly seed: number; readonly speed: number; readonly tickMs?: number },
+): Scheduled {
   const paper = createExchange({ seed: options.seed, now: clock.now(), speed: options.speed })
   const open = new Map<PrivateState, { readonly frame: (text: string) => void; readonly cut: () => void }>()
   const limits = createLimits()
   const tickMs = options.tickMs ?? TICK_MS
   let toldUntil = 0
   let sentDuringBan = 0
-  const sendOf = (apiKey: string | null): Send => (path, params) => {
-    if (clock.now() < toldUntil) sentDuringBan += 1
-    return later(clock, 5 + Math.floor(draw() * 40), () => {
-      if (limits.visitAddress('this server', clock.now())) {
-        toldUntil = bannedUntil
-        return { status: 403, body: 'access too frequent', limits: null }
-      }
-      if (draw() < world.weather.failedCalls) return failure(draw())
-      return answerOf(paper, limits, { apiKey: apiKey ?? paper.accounts()[0]?.apiKey ?? '', path, params, now: clock.now(), lag: HISTORY.includes(path) ? world.weather.lag : 0 })
-    })
-  }
+  const sendOf =
+    (apiKey: string | null): Send =>
+    (path, params) => {
+      if (clock.now() < toldUntil) sentDuringBan += 1
+      return later(clock, 5 + Math.floor(draw() * 40), () => {
+        if (limits.visitAddress('this server', clock.now())) {
+          toldUntil = bannedUntil
+          return { status: 403, body: 'access too frequent', limits: null }
+        }
+        if (draw() < world.weather.failedCalls) return failure(draw())
+        return answerOf(paper, limits, {
+          apiKey: apiKey ?? paper.accounts()[0]?.apiKey ?? '',
+          path,
+          params,
+          now: clock.now(),
+          lag: HISTORY.includes(path) ? world.weather.lag : 0,
+        })
+      })
+    }
   let bannedUntil = 0
   const world: Scheduled = {
-    paper, weather: CALM, connects: 0, sendOf, send: sendOf(null), stats: limits.stats,
+    paper,
+    weather: CALM,
+    connects: 0,
+    sendOf,
+    send: sendOf(null),
+    stats: limits.stats,
     get sentDuringBan() {
       return sentDuringBan
     },
@@ -73,11 +98,18 @@ export function scheduledExchange(clock: VirtualClock, draw: () => number, optio
       bannedUntil = clock.now() + ms
       limits.ban(bannedUntil)
     },
-    forgetBan: () => { toldUntil = 0 },
+    forgetBan: () => {
+      toldUntil = 0
+    },
     connect: (ask, events) => {
       world.connects += 1
       limits.connected('private', clock.now())
-      const state: PrivateState = { connId: 'c', address: '127.0.0.1', apiKey: ask.credentials?.apiKey ?? null, topics: new Set(ask.topics) }
+      const state: PrivateState = {
+        connId: 'c',
+        address: '127.0.0.1',
+        apiKey: ask.credentials?.apiKey ?? null,
+        topics: new Set(ask.topics),
+      }
       let isOver = false
       const end = () => {
         open.delete(state)
@@ -97,11 +129,20 @@ export function scheduledExchange(clock: VirtualClock, draw: () => number, optio
         })
         events.ready()
       })
-      return { subscribe: () => undefined, unsubscribe: () => undefined, close: () => { isOver = true; open.delete(state) } }
+      return {
+        subscribe: () => undefined,
+        unsubscribe: () => undefined,
+        close: () => {
+          isOver = true
+          open.delete(state)
+        },
+      }
     },
   }
   paper.listen((happening) => {
-    for (const [state, stream] of open) for (const text of privateFrames(paper, state, happening)) deliver(clock, draw, world.weather, () => stream.frame(text))
+    for (const [state, stream] of open)
+      for (const text of privateFrames(paper, state, happening))
+        deliver(clock, draw, world.weather, () => stream.frame(text))
   })
   clock.every(tickMs, () => {
     paper.advance(clock.now())
@@ -112,30 +153,62 @@ export function scheduledExchange(clock: VirtualClock, draw: () => number, optio
 
 function deliver(clock: VirtualClock, draw: () => number, weather: Weather, send: () => void): void {
   if (draw() < weather.lostFrames) return
-  for (let times = draw() < weather.doubledFrames ? 2 : 1; times > 0; times -= 1) clock.once(draw() < weather.lateFrames ? Math.floor(draw() * 3_000) : 2, send)
+  for (let times = draw() < weather.doubledFrames ? 2 : 1; times > 0; times -= 1)
+    clock.once(draw() < weather.lateFrames ? Math.floor(draw() * 3_000) : 2, send)
 }
 
 function later<T>(clock: VirtualClock, ms: number, make: () => T): Promise<T> {
   return new Promise((resolve) => clock.once(ms, () => resolve(make())))
 }
 
-const failure = (kind: number): RawAnswer => (kind < 0.3 ? { status: 503, body: '', limits: null } : kind < 0.6 ? { status: 0, body: null, limits: null } : kind < 0.9 ? { status: 200, body: { 0: '<' }, limits: null } : { status: 200, body: { retCode: 10_006, retMsg: 'Too many visits!' }, limits: null })
+const failure = (kind: number): RawAnswer =>
+  kind < 0.3
+    ? { status: 503, body: '', limits: null }
+    : kind < 0.6
+      ? { status: 0, body: null, limits: null }
+      : kind < 0.9
+        ? { status: 200, body: { 0: '<' }, limits: null }
+        : { status: 200, body: { retCode: 10_006, retMsg: 'Too many visits!' }, limits: null }
 
-interface Question { readonly apiKey: string; readonly path: string; readonly params: Readonly<Record<string, string | number>>; readonly now: number; readonly lag: number }
+interface Question {
+  readonly apiKey: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly now: number
+  readonly lag: number
+}
 
 /** With a lag, what happened lately is not in the answer yet. */
-function answerOf(paper: Paper, limits: ReturnType<typeof createLimits>, { apiKey, path, params, now, lag }: Question): RawAnswer {
+function answerOf(
+  paper: Paper,
+  limits: ReturnType<typeof createLimits>,
+  { apiKey, path, params, now, lag }: Question,
+): RawAnswer {
   const desk = paper.find(apiKey)
   if (desk === null) throw new Error('There is no account at the exchange.')
   const visit = limits.visitPath(desk.account.uid, path, now)
   const headers = { max: visit.limit, remaining: visit.remaining, resetAt: visit.resetAt }
-  if (!visit.isAllowed) return { status: 200, limits: headers, body: { retCode: 10_006, retMsg: 'Too many visits. Exceeded the API Rate Limit.', time: now } }
+  if (!visit.isAllowed)
+    return {
+      status: 200,
+      limits: headers,
+      body: { retCode: 10_006, retMsg: 'Too many visits. Exceeded the API Rate Limit.', time: now },
+    }
   const query = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]))
-  if (lag > 0 && query.has('endTime')) query.set('endTime', String(Math.max(Number(query.get('startTime')), Math.min(Number(query.get('endTime')), now - lag))))
+  if (lag > 0 && query.has('endTime'))
+    query.set(
+      'endTime',
+      String(Math.max(Number(query.get('startTime')), Math.min(Number(query.get('endTime')), now - lag))),
+    )
   try {
-    return { status: 200, limits: headers, body: { retCode: 0, retMsg: 'OK', result: privateAnswer(paper, desk, path, query, now), time: now } }
+    return {
+      status: 200,
+      limits: headers,
+      body: { retCode: 0, retMsg: 'OK', result: privateAnswer(paper, desk, path, query, now), time: now },
+    }
   } catch (error) {
-    if (error instanceof QueryError) return { status: 200, limits: headers, body: { retCode: 10_001, retMsg: error.message, time: now } }
+    if (error instanceof QueryError)
+      return { status: 200, limits: headers, body: { retCode: 10_001, retMsg: error.message, time: now } }
     throw error
   }
 }

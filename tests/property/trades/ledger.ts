@@ -38,12 +38,25 @@ export function executionsOf(orders: readonly RandomOrder[]): readonly Execution
     order.fills.forEach(([qty, price, fee], fillIndex) => {
       leaves -= qty
       rows.push({
-        execId: `e${orderIndex}-${fillIndex}`, orderId: `o${orderIndex}`, symbol: 'BTCUSDT', side: order.side, execType: 'Trade', qty: hundredths(qty), price: hundredths(price), fee: hundredths(fee),
-        closedSize: null, leavesQty: hundredths(leaves), seq: orderIndex, at: epoch(1_000 * (orderIndex + 1)), createType: '', stopOrderType: '',
+        execId: `e${orderIndex}-${fillIndex}`,
+        orderId: `o${orderIndex}`,
+        symbol: 'BTCUSDT',
+        side: order.side,
+        execType: 'Trade',
+        qty: hundredths(qty),
+        price: hundredths(price),
+        fee: hundredths(fee),
+        closedSize: null,
+        leavesQty: hundredths(leaves),
+        seq: orderIndex,
+        at: epoch(1_000 * (orderIndex + 1)),
+        createType: '',
+        stopOrderType: '',
       })
     })
   })
   return rows
 }
 
-const hundredths = (n: number): DecimalText => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}` as DecimalText
+const hundredths = (n: number): DecimalText =>
+  `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}` as DecimalText

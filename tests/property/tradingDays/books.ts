@@ -1,4 +1,12 @@
-import { compareDecimals, differenceOf, floatOf, magnitudeOf, sumOf, ZERO, type DecimalText } from '../../../src/domain/core/decimal.ts'
+import {
+  compareDecimals,
+  differenceOf,
+  floatOf,
+  magnitudeOf,
+  sumOf,
+  ZERO,
+  type DecimalText,
+} from '../../../src/domain/core/decimal.ts'
 import { derive, derivedPnl, fresh } from '../../../src/domain/trades/derive.ts'
 import { ordered } from '../../../src/domain/trades/order.ts'
 import type { Leg } from '../../../src/domain/trades/execution.ts'
@@ -35,23 +43,43 @@ export function compared({ store, told, desk, mode, held }: DayAccount): Compare
   const orderIds = new Set([...theirs.keys(), ...ours.keys()])
   const execIds = new Set(desk.ledger.executions.map((row) => row.execId))
   const symbols = [...new Set([...store.executions.values()].map(({ symbol }) => symbol))]
-  const derivations = new Map(symbols.map((symbol) => [symbol, derive(fresh(mode), ordered([...store.executions.values()].filter((row) => row.symbol === symbol)))]))
+  const derivations = new Map(
+    symbols.map((symbol) => [
+      symbol,
+      derive(fresh(mode), ordered([...store.executions.values()].filter((row) => row.symbol === symbol))),
+    ]),
+  )
   const figures = trades.map((trade) => {
     const derived = derivations.get(trade.symbol)?.tradeByOrder.get(trade.orderId)
     return { stored: trade.pnl, derived: (derived === undefined ? null : derivedPnl(derived)) ?? ZERO }
   })
   const heard = new Set([...told.live, ...told.past].map(({ orderId }) => orderId))
-  const open = Object.values(desk.account.positions).filter(({ side }) => side !== '').map((one) => `${one.symbol}|${legOf(one.positionIdx)} ${one.side} ${Number(one.size)}`)
+  const open = Object.values(desk.account.positions)
+    .filter(({ side }) => side !== '')
+    .map((one) => `${one.symbol}|${legOf(one.positionIdx)} ${one.side} ${Number(one.size)}`)
   return {
-    trades: theirs.size, executions: execIds.size,
-    missingExecutions: [...execIds].filter((id) => !store.executions.has(id)), inventedExecutions: [...store.executions.keys()].filter((id) => !execIds.has(id)),
+    trades: theirs.size,
+    executions: execIds.size,
+    missingExecutions: [...execIds].filter((id) => !store.executions.has(id)),
+    inventedExecutions: [...store.executions.keys()].filter((id) => !execIds.has(id)),
     wrongPnl: [...orderIds].filter((id) => ours.get(id)?.pnl !== theirs.get(id)?.closedPnl),
-    wrongSizes: symbols.flatMap((symbol) => legsOf(mode).filter((leg) => derivedSize(derivations.get(symbol), leg) !== theirSize(desk, symbol, leg)).map((leg) => `${symbol} ${leg}`)),
-    wrongHeld: difference([...held].map(([key, one]) => `${key} ${one.side} ${Number(one.size)}`), open),
-    partial: trades.filter(({ partialHistory }) => partialHistory).map(({ id }) => id), untold: [...theirs.keys()].filter((id) => !heard.has(id)),
-    conflicts: told.conflicts.map((conflict) => `${conflict.what} ${conflict.symbol} ${conflict.exchange} ${conflict.derived}`),
+    wrongSizes: symbols.flatMap((symbol) =>
+      legsOf(mode)
+        .filter((leg) => derivedSize(derivations.get(symbol), leg) !== theirSize(desk, symbol, leg))
+        .map((leg) => `${symbol} ${leg}`),
+    ),
+    wrongHeld: difference(
+      [...held].map(([key, one]) => `${key} ${one.side} ${Number(one.size)}`),
+      open,
+    ),
+    partial: trades.filter(({ partialHistory }) => partialHistory).map(({ id }) => id),
+    untold: [...theirs.keys()].filter((id) => !heard.has(id)),
+    conflicts: told.conflicts.map(
+      (conflict) => `${conflict.what} ${conflict.symbol} ${conflict.exchange} ${conflict.derived}`,
+    ),
     worstTrade: Math.max(0, ...figures.map(({ stored, derived }) => apart(stored, derived))),
-    stored: sumOf(figures.map(({ stored }) => stored)), derived: sumOf(figures.map(({ derived }) => derived)),
+    stored: sumOf(figures.map(({ stored }) => stored)),
+    derived: sumOf(figures.map(({ derived }) => derived)),
   }
 }
 
@@ -66,10 +94,13 @@ const legOf = (positionIdx: number): Leg => (positionIdx === 0 ? 'one_way' : pos
 
 const legsOf = (mode: 'one_way' | 'hedge'): readonly Leg[] => (mode === 'hedge' ? ['long', 'short'] : ['one_way'])
 
-const derivedSize = (derivation: ReturnType<typeof derive> | undefined, leg: Leg): string => plain(derivation?.legs[leg].size ?? '0', derivation?.legs[leg].direction === -1)
+const derivedSize = (derivation: ReturnType<typeof derive> | undefined, leg: Leg): string =>
+  plain(derivation?.legs[leg].size ?? '0', derivation?.legs[leg].direction === -1)
 
 function theirSize(desk: DayAccount['desk'], symbol: string, leg: Leg): string {
-  const position = Object.values(desk.account.positions).find((one) => one.symbol === symbol && legOf(one.positionIdx) === leg)
+  const position = Object.values(desk.account.positions).find(
+    (one) => one.symbol === symbol && legOf(one.positionIdx) === leg,
+  )
   return plain(position?.size ?? '0', position?.side === 'Sell')
 }
 
@@ -79,4 +110,7 @@ const plain = (size: string, isShort: boolean): string => {
   return isShort && text !== '0' ? `-${text}` : text
 }
 
-const difference = (a: readonly string[], b: readonly string[]): readonly string[] => [...a.filter((one) => !b.includes(one)), ...b.filter((one) => !a.includes(one))]
+const difference = (a: readonly string[], b: readonly string[]): readonly string[] => [
+  ...a.filter((one) => !b.includes(one)),
+  ...b.filter((one) => !a.includes(one)),
+]

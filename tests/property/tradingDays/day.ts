@@ -36,8 +36,9 @@ export interface Day {
 }
 
 /**
- * 24 hours of two accounts, one in one-way and one in hedge mode: rules trade, their owner trades by hand, the way to the
- * exchange is bad for some hours, and the server is killed in the middle of whatever it does. Then all is quiet and synced.
+ * 24 hours of two accounts, one in one-way and one in hedge mode: rules trade, their owner trades by hand, the way to
+ * the exchange is bad for some hours, and the server is killed in the middle of whatever it does. Then all is quiet and
+ * synced.
  */
 export async function tradingDay(seed: number): Promise<Day> {
   const clock = virtualClock(Date.UTC(2026, 2, 1) + (seed % 200) * 24 * HOUR)
@@ -45,7 +46,9 @@ export async function tradingDay(seed: number): Promise<Day> {
   const world = scheduledExchange(clock, draw, { seed, speed: 1 + Math.floor(draw() * 6), tickMs: 4_000 })
   const accounts = (['one_way', 'hedge'] as const).map((mode) => anAccount(world, clock, mode, { seed, draw }))
   const process = { current: null as Process | null, kills: 0, bans: 0 }
-  const start = (): void => { process.current = startProcess(world, clock, draw, accounts) }
+  const start = (): void => {
+    process.current = startProcess(world, clock, draw, accounts)
+  }
   start()
   const end = clock.now() + 24 * HOUR
   while (clock.now() < end) {
@@ -56,7 +59,9 @@ export async function tradingDay(seed: number): Promise<Day> {
       world.ban(10 * MINUTE)
     }
     if (draw() < 0.5) process.current?.sync()
-    await someHours(clock, draw, () => { for (const { desk } of accounts) if (draw() < 0.5) actOnce(world.paper, desk.account.apiKey, draw) })
+    await someHours(clock, draw, () => {
+      for (const { desk } of accounts) if (draw() < 0.5) actOnce(world.paper, desk.account.apiKey, draw)
+    })
     if (draw() < 0.35) {
       process.kills += 1
       process.current?.kill()
@@ -78,12 +83,18 @@ async function someHours(clock: VirtualClock, draw: () => number, act: () => voi
   }
 }
 
-async function becomeQuiet(world: Scheduled, clock: VirtualClock, accounts: readonly DayAccount[], process: { current: Process | null }): Promise<void> {
+async function becomeQuiet(
+  world: Scheduled,
+  clock: VirtualClock,
+  accounts: readonly DayAccount[],
+  process: { current: Process | null },
+): Promise<void> {
   world.weather = CALM
   for (const { store, desk } of accounts) {
     store.failWrites(0)
     world.paper.putRules(desk.account.apiKey, [])
-    for (const order of [...desk.account.active]) world.paper.cancel(desk.account.apiKey, { symbol: order.symbol, orderId: order.orderId })
+    for (const order of [...desk.account.active])
+      world.paper.cancel(desk.account.apiKey, { symbol: order.symbol, orderId: order.orderId })
   }
   // A process that was started in the last minute of a ban keeps silent for ten minutes more.
   await clock.pass(23 * MINUTE)
@@ -93,11 +104,28 @@ async function becomeQuiet(world: Scheduled, clock: VirtualClock, accounts: read
   await clock.pass(0)
 }
 
-function anAccount(world: Scheduled, clock: VirtualClock, mode: 'one_way' | 'hedge', { seed, draw }: { readonly seed: number; readonly draw: () => number }): DayAccount {
+function anAccount(
+  world: Scheduled,
+  clock: VirtualClock,
+  mode: 'one_way' | 'hedge',
+  { seed, draw }: { readonly seed: number; readonly draw: () => number },
+): DayAccount {
   // Some accounts have traded for weeks before they are linked.
   const past = draw() < 0.3 ? Math.floor(draw() * 20) * 24 * HOUR : 0
-  const { apiKey } = world.paper.createAccount({ name: `${mode} ${seed}`, balance: '100000', mode, startedAt: clock.now() - past })
-  world.paper.putRules(apiKey, RULE_SYMBOLS.map((symbol, index) => ({ ruleId: `${mode}${index}`, symbol, strategy: { name: 'x', manner: MANNERS[Math.floor(draw() * MANNERS.length)] ?? 'trend' } })))
+  const { apiKey } = world.paper.createAccount({
+    name: `${mode} ${seed}`,
+    balance: '100000',
+    mode,
+    startedAt: clock.now() - past,
+  })
+  world.paper.putRules(
+    apiKey,
+    RULE_SYMBOLS.map((symbol, index) => ({
+      ruleId: `${mode}${index}`,
+      symbol,
+      strategy: { name: 'x', manner: MANNERS[Math.floor(draw() * MANNERS.length)] ?? 'trend' },
+    })),
+  )
   const held = new Map<string, ExchangePosition>()
   const told = recorder()
   const positionsChanged = told.positionsChanged
@@ -121,21 +149,44 @@ interface Process {
   kill(): void
 }
 
-function startProcess(world: Scheduled, clock: VirtualClock, draw: () => number, accounts: readonly DayAccount[]): Process {
+function startProcess(
+  world: Scheduled,
+  clock: VirtualClock,
+  draw: () => number,
+  accounts: readonly DayAccount[],
+): Process {
   const gate = { isOpen: true }
-  const shared: Shared = { clock, random: draw, budget: new RateBudget(), ban: new AddressBan(), offset: new ClockOffset(), report: () => undefined }
+  const shared: Shared = {
+    clock,
+    random: draw,
+    budget: new RateBudget(),
+    ban: new AddressBan(),
+    offset: new ClockOffset(),
+    report: () => undefined,
+  }
   const connects = new ConnectBudget()
   const followed = accounts.map(({ store, told, desk, held, mode }) => {
     const { apiKey, apiSecret } = desk.account
     const one = new FollowedAccount({
-      key: { accountId: mode, apiKey, apiSecret, known: [...held.values()] }, shared, send: world.sendOf(apiKey), connect: world.connect, streamUrl: 'ws://paper', connects,
-      listener: gated(told, gate), store: gated<ExchangeStore>(store, gate), historyMs: 40 * 24 * HOUR, onSymbols: () => undefined, log: { info: () => undefined, warn: () => undefined },
+      key: { accountId: mode, apiKey, apiSecret, known: [...held.values()] },
+      shared,
+      send: world.sendOf(apiKey),
+      connect: world.connect,
+      streamUrl: 'ws://paper',
+      connects,
+      listener: gated(told, gate),
+      store: gated<ExchangeStore>(store, gate),
+      historyMs: 40 * 24 * HOUR,
+      onSymbols: () => undefined,
+      log: { info: () => undefined, warn: () => undefined },
     })
     void one.run()
     return one
   })
   return {
-    sync: () => { for (const one of followed) one.history.sync(() => undefined).catch(() => undefined) },
+    sync: () => {
+      for (const one of followed) one.history.sync(() => undefined).catch(() => undefined)
+    },
     kill: () => {
       gate.isOpen = false
       for (const one of followed) void one.stop()
@@ -148,14 +199,23 @@ function gated<T extends object>(target: T, gate: { readonly isOpen: boolean }):
   return new Proxy(target, {
     get(own, name) {
       const value: unknown = Reflect.get(own, name)
-      return typeof value !== 'function' ? value : (...args: unknown[]) => (gate.isOpen ? Reflect.apply(value, own, args) as unknown : new Promise(() => undefined))
+      return typeof value !== 'function'
+        ? value
+        : (...args: unknown[]) =>
+            gate.isOpen ? (Reflect.apply(value, own, args) as unknown) : new Promise(() => undefined)
     },
   })
 }
 
 function weatherFrom(draw: () => number): Weather {
   return {
-    failedCalls: draw() * 0.5, lostFrames: draw() * 0.8, doubledFrames: draw() * 0.5, lateFrames: draw() * 0.5, cutsPerMinute: draw() ** 2 * 3, failedWrites: Math.floor(draw() * 8), lag: draw() < 0.5 ? 0 : Math.floor(draw() * 4_000),
+    failedCalls: draw() * 0.5,
+    lostFrames: draw() * 0.8,
+    doubledFrames: draw() * 0.5,
+    lateFrames: draw() * 0.5,
+    cutsPerMinute: draw() ** 2 * 3,
+    failedWrites: Math.floor(draw() * 8),
+    lag: draw() < 0.5 ? 0 : Math.floor(draw() * 4_000),
   }
 }
 

@@ -52,10 +52,13 @@ export function simClock(): SimClock {
   function once(ms: number, act: () => void): () => void {
     const one: Waiting = { at: now + Math.max(0, ms), order: ++orders, act }
     push(one)
-    return () => { one.act = null }
+    return () => {
+      one.act = null
+    }
   }
 
-  // Node runs a tick only when no promise is left that can settle; going round the event loop for it costs several times as much.
+  // Node runs a tick only when no promise is left that can settle; going round the event loop for it costs several
+  // times as much.
   const settle = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
   async function pass(ms: number): Promise<void> {
@@ -74,7 +77,10 @@ export function simClock(): SimClock {
   return { now: () => epoch(now), once, pass, settle }
 }
 
-/** Whoever runs on a device: everything that reaches him from outside goes through `enter`, so that he can sleep or be killed at any point. */
+/**
+ * Whoever runs on a device: everything that reaches him from outside goes through `enter`, so that he can sleep or be
+ * killed at any point.
+ */
 export class Runtime extends Life {
   /** Counts everything that entered: the points at which it can be killed. */
   entered = 0

@@ -63,10 +63,14 @@ export class SimDevice {
   diskOf(user: string): SimDisk {
     const known = this.#disks.get(user)
     if (known !== undefined) return known
-    const disk = simDisk(this.#parts.clock, this.#parts.random.child(`${this.name} ${user} disk`), (lastEntry, runtime) => {
-      const worker = this.#workers.find((one) => one.runtime === runtime)
-      if (worker !== undefined) this.watchOf(user).committed(worker.name, lastEntry)
-    })
+    const disk = simDisk(
+      this.#parts.clock,
+      this.#parts.random.child(`${this.name} ${user} disk`),
+      (lastEntry, runtime) => {
+        const worker = this.#workers.find((one) => one.runtime === runtime)
+        if (worker !== undefined) this.watchOf(user).committed(worker.name, lastEntry)
+      },
+    )
     this.#disks.set(user, disk)
     return disk
   }
@@ -74,14 +78,20 @@ export class SimDevice {
   watchOf(user: string): CoreWatch {
     const known = this.watches.get(user)
     if (known !== undefined) return known
-    const watch = new CoreWatch(user, { disk: () => this.diskOf(user), oracle: this.#parts.server.oracle, broken: (id, what) => this.#parts.broken(id, `${this.name} of ${user}: ${what}`) })
+    const watch = new CoreWatch(user, {
+      disk: () => this.diskOf(user),
+      oracle: this.#parts.server.oracle,
+      broken: (id, what) => this.#parts.broken(id, `${this.name} of ${user}: ${what}`),
+    })
     this.watches.set(user, watch)
     return watch
   }
 
   /** Workers that are not dead, the newest last. */
   workers(user = this.user): readonly SimWorker[] {
-    return this.#workers.filter((worker) => worker.runtime.isDead === false && worker.name.startsWith(`${this.name}-${user}-`))
+    return this.#workers.filter(
+      (worker) => worker.runtime.isDead === false && worker.name.startsWith(`${this.name}-${user}-`),
+    )
   }
 
   worker(): SimWorker | null {
@@ -96,10 +106,30 @@ export class SimDevice {
     const { clock, provider, random, replaced, report } = this.#parts
     const older = this.workers(user)
     const name = `${this.name}-${user}-${++this.#names}`
-    const worker: SimWorker = simWorker({ clock, provider, replaced, report, net: this.net, random: random.child(name), disk: this.diskOf(user), anyDisk: this.diskOf(this.#firstUser), generation: Math.max(atLeast, newest?.generation ?? 0), name, watch: (usual) => this.watchOf(user).of(name, usual, () => this.net.wordAt(worker.runtime)) })
+    const worker: SimWorker = simWorker({
+      clock,
+      provider,
+      replaced,
+      report,
+      net: this.net,
+      random: random.child(name),
+      disk: this.diskOf(user),
+      anyDisk: this.diskOf(this.#firstUser),
+      generation: Math.max(atLeast, newest?.generation ?? 0),
+      name,
+      watch: (usual) => this.watchOf(user).of(name, usual, () => this.net.wordAt(worker.runtime)),
+    })
     this.#workers.push(worker)
     // The newest takes the writer's lock; those before learn of it and let their tabs go.
-    if (replaced.isFenced !== false) for (const one of older) one.runtime.enter(() => void one.composed.then(({ fence }) => { fence(); this.#released(one) }))
+    if (replaced.isFenced !== false)
+      for (const one of older)
+        one.runtime.enter(
+          () =>
+            void one.composed.then(({ fence }) => {
+              fence()
+              this.#released(one)
+            }),
+        )
     return worker
   }
 
@@ -162,7 +192,10 @@ export class SimDevice {
     const old = this.workers()
     this.user = user
     for (const tab of this.tabs) tab.become(user)
-    for (const worker of old) this.#parts.clock.once(500, () => { if (!this.tabs.some((tab) => tab.worker === worker)) worker.runtime.kill() })
+    for (const worker of old)
+      this.#parts.clock.once(500, () => {
+        if (!this.tabs.some((tab) => tab.worker === worker)) worker.runtime.kill()
+      })
   }
 
   wish(tab: SimTab, wish: Wish): void {
@@ -172,8 +205,15 @@ export class SimDevice {
     const bodies: Readonly<Record<Wish, CommandBody | null>> = {
       read: first === undefined ? null : { type: 'notifications.read', notification: first.id },
       dismiss: first === undefined ? null : { type: 'notifications.dismiss', notification: first.id },
-      readAll: { type: 'notifications.read_all' }, openPanel: { type: 'notifications.open_panel' }, closePanel: { type: 'notifications.close_panel' }, hideAll: { type: 'notifications.hide_all' },
-      reconnect: { type: 'live.reconnect' }, refresh: { type: 'positions.refresh' }, focus: { type: 'tab.touch', kind: 'focus' }, sync: { type: 'tasks.start', task: 'trades' }, online: { type: 'tab.touch', kind: 'online' },
+      readAll: { type: 'notifications.read_all' },
+      openPanel: { type: 'notifications.open_panel' },
+      closePanel: { type: 'notifications.close_panel' },
+      hideAll: { type: 'notifications.hide_all' },
+      reconnect: { type: 'live.reconnect' },
+      refresh: { type: 'positions.refresh' },
+      focus: { type: 'tab.touch', kind: 'focus' },
+      sync: { type: 'tasks.start', task: 'trades' },
+      online: { type: 'tab.touch', kind: 'online' },
     }
     const body = bodies[wish]
     if (body !== null) tab.send(body)
@@ -206,12 +246,24 @@ export class SimDevice {
     const { shown } = this.#parts.server
     for (const patch of push.tables) {
       for (const id of Object.keys(patch.rows)) {
-        const row = tab.rows[id] as { readonly account: string; readonly symbol: string; readonly leg: 'one_way' | 'long' | 'short'; readonly mark: string | null; readonly pnl: string | null } | undefined
+        const row = tab.rows[id] as
+          | {
+              readonly account: string
+              readonly symbol: string
+              readonly leg: 'one_way' | 'long' | 'short'
+              readonly mark: string | null
+              readonly pnl: string | null
+            }
+          | undefined
         if (row === undefined) continue
         const name = `${tab.id} ${push.workerRun} ${tab.user} ${id}`
         const before = this.#shown.get(name) ?? 0
-        const place = shown.placeOf({ userId: tab.user, key: positionKey(row.account, row.symbol, row.leg), mark: row.mark, pnl: row.pnl }, before)
-        if (place !== null && Number.isNaN(place)) this.#parts.broken('I10', `${tab.id}: ${id} shows mark ${row.mark} and PnL ${row.pnl} after newer ones.`)
+        const place = shown.placeOf(
+          { userId: tab.user, key: positionKey(row.account, row.symbol, row.leg), mark: row.mark, pnl: row.pnl },
+          before,
+        )
+        if (place !== null && Number.isNaN(place))
+          this.#parts.broken('I10', `${tab.id}: ${id} shows mark ${row.mark} and PnL ${row.pnl} after newer ones.`)
         else this.#shown.set(name, place ?? before)
       }
     }
@@ -228,7 +280,8 @@ export class SimDevice {
     const now = this.#parts.clock.now()
     const silent = now - Math.max(this.net.heardAt(worker.runtime), worker.startedAt, this.#wokeAt)
     for (const tab of this.tabs) {
-      if (tab.isVisible && tab.worker === worker && silent > SILENCE && tab.views.connection?.state === 'live') this.#parts.broken('I15', `${tab.id} says live after ${silent} ms of silence.`)
+      if (tab.isVisible && tab.worker === worker && silent > SILENCE && tab.views.connection?.state === 'live')
+        this.#parts.broken('I15', `${tab.id} says live after ${silent} ms of silence.`)
     }
     this.#behind(core.core.state(), now)
   }
@@ -237,9 +290,20 @@ export class SimDevice {
   #behind({ live: { sequence, connections }, session }: State, now: number): void {
     const { server } = this.#parts
     const head = server.rows.get(this.user)?.at(-1)?.seq ?? 0
-    const isBehind = connections.events.phase.state === 'connected' && session.isApiAuthReady && sequence.serverEpoch === server.epoch() && sequence.cursor < head && sequence.gap === null && server.isUp() && !server.isTroubled()
-    this.#behindSince = isBehind ? this.#behindSince ?? now : null
-    if (this.#behindSince !== null && now - this.#behindSince > LATEST_NOTICE) this.#parts.broken('R3', `${this.name} misses ${head - sequence.cursor} facts for ${now - this.#behindSince} ms and does not ask for them.`)
+    const isBehind =
+      connections.events.phase.state === 'connected' &&
+      session.isApiAuthReady &&
+      sequence.serverEpoch === server.epoch() &&
+      sequence.cursor < head &&
+      sequence.gap === null &&
+      server.isUp() &&
+      !server.isTroubled()
+    this.#behindSince = isBehind ? (this.#behindSince ?? now) : null
+    if (this.#behindSince !== null && now - this.#behindSince > LATEST_NOTICE)
+      this.#parts.broken(
+        'R3',
+        `${this.name} misses ${head - sequence.cursor} facts for ${now - this.#behindSince} ms and does not ask for them.`,
+      )
   }
 
   forgetShown(): void {

@@ -4,19 +4,33 @@ import type { LogBatch, LogPort, StorageTrouble, StoredCursor, StoredSlice } fro
 import type { Runtime, SimClock } from './clock.ts'
 import type { Random } from './random.ts'
 
-/** What goes wrong with the next work on a disk. `closed` is mended by a new handle, `full` and `broken` make memory of it. */
+/**
+ * What goes wrong with the next work on a disk. `closed` is mended by a new handle, `full` and `broken` make memory of
+ * it.
+ */
 export type DiskFault = 'closed' | 'full' | 'broken'
 
-export interface StoredEntry { readonly entry: number; readonly type: string; readonly at: number; readonly data: unknown }
+export interface StoredEntry {
+  readonly entry: number
+  readonly type: string
+  readonly at: number
+  readonly data: unknown
+}
 
-/** One user's disk on one device; it outlives workers. Each `open` is one worker's start on it, and fences off those before. */
+/**
+ * One user's disk on one device; it outlives workers. Each `open` is one worker's start on it, and fences off those
+ * before.
+ */
 export interface SimDisk {
   /** `isFenced` false is a deliberate fault. */
   readonly open: (runtime: Runtime, generation: number, how?: { readonly isFenced: boolean }) => LogPort
   readonly entries: () => readonly StoredEntry[]
   readonly cursor: () => StoredCursor | null
   readonly text: () => string
-  /** Records from a random one on cannot be read any more. A record is what one transaction wrote: never the middle of a turn. */
+  /**
+   * Records from a random one on cannot be read any more. A record is what one transaction wrote: never the middle of a
+   * turn.
+   */
   readonly corrupt: () => void
   readonly failNext: (fault: DiskFault) => void
   readonly slow: (ms: number) => void
@@ -27,7 +41,10 @@ export interface SimDisk {
 /** Told when a batch is on the disk for good, before the worker learns of it. */
 export type OnCommit = (lastEntry: number, runtime: Runtime) => void
 
-/** Rules of the real one (`worker/adapters/segments`): one transaction per append, fenced by the start's number, memory once it cannot be used. */
+/**
+ * Rules of the real one (`worker/adapters/segments`): one transaction per append, fenced by the start's number, memory
+ * once it cannot be used.
+ */
 export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): SimDisk {
   let entries: StoredEntry[] = []
   /** How many entries stood before each record. */
@@ -42,7 +59,10 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
   let freeAt = 0
   let isDamaged = false
 
-  /** Transactions run in the order in which they were begun. Between asking and doing, and between doing and knowing, the worker can die. */
+  /**
+   * Transactions run in the order in which they were begun. Between asking and doing, and between doing and knowing,
+   * the worker can die.
+   */
   function work<T>(runtime: Runtime, act: () => T): Promise<T> {
     return new Promise((resolve) => {
       freeAt = Math.max(freeAt, clock.now() + random.whole(1, 12) + slowness)
@@ -68,7 +88,9 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
       if (met === 'closed') return false
       isMemory = true
       isDamaged = true
-      runtime.enter(() => troubles.next({ kind: 'degraded', why: met === 'full' ? 'The disk is full.' : 'The disk cannot be read.' }))
+      runtime.enter(() =>
+        troubles.next({ kind: 'degraded', why: met === 'full' ? 'The disk is full.' : 'The disk cannot be read.' }),
+      )
       return true
     }
 
@@ -84,30 +106,42 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
     }
 
     return {
-      load: (after) => work(runtime, () => {
-        if (failed()) return null
-        const isOlder = generation < newestGeneration
-        run = isOlder ? -1 : ++runs
-        newestGeneration = Math.max(newestGeneration, generation)
-        const stored = Object.fromEntries(Object.entries(slices).map(([key, text]) => [key, JSON.parse(text) as StoredSlice]))
-        const from = after(stored)
-        return cursor === null ? null : { slices: stored, entries: JSON.parse(JSON.stringify(entries.filter(({ entry }) => entry > from))) as unknown[], cursor }
-      }),
+      load: (after) =>
+        work(runtime, () => {
+          if (failed()) return null
+          const isOlder = generation < newestGeneration
+          run = isOlder ? -1 : ++runs
+          newestGeneration = Math.max(newestGeneration, generation)
+          const stored = Object.fromEntries(
+            Object.entries(slices).map(([key, text]) => [key, JSON.parse(text) as StoredSlice]),
+          )
+          const from = after(stored)
+          return cursor === null
+            ? null
+            : {
+                slices: stored,
+                entries: JSON.parse(JSON.stringify(entries.filter(({ entry }) => entry > from))) as unknown[],
+                cursor,
+              }
+        }),
       append: (batch) => work(runtime, () => kept(batch)),
-      saveSlices: (saved) => work(runtime, () => {
-        if (!failed() && run === runs) for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
-      }),
+      saveSlices: (saved) =>
+        work(runtime, () => {
+          if (!failed() && run === runs)
+            for (const [key, slice] of Object.entries(saved)) slices[key] = JSON.stringify(slice)
+        }),
       tidy: async () => 0,
-      choices: () => work(runtime, () => (choices === null ? null : JSON.parse(choices) as unknown)),
-      forget: (left) => work(runtime, () => {
-        if (failed() || run !== runs) return
-        choices = left === undefined ? null : JSON.stringify(left)
-        entries = []
-        records = []
-        slices = {}
-        cursor = null
-        isDamaged = false
-      }),
+      choices: () => work(runtime, () => (choices === null ? null : (JSON.parse(choices) as unknown))),
+      forget: (left) =>
+        work(runtime, () => {
+          if (failed() || run !== runs) return
+          choices = left === undefined ? null : JSON.stringify(left)
+          entries = []
+          records = []
+          slices = {}
+          cursor = null
+          isDamaged = false
+        }),
       troubles,
     }
   }
@@ -121,9 +155,17 @@ export function simDisk(clock: SimClock, random: Random, onCommit: OnCommit): Si
   }
 
   return {
-    open, corrupt, entries: () => entries, cursor: () => cursor, isDamaged: () => isDamaged,
+    open,
+    corrupt,
+    entries: () => entries,
+    cursor: () => cursor,
+    isDamaged: () => isDamaged,
     text: () => JSON.stringify([entries, slices]),
-    failNext: (next) => { fault = next },
-    slow: (ms) => { slowness = ms },
+    failNext: (next) => {
+      fault = next
+    },
+    slow: (ms) => {
+      slowness = ms
+    },
   }
 }

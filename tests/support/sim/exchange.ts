@@ -1,7 +1,12 @@
 import { differenceOf, productOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import type { ClosedTrade } from '../../../src/domain/trades/execution.ts'
-import type { ExchangeListener, ExchangePosition, MovedValues, PositionChange } from '../../../src/server/exchange/port.ts'
+import type {
+  ExchangeListener,
+  ExchangePosition,
+  MovedValues,
+  PositionChange,
+} from '../../../src/server/exchange/port.ts'
 import { priceAt } from '../../../src/paper/price.ts'
 import type { SimClock } from './clock.ts'
 import type { Random } from './random.ts'
@@ -18,7 +23,10 @@ export interface SimExchange {
   readonly tick: () => void
   readonly setMoving: (isMoving: boolean) => void
   /** The server that listens from now on, and what it believes: differences are told as changes. */
-  readonly connect: (listener: ExchangeListener | null, known: (accountId: string) => readonly ExchangePosition[]) => void
+  readonly connect: (
+    listener: ExchangeListener | null,
+    known: (accountId: string) => readonly ExchangePosition[],
+  ) => void
   readonly accounts: readonly string[]
 }
 
@@ -32,19 +40,44 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
 
   const keyOf = (symbol: string, leg: string): string => `${symbol} ${leg}`
   // A minute of the simulation is an hour of the market, so that values move.
-  const priceOf = (symbol: string): DecimalText => priceAt(priceSeed, symbol, Date.UTC(2026, 5, 1) + (clock.now() % 864_000_000) * 20, 'mark') as DecimalText
+  const priceOf = (symbol: string): DecimalText =>
+    priceAt(priceSeed, symbol, Date.UTC(2026, 5, 1) + (clock.now() % 864_000_000) * 20, 'mark') as DecimalText
 
   function valued(position: ExchangePosition): ExchangePosition {
     const markPrice = priceOf(position.symbol)
-    const move = position.side === 'Buy' ? differenceOf(markPrice, position.avgPrice) : differenceOf(position.avgPrice, markPrice)
-    return { ...position, markPrice, unrealisedPnl: productOf(position.size, move), positionValue: productOf(position.size, markPrice) }
+    const move =
+      position.side === 'Buy' ? differenceOf(markPrice, position.avgPrice) : differenceOf(position.avgPrice, markPrice)
+    return {
+      ...position,
+      markPrice,
+      unrealisedPnl: productOf(position.size, move),
+      positionValue: productOf(position.size, markPrice),
+    }
   }
 
   function made(symbol: string, leg: ExchangePosition['leg'], side: 'Buy' | 'Sell'): ExchangePosition {
     const avgPrice = priceOf(symbol)
     const at = epoch(clock.now())
-    const blank = { symbol, leg, side, avgPrice, size: `${random.whole(1, 40) / 10}` as DecimalText, markPrice: avgPrice, unrealisedPnl: '0' as DecimalText, positionValue: '0' as DecimalText, leverage: '10' as DecimalText }
-    return valued({ ...blank, takeProfit: null, stopLoss: null, liqPrice: null, createdAt: at, updatedAt: at, seq: ++seqs })
+    const blank = {
+      symbol,
+      leg,
+      side,
+      avgPrice,
+      size: `${random.whole(1, 40) / 10}` as DecimalText,
+      markPrice: avgPrice,
+      unrealisedPnl: '0' as DecimalText,
+      positionValue: '0' as DecimalText,
+      leverage: '10' as DecimalText,
+    }
+    return valued({
+      ...blank,
+      takeProfit: null,
+      stopLoss: null,
+      liqPrice: null,
+      createdAt: at,
+      updatedAt: at,
+      seq: ++seqs,
+    })
   }
 
   function open(accountId: string, symbol: string, leg: ExchangePosition['leg'], side: 'Buy' | 'Sell'): PositionChange {
@@ -65,14 +98,35 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
     const at = epoch(clock.now())
     const id = `trade-${++trades}`
     return {
-      id, accountId, orderId: id, symbol: last.symbol, leg: last.leg, side: last.side, qty: last.size, entryPrice: last.avgPrice, exitPrice: last.markPrice, pnl: last.unrealisedPnl,
-      gross: null, fees: null, funding: null, leverage: last.leverage, roiPct: null, exectype: 'Trade', openedAt: last.createdAt, closedAt: at, fillCount: 1, partialHistory: false, cycle: 1,
+      id,
+      accountId,
+      orderId: id,
+      symbol: last.symbol,
+      leg: last.leg,
+      side: last.side,
+      qty: last.size,
+      entryPrice: last.avgPrice,
+      exitPrice: last.markPrice,
+      pnl: last.unrealisedPnl,
+      gross: null,
+      fees: null,
+      funding: null,
+      leverage: last.leverage,
+      roiPct: null,
+      exectype: 'Trade',
+      openedAt: last.createdAt,
+      closedAt: at,
+      fillCount: 1,
+      partialHistory: false,
+      cycle: 1,
     }
   }
 
   function modify(accountId: string, before: ExchangePosition): PositionChange {
     const isSize = random.chance(0.6)
-    const change = isSize ? { size: `${random.whole(1, 60) / 10}` as DecimalText } : { stopLoss: `${random.whole(1, 90)}` as DecimalText }
+    const change = isSize
+      ? { size: `${random.whole(1, 60) / 10}` as DecimalText }
+      : { stopLoss: `${random.whole(1, 90)}` as DecimalText }
     const position = valued({ ...before, ...change, updatedAt: epoch(clock.now()), seq: ++seqs })
     positions.get(accountId)!.set(keyOf(before.symbol, before.leg), position)
     return { kind: 'modified', before, position, fields: isSize ? ['size'] : ['stopLoss'] }
@@ -86,9 +140,13 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
     const own = positions.get(accountId)!
     const found = [...own.values()].find((position) => position.symbol === symbol)
     const side = random.chance(0.5) ? 'Buy' : 'Sell'
-    if (found === undefined) return deed === 'hedge' ? [open(accountId, symbol, 'long', 'Buy'), open(accountId, symbol, 'short', 'Sell')] : [open(accountId, symbol, 'one_way', side)]
+    if (found === undefined)
+      return deed === 'hedge'
+        ? [open(accountId, symbol, 'long', 'Buy'), open(accountId, symbol, 'short', 'Sell')]
+        : [open(accountId, symbol, 'one_way', side)]
     if (deed === 'close' || deed === 'open') return [close(accountId, found)]
-    if (deed === 'flip' && found.leg === 'one_way') return [close(accountId, found), open(accountId, symbol, 'one_way', found.side === 'Buy' ? 'Sell' : 'Buy')]
+    if (deed === 'flip' && found.leg === 'one_way')
+      return [close(accountId, found), open(accountId, symbol, 'one_way', found.side === 'Buy' ? 'Sell' : 'Buy')]
     return [modify(accountId, found)]
   }
 
@@ -96,7 +154,13 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
   function reconciled(accountId: string, known: readonly ExchangePosition[]): readonly PositionChange[] {
     const own = positions.get(accountId)!
     const gone = known.filter((one) => !own.has(keyOf(one.symbol, one.leg)))
-    const changes: PositionChange[] = gone.map((before) => ({ kind: 'closed', before, at: epoch(clock.now()), seq: null, finalPnl: null }))
+    const changes: PositionChange[] = gone.map((before) => ({
+      kind: 'closed',
+      before,
+      at: epoch(clock.now()),
+      seq: null,
+      finalPnl: null,
+    }))
     for (const position of own.values()) {
       const before = known.find((one) => one.symbol === position.symbol && one.leg === position.leg)
       if (before === undefined) changes.push({ kind: 'opened', position: valued(position) })
@@ -112,15 +176,25 @@ export function simExchange(clock: SimClock, random: Random, accounts: readonly 
       for (const before of own.values()) {
         const position = valued(before)
         own.set(keyOf(position.symbol, position.leg), position)
-        rows.push({ symbol: position.symbol, leg: position.leg, markPrice: position.markPrice, unrealisedPnl: position.unrealisedPnl, oldPnl: before.unrealisedPnl, markValue: position.positionValue })
+        rows.push({
+          symbol: position.symbol,
+          leg: position.leg,
+          markPrice: position.markPrice,
+          unrealisedPnl: position.unrealisedPnl,
+          oldPnl: before.unrealisedPnl,
+          markValue: position.positionValue,
+        })
       }
       if (rows.length > 0) listener.moved(accountId, rows)
     }
   }
 
   return {
-    accounts, tick,
-    setMoving: (next) => { isMoving = next },
+    accounts,
+    tick,
+    setMoving: (next) => {
+      isMoving = next
+    },
     trade: (accountId, symbol, deed) => {
       const changes = changesOf(accountId, symbol, deed)
       told((to) => to.positionsChanged(accountId, changes))

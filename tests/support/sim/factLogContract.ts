@@ -16,8 +16,12 @@ export const at = new Date('2026-03-02T12:00:00Z')
 /** What the server's log and the simulation's must do alike, over whatever database (R1, R4, R5). */
 export function factLogContract(make: () => FactLogCase): void {
   describe('the log of facts', () => {
-    const write = (store: FactStore, user: string, ...types: readonly string[]) => store.facts.change(user, async ({ append }) => { for (const type of types) await append({ type, at, data: { type } }) })
-    const ids = async (store: FactStore, user: string, seq = 0, limit = 100) => (await store.after(user, seq, limit)).map(({ id, event_type }) => `${id} ${event_type}`)
+    const write = (store: FactStore, user: string, ...types: readonly string[]) =>
+      store.facts.change(user, async ({ append }) => {
+        for (const type of types) await append({ type, at, data: { type } })
+      })
+    const ids = async (store: FactStore, user: string, seq = 0, limit = 100) =>
+      (await store.after(user, seq, limit)).map(({ id, event_type }) => `${id} ${event_type}`)
 
     test('R1 numbers the facts of each user without gaps', async () => {
       const { store, user } = make()
@@ -51,7 +55,13 @@ export function factLogContract(make: () => FactLogCase): void {
       const { store, hub, user } = make()
       const ada = await user()
       const frames: string[] = []
-      hub.add(ada, { stream: 'events', tokenId: 't', openedAt: 0, write: (frame) => frames.push(frame.split('\n')[0]!), close: () => undefined })
+      hub.add(ada, {
+        stream: 'events',
+        tokenId: 't',
+        openedAt: 0,
+        write: (frame) => frames.push(frame.split('\n')[0]!),
+        close: () => undefined,
+      })
 
       await Promise.all([write(store, ada, 'a', 'b'), write(store, ada, 'c'), write(store, ada, 'd')])
 
@@ -62,16 +72,24 @@ export function factLogContract(make: () => FactLogCase): void {
       const { store, hub, user } = make()
       const ada = await user()
       const seen: string[] = []
-      hub.add(ada, { stream: 'events', tokenId: 't', openedAt: 0, write: () => seen.push('told'), close: () => undefined })
+      hub.add(ada, {
+        stream: 'events',
+        tokenId: 't',
+        openedAt: 0,
+        write: () => seen.push('told'),
+        close: () => undefined,
+      })
 
       await store.facts.change(ada, async ({ append, committed }) => {
         committed(() => seen.push('committed'))
         await append({ type: 'a', at, data: null })
       })
-      await store.facts.change(ada, async ({ committed }) => {
-        committed(() => seen.push('never'))
-        throw new Error('no')
-      }).catch(() => undefined)
+      await store.facts
+        .change(ada, async ({ committed }) => {
+          committed(() => seen.push('never'))
+          throw new Error('no')
+        })
+        .catch(() => undefined)
 
       expect(seen).toEqual(['committed', 'told'])
     })
@@ -83,7 +101,14 @@ export function factLogContract(make: () => FactLogCase): void {
 
       expect(await ids(store, ada, 1, 2)).toEqual(['e1-2 b', 'e1-3 c'])
       expect(await ids(store, ada, 4)).toEqual([])
-      expect((await store.after(ada, 3, 1))[0]).toEqual({ id: 'e1-4', event_type: 'd', event_timestamp: at.toISOString(), data: { type: 'd' }, seq: 4, readAt: null })
+      expect((await store.after(ada, 3, 1))[0]).toEqual({
+        id: 'e1-4',
+        event_type: 'd',
+        event_timestamp: at.toISOString(),
+        data: { type: 'd' },
+        seq: 4,
+        readAt: null,
+      })
     })
   })
 }

@@ -14,17 +14,42 @@ export interface FactStore {
 }
 
 /** The server's own, over a database. */
-export const storedFacts = ({ db, hub, epoch }: { readonly db: Db; readonly hub: Hub; readonly epoch: string }): FactStore => ({
+export const storedFacts = ({
+  db,
+  hub,
+  epoch,
+}: {
+  readonly db: Db
+  readonly hub: Hub
+  readonly epoch: string
+}): FactStore => ({
   facts: makeFactLog({ db, hub, epoch }),
   after: (userId, seq, limit) => eventsAfter(db, userId, { seq, limit, epoch }),
 })
 
 /** Rows of one user; they outlive the server's process. */
-export interface FactRow { readonly seq: number; readonly type: string; readonly at: Date; readonly data: unknown; readonly notifies: boolean; readAt: Date | null }
+export interface FactRow {
+  readonly seq: number
+  readonly type: string
+  readonly at: Date
+  readonly data: unknown
+  readonly notifies: boolean
+  readAt: Date | null
+}
 export type FactRows = Map<string, FactRow[]>
 
 /** The same rules in memory (R1, R3); a contract test holds it to the real one. */
-export function memoryFacts({ rows, hub, epoch, tx }: { readonly rows: FactRows; readonly hub: Hub; readonly epoch: string; readonly tx: Tx }): FactStore {
+export function memoryFacts({
+  rows,
+  hub,
+  epoch,
+  tx,
+}: {
+  readonly rows: FactRows
+  readonly hub: Hub
+  readonly epoch: string
+  readonly tx: Tx
+}): FactStore {
   const tails = new Map<string, Promise<unknown>>()
   const of = (userId: string): FactRow[] => {
     const own = rows.get(userId) ?? []
@@ -46,7 +71,14 @@ export function memoryFacts({ rows, hub, epoch, tx }: { readonly rows: FactRows;
         const result = await work({
           tx,
           append: async (fact) => {
-            const row: FactRow = { seq: first + written.length, type: fact.type, at: fact.at, data: fact.data, notifies: fact.notifies ?? true, readAt: null }
+            const row: FactRow = {
+              seq: first + written.length,
+              type: fact.type,
+              at: fact.at,
+              data: fact.data,
+              notifies: fact.notifies ?? true,
+              readAt: null,
+            }
             written.push(row)
             return wireOf(row, epoch)
           },
@@ -59,22 +91,49 @@ export function memoryFacts({ rows, hub, epoch, tx }: { readonly rows: FactRows;
       }
       const before = tails.get(userId) ?? Promise.resolve()
       const turn = before.then(run, run)
-      tails.set(userId, turn.catch(() => undefined))
+      tails.set(
+        userId,
+        turn.catch(() => undefined),
+      )
       return turn
     },
   }
-  return { facts, after: async (userId, seq, limit) => of(userId).filter((row) => row.seq > seq).slice(0, limit).map((row) => keptOf(row, epoch)) }
+  return {
+    facts,
+    after: async (userId, seq, limit) =>
+      of(userId)
+        .filter((row) => row.seq > seq)
+        .slice(0, limit)
+        .map((row) => keptOf(row, epoch)),
+  }
 }
 
-const wireOf = ({ seq, type, at, data }: FactRow, epoch: string) => ({ id: `${epoch}-${seq}`, event_type: type, event_timestamp: at.toISOString(), data })
+const wireOf = ({ seq, type, at, data }: FactRow, epoch: string) => ({
+  id: `${epoch}-${seq}`,
+  event_type: type,
+  event_timestamp: at.toISOString(),
+  data,
+})
 
 /** A row as the database's functions give it. */
-export const keptOf = (row: FactRow, epoch: string): KeptFact => ({ ...wireOf(row, epoch), seq: row.seq, readAt: row.readAt })
+export const keptOf = (row: FactRow, epoch: string): KeptFact => ({
+  ...wireOf(row, epoch),
+  seq: row.seq,
+  readAt: row.readAt,
+})
 
-/** A database that takes every write and has no rows: the server's listener writes positions through it, which the simulation keeps in memory. */
+/**
+ * A database that takes every write and has no rows: the server's listener writes positions through it, which the
+ * simulation keeps in memory.
+ */
 export function emptyDb(): { readonly db: Db; readonly tx: Tx } {
   const db = new Kysely<Database>({
-    dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (of) => new PostgresIntrospector(of), createQueryCompiler: () => new PostgresQueryCompiler() },
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
   })
   // A transaction has the same building methods; this one is never begun or ended.
   return { db, tx: db as unknown as Tx }

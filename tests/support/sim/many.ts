@@ -17,7 +17,9 @@ const USUAL_SEED = 20_261_120
 /** Failures that are shrunk and told; one more would only repeat them. */
 const MOST_TOLD = 3
 
-/** Runs every second schedule from the first seed on, so that two files share the work. `usual` is the number for both. */
+/**
+ * Runs every second schedule from the first seed on, so that two files share the work. `usual` is the number for both.
+ */
 export async function runMany(usual: number, half: 0 | 1): Promise<ManyResult> {
   const first = Math.abs(askedSeed() ?? USUAL_SEED) % 1_000_000_000
   const count = schedules(usual)
@@ -31,6 +33,8 @@ export async function runMany(usual: number, half: 0 | 1): Promise<ManyResult> {
     faults += result.faults
     if (result.violation !== null) failures.push(await told(schedule, result))
   }
-  process.stdout.write(`${ran} schedules from seed ${first + half}, ${facts} facts, ${faults} faults, ${failures.length} failures\n`)
+  process.stdout.write(
+    `${ran} schedules from seed ${first + half}, ${facts} facts, ${faults} faults, ${failures.length} failures\n`,
+  )
   return { schedules: ran, facts, faults, failures }
 }

@@ -11,7 +11,9 @@ export interface NetRequest {
 }
 
 /** A whole answer, or a line that stays open. */
-export type NetAnswer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> } | { readonly open: (line: ServerLine) => void }
+export type NetAnswer =
+  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly open: (line: ServerLine) => void }
 
 /** The server's end of an event stream. */
 export interface ServerLine {
@@ -24,7 +26,11 @@ export interface ServerLine {
 export type Answering = (request: NetRequest) => Promise<NetAnswer> | null
 
 /** How badly frames travel while a transport is hostile: shares of frames that come twice, not at all, or late. */
-export interface Hostility { readonly twice: number; readonly lost: number; readonly late: number }
+export interface Hostility {
+  readonly twice: number
+  readonly lost: number
+  readonly late: number
+}
 
 /** One device's way to the server. */
 export interface SimNet {
@@ -41,7 +47,10 @@ export interface SimNet {
   readonly openLines: () => number
   /** When the first stream last said something to this worker. */
   readonly heardAt: (runtime: Runtime) => number
-  /** When it last said something that this worker was awake for; what waited through a sleep on a line that is gone does not count. */
+  /**
+   * When it last said something that this worker was awake for; what waited through a sleep on a line that is gone does
+   * not count.
+   */
   readonly wordAt: (runtime: Runtime) => number | null
 }
 
@@ -65,23 +74,35 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
   const travel = (): number => random.whole(2, 25) + latency
 
   function fetchFor(runtime: Runtime): typeof fetch {
-    return ((address: string, init: RequestInit) => new Promise<unknown>((resolve, reject) => {
-      const signal = init.signal ?? null
-      const fail = (): void => runtime.enter(() => reject(new TypeError('Failed to fetch')))
-      signal?.addEventListener('abort', () => reject(signal.reason as Error))
-      if (!isUp) return void clock.once(1, fail)
-      clock.once(travel(), () => {
-        const answered = isUp ? answering(requestOf(address, init)) : null
-        if (answered === null) return fail()
-        void answered.then((answer) => {
-          if ('open' in answer) return opened(runtime, { open: answer.open, isFirst: address.startsWith('/api/events/stream') }, signal, resolve)
-          clock.once(travel(), () => (isUp ? runtime.enter(() => resolve(responseOf(answer))) : fail()))
+    return ((address: string, init: RequestInit) =>
+      new Promise<unknown>((resolve, reject) => {
+        const signal = init.signal ?? null
+        const fail = (): void => runtime.enter(() => reject(new TypeError('Failed to fetch')))
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+        if (!isUp) return void clock.once(1, fail)
+        clock.once(travel(), () => {
+          const answered = isUp ? answering(requestOf(address, init)) : null
+          if (answered === null) return fail()
+          void answered.then((answer) => {
+            if ('open' in answer)
+              return opened(
+                runtime,
+                { open: answer.open, isFirst: address.startsWith('/api/events/stream') },
+                signal,
+                resolve,
+              )
+            clock.once(travel(), () => (isUp ? runtime.enter(() => resolve(responseOf(answer))) : fail()))
+          })
         })
-      })
-    })) as typeof fetch
+      })) as typeof fetch
   }
 
-  function opened(runtime: Runtime, { open, isFirst }: { readonly open: (line: ServerLine) => void; readonly isFirst: boolean }, signal: AbortSignal | null, resolve: (response: unknown) => void): void {
+  function opened(
+    runtime: Runtime,
+    { open, isFirst }: { readonly open: (line: ServerLine) => void; readonly isFirst: boolean },
+    signal: AbortSignal | null,
+    resolve: (response: unknown) => void,
+  ): void {
     const chunks: Uint8Array[] = []
     const endings: (() => void)[] = []
     let waiting: { readonly resolve: (part: unknown) => void; readonly reject: (error: Error) => void } | null = null
@@ -121,16 +142,20 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
       lines.delete(line)
       for (const act of endings.splice(0)) act()
       // The end comes behind all that was sent, but never on a line that is frozen.
-      clock.once(Math.max(0, last - clock.now()) + 1, () => runtime.enter(() => {
-        if (ended !== 'no' || isFrozen) return
-        ended = how
-        deliver()
-      }))
+      clock.once(Math.max(0, last - clock.now()) + 1, () =>
+        runtime.enter(() => {
+          if (ended !== 'no' || isFrozen) return
+          ended = how
+          deliver()
+        }),
+      )
     }
 
     const line: Line = {
       runtime,
-      freeze: () => { isFrozen = true },
+      freeze: () => {
+        isFrozen = true
+      },
       breakIt: () => {
         // Half of the newest frame may have come through.
         if (newest !== null && random.chance(0.5)) arrive(newest.slice(0, random.whole(0, newest.length - 1)), last)
@@ -146,20 +171,28 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
       heardAt.set(runtime, clock.now())
       wordAt.set(runtime, clock.now())
     }
-    resolve(streamResponse(() => new Promise((part, reject) => {
-      waiting = { resolve: part, reject }
-      deliver()
-    })))
+    resolve(
+      streamResponse(
+        () =>
+          new Promise((part, reject) => {
+            waiting = { resolve: part, reject }
+            deliver()
+          }),
+      ),
+    )
     open({
       write: (frame, isSnapshot) => {
         if (isOver) return
         newest = encoder.encode(frame)
         const base = clock.now() + travel()
         last = Math.max(last, base)
-        const late = (hostility !== null && random.chance(hostility.late) ? random.whole(50, 4_000) : 0) + (isSnapshot ? snapshotDelay : 0)
+        const late =
+          (hostility !== null && random.chance(hostility.late) ? random.whole(50, 4_000) : 0) +
+          (isSnapshot ? snapshotDelay : 0)
         if (hostility !== null && random.chance(hostility.lost)) return
         arrive(newest, late > 0 ? base + late : last)
-        if (hostility !== null && random.chance(hostility.twice)) for (let copies = random.whole(1, 3); copies > 0; copies -= 1) arrive(newest, base + random.whole(0, 2_000))
+        if (hostility !== null && random.chance(hostility.twice))
+          for (let copies = random.whole(1, 3); copies > 0; copies -= 1) arrive(newest, base + random.whole(0, 2_000))
       },
       close: () => finish('done'),
       onClose: (act) => void endings.push(act),
@@ -173,14 +206,22 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
   return {
     fetchFor,
     cut: breakAll,
-    freeze: () => { for (const line of lines) line.freeze() },
+    freeze: () => {
+      for (const line of lines) line.freeze()
+    },
     setUp: (next) => {
       isUp = next
       if (!next) breakAll()
     },
-    setHostility: (next) => { hostility = next },
-    delaySnapshots: (ms) => { snapshotDelay = ms },
-    setLatency: (ms) => { latency = ms },
+    setHostility: (next) => {
+      hostility = next
+    },
+    delaySnapshots: (ms) => {
+      snapshotDelay = ms
+    },
+    setLatency: (ms) => {
+      latency = ms
+    },
     openLines: () => [...lines].filter(({ runtime }) => !runtime.isDead).length,
     heardAt: (runtime) => heardAt.get(runtime) ?? 0,
     wordAt: (runtime) => wordAt.get(runtime) ?? null,
@@ -190,11 +231,26 @@ export function simNet(clock: SimClock, random: Random, answering: Answering): S
 function requestOf(address: string, init: RequestInit): NetRequest {
   const at = address.indexOf('?')
   const path = at < 0 ? address : address.slice(0, at)
-  return { method: init.method ?? 'GET', path, query: new URLSearchParams(at < 0 ? '' : address.slice(at + 1)), headers: (init.headers ?? {}) as Readonly<Record<string, string>>, body: typeof init.body === 'string' ? init.body : null }
+  return {
+    method: init.method ?? 'GET',
+    path,
+    query: new URLSearchParams(at < 0 ? '' : address.slice(at + 1)),
+    headers: (init.headers ?? {}) as Readonly<Record<string, string>>,
+    body: typeof init.body === 'string' ? init.body : null,
+  }
 }
 
-const responseOf = ({ status, body, headers = {} }: Exclude<NetAnswer, { readonly open: unknown }>): unknown => ({ ok: status < 400, status, headers: { get: (name: string) => headers[name] ?? null }, text: async () => JSON.stringify(body), body: null })
+const responseOf = ({ status, body, headers = {} }: Exclude<NetAnswer, { readonly open: unknown }>): unknown => ({
+  ok: status < 400,
+  status,
+  headers: { get: (name: string) => headers[name] ?? null },
+  text: async () => JSON.stringify(body),
+  body: null,
+})
 
 const streamResponse = (read: () => Promise<unknown>): unknown => ({
-  ok: true, status: 200, headers: { get: (name: string) => (name === 'content-type' ? 'text/event-stream' : null) }, body: { getReader: () => ({ read, cancel: async () => undefined }) },
+  ok: true,
+  status: 200,
+  headers: { get: (name: string) => (name === 'content-type' ? 'text/event-stream' : null) },
+  body: { getReader: () => ({ read, cancel: async () => undefined }) },
 })

@@ -19,13 +19,22 @@ export interface SimProvider {
 }
 
 /** The user behind an access token, or null when it is none or has ended. */
-export function userOf(token: string, now: number): { readonly userId: string; readonly expiresAt: number; readonly tokenId: string } | null {
+export function userOf(
+  token: string,
+  now: number,
+): { readonly userId: string; readonly expiresAt: number; readonly tokenId: string } | null {
   const [kind, userId, until, tokenId] = token.split('.')
-  return kind === 'access' && Number(until) * 1_000 > now ? { userId: userId!, expiresAt: Number(until) * 1_000, tokenId: tokenId! } : null
+  return kind === 'access' && Number(until) * 1_000 > now
+    ? { userId: userId!, expiresAt: Number(until) * 1_000, tokenId: tokenId! }
+    : null
 }
 
 /** Claims of a user of the highest plan; every text names him, so that one found with another is noticed (I9). */
-export const profileOf = (userId: string): Profile => ({ sub: userId, roles: ['elite-subscriber'], name: `canary-${userId} name` })
+export const profileOf = (userId: string): Profile => ({
+  sub: userId,
+  roles: ['elite-subscriber'],
+  name: `canary-${userId} name`,
+})
 
 export function simProvider(clock: SimClock, random: Random): SimProvider {
   const used = new Set<string>()
@@ -37,25 +46,39 @@ export function simProvider(clock: SimClock, random: Random): SimProvider {
   function given(userId: string): Omit<TokenSet, 'profile'> {
     count += 1
     const expiresAt = Math.floor(clock.now() / 1_000) + life
-    return { accessToken: `access.${userId}.${expiresAt}.${count}`, refreshToken: `refresh.${userId}.${count}`, idToken: `id.${userId}`, expiresAt }
+    return {
+      accessToken: `access.${userId}.${expiresAt}.${count}`,
+      refreshToken: `refresh.${userId}.${count}`,
+      idToken: `id.${userId}`,
+      expiresAt,
+    }
   }
 
   return {
     tokensOf: (userId) => ({ ...given(userId), profile: profileOf(userId) }),
-    exchangeFor: (runtime) => (tokens) => new Promise((resolve, reject) => {
-      clock.once(random.whole(5, 120), () => {
-        const token = tokens.refreshToken ?? ''
-        if (mood === 'well') {
-          if (used.has(token)) reused += 1
-          used.add(token)
-        }
-        const answer = mood === 'well' ? { ...given(tokens.profile.sub), profile: tokens.profile } : null
-        const isOver = mood === 'refusing'
-        clock.once(random.whole(5, 60), () => runtime.enter(() => (answer !== null ? resolve(answer) : reject(isOver ? new SessionOver('refused') : new Error('no answer')))))
-      })
-    }),
-    setMood: (next) => { mood = next },
-    setLife: (seconds) => { life = seconds },
+    exchangeFor: (runtime) => (tokens) =>
+      new Promise((resolve, reject) => {
+        clock.once(random.whole(5, 120), () => {
+          const token = tokens.refreshToken ?? ''
+          if (mood === 'well') {
+            if (used.has(token)) reused += 1
+            used.add(token)
+          }
+          const answer = mood === 'well' ? { ...given(tokens.profile.sub), profile: tokens.profile } : null
+          const isOver = mood === 'refusing'
+          clock.once(random.whole(5, 60), () =>
+            runtime.enter(() =>
+              answer !== null ? resolve(answer) : reject(isOver ? new SessionOver('refused') : new Error('no answer')),
+            ),
+          )
+        })
+      }),
+    setMood: (next) => {
+      mood = next
+    },
+    setLife: (seconds) => {
+      life = seconds
+    },
     reused: () => reused,
   }
 }

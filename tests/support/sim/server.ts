@@ -73,9 +73,19 @@ interface Process {
   readonly market: { readonly begin: () => void; readonly end: () => void }
 }
 
-const SILENT = { warn: () => undefined, error: () => undefined, info: () => undefined, debug: () => undefined } as unknown as Log
+const SILENT = {
+  warn: () => undefined,
+  error: () => undefined,
+  info: () => undefined,
+  debug: () => undefined,
+} as unknown as Log
 
-export function simServer(clock: SimClock, random: Random, exchange: SimExchange, ownerOf: (accountId: string) => string): SimServer {
+export function simServer(
+  clock: SimClock,
+  random: Random,
+  exchange: SimExchange,
+  ownerOf: (accountId: string) => string,
+): SimServer {
   const { db, tx } = emptyDb()
   const rows: FactRows = new Map()
   const shown = shownHistory()
@@ -92,8 +102,13 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
 
   const clockOf = (ends: (() => void)[]): Clock => {
     const alive = { is: true }
-    ends.push(() => { alive.is = false })
-    const once = (ms: number, act: () => void): (() => void) => clock.once(ms, () => { if (alive.is) act() })
+    ends.push(() => {
+      alive.is = false
+    })
+    const once = (ms: number, act: () => void): (() => void) =>
+      clock.once(ms, () => {
+        if (alive.is) act()
+      })
     const every = (ms: number, act: () => void): (() => void) => {
       let cancel = once(ms, function again() {
         act()
@@ -114,23 +129,49 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     const store = memoryFacts({ rows, hub, epoch, tx })
     const live = shown.watching(makeLivePositions(kept.starts * TICKS_PER_RUN), epoch)
     const owners = makeOwners()
-    for (const accountId of exchange.accounts) owners.set({ accountId, userId: ownerOf(accountId), accountName: `canary-${ownerOf(accountId)} ${accountId}` })
+    for (const accountId of exchange.accounts)
+      owners.set({ accountId, userId: ownerOf(accountId), accountName: `canary-${ownerOf(accountId)} ${accountId}` })
     for (const position of kept.positions) live.set(position)
     const milestones = milestoneFacts({ facts: store.facts, clock: serverClock, log: SILENT })
-    const listener = makeListener({ db, clock: serverClock, facts: store.facts, live, owners, onMoved: (moved) => milestones.of(moved), onTradesClosed: () => undefined })
+    const listener = makeListener({
+      db,
+      clock: serverClock,
+      facts: store.facts,
+      live,
+      owners,
+      onMoved: (moved) => milestones.of(moved),
+      onTradesClosed: () => undefined,
+    })
     ends.push(serverClock.every(15_000, () => hub.beat(new Date(clock.now()))))
     const market = marketOf(serverClock, { live, hub })
     ends.push(market.end)
     const tasks = simTasks(taskRows, { clock: serverClock, random: random.child(`tasks ${kept.starts}`), log: SILENT })
-    running = { epoch, hub, store, live, tickets: makeTickets(serverClock, makeLimits(serverClock, 1)), ends, tasks, market }
+    running = {
+      epoch,
+      hub,
+      store,
+      live,
+      tickets: makeTickets(serverClock, makeLimits(serverClock, 1)),
+      ends,
+      tasks,
+      market,
+    }
     if (!isResting) market.begin()
     exchange.connect(listener, (accountId) => live.of(ownerOf(accountId)).filter((one) => one.accountId === accountId))
   }
 
   function marketOf({ every }: Clock, of: { readonly live: LivePositions; readonly hub: Hub }): Process['market'] {
     let ends: readonly (() => void)[] = []
-    const end = (): void => { for (const one of ends) one() }
-    return { begin: () => { end(); ends = [every(500, () => sendValues(of)), every(1_000, () => exchange.tick())] }, end }
+    const end = (): void => {
+      for (const one of ends) one()
+    }
+    return {
+      begin: () => {
+        end()
+        ends = [every(500, () => sendValues(of)), every(1_000, () => exchange.tick())]
+      },
+      end,
+    }
   }
 
   /** Notes every fact, for the invariants. */
@@ -172,36 +213,73 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     epochs += 1
     kept = { ...kept, epoch: `${kept.epoch.replace(/\D+$/, '')}${'bcdefghijklmnop'[epochs % 15]}` }
     sent = new Map([...rows].map(([userId, own]) => [userId, { epoch: kept.epoch, from: own.length, frames: [] }]))
-    for (const [userId, own] of rows) oracle.begin(userId, kept.epoch, own.length, kept.positions.filter((one) => one.userId === userId))
+    for (const [userId, own] of rows)
+      oracle.begin(
+        userId,
+        kept.epoch,
+        own.length,
+        kept.positions.filter((one) => one.userId === userId),
+      )
     start()
   }
 
   function answer(request: NetRequest): Promise<NetAnswer> | null {
     const now = running
     if (now === null) return null
-    if (trouble !== null && request.path.startsWith(trouble.path)) return Promise.resolve({ status: trouble.status, body: { detail: 'Not now.' } })
+    if (trouble !== null && request.path.startsWith(trouble.path))
+      return Promise.resolve({ status: trouble.status, body: { detail: 'Not now.' } })
     return answered(now, request)
   }
 
   async function answered(now: Process, request: NetRequest): Promise<NetAnswer> {
     const stream = STREAMS[request.path]
     if (stream !== undefined) return opened(now, request, stream)
-    if (request.path.startsWith(TASK_STATUS)) return taskOpened(now, request, decodeURIComponent(request.path.slice(TASK_STATUS.length)))
+    if (request.path.startsWith(TASK_STATUS))
+      return taskOpened(now, request, decodeURIComponent(request.path.slice(TASK_STATUS.length)))
     const user = userOf((request.headers['authorization'] ?? '').slice('Bearer '.length), clock.now())
     if (user === null) return { status: 401, body: { detail: 'The access token is missing, wrong or expired.' } }
     if (request.path === '/api/stream-tickets') {
-      const { purpose, task_id: taskId = null } = JSON.parse(request.body ?? '{}') as { readonly purpose: Purpose; readonly task_id?: string }
-      return { status: 200, body: { ticket: now.tickets.issue(sessionOf(user), { purpose, taskId, origin: null }), expires_in: 30 } }
+      const { purpose, task_id: taskId = null } = JSON.parse(request.body ?? '{}') as {
+        readonly purpose: Purpose
+        readonly task_id?: string
+      }
+      return {
+        status: 200,
+        body: { ticket: now.tickets.issue(sessionOf(user), { purpose, taskId, origin: null }), expires_in: 30 },
+      }
     }
-    if (request.path === '/trades/sync' && request.method === 'GET') return { status: 200, body: { task_id: now.tasks.current(user.userId) } }
-    if (request.path === '/trades/sync') return { status: 200, body: { task_id: now.tasks.start(user.userId), status: 'started' } }
-    const view: ServerView = { userId: user.userId, rows: rows.get(user.userId) ?? [], epoch: now.epoch, store: now.store, live: now.live, now: clock.now(), sendSnapshot: () => sendSnapshot({ facts: now.store.facts, live: now.live, clock: { ...nothing, now: clock.now }, hub: now.hub }, user.userId) }
+    if (request.path === '/trades/sync' && request.method === 'GET')
+      return { status: 200, body: { task_id: now.tasks.current(user.userId) } }
+    if (request.path === '/trades/sync')
+      return { status: 200, body: { task_id: now.tasks.start(user.userId), status: 'started' } }
+    const view: ServerView = {
+      userId: user.userId,
+      rows: rows.get(user.userId) ?? [],
+      epoch: now.epoch,
+      store: now.store,
+      live: now.live,
+      now: clock.now(),
+      sendSnapshot: () =>
+        sendSnapshot(
+          { facts: now.store.facts, live: now.live, clock: { ...nothing, now: clock.now }, hub: now.hub },
+          user.userId,
+        ),
+    }
     return answers(request, view)
   }
 
-  function opened(now: Process, request: NetRequest, stream: typeof STREAMS[string]): NetAnswer {
+  function opened(now: Process, request: NetRequest, stream: (typeof STREAMS)[string]): NetAnswer {
     const session = redeemed(now, request, stream.purpose, null)
-    return 'status' in session ? session : { open: (line) => void follow(now, line, { stream: stream.name, session, lastEventId: request.headers['last-event-id'] ?? '' }) }
+    return 'status' in session
+      ? session
+      : {
+          open: (line) =>
+            void follow(now, line, {
+              stream: stream.name,
+              session,
+              lastEventId: request.headers['last-event-id'] ?? '',
+            }),
+        }
   }
 
   function taskOpened(now: Process, request: NetRequest, taskId: string): NetAnswer {
@@ -216,7 +294,12 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     }
   }
 
-  function redeemed({ tickets }: Process, request: NetRequest, purpose: Purpose, taskId: string | null): Session | { readonly status: number; readonly body: unknown } {
+  function redeemed(
+    { tickets }: Process,
+    request: NetRequest,
+    purpose: Purpose,
+    taskId: string | null,
+  ): Session | { readonly status: number; readonly body: unknown } {
     try {
       return tickets.redeem(request.query.get('token') ?? '', { purpose, taskId, origin: null, from: 'device' })
     } catch (error) {
@@ -225,11 +308,20 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
   }
 
   /** As the server's stream routes: listen, greet, replay, let through. */
-  async function follow({ epoch, hub, store, live, ends }: Process, line: ServerLine, of: { readonly stream: StreamName; readonly session: Session; readonly lastEventId: string }): Promise<void> {
-    const { stream, session: { userId, tokenId, expiresAt } } = of
+  async function follow(
+    { epoch, hub, store, live, ends }: Process,
+    line: ServerLine,
+    of: { readonly stream: StreamName; readonly session: Session; readonly lastEventId: string },
+  ): Promise<void> {
+    const {
+      stream,
+      session: { userId, tokenId, expiresAt },
+    } = of
     let waiting: string[] | null = []
     const reader: Reader = {
-      stream, tokenId, openedAt: clock.now(),
+      stream,
+      tokenId,
+      openedAt: clock.now(),
       write: (frame) => (waiting === null ? line.write(frame, isSnapshot(frame)) : void waiting.push(frame)),
       close: (reason) => {
         if (reason !== null) line.write(frameOf({ type: 'resync', reason }), false)
@@ -241,9 +333,21 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
     ends.push(line.close)
     const head = await store.facts.head(userId)
     hub.noteHead(userId, head)
-    line.write(frameOf({ type: 'connection_established', connection_id: `c${++connections}`, epoch, head_seq: head, server_time: new Date(clock.now()).toISOString(), build: 'simulation' }), false)
+    line.write(
+      frameOf({
+        type: 'connection_established',
+        connection_id: `c${++connections}`,
+        epoch,
+        head_seq: head,
+        server_time: new Date(clock.now()).toISOString(),
+        build: 'simulation',
+      }),
+      false,
+    )
     if (stream === 'events') {
-      const table = frameOf(await snapshotMessage({ facts: store.facts, live, clock: { ...nothing, now: clock.now }, hub }, userId))
+      const table = frameOf(
+        await snapshotMessage({ facts: store.facts, live, clock: { ...nothing, now: clock.now }, hub }, userId),
+      )
       sentTo(userId).frames.push(table)
       line.write(table, true)
     }
@@ -265,12 +369,27 @@ export function simServer(clock: SimClock, random: Random, exchange: SimExchange
   }
 
   return {
-    answer, stop, start, restore,
-    backUp: () => { backup = { epoch: kept.epoch, rows: new Map([...rows].map(([userId, own]) => [userId, [...own]])), positions: usersOf(rows).flatMap((userId) => running?.live.of(userId) ?? []), starts: kept.starts } },
-    setTrouble: (next) => { trouble = next },
+    answer,
+    stop,
+    start,
+    restore,
+    backUp: () => {
+      backup = {
+        epoch: kept.epoch,
+        rows: new Map([...rows].map(([userId, own]) => [userId, [...own]])),
+        positions: usersOf(rows).flatMap((userId) => running?.live.of(userId) ?? []),
+        starts: kept.starts,
+      }
+    },
+    setTrouble: (next) => {
+      trouble = next
+    },
     live: () => running!.live,
     epoch: () => kept.epoch,
-    rows, shown, oracle, sentTo,
+    rows,
+    shown,
+    oracle,
+    sentTo,
     setResting: (next) => {
       isResting = next
       exchange.setMoving(!next)
@@ -295,4 +414,16 @@ const isSnapshot = (frame: string): boolean => frame.startsWith('data: {"type":"
 
 const usersOf = (rows: FactRows): readonly string[] => [...rows.keys()]
 
-const sessionOf = (user: { readonly userId: string; readonly expiresAt: number; readonly tokenId: string }): Session => ({ ...user, roles: ['elite-subscriber'], name: null, email: null, scopes: [], actor: null, grantId: null })
+const sessionOf = (user: {
+  readonly userId: string
+  readonly expiresAt: number
+  readonly tokenId: string
+}): Session => ({
+  ...user,
+  roles: ['elite-subscriber'],
+  name: null,
+  email: null,
+  scopes: [],
+  actor: null,
+  grantId: null,
+})

@@ -6,23 +6,32 @@ import { positionKey } from '../../../src/domain/live/positions/key.ts'
 export interface ShownHistory {
   /** The same table, noting what it is told. */
   readonly watching: (live: LivePositions, epoch: string) => LivePositions
-  /** First place in the server's history, not before `from`, at which the position had these values; null when it never had them, NaN when only before. */
-  readonly placeOf: (at: { readonly userId: string; readonly key: string; readonly mark: string | null; readonly pnl: string | null }, from: number) => number | null
+  /**
+   * First place in the server's history, not before `from`, at which the position had these values; null when it never
+   * had them, NaN when only before.
+   */
+  readonly placeOf: (
+    at: { readonly userId: string; readonly key: string; readonly mark: string | null; readonly pnl: string | null },
+    from: number,
+  ) => number | null
 }
 
 export function shownHistory(): ShownHistory {
   const placesByValues = new Map<string, number[]>()
   let place = 0
 
-  const name = (userId: string, key: string, mark: string | null, pnl: string | null): string => `${userId} ${key} ${mark} ${pnl}`
+  const name = (userId: string, key: string, mark: string | null, pnl: string | null): string =>
+    `${userId} ${key} ${mark} ${pnl}`
   const note = (userId: string, key: string, mark: string, pnl: string): void => {
     const at = name(userId, key, mark, pnl)
     const known = placesByValues.get(at)
     if (known === undefined) placesByValues.set(at, [++place])
     else known.push(++place)
   }
-  const noteRow = (row: LivePosition): void => note(row.userId, positionKey(row.accountName, row.symbol, row.leg), row.markPrice, row.unrealisedPnl)
-  const noteChange = (userId: string, row: WirePnlChange): void => note(userId, positionKey(row.account, row.symbol, row.leg ?? 'one_way'), row.mark_price, row.new_pnl)
+  const noteRow = (row: LivePosition): void =>
+    note(row.userId, positionKey(row.accountName, row.symbol, row.leg), row.markPrice, row.unrealisedPnl)
+  const noteChange = (userId: string, row: WirePnlChange): void =>
+    note(userId, positionKey(row.account, row.symbol, row.leg ?? 'one_way'), row.mark_price, row.new_pnl)
 
   return {
     watching: (live) => ({
@@ -38,13 +47,14 @@ export function shownHistory(): ShownHistory {
       },
       takeMoved: () => {
         const taken = live.takeMoved()
-        for (const { userId, message } of taken) for (const row of message.rows ?? (message.data === undefined ? [] : [message.data])) noteChange(userId, row)
+        for (const { userId, message } of taken)
+          for (const row of message.rows ?? (message.data === undefined ? [] : [message.data])) noteChange(userId, row)
         return taken
       },
     }),
     placeOf: ({ userId, key, mark, pnl }, from) => {
       const places = placesByValues.get(name(userId, key, mark, pnl))
-      return places === undefined ? null : places.find((one) => one >= from) ?? NaN
+      return places === undefined ? null : (places.find((one) => one >= from) ?? NaN)
     },
   }
 }

@@ -5,7 +5,10 @@ import type { Replaced } from './worker.ts'
 /** Runs that shrinking may take. */
 const MOST_RUNS = 150
 
-/** The schedule without every step that the failure does not need: halves first, then quarters, then single steps, then shorter waits. */
+/**
+ * The schedule without every step that the failure does not need: halves first, then quarters, then single steps, then
+ * shorter waits.
+ */
 export async function shrunk(schedule: Schedule, id: string, replaced: Replaced = {}): Promise<Schedule> {
   let best = schedule.steps
   let runs = 0
@@ -13,7 +16,11 @@ export async function shrunk(schedule: Schedule, id: string, replaced: Replaced 
     runs += 1
     return runs <= MOST_RUNS && (await runSchedule({ ...schedule, steps }, replaced)).violation?.id === id
   }
-  for (let size = Math.ceil(best.length / 2); size >= 1 && runs < MOST_RUNS; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  for (
+    let size = Math.ceil(best.length / 2);
+    size >= 1 && runs < MOST_RUNS;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
     for (let from = 0; from < best.length && runs < MOST_RUNS;) {
       const without = [...best.slice(0, from), ...best.slice(from + size)]
       if (await fails(without)) best = without
@@ -29,7 +36,10 @@ export async function shrunk(schedule: Schedule, id: string, replaced: Replaced 
   return { seed: schedule.seed, steps: best }
 }
 
-/** What a person needs to see a failure again: the seed, what broke, and the shrunk schedule as JSON for `tests/simulation/kept`. */
+/**
+ * What a person needs to see a failure again: the seed, what broke, and the shrunk schedule as JSON for
+ * `tests/simulation/kept`.
+ */
 export async function told(schedule: Schedule, { violation }: RunResult, replaced: Replaced = {}): Promise<string> {
   if (violation === null) return ''
   const short = await shrunk(schedule, violation.id, replaced)

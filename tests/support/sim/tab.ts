@@ -26,7 +26,10 @@ const SEND_TIMEOUT = 6_000
 /** From asking the provider silently to its answer. */
 const SIGN_IN = 60
 
-/** A tab as its link makes it: joins, mirrors, signs in silently, acknowledges toasts, and joins anew when its worker is gone. */
+/**
+ * A tab as its link makes it: joins, mirrors, signs in silently, acknowledges toasts, and joins anew when its worker is
+ * gone.
+ */
 export class SimTab {
   readonly home: TabHome
   readonly id: string
@@ -50,7 +53,9 @@ export class SimTab {
     this.runtime = new Runtime(home.clock)
   }
 
-  get isOpen(): boolean { return !this.runtime.isDead }
+  get isOpen(): boolean {
+    return !this.runtime.isDead
+  }
 
   /** Joins the core of its user, as after a load of the page. */
   join(): void {
@@ -61,19 +66,31 @@ export class SimTab {
     this.name = `${this.id}.${round}`
     const isOver = (): boolean => round !== this.#joins
     const hello = { ...HELLO, tab: this.name, visible: this.isVisible }
-    this.#ask(worker, (api) => api.attach(hello, (push) => this.#drawn(worker, push, isOver)), (attached: Outcome<Attached>) => {
-      if (isOver()) return
-      if (!attached.ok) return void this.runtime.once(250, () => { if (!isOver()) this.join() })
-      for (const [id, letter] of this.#waiting) this.#transmit(id, letter.body, letter.session)
-      if (!attached.value.hasSession) this.runtime.once(SIGN_IN, () => { if (!isOver()) this.#signIn() })
-    })
+    this.#ask(
+      worker,
+      (api) => api.attach(hello, (push) => this.#drawn(worker, push, isOver)),
+      (attached: Outcome<Attached>) => {
+        if (isOver()) return
+        if (!attached.ok)
+          return void this.runtime.once(250, () => {
+            if (!isOver()) this.join()
+          })
+        for (const [id, letter] of this.#waiting) this.#transmit(id, letter.body, letter.session)
+        if (!attached.value.hasSession)
+          this.runtime.once(SIGN_IN, () => {
+            if (!isOver()) this.#signIn()
+          })
+      },
+    )
   }
 
   /** The worker's lock was granted: it is gone. */
   workerGone(worker: SimWorker): void {
     if (this.worker !== worker) return
     this.worker = null
-    this.runtime.once(5, () => { if (this.worker === null) this.join() })
+    this.runtime.once(5, () => {
+      if (this.worker === null) this.join()
+    })
   }
 
   leave(): void {
@@ -104,10 +121,14 @@ export class SimTab {
     const { worker } = this
     if (worker === null) return
     let isAnswered = false
-    this.#ask(worker, (api) => api.send(this.name, { ...body, id }, session), () => {
-      isAnswered = true
-      this.#waiting.delete(id)
-    })
+    this.#ask(
+      worker,
+      (api) => api.send(this.name, { ...body, id }, session),
+      () => {
+        isAnswered = true
+        this.#waiting.delete(id)
+      },
+    )
     this.runtime.once(SEND_TIMEOUT, () => {
       if (isAnswered || this.worker !== worker || worker.runtime.isAwake) return
       this.#generation = worker.generation + 1
@@ -133,16 +154,29 @@ export class SimTab {
   }
 
   /** A call over the channel: a moment there, a moment back. */
-  #ask<T>(worker: SimWorker, call: (api: Awaited<SimWorker['composed']>['api']) => Promise<T>, answered: (answer: T) => void): void {
-    this.home.clock.once(1, () => worker.runtime.enter(() => void worker.composed.then(({ api }) => call(api)).then((answer) => this.home.clock.once(1, () => this.runtime.enter(() => answered(answer))))))
+  #ask<T>(
+    worker: SimWorker,
+    call: (api: Awaited<SimWorker['composed']>['api']) => Promise<T>,
+    answered: (answer: T) => void,
+  ): void {
+    this.home.clock.once(1, () =>
+      worker.runtime.enter(
+        () =>
+          void worker.composed
+            .then(({ api }) => call(api))
+            .then((answer) => this.home.clock.once(1, () => this.runtime.enter(() => answered(answer)))),
+      ),
+    )
   }
 
   #drawn(worker: SimWorker, push: Push, isOver: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      this.home.clock.once(this.isVisible ? 8 : 1, () => this.runtime.enter(() => {
-        if (!isOver()) this.#take(push)
-        this.home.clock.once(1, () => worker.runtime.enter(resolve))
-      }))
+      this.home.clock.once(this.isVisible ? 8 : 1, () =>
+        this.runtime.enter(() => {
+          if (!isOver()) this.#take(push)
+          this.home.clock.once(1, () => worker.runtime.enter(resolve))
+        }),
+      )
     })
   }
 

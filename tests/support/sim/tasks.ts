@@ -22,7 +22,10 @@ export interface SimTasks {
   readonly stop: () => void
 }
 
-export function simTasks(rows: Map<string, KeptTask>, { clock, random, log }: { readonly clock: Clock; readonly random: Random; readonly log: Log }): SimTasks {
+export function simTasks(
+  rows: Map<string, KeptTask>,
+  { clock, random, log }: { readonly clock: Clock; readonly random: Random; readonly log: Log },
+): SimTasks {
   const running = new Map<string, RunningTask>()
   const watchers = new Map<string, Set<(task: KeptTask) => void>>()
   const kind = syncing(clock, random)
@@ -30,9 +33,13 @@ export function simTasks(rows: Map<string, KeptTask>, { clock, random, log }: { 
   function launch(task: KeptTask): void {
     rows.set(task.id, task)
     const one = new RunningTask(task, {
-      kind, clock, log,
+      kind,
+      clock,
+      log,
       save: async (changed) => void rows.set(changed.id, changed),
-      tell: (changed) => { for (const watcher of [...watchers.get(task.id) ?? []]) watcher(changed) },
+      tell: (changed) => {
+        for (const watcher of [...(watchers.get(task.id) ?? [])]) watcher(changed)
+      },
       onSaved: () => running.delete(task.id),
     })
     running.set(task.id, one)
@@ -50,10 +57,24 @@ export function simTasks(rows: Map<string, KeptTask>, { clock, random, log }: { 
       if (before !== undefined) return before.task.id
       const at = new Date(clock.now())
       const id = `task-${rows.size + 1}`
-      launch({ id, userId, kind: kind.name, state: 'RUNNING', message: 'Waiting to begin', progress: 0, details: [], error: null, starts: 1, startedAt: at, heartbeatAt: at, endedAt: null })
+      launch({
+        id,
+        userId,
+        kind: kind.name,
+        state: 'RUNNING',
+        message: 'Waiting to begin',
+        progress: 0,
+        details: [],
+        error: null,
+        starts: 1,
+        startedAt: at,
+        heartbeatAt: at,
+        endedAt: null,
+      })
       return id
     },
-    current: (userId) => [...running.values()].find(({ task }) => task.userId === userId && task.endedAt === null)?.task.id ?? null,
+    current: (userId) =>
+      [...running.values()].find(({ task }) => task.userId === userId && task.endedAt === null)?.task.id ?? null,
     find: (userId, id) => {
       const task = now(id)
       return task?.userId === userId ? task : null
@@ -69,24 +90,28 @@ export function simTasks(rows: Map<string, KeptTask>, { clock, random, log }: { 
       line.onClose(() => set.delete(show))
       show(now(id)!)
     },
-    stop: () => { for (const one of running.values()) void one.leave() },
+    stop: () => {
+      for (const one of running.values()) void one.leave()
+    },
   }
 }
 
 /** A sync of a few steps; one of five fails. */
 function syncing(clock: Clock, random: Random): TaskKind {
   return {
-    name: 'trade_sync', silenceMs: 120_000,
-    run: (job) => new Promise((done, fail) => {
-      const steps = random.whole(1, MOST_STEPS)
-      const isBad = random.chance(0.2)
-      const step = (left: number): void => {
-        if (job.signal.aborted) return
-        if (left === 0) return isBad ? fail(new TaskFailure('An account could not be read.')) : done('Synced.')
-        job.report({ percent: 100 * (1 - left / steps), message: `${left} left` })
-        clock.once(random.whole(100, LONGEST_TASK / MOST_STEPS), () => step(left - 1))
-      }
-      step(steps)
-    }),
+    name: 'trade_sync',
+    silenceMs: 120_000,
+    run: (job) =>
+      new Promise((done, fail) => {
+        const steps = random.whole(1, MOST_STEPS)
+        const isBad = random.chance(0.2)
+        const step = (left: number): void => {
+          if (job.signal.aborted) return
+          if (left === 0) return isBad ? fail(new TaskFailure('An account could not be read.')) : done('Synced.')
+          job.report({ percent: 100 * (1 - left / steps), message: `${left} left` })
+          clock.once(random.whole(100, LONGEST_TASK / MOST_STEPS), () => step(left - 1))
+        }
+        step(steps)
+      }),
   }
 }

@@ -59,7 +59,10 @@ export class CoreWatch {
   #durable: { readonly epoch: string | null; readonly seq: number } | null = null
   readonly #perMinute: number[] = []
 
-  constructor(owner: string, { disk, oracle, broken }: { readonly disk: () => SimDisk; readonly oracle: Oracle; readonly broken: Broken }) {
+  constructor(
+    owner: string,
+    { disk, oracle, broken }: { readonly disk: () => SimDisk; readonly oracle: Oracle; readonly broken: Broken },
+  ) {
     this.#owner = owner
     this.#oracle = oracle
     this.#disk = disk
@@ -69,7 +72,18 @@ export class CoreWatch {
   /** Rules that are watched, of the run of this name; `lastWord` tells when its first stream last said something. */
   of(name: string, judgements: Judgements, lastWord: () => number | null): Judgements {
     let isRestoring = true
-    const run: Run = { lastWord, telling: new TellingWatch(this.#broken, { before: null, lastWord }), order: this.#runs.size, followed: null, states: new Map(), queued: new Set(), openings: { events: 0, trades: 0 }, decided: new Set(), read: new Set(), hidden: new Set() }
+    const run: Run = {
+      lastWord,
+      telling: new TellingWatch(this.#broken, { before: null, lastWord }),
+      order: this.#runs.size,
+      followed: null,
+      states: new Map(),
+      queued: new Set(),
+      openings: { events: 0, trades: 0 },
+      decided: new Set(),
+      read: new Set(),
+      hidden: new Set(),
+    }
     this.#runs.set(name, run)
     return {
       ...judgements,
@@ -96,38 +110,63 @@ export class CoreWatch {
     for (const entry of states.keys()) if (entry <= lastEntry) states.delete(entry)
     const cursor = this.#disk().cursor()
     if (cursor === null) return
-    if (cursor.factSeq > state.live.sequence.cursor && cursor.serverEpoch === state.live.sequence.serverEpoch) this.#broken('I2', `The cursor on disk (${cursor.factSeq}) is ahead of the facts written with it (${state.live.sequence.cursor}).`)
-    if (this.#durable !== null && this.#durable.epoch === cursor.serverEpoch && cursor.factSeq < this.#durable.seq) this.#broken('I3', `The cursor on disk went back from ${this.#durable.seq} to ${cursor.factSeq}.`)
+    if (cursor.factSeq > state.live.sequence.cursor && cursor.serverEpoch === state.live.sequence.serverEpoch)
+      this.#broken(
+        'I2',
+        `The cursor on disk (${cursor.factSeq}) is ahead of the facts written with it (${state.live.sequence.cursor}).`,
+      )
+    if (this.#durable !== null && this.#durable.epoch === cursor.serverEpoch && cursor.factSeq < this.#durable.seq)
+      this.#broken('I3', `The cursor on disk went back from ${this.#durable.seq} to ${cursor.factSeq}.`)
     this.#durable = { epoch: cursor.serverEpoch, seq: cursor.factSeq }
   }
 
   /** Read from disk: what it holds is the log now, and folding it is the state that was committed (I4). */
   #restored(run: Run, state: State, begun: State): void {
     run.telling = new TellingWatch(this.#broken, { before: state, lastWord: run.lastWord })
-    // It hung between reading and knowing, and another took over: what it read is not the disk any more, and it is fenced.
+    // It hung between reading and knowing, and another took over: what it read is not the disk any more, and it is
+    // fenced.
     if (this.#committedBy > run.order) return
     const { entries, cursor, isDamaged } = this.#disk()
     // A disk that could not be read is not the log of this run.
-    run.followed = followedIn(state.entry === 0 ? [] : entries(), (what) => { if (!isDamaged()) this.#broken('I2', what) })
+    run.followed = followedIn(state.entry === 0 ? [] : entries(), (what) => {
+      if (!isDamaged()) this.#broken('I2', what)
+    })
     if (isDamaged() && run.followed?.epoch !== state.live.sequence.serverEpoch) run.followed = null
     this.#covered(run, state.live.sequence.cursor, 'after restoring')
     const stored = (state.entry === 0 ? [] : entries()) as unknown as readonly LogEntry[]
     for (const entry of stored) noteDecision(run, entry)
-    const silent = stored.filter((entry) => isServerFact(entry) && TOLD.has(entry.type) && entry.data.eventId !== null && !run.decided.has(entry.data.eventId)).map(({ entry }) => entry)
-    if (silent.length > 0) this.#broken('I6', `The disk holds the facts of the entries ${silent.join(', ')}, but not what was decided about them.`)
+    const silent = stored
+      .filter(
+        (entry) =>
+          isServerFact(entry) &&
+          TOLD.has(entry.type) &&
+          entry.data.eventId !== null &&
+          !run.decided.has(entry.data.eventId),
+      )
+      .map(({ entry }) => entry)
+    if (silent.length > 0)
+      this.#broken(
+        'I6',
+        `The disk holds the facts of the entries ${silent.join(', ')}, but not what was decided about them.`,
+      )
     this.#marks(run, state)
     if (this.#committed !== null && !isDamaged() && cursor() !== null) {
       const [live, again] = [projection(this.#committed), projection(state)]
       const lost = missing(windowsOf(this.#committed), windowsOf(begun))
-      if (lost.length > 0) this.#broken('I4', `What the windows had seen is not known after restoring: ${lost.slice(0, 3).join(', ')}.`)
-      if (live !== again) this.#broken('I4', `What the disk tells differs from what was committed:\n${difference(live, again)}`)
+      if (lost.length > 0)
+        this.#broken('I4', `What the windows had seen is not known after restoring: ${lost.slice(0, 3).join(', ')}.`)
+      if (live !== again)
+        this.#broken('I4', `What the disk tells differs from what was committed:\n${difference(live, again)}`)
     }
     this.#committed = null
     if (isDamaged()) this.#durable = null
   }
 
   #turn(run: Run, before: State, entry: LogEntry, after: State): void {
-    this.trace = hashed(`${entry.entry} ${entry.type} ${entry.at} ${entry.cause} ${after.live.sequence.cursor}`, this.trace)
+    this.trace = hashed(
+      `${entry.entry} ${entry.type} ${entry.at} ${entry.cause} ${after.live.sequence.cursor}`,
+      this.trace,
+    )
     run.states.set(entry.entry, after)
     this.#note(run, entry)
     this.#sequence(run, before, entry, after)
@@ -135,7 +174,11 @@ export class CoreWatch {
     run.telling.turn(before, entry, after)
     noteDecision(run, entry)
     if (after.live.positions !== before.live.positions) this.#totals(after)
-    if (after.live.positions !== before.live.positions || after.live.sequence.tableSeq !== before.live.sequence.tableSeq) this.#table(entry, after)
+    if (
+      after.live.positions !== before.live.positions ||
+      after.live.sequence.tableSeq !== before.live.sequence.tableSeq
+    )
+      this.#table(entry, after)
     if (after.notifications.list !== before.notifications.list) {
       this.#panel(after)
       if (entry.type === 'notifications.unhidden') run.hidden.clear()
@@ -162,10 +205,18 @@ export class CoreWatch {
 
   #sequence(run: Run, { live: { sequence: was } }: State, entry: LogEntry, { live: { sequence } }: State): void {
     if (entry.type === 'live.epoch_changed' || entry.type === 'session.ended') return
-    if (sequence.serverEpoch !== was.serverEpoch) this.#broken('I3', `The history changed from ${was.serverEpoch} to ${sequence.serverEpoch} by ${entry.type}.`)
-    if (sequence.cursor < was.cursor) this.#broken('I3', `The cursor went back from ${was.cursor} to ${sequence.cursor} by ${entry.type}.`)
-    if (was.tableSeq !== null && (sequence.tableSeq === null || sequence.tableSeq < was.tableSeq) && entry.type !== 'storage.restored') this.#broken('I3', `The table went back from ${was.tableSeq} to ${sequence.tableSeq} by ${entry.type}.`)
-    if (was.tick !== null && (sequence.tick === null || sequence.tick < was.tick)) this.#broken('I10', `The tick went back from ${was.tick} to ${sequence.tick} by ${entry.type}.`)
+    if (sequence.serverEpoch !== was.serverEpoch)
+      this.#broken('I3', `The history changed from ${was.serverEpoch} to ${sequence.serverEpoch} by ${entry.type}.`)
+    if (sequence.cursor < was.cursor)
+      this.#broken('I3', `The cursor went back from ${was.cursor} to ${sequence.cursor} by ${entry.type}.`)
+    if (
+      was.tableSeq !== null &&
+      (sequence.tableSeq === null || sequence.tableSeq < was.tableSeq) &&
+      entry.type !== 'storage.restored'
+    )
+      this.#broken('I3', `The table went back from ${was.tableSeq} to ${sequence.tableSeq} by ${entry.type}.`)
+    if (was.tick !== null && (sequence.tick === null || sequence.tick < was.tick))
+      this.#broken('I10', `The tick went back from ${was.tick} to ${sequence.tick} by ${entry.type}.`)
     if (sequence.cursor > was.cursor) this.#covered(run, sequence.cursor, `by ${entry.type}`, was.cursor)
   }
 
@@ -175,22 +226,28 @@ export class CoreWatch {
     if (followed === null) return
     for (let seq = Math.max(from, followed.start) + 1; seq <= cursor; seq += 1) {
       if (followed.seqs.has(seq) || followed.ranges.some(([first, last]) => seq >= first && seq <= last)) continue
-      return this.#broken('I2', `The cursor is at ${followed.epoch}-${cursor} ${when}, but fact ${seq} is not in the log.`)
+      return this.#broken(
+        'I2',
+        `The cursor is at ${followed.epoch}-${cursor} ${when}, but fact ${seq} is not in the log.`,
+      )
     }
   }
 
   #bounds(run: Run, entry: LogEntry, { live, notifications }: State): void {
     const { windows, sequence } = live
     if (windows.tracked.length > 100) this.#broken('I14', `${windows.tracked.length} events are tracked.`)
-    if (sequence.ahead.length > 5_000 || sequence.early.length > 5_000) this.#broken('I14', 'More than 5,000 facts wait.')
-    if (notifications.list.length > 200 || notifications.judged.length > 300) this.#broken('I14', `${notifications.list.length} notifications are kept.`)
+    if (sequence.ahead.length > 5_000 || sequence.early.length > 5_000)
+      this.#broken('I14', 'More than 5,000 facts wait.')
+    if (notifications.list.length > 200 || notifications.judged.length > 300)
+      this.#broken('I14', `${notifications.list.length} notifications are kept.`)
     if (entry.type === 'toast.queued' && entry.data.toast.replaces === null) {
       if (run.queued.has(entry.data.toast.id)) this.#broken('I7', `The toast ${entry.data.toast.id} was queued twice.`)
       run.queued.add(entry.data.toast.id)
     }
     if (entry.type !== 'live.opening') return
     const { stream } = entry.data
-    if (entry.at - run.openings[stream] < 500 && run.openings[stream] > 0) this.#broken('I14', `Two attempts of ${stream} within ${entry.at - run.openings[stream]} ms.`)
+    if (entry.at - run.openings[stream] < 500 && run.openings[stream] > 0)
+      this.#broken('I14', `Two attempts of ${stream} within ${entry.at - run.openings[stream]} ms.`)
     run.openings[stream] = entry.at
     this.#perMinute.push(entry.at)
     while (this.#perMinute[0]! < entry.at - 600_000) this.#perMinute.shift()
@@ -199,11 +256,14 @@ export class CoreWatch {
 
   #totals({ live: { positions } }: State): void {
     const { rows, totals, indexByKey } = positions
-    if (totals.count !== rows.length) this.#broken('I16', `The totals count ${totals.count} of ${rows.length} positions.`)
+    if (totals.count !== rows.length)
+      this.#broken('I16', `The totals count ${totals.count} of ${rows.length} positions.`)
     const sum = sumOf(rows.flatMap((row) => row.unrealisedPnl ?? []))
     if (totals.pnl !== sum) this.#broken('I16', `The total is ${totals.pnl}, the rows make ${sum}.`)
-    if (indexByKey.size !== rows.length || rows.some((row, i) => indexByKey.get(row.key) !== i)) this.#broken('I16', 'The index does not name the rows.')
-    if (rows.some((row) => !row.account.startsWith(`canary-${this.#owner} `))) this.#broken('I9', `A row of someone else is in the table of ${this.#owner}.`)
+    if (indexByKey.size !== rows.length || rows.some((row, i) => indexByKey.get(row.key) !== i))
+      this.#broken('I16', 'The index does not name the rows.')
+    if (rows.some((row) => !row.account.startsWith(`canary-${this.#owner} `)))
+      this.#broken('I9', `A row of someone else is in the table of ${this.#owner}.`)
   }
 
   /** I1 at every moment: the table holds exactly what the facts up to its number leave open. */
@@ -212,7 +272,11 @@ export class CoreWatch {
     if (serverEpoch === null || tableSeq === null) return
     const expected = this.#oracle.tableAt(this.#owner, serverEpoch, tableSeq)
     const found = tableText(live.positions.rows)
-    if (expected !== null && expected !== found) this.#broken('I1', `The table at ${serverEpoch}-${tableSeq} is not what the facts leave open, after ${entry.type}.\nfacts: ${expected}\ntable: ${found}`)
+    if (expected !== null && expected !== found)
+      this.#broken(
+        'I1',
+        `The table at ${serverEpoch}-${tableSeq} is not what the facts leave open, after ${entry.type}.\nfacts: ${expected}\ntable: ${found}`,
+      )
   }
 
   /** I8: what was read stays read, what was hidden stays out of sight. */
@@ -229,7 +293,9 @@ export class CoreWatch {
   /** I6: facts that came without a decision, on the run that followed them. */
   undecided(name: string, facts: readonly string[]): readonly string[] {
     const run = this.#runs.get(name)
-    return run === undefined ? [] : facts.filter((id) => run.followed?.seqs.has(Number(id.split('-').at(-1))) === true && !run.decided.has(id))
+    return run === undefined
+      ? []
+      : facts.filter((id) => run.followed?.seqs.has(Number(id.split('-').at(-1))) === true && !run.decided.has(id))
   }
 
   /** I6, I13: what that run leaves undone once all is quiet. */
@@ -240,7 +306,8 @@ export class CoreWatch {
   #panel({ notifications }: State): void {
     const seen = new Set<string>()
     for (const { originalEventId, account } of notifications.list) {
-      if (account !== null && !account.startsWith(`canary-${this.#owner} `)) this.#broken('I9', `A notification of someone else is in the list of ${this.#owner}.`)
+      if (account !== null && !account.startsWith(`canary-${this.#owner} `))
+        this.#broken('I9', `A notification of someone else is in the list of ${this.#owner}.`)
       if (originalEventId === null) continue
       if (seen.has(originalEventId)) this.#broken('I7', `Fact ${originalEventId} has two entries in the panel.`)
       seen.add(originalEventId)
@@ -251,7 +318,12 @@ export class CoreWatch {
 /** Every way in which a fact's notification is decided names the fact. */
 function noteDecision(run: Run, entry: LogEntry): void {
   if (entry.type === 'notifications.created') run.decided.add(entry.data.notification.originalEventId ?? '')
-  else if (entry.type === 'notifications.refused' || entry.type === 'notifications.merged' || entry.type === 'notifications.replaced') run.decided.add(entry.data.eventId ?? '')
+  else if (
+    entry.type === 'notifications.refused' ||
+    entry.type === 'notifications.merged' ||
+    entry.type === 'notifications.replaced'
+  )
+    run.decided.add(entry.data.eventId ?? '')
 }
 
 /** What of a server's history the entries of a log hold. */
@@ -261,11 +333,23 @@ function followedIn(entries: readonly StoredEntry[], broken: (what: string) => v
   for (const entry of entries) {
     if (entry.entry <= last) broken(`Entry ${entry.entry} stands behind entry ${last} on disk.`)
     last = entry.entry
-    const data = entry.data as { readonly to?: string | number; readonly from?: number; readonly headSeq?: number; readonly serverEpoch?: string; readonly factSeq?: number | null }
+    const data = entry.data as {
+      readonly to?: string | number
+      readonly from?: number
+      readonly headSeq?: number
+      readonly serverEpoch?: string
+      readonly factSeq?: number | null
+    }
     if (entry.type === 'session.ended') followed = null
-    else if (entry.type === 'live.epoch_changed') followed = { epoch: String(data.to), start: data.headSeq!, seqs: new Set(), ranges: [] }
+    else if (entry.type === 'live.epoch_changed')
+      followed = { epoch: String(data.to), start: data.headSeq!, seqs: new Set(), ranges: [] }
     else if (entry.type === 'live.gap_summarised') followed?.ranges.push([data.from!, Number(data.to)])
-    else if (followed !== null && isServerFact(entry as unknown as LogEntry) && data.serverEpoch === followed.epoch && typeof data.factSeq === 'number') {
+    else if (
+      followed !== null &&
+      isServerFact(entry as unknown as LogEntry) &&
+      data.serverEpoch === followed.epoch &&
+      typeof data.factSeq === 'number'
+    ) {
       if (followed.seqs.has(data.factSeq)) broken(`Fact ${data.serverEpoch}-${data.factSeq} is on disk twice.`)
       followed.seqs.add(data.factSeq)
     }
@@ -275,18 +359,42 @@ function followedIn(entries: readonly StoredEntry[], broken: (what: string) => v
 
 /** What of the state must survive: everything that facts and traces lead to. Values, lines and caches are not in it. */
 function projection({ session, live, notifications, tasks, writes, recovery }: State): string {
-  return JSON.stringify({
-    sub: session.profile?.sub ?? null, epoch: live.sequence.serverEpoch, cursor: live.sequence.cursor, ahead: live.sequence.ahead.map(({ data }) => data.factSeq), ribbon: live.marks.ribbon,
-    list: notifications.list.map(({ id, originalEventId, isRead, isHidden, isDismissed, tradeId }) => ({ id, originalEventId, isRead, isHidden, isDismissed, tradeId })),
-    // Whether its stream has opened is nobody's to keep: the next core opens one of its own.
-    tasks: Object.values(tasks.byType).map((task) => [isUnderWay(task) ? 'under way' : task.phase, task.taskId]),
-    hidden: notifications.hidden, enabled: notifications.enabled, writes: writes.overlays.map(({ write, key, asked }) => ({ write, key, asked })), last: recovery.last, summaries: recovery.summaries,
-  }, null, 1)
+  return JSON.stringify(
+    {
+      sub: session.profile?.sub ?? null,
+      epoch: live.sequence.serverEpoch,
+      cursor: live.sequence.cursor,
+      ahead: live.sequence.ahead.map(({ data }) => data.factSeq),
+      ribbon: live.marks.ribbon,
+      list: notifications.list.map(({ id, originalEventId, isRead, isHidden, isDismissed, tradeId }) => ({
+        id,
+        originalEventId,
+        isRead,
+        isHidden,
+        isDismissed,
+        tradeId,
+      })),
+      // Whether its stream has opened is nobody's to keep: the next core opens one of its own.
+      tasks: Object.values(tasks.byType).map((task) => [isUnderWay(task) ? 'under way' : task.phase, task.taskId]),
+      hidden: notifications.hidden,
+      enabled: notifications.enabled,
+      writes: writes.overlays.map(({ write, key, asked }) => ({ write, key, asked })),
+      last: recovery.last,
+      summaries: recovery.summaries,
+    },
+    null,
+    1,
+  )
 }
 
-/** What the windows compare with. A cleanup in memory may have taken some that the disk still has, never the other way. */
-const windowsOf = ({ live, notifications: { toasted, created } }: State): readonly string[] =>
-  [...live.windows.tracked.slice(-DEDUPE_TRIM).map(({ id }) => id), ...toasted.map(({ key, at }) => `toast ${key} ${at}`), ...created.flat().map(({ key, arrivedAt }) => `entry ${key} ${arrivedAt}`)]
+/**
+ * What the windows compare with. A cleanup in memory may have taken some that the disk still has, never the other way.
+ */
+const windowsOf = ({ live, notifications: { toasted, created } }: State): readonly string[] => [
+  ...live.windows.tracked.slice(-DEDUPE_TRIM).map(({ id }) => id),
+  ...toasted.map(({ key, at }) => `toast ${key} ${at}`),
+  ...created.flat().map(({ key, arrivedAt }) => `entry ${key} ${arrivedAt}`),
+]
 
 const missing = (of: readonly string[], among: readonly string[]): readonly string[] => {
   const there = new Set(among)

@@ -26,13 +26,18 @@ export class TellingWatch {
   #terminalToasts = 0
   /** When the last word of a line came that is lost now; null where none was. */
   #heardAt: number | null = null
-  /** Where an absence that was noticed since then ended: with the opening of the other stream, the first to come back. */
+  /**
+   * Where an absence that was noticed since then ended: with the opening of the other stream, the first to come back.
+   */
   #absentTo: number | null = null
   /** How long the server was not heard, where that must be noticed as an absence and is not yet, ms. */
   #unnoticed: number | null = null
   readonly #lastWord: () => number | null
 
-  constructor(broken: Broken, { before, lastWord }: { readonly before: State | null; readonly lastWord: () => number | null }) {
+  constructor(
+    broken: Broken,
+    { before, lastWord }: { readonly before: State | null; readonly lastWord: () => number | null },
+  ) {
     this.#broken = broken
     this.#lastWord = lastWord
     for (const { key, at } of before?.notifications.toasted ?? []) this.#toastedAt.set(key, at)
@@ -41,31 +46,39 @@ export class TellingWatch {
 
   turn(before: State, entry: LogEntry, after: State): void {
     switch (entry.type) {
-      case 'notifications.toasted': return this.#toasted(entry.data.key, entry.at)
+      case 'notifications.toasted':
+        return this.#toasted(entry.data.key, entry.at)
       case 'recovery.summary_shown':
         if (this.#summaries.has(entry.data.hash)) this.#broken('I7', `The summary ${entry.data.hash} was shown twice.`)
         return void this.#summaries.add(entry.data.hash)
-      case 'recovery.absence_noticed': return this.#absent(entry.data)
+      case 'recovery.absence_noticed':
+        return this.#absent(entry.data)
       case 'live.opened':
         if (entry.data.stream === 'events' && entry.data.connectionId === null) this.#opened(before, entry.at)
         return
       case 'live.confirmed':
-        if (entry.data.stream === 'events' && this.#unnoticed !== null) this.#broken('A-60', `An absence of ${this.#unnoticed} ms was not noticed.`)
+        if (entry.data.stream === 'events' && this.#unnoticed !== null)
+          this.#broken('A-60', `An absence of ${this.#unnoticed} ms was not noticed.`)
         return
       case 'live.lost':
         return entry.data.stream === 'events' ? this.#lost(this.#lastWord()) : undefined
-      case 'recovery.started': return void this.#recovered.push(entry.data)
+      case 'recovery.started':
+        return void this.#recovered.push(entry.data)
       case 'task.began':
       case 'task.found':
         return void this.#begun.add(entry.data.taskId)
       case 'task.ended':
         // One that is not followed any more changes nothing and says so by its id.
-        if (before.tasks.byType[entry.data.task].taskId !== entry.data.taskId) this.#broken('I13', `The task ${entry.data.taskId} ended once more.`)
+        if (before.tasks.byType[entry.data.task].taskId !== entry.data.taskId)
+          this.#broken('I13', `The task ${entry.data.taskId} ended once more.`)
         this.#ended += 1
         return void this.#ends.add(entry.data.taskId)
       case 'toast.queued':
-        if (entry.data.toast.replaces?.startsWith('task-') === true && entry.data.toast.kind !== 'loading') this.#terminalToasts += 1
-        return this.#terminalToasts > this.#ended ? this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ended} tasks.`) : undefined
+        if (entry.data.toast.replaces?.startsWith('task-') === true && entry.data.toast.kind !== 'loading')
+          this.#terminalToasts += 1
+        return this.#terminalToasts > this.#ended
+          ? this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ended} tasks.`)
+          : undefined
       case 'session.ended':
         this.#toastedAt.clear()
         this.#summaries.clear()
@@ -87,14 +100,17 @@ export class TellingWatch {
     if (lost.length > 0) this.#broken('I6', `What was missed from ${lost.join(', ')} on was never looked for.`)
     if (recovery.running !== null) this.#broken('I6', `The recovery ${recovery.running.id} has no end.`)
     const open = [...this.#begun].filter((id) => !this.#ends.has(id))
-    if (open.length > 0 || tasks.byType.trades.taskId !== null) this.#broken('I13', `The task ${tasks.byType.trades.taskId ?? open.join(', ')} has no end here.`)
-    if (this.#terminalToasts !== this.#ended) this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ended} tasks.`)
+    if (open.length > 0 || tasks.byType.trades.taskId !== null)
+      this.#broken('I13', `The task ${tasks.byType.trades.taskId ?? open.join(', ')} has no end here.`)
+    if (this.#terminalToasts !== this.#ended)
+      this.#broken('I13', `${this.#terminalToasts} toasts tell of the end of ${this.#ended} tasks.`)
   }
 
   #toasted(key: string | null, at: number): void {
     if (key === null) return
     const last = this.#toastedAt.get(key)
-    if (last !== undefined && at - last < TOAST_WINDOW) this.#broken('row 12', `Two toasts of ${key} within ${at - last} ms.`)
+    if (last !== undefined && at - last < TOAST_WINDOW)
+      this.#broken('row 12', `Two toasts of ${key} within ${at - last} ms.`)
     this.#toastedAt.set(key, at)
   }
 
@@ -106,20 +122,30 @@ export class TellingWatch {
     this.#absentTo = to
     if (this.#heardAt === null || isSequel) return
     const beside = from - this.#heardAt
-    if (beside < -MOST_BEFORE || beside > MOST_BEHIND) this.#broken('A-60', `An absence counts from ${beside} ms beside the last word of the server.`)
+    if (beside < -MOST_BEFORE || beside > MOST_BEHIND)
+      this.#broken('A-60', `An absence counts from ${beside} ms beside the last word of the server.`)
   }
 
-  /** A try that never came to a word changes nothing: the absence of before is still the one that the other stream ended. */
+  /**
+   * A try that never came to a word changes nothing: the absence of before is still the one that the other stream
+   * ended.
+   */
   #lost(heardAt: number | null): void {
     if (heardAt === this.#heardAt) return
     this.#heardAt = heardAt
     this.#absentTo = null
   }
 
-  /** The line is open again: what was longer than the shortest absence, and than a silent line counts as open, must be noticed. */
+  /**
+   * The line is open again: what was longer than the shortest absence, and than a silent line counts as open, must be
+   * noticed.
+   */
   #opened({ storage, recovery }: State, at: number): void {
-    const silence = this.#heardAt === null || storage.presentAt === null ? 0 : at - Math.max(this.#heardAt, this.#absentTo ?? 0)
-    const isKnown = storage.presentAt !== null && (recovery.queued?.from === storage.presentAt || recovery.running?.from === storage.presentAt)
+    const silence =
+      this.#heardAt === null || storage.presentAt === null ? 0 : at - Math.max(this.#heardAt, this.#absentTo ?? 0)
+    const isKnown =
+      storage.presentAt !== null &&
+      (recovery.queued?.from === storage.presentAt || recovery.running?.from === storage.presentAt)
     this.#unnoticed = silence >= MOST_BEHIND + SHORT_GAP_FROM && !isKnown ? silence : null
   }
 

@@ -32,7 +32,10 @@ export interface Replaced {
   readonly ports?: (usual: CoreSettings['ports'], parts: FaultParts) => CoreSettings['ports']
   /** False: an older worker is not told that another took over. */
   readonly isFenced?: boolean
-  readonly pipelines?: (usual: { readonly generation: number; readonly judgements: Judgements }) => readonly NamedPipeline[]
+  readonly pipelines?: (usual: {
+    readonly generation: number
+    readonly judgements: Judgements
+  }) => readonly NamedPipeline[]
 }
 
 export interface WorkerParts {
@@ -75,13 +78,37 @@ export function simWorker(parts: WorkerParts): SimWorker {
   const base = async (): Promise<string> => ''
   const http = timed(createHttp({ fetch: net.fetchFor(runtime), base, identity, secrets }), runtime)
   const stream = createEventStream({ fetch: net.fetchFor(runtime), base, http, accessToken: identity.accessToken })
-  const usual: CoreSettings['ports'] = { now: clock.now, scheduler: runtime.scheduler(), random: random.next, newId, http, stream, identity, log: disk.open(runtime, generation), report: parts.report }
+  const usual: CoreSettings['ports'] = {
+    now: clock.now,
+    scheduler: runtime.scheduler(),
+    random: random.next,
+    newId,
+    http,
+    stream,
+    identity,
+    log: disk.open(runtime, generation),
+    report: parts.report,
+  }
   const judgements = parts.watch(replaced.judgements?.(production) ?? production)
-  const locks: Locks = { request: ((tab: string, granted: () => void) => new Promise<void>((resolve) => grants.set(tab, () => { granted(); resolve() }))) as unknown as Locks['request'] }
+  const locks: Locks = {
+    request: ((tab: string, granted: () => void) =>
+      new Promise<void>((resolve) =>
+        grants.set(tab, () => {
+          granted()
+          resolve()
+        }),
+      )) as unknown as Locks['request'],
+  }
   let now: Composed | null = null
 
   const composed = compose({
-    ports: replaced.ports?.(usual, { provider, runtime, generation, disk, anyDisk: parts.anyDisk }) ?? usual, judgements, secrets, locks, generation, workerRun: name, workerLock: name,
+    ports: replaced.ports?.(usual, { provider, runtime, generation, disk, anyDisk: parts.anyDisk }) ?? usual,
+    judgements,
+    secrets,
+    locks,
+    generation,
+    workerRun: name,
+    workerLock: name,
     ...(replaced.pipelines === undefined ? {} : { pipelines: replaced.pipelines({ generation, judgements }) }),
   })
   void composed.then((ready) => {
@@ -91,12 +118,17 @@ export function simWorker(parts: WorkerParts): SimWorker {
   runtime.onKill = () => now?.core.stop()
 
   return {
-    name, generation, runtime, composed, startedAt: clock.now(),
+    name,
+    generation,
+    runtime,
+    composed,
+    startedAt: clock.now(),
     now: () => now,
-    tabGone: (tab) => runtime.enter(() => {
-      grants.get(tab)?.()
-      grants.delete(tab)
-    }),
+    tabGone: (tab) =>
+      runtime.enter(() => {
+        grants.get(tab)?.()
+        grants.delete(tab)
+      }),
   }
 }
 
@@ -108,5 +140,6 @@ function timed(http: HttpPort, runtime: Runtime): HttpPort {
 }
 
 const after = (runtime: Runtime, ms: number): Observable<Outcome<HttpAnswer>> =>
-  new Observable((subscriber: Subscriber<Outcome<HttpAnswer>>) => runtime.once(ms, () => subscriber.next(bad({ kind: 'timeout', message: 'The server did not answer in time.' }))))
-
+  new Observable((subscriber: Subscriber<Outcome<HttpAnswer>>) =>
+    runtime.once(ms, () => subscriber.next(bad({ kind: 'timeout', message: 'The server did not answer in time.' }))),
+  )

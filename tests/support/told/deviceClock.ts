@@ -3,7 +3,10 @@ const CLOCK_PATH = '/test-clock'
 /** Where it tells each change. */
 const CLOCK_CHANNEL = 'test-clock'
 
-/** Gives this tab or worker the clock of the test. Asked at once, so that nothing reads another time before; self-contained, because pages get it as text. */
+/**
+ * Gives this tab or worker the clock of the test. Asked at once, so that nothing reads another time before;
+ * self-contained, because pages get it as text.
+ */
 export function takeTestClock(path: string = CLOCK_PATH, channel: string = CLOCK_CHANNEL): void {
   const machine = Date.now.bind(Date)
   const call = new XMLHttpRequest()
@@ -11,7 +14,9 @@ export function takeTestClock(path: string = CLOCK_PATH, channel: string = CLOCK
   call.send()
   let offset = Number(call.responseText)
   Date.now = () => machine() + offset
-  new BroadcastChannel(channel).onmessage = ({ data }) => { offset = Number(data) }
+  new BroadcastChannel(channel).onmessage = ({ data }) => {
+    offset = Number(data)
+  }
 }
 
 /** Tells every tab and worker of a browser profile that so many ms have passed. */

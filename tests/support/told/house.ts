@@ -9,8 +9,8 @@ import { takeTestClock, tellTestClock } from './deviceClock.ts'
 import { clockedPages } from './pages.ts'
 
 /**
- * Where the test's time begins, before the machine's: the identity provider lives by the machine's clock, so that what it
- * signs is good until the last sleep is over.
+ * Where the test's time begins, before the machine's: the identity provider lives by the machine's clock, so that what
+ * it signs is good until the last sleep is over.
  */
 const BEGINS = -12 * 3_600_000
 
@@ -59,14 +59,30 @@ export async function openHouse(): Promise<House> {
     const context = await newContext(browser, server.url, problems, line)
     const toasts: Drawn[] = []
     // One that made room for newer ones and comes back is the same.
-    await context.exposeBinding('noteToast', ({ page }, id: string, text: string) => { if (!toasts.some((one) => one.tab === page && one.id === id)) toasts.push({ tab: page, id, text }) })
+    await context.exposeBinding('noteToast', ({ page }, id: string, text: string) => {
+      if (!toasts.some((one) => one.tab === page && one.id === id)) toasts.push({ tab: page, id, text })
+    })
     // What a person signs in by is no page of ours: its policy lets nothing be fetched.
-    await context.addInitScript(`if (location.protocol.startsWith('http') && location.pathname !== '/health') (${takeTestClock.toString()})('/test-clock', 'test-clock')`)
+    await context.addInitScript(
+      `if (location.protocol.startsWith('http') && location.pathname !== '/health') (${takeTestClock.toString()})('/test-clock', 'test-clock')`,
+    )
     await context.addInitScript(watchToasts)
-    return { context, line, toasts, close: async () => { await context.close(); await line.close() } }
+    return {
+      context,
+      line,
+      toasts,
+      close: async () => {
+        await context.close()
+        await line.close()
+      },
+    }
   }
 
-  async function sleep(profiles: readonly Profile[], ms: number, meanwhile: (began: number) => Promise<void>): Promise<void> {
+  async function sleep(
+    profiles: readonly Profile[],
+    ms: number,
+    meanwhile: (began: number) => Promise<void>,
+  ): Promise<void> {
     for (const { line } of profiles) line.cut()
     const began = now()
     offset += ms
@@ -75,7 +91,8 @@ export async function openHouse(): Promise<House> {
     for (const { line } of profiles) line.mend()
   }
 
-  const happened = (type: string, at: number, data: object): Promise<WireFact> => server.parts.facts.change(userId, ({ append }) => append({ type, at: new Date(at), data }))
+  const happened = (type: string, at: number, data: object): Promise<WireFact> =>
+    server.parts.facts.change(userId, ({ append }) => append({ type, at: new Date(at), data }))
   return { server, userId, now, happened, profile, sleep, close: () => server.close() }
 }
 
@@ -90,8 +107,13 @@ async function userOf({ parts, link, exchange }: TestServer): Promise<string> {
 /** Runs in the page: tells the test of each toast that is drawn. */
 function watchToasts(): void {
   const note = (toast: Element): void => {
-    const [, title, text] = [...toast.children].filter((child) => child.tagName === 'SPAN').map((child) => child.textContent ?? '')
-    ;(globalThis as unknown as { noteToast: (id: string, text: string) => void }).noteToast(toast.getAttribute('data-toast') ?? '', `${title ?? ''}: ${text ?? ''}`)
+    const [, title, text] = [...toast.children]
+      .filter((child) => child.tagName === 'SPAN')
+      .map((child) => child.textContent ?? '')
+    ;(globalThis as unknown as { noteToast: (id: string, text: string) => void }).noteToast(
+      toast.getAttribute('data-toast') ?? '',
+      `${title ?? ''}: ${text ?? ''}`,
+    )
   }
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {

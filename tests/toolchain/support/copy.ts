@@ -4,8 +4,10 @@ import { inProject } from '../../support/paths.ts'
 
 /** Puts a copy of the tools into a folder, with the same packages and a package cache of its own. */
 export function copyTools(folder: string): void {
-  for (const part of ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'scripts']) cpSync(inProject(part), join(folder, part), { recursive: true })
+  for (const part of ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'scripts'])
+    cpSync(inProject(part), join(folder, part), { recursive: true })
   mkdirSync(join(folder, 'node_modules'))
   const own = ['.vite', '.vite-temp', '.vitest', '.deps-stamp']
-  for (const name of readdirSync(inProject('node_modules')).filter((each) => !own.includes(each))) symlinkSync(inProject('node_modules', name), join(folder, 'node_modules', name))
+  for (const name of readdirSync(inProject('node_modules')).filter((each) => !own.includes(each)))
+    symlinkSync(inProject('node_modules', name), join(folder, 'node_modules', name))
 }

@@ -10,12 +10,29 @@ export interface Started {
 }
 
 /** Starts a program in a process group of its own, so that a test can end all of it. */
-export function startProgram(command: string, words: readonly string[], { folder, env = {} }: { readonly folder: string; readonly env?: Readonly<Record<string, string>> }): Started {
-  const child = spawn(command, words, { cwd: folder, env: { ...plainEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+export function startProgram(
+  command: string,
+  words: readonly string[],
+  { folder, env = {} }: { readonly folder: string; readonly env?: Readonly<Record<string, string>> },
+): Started {
+  const child = spawn(command, words, {
+    cwd: folder,
+    env: { ...plainEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   const text = { out: '', err: '' }
-  child.stdout.on('data', (part: Buffer) => { text.out += part.toString() })
-  child.stderr.on('data', (part: Buffer) => { text.err += part.toString() })
-  return { child, lines: () => text.out.split('\n').filter((line) => line !== ''), complaints: () => text.err.replace(/^npm warn .*\n/gm, '') }
+  child.stdout.on('data', (part: Buffer) => {
+    text.out += part.toString()
+  })
+  child.stderr.on('data', (part: Buffer) => {
+    text.err += part.toString()
+  })
+  return {
+    child,
+    lines: () => text.out.split('\n').filter((line) => line !== ''),
+    complaints: () => text.err.replace(/^npm warn .*\n/gm, ''),
+  }
 }
 
 /** Ends whatever is left of a program and its children. */
@@ -36,5 +53,9 @@ export function isAlive(pid: number): boolean {
 
 /** The tests may themselves run under npm and with settings; what they start must not take those for its own. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_lifecycle_') && !['PORT', 'HOST', 'BUSY_PORT'].includes(name)))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !name.startsWith('npm_lifecycle_') && !['PORT', 'HOST', 'BUSY_PORT'].includes(name),
+    ),
+  )
 }

@@ -8,7 +8,10 @@ describe('APP-08 settings of the identity service', () => {
   const whole = { authority: 'https://id.example.org', clientId: 'web', audience: 'https://api.example.org' }
 
   it('are read, with the usual paths where none are given', () => {
-    expect(decodeRuntime(whole)).toEqual({ ok: true, runtime: { ...whole, signInPath: '/auth/callback', silentPath: '/auth/silent' } })
+    expect(decodeRuntime(whole)).toEqual({
+      ok: true,
+      runtime: { ...whole, signInPath: '/auth/callback', silentPath: '/auth/silent' },
+    })
   })
 
   test.each([
@@ -22,15 +25,22 @@ describe('APP-08 settings of the identity service', () => {
 
 describe('coming back from the provider', () => {
   test.each([
-    ['/auth/callback?code=x&state=y', true], ['/login?code=x&state=y', true], ['/auth/callback?error=access_denied&state=y', true],
-    ['/login', false], ['/login?code=x', false], ['/dashboard?code=x&state=y', false],
+    ['/auth/callback?code=x&state=y', true],
+    ['/login?code=x&state=y', true],
+    ['/auth/callback?error=access_denied&state=y', true],
+    ['/login', false],
+    ['/login?code=x', false],
+    ['/dashboard?code=x&state=y', false],
   ])('%s', (address, expected) => expect(isReturning(new URL(address, 'https://bots.example.org'))).toBe(expected))
 
   it('ROUTE-02 ROUTE-07 carries the origin path and the intent to the page where the landing rules are read', () => {
     const address = landingAddress({ returnTo: '/settings?x=1', intent: 'auto-start-trial' })
 
     expect(address).toBe('/login?returnTo=%2Fsettings%3Fx%3D1&intent=auto-start-trial')
-    expect(intentOf(new URL(address, 'https://x.example').search)).toEqual({ returnTo: '/settings?x=1', intent: 'auto-start-trial' })
+    expect(intentOf(new URL(address, 'https://x.example').search)).toEqual({
+      returnTo: '/settings?x=1',
+      intent: 'auto-start-trial',
+    })
     expect(landingAddress({ returnTo: '', intent: '' })).toBe('/login')
   })
 
@@ -41,15 +51,30 @@ describe('coming back from the provider', () => {
     ['https://evil.example', '/login?returnTo=https%3A%2F%2Fevil.example'],
     ['', '/login'],
   ])('F25 T5 a tab that only had its session found again goes on where it stood: %j to %s', (returnTo, address) =>
-    expect(landingAddress({ returnTo, intent: '', isStaying: true })).toBe(address))
+    expect(landingAddress({ returnTo, intent: '', isStaying: true })).toBe(address),
+  )
 })
 
 it('takes the claims that the product reads and leaves out what has another type', () => {
-  expect(profileOf({ sub: 'u1', roles: ['elite-subscriber', 7], name: 'Mara', email: '', picture: 3, onboarded: true, iss: 'x' }))
-    .toEqual({ sub: 'u1', roles: ['elite-subscriber'], name: 'Mara', onboarded: true })
+  expect(
+    profileOf({
+      sub: 'u1',
+      roles: ['elite-subscriber', 7],
+      name: 'Mara',
+      email: '',
+      picture: 3,
+      onboarded: true,
+      iss: 'x',
+    }),
+  ).toEqual({ sub: 'u1', roles: ['elite-subscriber'], name: 'Mara', onboarded: true })
   expect(profileOf({ sub: 'u1', roles: 'admin-user' }).roles).toEqual([])
 })
 
 it('R8 names a worker by user and generation', () => {
-  expect([coreName('anon', 0), coreName('anon', 1), coreName('0123abcd', 0), coreName('0123abcd', 2)]).toEqual(['core-anon', 'core-anon-1', 'core-0123abcd-0', 'core-0123abcd-2'])
+  expect([coreName('anon', 0), coreName('anon', 1), coreName('0123abcd', 0), coreName('0123abcd', 2)]).toEqual([
+    'core-anon',
+    'core-anon-1',
+    'core-0123abcd-0',
+    'core-0123abcd-2',
+  ])
 })

@@ -7,7 +7,13 @@ import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp } from '../../support/showApp.tsx'
 
-const runtime = { authority: 'https://id.example.org', clientId: 'web', audience: 'https://api.example.org', signInPath: '/auth/callback', silentPath: '/auth/silent' }
+const runtime = {
+  authority: 'https://id.example.org',
+  clientId: 'web',
+  audience: 'https://api.example.org',
+  signInPath: '/auth/callback',
+  silentPath: '/auth/silent',
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,19 +21,45 @@ afterEach(() => {
 })
 
 describe('the answer of the provider to a sign-in', () => {
-  beforeEach(() => sessionStorage.setItem('bot-blending.sign-in.s1', JSON.stringify({
-    id: 's1', created: Math.floor(Date.now() / 1_000), request_type: 'si:r', authority: runtime.authority, client_id: runtime.clientId, redirect_uri: `${location.origin}/auth/callback`, scope: 'openid', code_verifier: 'v', data: {},
-  })))
+  beforeEach(() =>
+    sessionStorage.setItem(
+      'bot-blending.sign-in.s1',
+      JSON.stringify({
+        id: 's1',
+        created: Math.floor(Date.now() / 1_000),
+        request_type: 'si:r',
+        authority: runtime.authority,
+        client_id: runtime.clientId,
+        redirect_uri: `${location.origin}/auth/callback`,
+        scope: 'openid',
+        code_verifier: 'v',
+        data: {},
+      }),
+    ),
+  )
 
   const answered = (error: string, description?: string) =>
-    makeSignIn(runtime).finish(`${location.origin}/auth/callback?${new URLSearchParams({ state: 's1', error, ...(description === undefined ? {} : { error_description: description }) })}`)
+    makeSignIn(runtime).finish(
+      `${location.origin}/auth/callback?${new URLSearchParams({ state: 's1', error, ...(description === undefined ? {} : { error_description: description }) })}`,
+    )
 
-  test.each(['access_denied', 'user_cancelled', 'end_user_aborted'])('APP-02 %s: the user broke off, which is no error to show', async (error) => {
-    expect(await answered(error, 'The user said no.')).toEqual({ kind: 'failed', message: 'The user said no.', cancelled: true })
-  })
+  test.each(['access_denied', 'user_cancelled', 'end_user_aborted'])(
+    'APP-02 %s: the user broke off, which is no error to show',
+    async (error) => {
+      expect(await answered(error, 'The user said no.')).toEqual({
+        kind: 'failed',
+        message: 'The user said no.',
+        cancelled: true,
+      })
+    },
+  )
 
   test.each(['server_error', 'invalid_request', 'unauthorized_client'])('APP-02 %s is one', async (error) => {
-    expect(await answered(error, 'The provider fell over.')).toEqual({ kind: 'failed', message: 'The provider fell over.', cancelled: false })
+    expect(await answered(error, 'The provider fell over.')).toEqual({
+      kind: 'failed',
+      message: 'The provider fell over.',
+      cancelled: false,
+    })
   })
 
   it('APP-02 a state that nobody began is an error as well', async () => {

@@ -8,45 +8,104 @@ import { tradeRow } from '../../support/fixtures/trades.ts'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
-const rule: RuleRow = { id: 'r1', strategyId: 's1', strategy: 'Trend', account: 'main', symbol: 'BTCUSDT', base: 'BTC', isActive: true, createdAt: Date.UTC(2026, 0, 2), stoppedAt: null, reason: null, open: ['long'], overlaps: false, figures: { lastAt: Date.UTC(2026, 0, 3), trades: 4, pnl: '12.5' }, isIdle: false, busy: null }
-const rulesOf = (...rows: readonly RuleRow[]): BotsView['rules'] => ({ state: 'ready', asOf: 0, data: { rows, total: rows.length, active: rows.filter(({ isActive }) => isActive).length, accounts: ['main'], strategies: ['Trend'], problem: null } })
+const rule: RuleRow = {
+  id: 'r1',
+  strategyId: 's1',
+  strategy: 'Trend',
+  account: 'main',
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  isActive: true,
+  createdAt: Date.UTC(2026, 0, 2),
+  stoppedAt: null,
+  reason: null,
+  open: ['long'],
+  overlaps: false,
+  figures: { lastAt: Date.UTC(2026, 0, 3), trades: 4, pnl: '12.5' },
+  isIdle: false,
+  busy: null,
+}
+const rulesOf = (...rows: readonly RuleRow[]): BotsView['rules'] => ({
+  state: 'ready',
+  asOf: 0,
+  data: {
+    rows,
+    total: rows.length,
+    active: rows.filter(({ isActive }) => isActive).length,
+    accounts: ['main'],
+    strategies: ['Trend'],
+    problem: null,
+  },
+})
 
 const bots = (more: Partial<BotsView> = {}): BotsView => ({
   filters: { tab: 'rules', account: '', strategy: '', state: '', q: '', sort: 'symbol', dir: 'asc' },
-  notices: [], rules: rulesOf(rule), outcomes: {}, isSyncing: false, draft: null, finished: 0,
+  notices: [],
+  rules: rulesOf(rule),
+  outcomes: {},
+  isSyncing: false,
+  draft: null,
+  finished: 0,
   strategies: { state: 'ready', asOf: 0, data: [{ id: 's1', name: 'Trend' }] },
   accounts: { state: 'ready', asOf: 0, data: ['main'] },
   coverage: { state: 'ready', asOf: 0, data: { count: 0, pnl: '0', bySymbol: [], byAccount: [], trades: [] } },
-  conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: null } }, ...more,
+  conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: null } },
+  ...more,
 })
 
 function show(more: Partial<BotsView> = {}, width?: number): Shown {
-  return showApp(worldOf('/bot-maintenance', [], { access: { kind: 'show', screen: 'botMaintenance', title: 'Bot maintenance', shell: true }, shell: shellView('/bot-maintenance', { title: 'Bot maintenance' }), bots: bots(more) }), { path: '/bot-maintenance', ...(width === undefined ? {} : { width }) })
+  return showApp(
+    worldOf('/bot-maintenance', [], {
+      access: { kind: 'show', screen: 'botMaintenance', title: 'Bot maintenance', shell: true },
+      shell: shellView('/bot-maintenance', { title: 'Bot maintenance' }),
+      bots: bots(more),
+    }),
+    { path: '/bot-maintenance', ...(width === undefined ? {} : { width }) },
+  )
 }
 
-const press = (name: string | RegExp, within_: HTMLElement = document.body): void => void fireEvent.click(within(within_).getByRole('button', { name }))
+const press = (name: string | RegExp, within_: HTMLElement = document.body): void =>
+  void fireEvent.click(within(within_).getByRole('button', { name }))
 const pick = async (item: RegExp): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
-const coverage = { count: 3, pnl: '-12.5', bySymbol: [{ name: 'ETHUSDT', count: 3, pnl: '-12.5' }], byAccount: [{ name: 'main', count: 3, pnl: '-12.5' }], trades: [{ ...tradeRow('t1', { symbol: 'ETHUSDT' }), isCoveredNow: false }] }
+const coverage = {
+  count: 3,
+  pnl: '-12.5',
+  bySymbol: [{ name: 'ETHUSDT', count: 3, pnl: '-12.5' }],
+  byAccount: [{ name: 'main', count: 3, pnl: '-12.5' }],
+  trades: [{ ...tradeRow('t1', { symbol: 'ETHUSDT' }), isCoveredNow: false }],
+}
 
 describe('states of the page', () => {
   it('SCREEN-2.8 on its way, failed, and without a rule', async () => {
     const { push, sent } = show({ rules: { state: 'loading' } })
     expect(screen.queryByRole('grid')).toBeNull()
-    push({ bots: bots({ rules: { state: 'failed', title: 'Your bot rules could not be loaded', hint: 'Down', canRetry: true } }) })
+    push({
+      bots: bots({
+        rules: { state: 'failed', title: 'Your bot rules could not be loaded', hint: 'Down', canRetry: true },
+      }),
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(sent.at(-1)).toEqual({ type: 'resource.refetch', resource: 'botRulesList' })
     push({ bots: bots({ rules: rulesOf() }) })
     expect(screen.getByRole('heading', { name: 'Define your first rule' })).toBeTruthy()
     push({ bots: bots({ rules: rulesOf(), accounts: { state: 'ready', asOf: 0, data: [] } }) })
-    expect(screen.getByRole('link', { name: 'Link an exchange account' }).getAttribute('href')).toBe('/settings#accounts')
+    expect(screen.getByRole('link', { name: 'Link an exchange account' }).getAttribute('href')).toBe(
+      '/settings#accounts',
+    )
     expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull()
   })
 
   it('SCREEN-2.8 a rule that overlaps, one that ends and one that is deactivated say so', async () => {
-    show({ rules: rulesOf({ ...rule, overlaps: true }, { ...rule, id: 'r2', busy: 'deleting' }, { ...rule, id: 'r3', isActive: false, stoppedAt: Date.UTC(2026, 1, 2), reason: 'Holiday' }) })
+    show({
+      rules: rulesOf(
+        { ...rule, overlaps: true },
+        { ...rule, id: 'r2', busy: 'deleting' },
+        { ...rule, id: 'r3', isActive: false, stoppedAt: Date.UTC(2026, 1, 2), reason: 'Holiday' },
+      ),
+    })
 
     expect((await screen.findByText('Overlap')).getAttribute('title')).toContain('conflicts')
     expect(screen.getByText('Deleting...')).toBeTruthy()
@@ -85,13 +144,40 @@ describe('states of the page', () => {
   })
 
   it('SCREEN-2.8 API-19 conflicts that could not be checked are 0, not none, and can be asked for again', async () => {
-    const { push, sent } = show({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: 'Conflicts could not be checked' } } })
+    const { push, sent } = show({
+      filters: { ...bots().filters, tab: 'conflicts' },
+      conflicts: { state: 'ready', asOf: 0, data: { count: 0, rows: [], problem: 'Conflicts could not be checked' } },
+    })
     await screen.findByText('Conflicts could not be checked')
     expect(screen.getByRole('heading', { name: '0 conflicts' })).toBeTruthy()
     press('Retry')
     await waitFor(() => expect(sent).toContainEqual({ type: 'resource.refetch', resource: 'tradesConflicts' }))
     expect(screen.queryByText('No conflicts')).toBeNull()
-    push({ bots: bots({ filters: { ...bots().filters, tab: 'conflicts' }, conflicts: { state: 'ready', asOf: 0, data: { count: 1, problem: null, rows: [{ id: 'c1', kind: 'attribution', symbol: 'BTCUSDT', account: 'main', trade: null, at: 0, candidates: ['Trend', 'Grid'], reason: 'Both were active.' }] } } }) })
+    push({
+      bots: bots({
+        filters: { ...bots().filters, tab: 'conflicts' },
+        conflicts: {
+          state: 'ready',
+          asOf: 0,
+          data: {
+            count: 1,
+            problem: null,
+            rows: [
+              {
+                id: 'c1',
+                kind: 'attribution',
+                symbol: 'BTCUSDT',
+                account: 'main',
+                trade: null,
+                at: 0,
+                candidates: ['Trend', 'Grid'],
+                reason: 'Both were active.',
+              },
+            ],
+          },
+        },
+      }),
+    })
     expect(screen.getByText('Trend, Grid')).toBeTruthy()
   })
 })
@@ -108,12 +194,30 @@ describe('the form', () => {
     const draft = { act: 'add', rule: null, strategy: '', account: 'main', text: 'btcusdt' } as const
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.draft', draft }))
 
-    push({ bots: bots({ draft: { draft: { ...draft, symbols: ['BTCUSDT'] }, isSaving: false, canSave: false, lines: [{ symbol: 'BTCUSDT', state: 'refused', message: 'Grid already trades BTCUSDT on main.' }] } }) })
+    push({
+      bots: bots({
+        draft: {
+          draft: { ...draft, symbols: ['BTCUSDT'] },
+          isSaving: false,
+          canSave: false,
+          lines: [{ symbol: 'BTCUSDT', state: 'refused', message: 'Grid already trades BTCUSDT on main.' }],
+        },
+      }),
+    })
     expect(within(dialog).getByRole('status').textContent).toContain('Grid already trades BTCUSDT on main.')
     fireEvent.submit(dialog.querySelector('form')!)
     expect(sent.filter(({ type }) => type === 'bots.save')).toEqual([])
 
-    push({ bots: bots({ draft: { draft: { ...draft, symbols: ['BTCUSDT'] }, isSaving: false, canSave: true, lines: [{ symbol: 'BTCUSDT', state: 'valid', message: 'Free.' }] } }) })
+    push({
+      bots: bots({
+        draft: {
+          draft: { ...draft, symbols: ['BTCUSDT'] },
+          isSaving: false,
+          canSave: true,
+          lines: [{ symbol: 'BTCUSDT', state: 'valid', message: 'Free.' }],
+        },
+      }),
+    })
     press('Add rule', dialog)
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.save' }))
     push({ bots: bots({ finished: 7 }) })
@@ -127,7 +231,16 @@ describe('the form', () => {
     press('Add rule')
     const dialog = await screen.findByRole('dialog', { name: 'Add bot rule' })
     fireEvent.change(within(dialog).getByLabelText(/^Symbols/), { target: { value: 'ETHUSDT' } })
-    push({ bots: bots({ draft: { draft: { act: 'add', rule: null, strategy: '', account: 'main', text: 'ETHUSD', symbols: ['ETHUSD'] }, isSaving: false, canSave: true, lines: [{ symbol: 'ETHUSD', state: 'valid', message: '' }] } }) })
+    push({
+      bots: bots({
+        draft: {
+          draft: { act: 'add', rule: null, strategy: '', account: 'main', text: 'ETHUSD', symbols: ['ETHUSD'] },
+          isSaving: false,
+          canSave: true,
+          lines: [{ symbol: 'ETHUSD', state: 'valid', message: '' }],
+        },
+      }),
+    })
     fireEvent.submit(dialog.querySelector('form')!)
     expect(sent.filter(({ type }) => type === 'bots.save')).toEqual([])
   })
@@ -141,15 +254,35 @@ describe('the form', () => {
     press('Create', dialog)
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'strategies.create', name: 'Grid' }))
     const asked = sent.length
-    push({ bots: bots({ outcomes: { strategyDetailsCreate: { asked, ok: true, message: '' } }, strategies: { state: 'ready', asOf: 1, data: [{ id: 's2', name: 'Grid' }, { id: 's1', name: 'Trend' }] } }) })
+    push({
+      bots: bots({
+        outcomes: { strategyDetailsCreate: { asked, ok: true, message: '' } },
+        strategies: {
+          state: 'ready',
+          asOf: 1,
+          data: [
+            { id: 's2', name: 'Grid' },
+            { id: 's1', name: 'Trend' },
+          ],
+        },
+      }),
+    })
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.draft', draft: { strategy: 's2' } }))
   })
 
   it('SCREEN-2.8 an uncovered trade brings its symbol and account along', async () => {
-    const { sent } = show({ filters: { ...bots().filters, tab: 'coverage' }, coverage: { state: 'ready', asOf: 0, data: coverage } })
+    const { sent } = show({
+      filters: { ...bots().filters, tab: 'coverage' },
+      coverage: { state: 'ready', asOf: 0, data: coverage },
+    })
     fireEvent.click(within(await screen.findByTitle(/^Add a rule for ETHUSDT/)).getByRole('button'))
     await screen.findByRole('dialog', { name: 'Add bot rule' })
-    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'bots.draft', draft: { text: 'ETHUSDT', account: coverage.trades[0]!.account } }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({
+        type: 'bots.draft',
+        draft: { text: 'ETHUSDT', account: coverage.trades[0]!.account },
+      }),
+    )
   })
 })
 
@@ -170,7 +303,9 @@ describe('acts on a rule', () => {
     await pick(/^Deactivate/)
     press('Deactivate', screen.getByRole('alertdialog'))
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'bots.deactivate', rule: 'r1', reason: '' }))
-    push({ bots: bots({ outcomes: { botRulesDeactivate: { asked: sent.length, ok: false, message: 'Server error' } } }) })
+    push({
+      bots: bots({ outcomes: { botRulesDeactivate: { asked: sent.length, ok: false, message: 'Server error' } } }),
+    })
     expect((await screen.findByRole('alert')).textContent).toBe('Server error')
   })
 

@@ -8,8 +8,30 @@ import { labelled } from '../../support/showApp.tsx'
 import { showLate } from './show.tsx'
 
 // A canvas cannot be drawn here; the chart's door is looked at in a browser.
-vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({ CandleChart: ({ label, marks, levels, panes }: { label: string; marks: readonly { text: string }[]; levels: readonly { label: string }[]; panes: readonly { label: string }[] }) => <div role="img" aria-label={label}>{[...marks.map((mark) => mark.text), ...levels.map((level) => level.label), ...panes.map((pane) => pane.label)].join(' ')}</div> }))
-vi.mock('../../../src/ui/chart/LinesChart.tsx', () => ({ LinesChart: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
+vi.mock('../../../src/ui/chart/CandleChart.tsx', () => ({
+  CandleChart: ({
+    label,
+    marks,
+    levels,
+    panes,
+  }: {
+    label: string
+    marks: readonly { text: string }[]
+    levels: readonly { label: string }[]
+    panes: readonly { label: string }[]
+  }) => (
+    <div role="img" aria-label={label}>
+      {[
+        ...marks.map((mark) => mark.text),
+        ...levels.map((level) => level.label),
+        ...panes.map((pane) => pane.label),
+      ].join(' ')}
+    </div>
+  ),
+}))
+vi.mock('../../../src/ui/chart/LinesChart.tsx', () => ({
+  LinesChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+}))
 
 const LIVE = '/live-trades/chart/ETHUSDT/long/main'
 const past = pastTrades(60, FIXTURE_NOW)
@@ -23,27 +45,52 @@ describe('live chart', () => {
     const strip = await screen.findByRole('region', { name: 'ETHUSDT' })
     expect(strip.textContent).toContain('Long, main, Momentum 15m')
     for (const figure of ['+87.36', '2.0411', '10x', '3,041.20']) expect(strip.textContent).toContain(figure)
-    expect(screen.getByRole('img', { name: 'ETHUSDT, 15' }).textContent).toBe('1 2 3 4 5 6 Entry Take-profit Stop-loss uPnL, USDT Size, ETH')
+    expect(screen.getByRole('img', { name: 'ETHUSDT, 15' }).textContent).toBe(
+      '1 2 3 4 5 6 Entry Take-profit Stop-loss uPnL, USDT Size, ETH',
+    )
   })
 
-  it.each(['900.5', '-900.5', '0', '87.364', '-0.004'])('A-164 peak and trough enclose the figure beside them between two samples of the chart, at %s too', async (pnl) => {
-    showLate(LIVE)
-    const strip = await screen.findByRole('region', { name: 'ETHUSDT' })
-    const { id } = typicalRows.find((row) => row.symbol === 'ETHUSDT')!
+  it.each(['900.5', '-900.5', '0', '87.364', '-0.004'])(
+    'A-164 peak and trough enclose the figure beside them between two samples of the chart, at %s too',
+    async (pnl) => {
+      showLate(LIVE)
+      const strip = await screen.findByRole('region', { name: 'ETHUSDT' })
+      const { id } = typicalRows.find((row) => row.symbol === 'ETHUSDT')!
 
-    act(() => acceptPush({ views: {}, tables: [{ table: 'positions', full: false, rows: { [id]: { pnl: dec(pnl) } }, removed: [] }] }))
+      act(() =>
+        acceptPush({
+          views: {},
+          tables: [{ table: 'positions', full: false, rows: { [id]: { pnl: dec(pnl) } }, removed: [] }],
+        }),
+      )
 
-    const figure = (label: RegExp): readonly number[] => within(strip).getByText(label).nextElementSibling!.textContent!.split(' / ').map((text) => Number(text.replaceAll(',', '').replace('−', '-')))
-    const [[now], [peak, trough]] = [figure(/^uPnL/), figure(/^Peak/)] as [readonly [number], readonly [number, number]]
-    expect(now).toBeCloseTo(Number(pnl), 1)
-    expect([peak >= now, now >= trough]).toEqual([true, true])
-  })
+      const figure = (label: RegExp): readonly number[] =>
+        within(strip)
+          .getByText(label)
+          .nextElementSibling!.textContent!.split(' / ')
+          .map((text) => Number(text.replaceAll(',', '').replace('−', '-')))
+      const [[now], [peak, trough]] = [figure(/^uPnL/), figure(/^Peak/)] as [
+        readonly [number],
+        readonly [number, number],
+      ]
+      expect(now).toBeCloseTo(Number(pnl), 1)
+      expect([peak >= now, now >= trough]).toEqual([true, true])
+    },
+  )
 
   it('SCREEN-2.2 the timeline, newest first, with what changed', async () => {
     showLate(LIVE)
 
     const lines = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
-    expect(lines.map((line) => line.textContent)).toEqual([expect.stringContaining('Stop-loss moved62,938.00 to 2,951.00'), expect.stringContaining('Milestone +10 % ROI5'), expect.stringContaining('Take-profit set4none to 3,092.00'), expect.stringContaining('Milestone +5 % ROI3'), expect.stringContaining('PnL change over 10+3.20 to +28.75'), expect.stringContaining('Size up21.2000 to 2.0411'), expect.stringContaining('Opened long11.2000 at 2,994.10')])
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringContaining('Stop-loss moved62,938.00 to 2,951.00'),
+      expect.stringContaining('Milestone +10 % ROI5'),
+      expect.stringContaining('Take-profit set4none to 3,092.00'),
+      expect.stringContaining('Milestone +5 % ROI3'),
+      expect.stringContaining('PnL change over 10+3.20 to +28.75'),
+      expect.stringContaining('Size up21.2000 to 2.0411'),
+      expect.stringContaining('Opened long11.2000 at 2,994.10'),
+    ])
   })
 
   it('SCREEN-2.2 interval and number of candles go into the address and are remembered for the symbol', async () => {
@@ -52,7 +99,10 @@ describe('live chart', () => {
     expect(location.search).toBe('?interval=60')
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Log' }))
-    expect(JSON.parse(localStorage.getItem('bot-blending.chart.ETHUSDT') ?? '')).toMatchObject({ interval: '60', isLog: true })
+    expect(JSON.parse(localStorage.getItem('bot-blending.chart.ETHUSDT') ?? '')).toMatchObject({
+      interval: '60',
+      isLog: true,
+    })
   })
 
   it('SCREEN-2.2 what was chosen for a symbol is asked for when its chart is opened again', async () => {
@@ -67,7 +117,9 @@ describe('live chart', () => {
     showLate('/live-trades/chart/FOOUSDT/short/main')
 
     expect(await screen.findByRole('heading', { name: 'Not open now' })).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: 'Closed trades of this symbol' })[0]!.getAttribute('href')).toBe('/closed-trades?filter=FOOUSDT&account=main')
+    expect(screen.getAllByRole('link', { name: 'Closed trades of this symbol' })[0]!.getAttribute('href')).toBe(
+      '/closed-trades?filter=FOOUSDT&account=main',
+    )
   })
 
   it('SCREEN-2.2 no candles: an error with Retry, and the result all the same', async () => {
@@ -94,7 +146,9 @@ describe('closed-trade chart', () => {
   it('SCREEN-2.4 figures, marks, running result and execution', async () => {
     showLate(path, { trades: past })
 
-    expect((await screen.findByRole('img', { name: new RegExp(trade.symbol) })).textContent).toMatch(/^In Out .*Entry Exit Result before fees, USDT$/)
+    expect((await screen.findByRole('img', { name: new RegExp(trade.symbol) })).textContent).toMatch(
+      /^In Out .*Entry Exit Result before fees, USDT$/,
+    )
     expect(screen.getByRole('region', { name: /Execution/ }).textContent).toContain('Closing fills')
   })
 
@@ -108,14 +162,18 @@ describe('closed-trade chart', () => {
     showLate('/closed-trades/chart/BTCUSDT/main/nothing?from_list=side%3Dlong', { trades: past })
 
     expect(await screen.findByRole('heading', { name: 'Trade not found' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to closed trades' }).getAttribute('href')).toBe('/closed-trades?side=long')
+    expect(screen.getByRole('link', { name: 'Back to closed trades' }).getAttribute('href')).toBe(
+      '/closed-trades?side=long',
+    )
   })
 })
 
 describe('dashboard rows 2 to 5', () => {
   it('SCREEN-2.7 a click on a day opens its closed trades, of the account on screen', async () => {
     showLate('/dashboard?account=main', { trades: past })
-    await userEvent.click(within(await screen.findByRole('table', { name: 'November 2026' })).getByTitle(/^Nov 19, 2026/))
+    await userEvent.click(
+      within(await screen.findByRole('table', { name: 'November 2026' })).getByTitle(/^Nov 19, 2026/),
+    )
 
     expect(location.pathname + location.search).toBe('/closed-trades?account=main&from=2026-11-19&to=2026-11-19')
   })
@@ -129,19 +187,26 @@ describe('dashboard rows 2 to 5', () => {
   })
 
   it.each([
-    ['balance', true, 'USDT, 30 days, estimate'], ['balance', false, 'USDT, 30 days'],
-    ['drawdown', true, '% below the highest balance of the range, 30 days, estimate'], ['drawdown', false, '% below the highest balance of the range, 30 days'],
+    ['balance', true, 'USDT, 30 days, estimate'],
+    ['balance', false, 'USDT, 30 days'],
+    ['drawdown', true, '% below the highest balance of the range, 30 days, estimate'],
+    ['drawdown', false, '% below the highest balance of the range, 30 days'],
     ['pnl', true, 'USDT, net, 30 days'],
-  ] as const)('A-156 a history of balances that is an estimate says so beside the drawdown and in the chart made of it: %s, %s', async (mode, isEstimated, note) => {
-    showLate(`/dashboard?chart=${mode}`, { trades: past, isEstimated })
+  ] as const)(
+    'A-156 a history of balances that is an estimate says so beside the drawdown and in the chart made of it: %s, %s',
+    async (mode, isEstimated, note) => {
+      showLate(`/dashboard?chart=${mode}`, { trades: past, isEstimated })
 
-    const panel = (await screen.findByText(note)).closest('section')!
-    await within(panel).findByRole('img')
-    expect(within(panel).queryByText(/^Balances of past days are reckoned back/) !== null).toBe(isEstimated && mode !== 'pnl')
-    const drawdown = within(labelled('Profit and loss')).getByText('Drawdown now').parentElement!
-    expect(drawdown.textContent).toContain('below the highest balance')
-    expect(drawdown.textContent!.includes('estimate')).toBe(isEstimated)
-  })
+      const panel = (await screen.findByText(note)).closest('section')!
+      await within(panel).findByRole('img')
+      expect(within(panel).queryByText(/^Balances of past days are reckoned back/) !== null).toBe(
+        isEstimated && mode !== 'pnl',
+      )
+      const drawdown = within(labelled('Profit and loss')).getByText('Drawdown now').parentElement!
+      expect(drawdown.textContent).toContain('below the highest balance')
+      expect(drawdown.textContent!.includes('estimate')).toBe(isEstimated)
+    },
+  )
 
   it('SCREEN-2.7 custom begins with the days on screen', async () => {
     showLate('/dashboard', { trades: past })
@@ -155,6 +220,11 @@ describe('dashboard rows 2 to 5', () => {
 
     const last = await screen.findByRole('region', { name: 'Last closed' })
     expect(within(last).getAllByRole('listitem')).toHaveLength(5)
-    expect(within(last).getAllByRole('link').slice(1).every((link) => link.getAttribute('href')?.startsWith('/closed-trades/chart/'))).toBe(true)
+    expect(
+      within(last)
+        .getAllByRole('link')
+        .slice(1)
+        .every((link) => link.getAttribute('href')?.startsWith('/closed-trades/chart/')),
+    ).toBe(true)
   })
 })

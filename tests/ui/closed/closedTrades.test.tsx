@@ -9,7 +9,10 @@ import { showLate } from './show.tsx'
 
 const past = pastTrades(40, FIXTURE_NOW)
 const table = () => screen.getByRole('grid', { name: 'Closed trades' })
-const cells = (row: HTMLElement): readonly string[] => within(row).getAllByRole('gridcell').map((cell) => cell.textContent ?? '')
+const cells = (row: HTMLElement): readonly string[] =>
+  within(row)
+    .getAllByRole('gridcell')
+    .map((cell) => cell.textContent ?? '')
 const rows = (): readonly HTMLElement[] => within(table()).getAllByRole('row').slice(1)
 
 describe('closed trades', () => {
@@ -17,15 +20,28 @@ describe('closed trades', () => {
     showLate('/closed-trades', { trades: past })
 
     await waitFor(() => expect(cells(rows()[0]!)).toContain('Nov 20, 2026, 11:57 AM'))
-    expect(within(table()).getAllByRole('columnheader').map((head) => head.textContent).slice(0, 5)).toEqual(['Closed at', 'Symbol', 'Side', 'Strategy', 'Account'])
+    expect(
+      within(table())
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent)
+        .slice(0, 5),
+    ).toEqual(['Closed at', 'Symbol', 'Side', 'Strategy', 'Account'])
     expect(screen.getByText('Total of all 40 trades')).toBeTruthy()
     expect(table().textContent).toContain(formatPnl(summaryOf(past).pnl))
   })
 
   it('A-163 a trade whose opening is not read yet is being read, and not without a strategy', async () => {
-    showLate('/closed-trades', { trades: [tradeRow('a:1', { strategy: null, isBeingRead: true }), tradeRow('a:2', { strategy: null })] })
+    showLate('/closed-trades', {
+      trades: [tradeRow('a:1', { strategy: null, isBeingRead: true }), tradeRow('a:2', { strategy: null })],
+    })
 
-    await waitFor(() => expect(rows().slice(0, 2).map((row) => cells(row)[3])).toEqual(['Being read', 'N/A']))
+    await waitFor(() =>
+      expect(
+        rows()
+          .slice(0, 2)
+          .map((row) => cells(row)[3]),
+      ).toEqual(['Being read', 'N/A']),
+    )
   })
 
   it('SCREEN-2.3 says how many are loaded of how many, and loads more or all of them', async () => {
@@ -53,11 +69,15 @@ describe('closed trades', () => {
 
   it('SCREEN-2.3 a choice goes into the address, defaults are left out', async () => {
     showLate('/closed-trades', { trades: past })
-    await userEvent.click(await screen.findByRole('button', { name: /^Side/ , expanded: false }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Side/, expanded: false }))
     await userEvent.click(screen.getByRole('option', { name: 'Short' }))
     expect(location.search).toBe('?side=short')
 
-    await userEvent.click(within(table()).getByRole('columnheader', { name: /Net PnL/ }).querySelector('button')!)
+    await userEvent.click(
+      within(table())
+        .getByRole('columnheader', { name: /Net PnL/ })
+        .querySelector('button')!,
+    )
     expect(new URLSearchParams(location.search).get('sort')).toBe('pnl')
   })
 
@@ -67,15 +87,21 @@ describe('closed trades', () => {
 
     rows()[0]!.focus()
     await userEvent.keyboard('{Enter}')
-    expect(location.pathname + location.search).toBe('/closed-trades/chart/BTCUSDT/main%20desk/a%3A1?from_list=side%3Dlong')
+    expect(location.pathname + location.search).toBe(
+      '/closed-trades/chart/BTCUSDT/main%20desk/a%3A1?from_list=side%3Dlong',
+    )
   })
 
   it('SCREEN-2.3 the acts of a row are made when one comes to them, and open at the first click', async () => {
     showLate('/closed-trades', { trades: [tradeRow('a:1', { account: 'main desk' })] })
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for BTCUSDT' }))
 
-    expect((await screen.findByRole('menuitem', { name: 'Only this symbol' })).getAttribute('href')).toBe('/closed-trades?filter=BTCUSDT&account=main%20desk')
-    expect(screen.getByRole('menuitem', { name: 'Live trades of this symbol' }).getAttribute('href')).toBe('/live-trades?filter=BTCUSDT&account=main%20desk')
+    expect((await screen.findByRole('menuitem', { name: 'Only this symbol' })).getAttribute('href')).toBe(
+      '/closed-trades?filter=BTCUSDT&account=main%20desk',
+    )
+    expect(screen.getByRole('menuitem', { name: 'Live trades of this symbol' }).getAttribute('href')).toBe(
+      '/live-trades?filter=BTCUSDT&account=main%20desk',
+    )
   })
 
   it('SCREEN-2.0-5 filters that leave nothing are named, and taken away', async () => {
@@ -99,7 +125,14 @@ describe('closed trades', () => {
   it('A-135 without a trade yet the sync under way stands where it would be started', () => {
     const { push } = showLate('/closed-trades', { trades: [] })
     expect(screen.getByRole('button', { name: 'Sync Recent Trades' })).toBeTruthy()
-    push({ closedTrades: { state: 'empty', title: 'No closed trades yet', hint: 'Soon.', sync: { message: 'main: Read 3 of 10 weeks', progress: 30 } } })
+    push({
+      closedTrades: {
+        state: 'empty',
+        title: 'No closed trades yet',
+        hint: 'Soon.',
+        sync: { message: 'main: Read 3 of 10 weeks', progress: 30 },
+      },
+    })
 
     expect(screen.queryByRole('button', { name: 'Sync Recent Trades' })).toBeNull()
     expect(screen.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')).toBe('30')
@@ -118,10 +151,21 @@ describe('closed trades', () => {
 
   it('SCREEN-2.0-7 export: the core makes the file of the filtered rows, the tab saves it', async () => {
     const made: Blob[] = []
-    vi.stubGlobal('URL', class extends URL { static override createObjectURL(blob: Blob): string { made.push(blob); return 'blob:x' } static override revokeObjectURL(): void {} })
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL(blob: Blob): string {
+          made.push(blob)
+          return 'blob:x'
+        }
+        static override revokeObjectURL(): void {}
+      },
+    )
     // The stand-in browser would go to the address instead of saving it.
     const saved: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) { saved.push(this.download) })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
     const { sent } = showLate('/closed-trades?side=short', { trades: past })
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))
     await userEvent.click(screen.getByRole('menuitem', { name: /JSON/ }))
@@ -153,19 +197,37 @@ describe('closed trades', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Load all (60,000)' }))
     expect(sent).toContainEqual({ type: 'closed.load_all' })
     await userEvent.click(screen.getByRole('button', { name: 'Load November 2026 alone' }))
-    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ tab: 'calendar', month: '2026-11', from: '2026-11-01', to: '2026-11-30' })
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      tab: 'calendar',
+      month: '2026-11',
+      from: '2026-11-01',
+      to: '2026-11-30',
+    })
   })
 
   it('SCREEN-2.3 statistics by eight aspects, best and worst by ten', async () => {
     showLate('/closed-trades?tab=statistics', { trades: past })
-    for (const name of ['Distribution', 'By symbol', 'By strategy', 'By account', 'By side', 'By exit', 'By weekday', 'By hour of closing', 'By duration']) expect(await screen.findByRole('heading', { name })).toBeTruthy()
+    for (const name of [
+      'Distribution',
+      'By symbol',
+      'By strategy',
+      'By account',
+      'By side',
+      'By exit',
+      'By weekday',
+      'By hour of closing',
+      'By duration',
+    ])
+      expect(await screen.findByRole('heading', { name })).toBeTruthy()
   })
 
   it('SCREEN-2.3 a phone gets cards, a sheet of filters and the total at the bottom', async () => {
     showLate('/closed-trades', { trades: past, width: 390 })
 
     const list = screen.getByRole('list', { name: 'Closed trades' })
-    await waitFor(() => expect(within(list).getAllByRole('link')[0]!.getAttribute('href')).toMatch(/^\/closed-trades\/chart\//))
+    await waitFor(() =>
+      expect(within(list).getAllByRole('link')[0]!.getAttribute('href')).toMatch(/^\/closed-trades\/chart\//),
+    )
     expect(within(list).getAllByRole('listitem')).toHaveLength(40)
     expect(screen.getByText('Total of all 40 trades')).toBeTruthy()
   })

@@ -5,7 +5,11 @@ import { tradeRow } from '../../support/fixtures/trades.ts'
 
 type Ask = (from: number) => Promise<ClosedWindow>
 
-const windowOf = (version: string, from: number, name = version): ClosedWindow => ({ version, from, rows: Array.from({ length: CHUNK }, (_, i) => tradeRow(`${name}-${from + i}`)) })
+const windowOf = (version: string, from: number, name = version): ClosedWindow => ({
+  version,
+  from,
+  rows: Array.from({ length: CHUNK }, (_, i) => tradeRow(`${name}-${from + i}`)),
+})
 
 describe('rows in sight', () => {
   it('a chunk is asked for once, when the first of its rows is drawn', async () => {
@@ -17,7 +21,11 @@ describe('rows in sight', () => {
 
     await vi.waitFor(() => expect(woken).toHaveBeenCalledTimes(3))
     expect(ask.mock.calls.map(([from]) => from)).toEqual([0, CHUNK])
-    expect([rows.row(5)?.id, rows.row(CHUNK + 1)?.id, rows.row(2 * CHUNK)]).toEqual(['v1-5', `v1-${CHUNK + 1}`, undefined])
+    expect([rows.row(5)?.id, rows.row(CHUNK + 1)?.id, rows.row(2 * CHUNK)]).toEqual([
+      'v1-5',
+      `v1-${CHUNK + 1}`,
+      undefined,
+    ])
   })
 
   it('other rows: the old ones stay until the new ones are there, and only what is in sight is asked for', async () => {
@@ -29,7 +37,12 @@ describe('rows in sight', () => {
     await vi.waitFor(() => expect(rows.row(0)?.id).toBe('v1-0'))
     stop()
     let answer: (window: ClosedWindow) => void = () => undefined
-    const later = vi.fn<Ask>(() => new Promise<ClosedWindow>((resolve) => { answer = resolve }))
+    const later = vi.fn<Ask>(
+      () =>
+        new Promise<ClosedWindow>((resolve) => {
+          answer = resolve
+        }),
+    )
     rows.show('v2', 'UTC', later)
 
     expect(rows.row(0)?.id).toBe('v1-0')
@@ -63,6 +76,10 @@ describe('rows in sight', () => {
   it('places are the same objects however long the list grows', () => {
     const few = placesUpTo(3)
 
-    expect(placesUpTo(5).slice(0, 3).every((place, i) => place === few[i])).toBe(true)
+    expect(
+      placesUpTo(5)
+        .slice(0, 3)
+        .every((place, i) => place === few[i]),
+    ).toBe(true)
   })
 })

@@ -11,10 +11,17 @@ import '../../../src/ui/features/closedTrades/ClosedStatistics.tsx'
 import '../../../src/ui/features/closedChart/ClosedChart.tsx'
 import '../../../src/ui/features/liveChart/LiveChart.tsx'
 
-/** A late screen at an address, over the domain's own views of a fixture state; questions are answered from the same state. */
+/**
+ * A late screen at an address, over the domain's own views of a fixture state; questions are answered from the same
+ * state.
+ */
 export function showLate(address: string, more: Partial<LateInput> & { readonly width?: number } = {}): Shown {
   const { width, ...input } = more
   const [path = '', search] = address.split('?', 2)
   const at: LateInput = { path, query: search === undefined ? '' : `?${search}`, now: FIXTURE_NOW, ...input }
-  return showApp(worldOf(path, typicalRows, lateCase(at)), { path: address, ...(width === undefined ? {} : { width }), read: (question) => lateAnswer({ ...at, query: 'address' in question ? question.address : at.query }, question) })
+  return showApp(worldOf(path, typicalRows, lateCase(at)), {
+    path: address,
+    ...(width === undefined ? {} : { width }),
+    read: (question) => lateAnswer({ ...at, query: 'address' in question ? question.address : at.query }, question),
+  })
 }

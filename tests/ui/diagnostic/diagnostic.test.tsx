@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { busyCore, showDiagnostic } from './show.tsx'
 
 const grid = (name = 'Events') => screen.findByRole('grid', { name })
-const texts = (table: HTMLElement): readonly string[] => within(table).getAllByRole('row').slice(1).map((row) => row.textContent ?? '')
+const texts = (table: HTMLElement): readonly string[] =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '')
 const params = (): URLSearchParams => new URLSearchParams(location.search)
 
 describe('real-time diagnostic', () => {
@@ -15,7 +19,8 @@ describe('real-time diagnostic', () => {
     expect(ledger.textContent).toContain('Shared')
     expect(ledger.textContent).toContain('1.8 ms')
     expect(ledger.textContent).toContain('11.2 MB on disk')
-    for (const name of ['Event stream', 'Trades updates', 'Task: trade sync', 'Coverage, 24 h', 'Decisions']) expect(screen.getByRole('region', { name })).toBeTruthy()
+    for (const name of ['Event stream', 'Trades updates', 'Task: trade sync', 'Coverage, 24 h', 'Decisions'])
+      expect(screen.getByRole('region', { name })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Event stream' }).textContent).toContain('Received1.2 MB')
     expect(texts(await grid()).length).toBeGreaterThan(5)
   })
@@ -23,9 +28,13 @@ describe('real-time diagnostic', () => {
   it('N5 the coverage strip has its words, and a table of the same spans', async () => {
     await showDiagnostic('')
 
-    expect((await screen.findByRole('img', { name: /^Event stream: (live|recovered|never)/ })).getAttribute('aria-label')).toMatch(/never seen 2[34] h/)
+    expect(
+      (await screen.findByRole('img', { name: /^Event stream: (live|recovered|never)/ })).getAttribute('aria-label'),
+    ).toMatch(/never seen 2[34] h/)
     await userEvent.click(screen.getByRole('button', { name: 'As a table' }))
-    expect(screen.getAllByRole('region', { name: 'Coverage, 24 h' }).at(-1)?.querySelector('table')?.textContent).toContain('never seen')
+    expect(
+      screen.getAllByRole('region', { name: 'Coverage, 24 h' }).at(-1)?.querySelector('table')?.textContent,
+    ).toContain('never seen')
   })
 
   it('SCREEN-2.20-4 the filter is in the address, narrows the list, and an unknown key is told', async () => {
@@ -52,7 +61,10 @@ describe('real-time diagnostic', () => {
     const core = busyCore()
     const entry = core.log.find(({ type }) => type === 'live.position_opened')!.entry
     const written: string[] = []
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void written.push(text) } })
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void written.push(text) },
+    })
     const { sent, asked } = await showDiagnostic(`?tab=events&id=${entry}`, core)
 
     const drawer = await screen.findByRole('dialog', { name: `Entry ${entry}` })
@@ -96,9 +108,17 @@ describe('real-time diagnostic', () => {
     expect(sent.some(({ type }) => type === 'diagnostic.end_worker')).toBe(false)
     await userEvent.click(within(question).getByRole('button', { name: 'End worker' }))
 
-    expect(sent.filter(({ type }) => type.startsWith('diagnostic.') || type === 'tab.hide' || type === 'tab.show')).toEqual([
-      { type: 'diagnostic.reconnect', stream: 'both' }, { type: 'diagnostic.sync' }, { type: 'diagnostic.invalidate' }, { type: 'tab.hide' }, { type: 'tab.show' },
-      { type: 'diagnostic.pause', isPaused: true }, { type: 'diagnostic.pause', isPaused: false }, { type: 'diagnostic.end_worker' },
+    expect(
+      sent.filter(({ type }) => type.startsWith('diagnostic.') || type === 'tab.hide' || type === 'tab.show'),
+    ).toEqual([
+      { type: 'diagnostic.reconnect', stream: 'both' },
+      { type: 'diagnostic.sync' },
+      { type: 'diagnostic.invalidate' },
+      { type: 'tab.hide' },
+      { type: 'tab.show' },
+      { type: 'diagnostic.pause', isPaused: true },
+      { type: 'diagnostic.pause', isPaused: false },
+      { type: 'diagnostic.end_worker' },
     ])
   })
 

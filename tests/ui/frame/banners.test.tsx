@@ -6,20 +6,34 @@ import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp } from '../../support/showApp.tsx'
 
-const still: ShellBanner = { id: 'accounts', tone: 'danger', text: 'main: The API key has expired. Its positions and figures may be old.', action: { label: 'Linked accounts', to: '/settings#accounts' } }
-const gaveUp: ShellBanner = { id: 'gave_up', tone: 'danger', text: 'Live data stopped.', action: { label: 'Reconnect', command: 'reconnect' } }
+const still: ShellBanner = {
+  id: 'accounts',
+  tone: 'danger',
+  text: 'main: The API key has expired. Its positions and figures may be old.',
+  action: { label: 'Linked accounts', to: '/settings#accounts' },
+}
+const gaveUp: ShellBanner = {
+  id: 'gave_up',
+  tone: 'danger',
+  text: 'Live data stopped.',
+  action: { label: 'Reconnect', command: 'reconnect' },
+}
 
-const showing = (path: string, banners: readonly ShellBanner[]) => showApp(worldOf(path, typicalRows, { shell: shellView(path, { banners }) }), { path })
+const showing = (path: string, banners: readonly ShellBanner[]) =>
+  showApp(worldOf(path, typicalRows, { shell: shellView(path, { banners }) }), { path })
 
 describe('banners', () => {
-  it.each(['/dashboard', '/live-trades'])('I15 %s says which account does not follow the exchange and why, and leads to the accounts', async (path) => {
-    showing(path, [still])
+  it.each(['/dashboard', '/live-trades'])(
+    'I15 %s says which account does not follow the exchange and why, and leads to the accounts',
+    async (path) => {
+      showing(path, [still])
 
-    const banner = (await screen.findByText(still.text)).closest('[role=status]') as HTMLElement
-    await userEvent.click(within(banner).getByRole('link', { name: 'Linked accounts' }))
+      const banner = (await screen.findByText(still.text)).closest('[role=status]') as HTMLElement
+      await userEvent.click(within(banner).getByRole('link', { name: 'Linked accounts' }))
 
-    expect(location.pathname + location.hash).toBe('/settings#accounts')
-  })
+      expect(location.pathname + location.hash).toBe('/settings#accounts')
+    },
+  )
 
   it('I15 goes when all follow the exchange again', async () => {
     const { push } = showing('/dashboard', [still])

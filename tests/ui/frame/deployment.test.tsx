@@ -21,7 +21,13 @@ describe('F30 a chunk that is gone after a deployment', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const draw = () => {
       const Part = lazyPart<object>(gone)
-      return render(<ScreenBoundary where="part"><Suspense fallback={<p>skeleton</p>}><Part /></Suspense></ScreenBoundary>)
+      return render(
+        <ScreenBoundary where="part">
+          <Suspense fallback={<p>skeleton</p>}>
+            <Part />
+          </Suspense>
+        </ScreenBoundary>,
+      )
     }
 
     const first = draw()
@@ -51,7 +57,11 @@ describe('F30 F2 a chunk that does not come because the line is dead', () => {
       return new Response()
     })
     const Part = lazyPart<object>(gone)
-    render(<Suspense fallback={<p>skeleton</p>}><Part /></Suspense>)
+    render(
+      <Suspense fallback={<p>skeleton</p>}>
+        <Part />
+      </Suspense>,
+    )
     await waitFor(() => expect(asked).toBe(1))
     dispatchEvent(new Event('online'))
     await waitFor(() => expect(asked).toBe(2))

@@ -74,17 +74,35 @@ describe('what the core decides is what is drawn', () => {
 })
 
 describe('loading', () => {
-  it.each(['Starting application...', 'Authenticating...', 'Restoring data...', 'Loading dashboard...', 'Logging out...', 'Loading Dashboard...', 'Initializing Authentication...', 'Preparing dashboard...'])(
-    'LOAD-01 to LOAD-10 shows the title and %s over everything', (message) => {
-      showApp(world({ loading: { isActive: true, stage: 'cache', title: 'Bot Blending...', message, fromCache: false } }))
+  it.each([
+    'Starting application...',
+    'Authenticating...',
+    'Restoring data...',
+    'Loading dashboard...',
+    'Logging out...',
+    'Loading Dashboard...',
+    'Initializing Authentication...',
+    'Preparing dashboard...',
+  ])('LOAD-01 to LOAD-10 shows the title and %s over everything', (message) => {
+    showApp(world({ loading: { isActive: true, stage: 'cache', title: 'Bot Blending...', message, fromCache: false } }))
 
-      expect(screen.getByRole('heading', { name: 'Bot Blending...' })).toBeTruthy()
-      expect(screen.getByText(message)).toBeTruthy()
-      expect(screen.queryByRole('navigation')).toBeNull()
-    })
+    expect(screen.getByRole('heading', { name: 'Bot Blending...' })).toBeTruthy()
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
 
   it('LOAD-07 clears at once when the core says so', async () => {
-    const { push } = showApp(world({ loading: { isActive: true, stage: 'dashboard', title: 'Bot Blending...', message: 'Loading dashboard...', fromCache: false } }))
+    const { push } = showApp(
+      world({
+        loading: {
+          isActive: true,
+          stage: 'dashboard',
+          title: 'Bot Blending...',
+          message: 'Loading dashboard...',
+          fromCache: false,
+        },
+      }),
+    )
 
     push({ loading: { isActive: false, stage: 'complete', title: 'Bot Blending...', message: '', fromCache: true } })
 

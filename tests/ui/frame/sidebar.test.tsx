@@ -7,7 +7,10 @@ import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { navigationNames, showApp } from '../../support/showApp.tsx'
 
 const elite = () => worldOf('/dashboard', typicalRows)
-const trial = () => worldOf('/dashboard', typicalRows, { shell: shellView('/dashboard', { sidebar: trialSidebar, planBadge: 'Trial Plan' }) })
+const trial = () =>
+  worldOf('/dashboard', typicalRows, {
+    shell: shellView('/dashboard', { sidebar: trialSidebar, planBadge: 'Trial Plan' }),
+  })
 
 beforeEach(() => sidebarWidth.set('open'))
 
@@ -15,7 +18,19 @@ describe('sidebar of wide screens', () => {
   it('SIDE-01 SIDE-02 lists the entries of the view in its order, each with an icon', () => {
     showApp(elite(), { width: 1280 })
 
-    expect(navigationNames()).toEqual(['Dashboard', 'Optimization', 'Command center', 'Live trades', 'Closed trades', 'Strategy details', 'Forecast', 'Bot maintenance', 'Help', 'Settings', 'Admin'])
+    expect(navigationNames()).toEqual([
+      'Dashboard',
+      'Optimization',
+      'Command center',
+      'Live trades',
+      'Closed trades',
+      'Strategy details',
+      'Forecast',
+      'Bot maintenance',
+      'Help',
+      'Settings',
+      'Admin',
+    ])
     expect(screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('li svg')).toHaveLength(11)
   })
 
@@ -52,8 +67,12 @@ describe('sidebar of wide screens', () => {
   })
 
   it('SIDE-05 draws as locked what the core says while roles load', () => {
-    const loading = trialSidebar.map((entry) => (entry.placement === 'main' ? { ...entry, locked: true, note: 'Upgrade Required' } : entry))
-    showApp(worldOf('/dashboard', typicalRows, { shell: shellView('/dashboard', { sidebar: loading }) }), { width: 1280 })
+    const loading = trialSidebar.map((entry) =>
+      entry.placement === 'main' ? { ...entry, locked: true, note: 'Upgrade Required' } : entry,
+    )
+    showApp(worldOf('/dashboard', typicalRows, { shell: shellView('/dashboard', { sidebar: loading }) }), {
+      width: 1280,
+    })
 
     expect(screen.getAllByRole('link', { name: /Upgrade Required/ })).toHaveLength(8)
   })

@@ -15,7 +15,9 @@ describe('toasts', () => {
 
     await userEvent.click(within(region).getAllByRole('button', { name: 'Why?' })[0]!)
 
-    expect(within(region).getByText('It just happened and no other of its kind was shown for TRXUSDT, main within 60 s.')).toBeTruthy()
+    expect(
+      within(region).getByText('It just happened and no other of its kind was shown for TRXUSDT, main within 60 s.'),
+    ).toBeTruthy()
     expect(holds(sent).at(-1)).toEqual({ type: 'toast.hold', toast: 't1', isHeld: true })
     await userEvent.click(within(region).getAllByRole('button', { name: 'Why?' })[0]!)
     expect(within(region).queryByText(/no other of its kind/)).toBeNull()
@@ -28,6 +30,9 @@ describe('toasts', () => {
     await userEvent.hover(toast)
     await userEvent.unhover(toast)
 
-    expect(holds(sent)).toEqual([{ type: 'toast.hold', toast: 't1', isHeld: true }, { type: 'toast.hold', toast: 't1', isHeld: false }])
+    expect(holds(sent)).toEqual([
+      { type: 'toast.hold', toast: 't1', isHeld: true },
+      { type: 'toast.hold', toast: 't1', isHeld: false },
+    ])
   })
 })

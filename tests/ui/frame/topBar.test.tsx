@@ -37,31 +37,44 @@ describe('top bar', () => {
     expect(sent.at(-1)).toEqual({ type: 'live.reconnect' })
   })
 
-  it.each([['catching_up', 'Catching up 37 events'], ['stale', 'Stale'], ['reconnecting', 'Reconnecting 3/5'], ['offline', /Offline, data from \d\d:\d\d/]] as const)(
-    'says %s in words', (name, words) => {
-      showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
+  it.each([
+    ['catching_up', 'Catching up 37 events'],
+    ['stale', 'Stale'],
+    ['reconnecting', 'Reconnecting 3/5'],
+    ['offline', /Offline, data from \d\d:\d\d/],
+  ] as const)('says %s in words', (name, words) => {
+    showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
 
-      expect(screen.getByText(words)).toBeTruthy()
-    })
+    expect(screen.getByText(words)).toBeTruthy()
+  })
 
-  it.each([['catching_up', '37 behind', 'Catching up 37 events'], ['reconnecting', 'Retry 3/5', 'Reconnecting 3/5'], ['offline', /^Offline, \d\d:\d\d$/, /^Offline, data from \d\d:\d\d$/]] as const)(
-    'has short words for %s on a phone, and says the whole ones', (name, short, whole) => {
-      onTestFinished(() => void vi.restoreAllMocks())
-      vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === media.phone, media: query }) as MediaQueryList)
-      showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
+  it.each([
+    ['catching_up', '37 behind', 'Catching up 37 events'],
+    ['reconnecting', 'Retry 3/5', 'Reconnecting 3/5'],
+    ['offline', /^Offline, \d\d:\d\d$/, /^Offline, data from \d\d:\d\d$/],
+  ] as const)('has short words for %s on a phone, and says the whole ones', (name, short, whole) => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query === media.phone, media: query }) as MediaQueryList,
+    )
+    showApp(worldFor(name, '/dashboard', '', typicalRows, Date.now()))
 
-      expect(screen.getByText(short).getAttribute('aria-hidden')).toBe('true')
-      expect(screen.getByText(whole)).toBeTruthy()
-    })
+    expect(screen.getByText(short).getAttribute('aria-hidden')).toBe('true')
+    expect(screen.getByText(whole)).toBeTruthy()
+  })
 
   it('draws on a phone the act alone where live data stopped, and says that they did', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === media.phone, media: query }) as MediaQueryList)
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query === media.phone, media: query }) as MediaQueryList,
+    )
     const { sent } = showApp(worldFor('stopped', '/dashboard', '', typicalRows, Date.now()))
 
     const act = screen.getByRole('button', { name: 'Reconnect' })
     expect(act.closest('[data-state]')?.textContent).toBe('StoppedReconnect')
-    expect([...(act.closest('[data-state]')?.querySelectorAll('[aria-hidden]') ?? [])].map((part) => part.textContent)).toEqual([''])
+    expect(
+      [...(act.closest('[data-state]')?.querySelectorAll('[aria-hidden]') ?? [])].map((part) => part.textContent),
+    ).toEqual([''])
     await userEvent.click(act)
     expect(sent.at(-1)).toEqual({ type: 'live.reconnect' })
   })

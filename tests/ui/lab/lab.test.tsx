@@ -9,7 +9,11 @@ import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp } from '../../support/showApp.tsx'
 
 /** The laboratory's worker, answered by the test. */
-const worker = vi.hoisted(() => ({ asks: [] as unknown[], told: null as ((told: unknown) => void) | null, failed: (): void => undefined }))
+const worker = vi.hoisted(() => ({
+  asks: [] as unknown[],
+  told: null as ((told: unknown) => void) | null,
+  failed: (): void => undefined,
+}))
 vi.mock('../../../src/ui/link/openLab.ts', () => ({
   openLab: (onTold: (told: unknown) => void, onFailed: () => void) => {
     worker.told = onTold
@@ -22,17 +26,40 @@ const asks = (): readonly LabAsk[] => worker.asks as LabAsk[]
 const tell = (told: LabTold): void => act(() => worker.told?.(told))
 
 function scenario(more: object): Scenario {
-  const read = scenarioFrom({ name: 'Burst', proves: 'One is one.', steps: [], expect: [{ at: 5_000, because: 'Row 1.', toasts: ['A: x'], bell: ['1'] }], ...more })
+  const read = scenarioFrom({
+    name: 'Burst',
+    proves: 'One is one.',
+    steps: [],
+    expect: [{ at: 5_000, because: 'Row 1.', toasts: ['A: x'], bell: ['1'] }],
+    ...more,
+  })
   if (!read.ok) throw new Error(read.error.message)
   return read.value
 }
 const burst = scenario({ id: 'dup-burst' })
 const chance = scenario({ id: 'chance', name: 'Chance', isRandom: true })
 
-const seen = (more: Partial<Observation>): Observation => ({ toasts: [], notifications: [], positions: [], totals: [], connection: [], session: [], bell: [], storage: [], refused: [], ...more })
+const seen = (more: Partial<Observation>): Observation => ({
+  toasts: [],
+  notifications: [],
+  positions: [],
+  totals: [],
+  connection: [],
+  session: [],
+  bell: [],
+  storage: [],
+  refused: [],
+  ...more,
+})
 
 async function show(search = ''): Promise<void> {
-  showApp(worldOf('/lifecycle-testing', [], { access: { kind: 'show', screen: 'lifecycleTesting', title: 'Lifecycle testing', shell: true }, shell: shellView('/lifecycle-testing', { title: 'Lifecycle testing' }) }), { path: `/lifecycle-testing${search}` })
+  showApp(
+    worldOf('/lifecycle-testing', [], {
+      access: { kind: 'show', screen: 'lifecycleTesting', title: 'Lifecycle testing', shell: true },
+      shell: shellView('/lifecycle-testing', { title: 'Lifecycle testing' }),
+    }),
+    { path: `/lifecycle-testing${search}` },
+  )
   await screen.findByRole('tab', { name: 'Scenarios' })
 }
 
@@ -47,11 +74,18 @@ function finish(more: Partial<Observation>, isWhole = true): void {
   const run = asks().findLast((ask) => ask.type === 'run')
   if (run?.type !== 'run') throw new Error('Expected a run to be asked for.')
   const checks = checksOf(run.scenario).map((check) => judged(check, seen(more)))
-  tell({ type: 'finished', run: run.run, isWhole, progress: { at: 5_000, endsAt: 5_000, checks, seen: seen(more), verdict: verdictOf(checks), reports: [] } })
+  tell({
+    type: 'finished',
+    run: run.run,
+    isWhole,
+    progress: { at: 5_000, endsAt: 5_000, checks, seen: seen(more), verdict: verdictOf(checks), reports: [] },
+  })
 }
 const rowOf = (name: string): HTMLElement => screen.getByRole('button', { name }).closest('tr')!
 
-beforeEach(() => { worker.asks.length = 0 })
+beforeEach(() => {
+  worker.asks.length = 0
+})
 
 describe('scenarios', () => {
   it('a laboratory that does not start says so, and can be tried again', async () => {
@@ -126,7 +160,10 @@ describe('scenarios', () => {
     const file = new File(['{}'], 'bad.json', { type: 'application/json' })
     fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })
     await vi.waitFor(() => expect(asks().at(-1)).toEqual({ type: 'check', text: '{}' }))
-    tell({ type: 'checked', outcome: { ok: false, error: { kind: 'unreadable', message: 'This file is no scenario. It is not JSON.' } } })
+    tell({
+      type: 'checked',
+      outcome: { ok: false, error: { kind: 'unreadable', message: 'This file is no scenario. It is not JSON.' } },
+    })
     expect(screen.getByRole('alert').textContent).toContain('This file is no scenario. It is not JSON.')
 
     tell({ type: 'checked', outcome: { ok: true, value: scenario({ id: 'mine', name: 'Mine' }) } })
@@ -157,17 +194,41 @@ describe('the other sections', () => {
     fireEvent.change(screen.getByLabelText('ROT'), { target: { value: '0.5' } })
 
     expect(screen.getByText('ROT 0.5 is at or above 0.5, the promotion bound of Incubation.')).toBeTruthy()
-    const rows = within(screen.getByRole('table', { name: 'At the bounds' })).getAllByRole('row').map((row) => row.textContent)
+    const rows = within(screen.getByRole('table', { name: 'At the bounds' }))
+      .getAllByRole('row')
+      .map((row) => row.textContent)
     expect(rows).toHaveLength(10)
     expect(rows[5]).toBe('50MaturityContinueMaturity8 %')
   })
 
   it('ROLE-07 ROLE-03 every route stands in the matrix with the guard’s answers', async () => {
     await show('?view=routes')
-    const rows = within(screen.getByRole('table', { name: 'Routes and roles' })).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+    const rows = within(screen.getByRole('table', { name: 'Routes and roles' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent))
 
     expect(rows).toHaveLength(29)
-    expect(rows.find(([route]) => route === '/lifecycle-testing')).toEqual(['/lifecycle-testing', 'Admin', 'Sign in', 'Pricing', 'Teaser', 'Teaser', 'Teaser', 'Teaser', 'Open'])
-    expect(rows.find(([route]) => route === '/settings')).toEqual(['/settings', 'Trial, exempt', 'Sign in', 'Open', 'Open', 'Open', 'Open', 'Open', 'Open'])
+    expect(rows.find(([route]) => route === '/lifecycle-testing')).toEqual([
+      '/lifecycle-testing',
+      'Admin',
+      'Sign in',
+      'Pricing',
+      'Teaser',
+      'Teaser',
+      'Teaser',
+      'Teaser',
+      'Open',
+    ])
+    expect(rows.find(([route]) => route === '/settings')).toEqual([
+      '/settings',
+      'Trial, exempt',
+      'Sign in',
+      'Open',
+      'Open',
+      'Open',
+      'Open',
+      'Open',
+      'Open',
+    ])
   })
 })

@@ -5,15 +5,26 @@ import { callHolder, serveOthers } from '../../../src/ui/link/channelCalls.ts'
 /** Two ends of a broadcast channel without its asynchrony: a message reaches every other end as a copy. */
 function channels(count: number): readonly BroadcastChannel[] {
   const ends = Array.from({ length: count }, () => new EventTarget())
-  return ends.map((end, index) => ({
-    addEventListener: end.addEventListener.bind(end),
-    postMessage: (data: unknown) => ends.forEach((other, place) => place !== index && other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }))),
-  }) as unknown as BroadcastChannel)
+  return ends.map(
+    (end, index) =>
+      ({
+        addEventListener: end.addEventListener.bind(end),
+        postMessage: (data: unknown) =>
+          ends.forEach(
+            (other, place) =>
+              place !== index && other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) })),
+          ),
+      }) as unknown as BroadcastChannel,
+  )
 }
 
 const push: Push = { workerRun: 'run', n: 1, views: {}, tables: [] }
 
-function holder(): { readonly api: WorkerApi; readonly calls: string[]; readonly pushes: ((push: Push) => void | Promise<void>)[] } {
+function holder(): {
+  readonly api: WorkerApi
+  readonly calls: string[]
+  readonly pushes: ((push: Push) => void | Promise<void>)[]
+} {
   const calls: string[] = []
   const pushes: ((push: Push) => void | Promise<void>)[] = []
   const api: WorkerApi = {

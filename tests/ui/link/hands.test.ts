@@ -41,7 +41,8 @@ describe('A-59 ACT-01 A-66 somebody is at this tab', () => {
     const sent = told()
     const button = control()
 
-    for (const time of [60_000, 60_400, 60_999, 61_000]) button.dispatchEvent(at(time, new KeyboardEvent('keydown', { key: 'j', bubbles: true })))
+    for (const time of [60_000, 60_400, 60_999, 61_000])
+      button.dispatchEvent(at(time, new KeyboardEvent('keydown', { key: 'j', bubbles: true })))
 
     expect(sent).toHaveLength(2)
   })

@@ -18,7 +18,10 @@ describe('commands that were not answered', () => {
 
     outbox.flush()
 
-    expect(await Promise.all(answers)).toEqual([{ ok: true, value: { entry: 7 } }, { ok: true, value: { entry: 7 } }])
+    expect(await Promise.all(answers)).toEqual([
+      { ok: true, value: { entry: 7 } },
+      { ok: true, value: { entry: 7 } },
+    ])
     expect(tried).toEqual(['a s1', 'b s1', 'a s1', 'b s1'])
     outbox.flush()
     expect(tried).toHaveLength(4)

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { makeTable } from '../../../src/ui/model/table.ts'
 import type { TablePatch } from '../../../src/domain/views.ts'
 
-const patch = (more: Partial<TablePatch>): TablePatch => ({ table: 'positions', full: false, rows: {}, removed: [], ...more })
+const patch = (more: Partial<TablePatch>): TablePatch => ({
+  table: 'positions',
+  full: false,
+  rows: {},
+  removed: [],
+  ...more,
+})
 const rows = (values: Record<string, object>): TablePatch['rows'] => values as TablePatch['rows']
 
 describe('rows by id', () => {
@@ -44,7 +50,9 @@ describe('rows by id', () => {
   it('wakes only listeners of rows that changed, and only when they did', () => {
     const table = makeTable()
     const woken: string[] = []
-    table.patch(patch({ full: true, rows: rows({ a: { pnl: '1', closed: null }, b: { pnl: '2', closed: { at: 1 } } }) }))
+    table.patch(
+      patch({ full: true, rows: rows({ a: { pnl: '1', closed: null }, b: { pnl: '2', closed: { at: 1 } } }) }),
+    )
     table.subscribe('a', () => woken.push('a'))
     table.subscribe('b', () => woken.push('b'))
 

@@ -28,10 +28,23 @@ const attached = good({ workerRun: 'run', workerLock: 'lock', hasSession: true }
 function linkTo(...workers: readonly Partial<WorkerApi>[]): Link {
   const openHost: OpenHost = (name) => {
     opened.push(name)
-    const api = { attach: async () => attached, send: async () => good({ entry: 1 }), read: async () => good({}), ...workers[Math.min(opened.length, workers.length) - 1] } as WorkerApi
+    const api = {
+      attach: async () => attached,
+      send: async () => good({ entry: 1 }),
+      read: async () => good({}),
+      ...workers[Math.min(opened.length, workers.length) - 1],
+    } as WorkerApi
     return { kind: 'shared', api, close: () => undefined }
   }
-  return (link = startLink({ user: 'u', openHost, helloOf, sessionOf: () => '', onPush: async () => undefined, onAttached: () => undefined, onTrouble: () => undefined }))
+  return (link = startLink({
+    user: 'u',
+    openHost,
+    helloOf,
+    sessionOf: () => '',
+    onPush: async () => undefined,
+    onAttached: () => undefined,
+    onTrouble: () => undefined,
+  }))
 }
 
 const never = (): Promise<never> => new Promise(() => undefined)
@@ -54,8 +67,16 @@ test('F24 the tab says that it has no locks', () => {
 
 test('F50 a tab that the worker took for dead while it was frozen joins anew, and its command goes again', async () => {
   const sent: string[] = []
-  const send = (answer: ReturnType<WorkerApi['send']>): WorkerApi['send'] => async (_tab, command) => { sent.push(command.id); return answer }
-  const one = linkTo({ send: send(Promise.resolve(bad({ kind: 'protocol', message: 'This tab is not attached.' }))) }, { send: send(Promise.resolve(good({ entry: 7 }))) })
+  const send =
+    (answer: ReturnType<WorkerApi['send']>): WorkerApi['send'] =>
+    async (_tab, command) => {
+      sent.push(command.id)
+      return answer
+    }
+  const one = linkTo(
+    { send: send(Promise.resolve(bad({ kind: 'protocol', message: 'This tab is not attached.' }))) },
+    { send: send(Promise.resolve(good({ entry: 7 }))) },
+  )
   await vi.advanceTimersByTimeAsync(0)
 
   const answer = one.send({ type: 'tab.show' })
@@ -70,7 +91,12 @@ test('F50 a tab that the worker took for dead while it was frozen joins anew, an
 test('F24 where storage is forbidden, what is kept lives as long as the page', () => {
   vi.stubGlobal('localStorage', undefined)
   const forbidden = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')!
-  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => { throw new DOMException('Denied', 'SecurityError') } })
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('Denied', 'SecurityError')
+    },
+  })
   try {
     expect(rememberedUser()).toBe('anon')
     rememberUser('abc')

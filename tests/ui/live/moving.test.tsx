@@ -12,8 +12,14 @@ function movable<T>(first: T): Moving<T> & { readonly to: (value: T) => void } {
   let value = first
   return {
     now: () => value,
-    tell: (listener) => { listeners.add(listener); return () => listeners.delete(listener) },
-    to: (next) => { value = next; for (const listener of listeners) listener() },
+    tell: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    to: (next) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
   }
 }
 
@@ -23,7 +29,10 @@ describe('a figure that moves', () => {
   it('is written into the page at each change, direction included, without a render', () => {
     const value = movable<Numeric>('1.5')
     let renders = 0
-    const Drawn = () => { renders += 1; return <MovingNumber of={value} text={text} isResult /> }
+    const Drawn = () => {
+      renders += 1
+      return <MovingNumber of={value} text={text} isResult />
+    }
     render(<Drawn />)
     const figure = screen.getByText('+1.50')
 
@@ -60,11 +69,17 @@ describe('a figure that moves', () => {
 })
 
 describe('look.md, Motion: the flash of a number', () => {
-  beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }) })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   const flashOf = (): string | null => screen.getByText(/^[+−0]/).parentElement!.getAttribute('data-flash')
-  const passed = async (ms: number): Promise<void> => { await act(() => vi.advanceTimersByTimeAsync(ms)) }
+  const passed = async (ms: number): Promise<void> => {
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+  }
 
   it('shows the way of a change and is over soon after 600 ms', async () => {
     const value = movable<Numeric>('1')

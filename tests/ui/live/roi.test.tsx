@@ -16,7 +16,8 @@ const [btc, sol, eth] = typicalRows as readonly [PositionRow, PositionRow, Posit
 const unknown = (row: PositionRow): PositionRow => ({ ...row, leverage: null, roiPct: 1.25, margin: Number(row.value) })
 const SAID = 'ROI on entry value, because no leverage is known'
 /** Which of the rows bear the mark. */
-const marked = (rows: readonly HTMLElement[]): readonly boolean[] => rows.map((row) => within(row).queryByTitle(SAID) !== null)
+const marked = (rows: readonly HTMLElement[]): readonly boolean[] =>
+  rows.map((row) => within(row).queryByTitle(SAID) !== null)
 
 it('A-157 the live table marks the ROI of a position without leverage, and no other, and its heading says what the mark means', async () => {
   await showScreen(worldOf('/live-trades', [btc, unknown(sol)]), { path: '/live-trades' })
@@ -29,13 +30,26 @@ it('A-157 the live table marks the ROI of a position without leverage, and no ot
 })
 
 it('A-157 so do closed trades, in which a leverage of 0 is none', async () => {
-  showLate('/closed-trades', { trades: [tradeRow('a:1'), tradeRow('a:2', { leverage: null }), tradeRow('a:3', { leverage: dec('0') }), tradeRow('a:4', { leverage: null, roiPct: null })] })
+  showLate('/closed-trades', {
+    trades: [
+      tradeRow('a:1'),
+      tradeRow('a:2', { leverage: null }),
+      tradeRow('a:3', { leverage: dec('0') }),
+      tradeRow('a:4', { leverage: null, roiPct: null }),
+    ],
+  })
 
-  const rows = () => within(screen.getByRole('grid', { name: 'Closed trades' })).getAllByRole('row').slice(1, 5)
+  const rows = () =>
+    within(screen.getByRole('grid', { name: 'Closed trades' }))
+      .getAllByRole('row')
+      .slice(1, 5)
   await waitFor(() => expect(marked(rows())).toEqual([false, true, true, false]))
 })
 
-const LABELS = [[null, 'ROI on entry value'], [dec('10'), 'ROI']] as const
+const LABELS = [
+  [null, 'ROI on entry value'],
+  [dec('10'), 'ROI'],
+] as const
 
 it.each(LABELS)('A-157 the chart of a position with leverage %s names its ROI: %s', async (leverage, label) => {
   const path = '/live-trades/chart/ETHUSDT/long/main'

@@ -10,10 +10,16 @@ import { liveSums, liveView } from '../../support/fixtures/viewsLive.ts'
 import { dec, typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled, showScreen } from '../../support/showApp.tsx'
 
-const change = (id: string, fields: Partial<PositionRow>): void => act(() => acceptPush({ views: {}, tables: [{ table: 'positions', full: false, rows: { [id]: fields }, removed: [] }] }))
+const change = (id: string, fields: Partial<PositionRow>): void =>
+  act(() =>
+    acceptPush({ views: {}, tables: [{ table: 'positions', full: false, rows: { [id]: fields }, removed: [] }] }),
+  )
 
 /** The button in a column's header. */
-const header = (name: string): HTMLElement => [...labelled('Open positions').querySelectorAll<HTMLElement>('th button')].find((button) => button.textContent?.startsWith(name))!
+const header = (name: string): HTMLElement =>
+  [...labelled('Open positions').querySelectorAll<HTMLElement>('th button')].find((button) =>
+    button.textContent?.startsWith(name),
+  )!
 
 describe('a moving table draws what moved', () => {
   it('one row changes: its component is drawn and no other', () => {
@@ -23,8 +29,24 @@ describe('a moving table draws what moved', () => {
       return <span>{useRow('positions', id)?.pnl}</span>
     }
     dropAll()
-    acceptPush({ views: {}, tables: [{ table: 'positions', full: true, rows: Object.fromEntries(typicalRows.map((row) => [row.id, row])), removed: [] }] })
-    render(<>{typicalRows.map((row) => <Row key={row.id} id={row.id} />)}</>)
+    acceptPush({
+      views: {},
+      tables: [
+        {
+          table: 'positions',
+          full: true,
+          rows: Object.fromEntries(typicalRows.map((row) => [row.id, row])),
+          removed: [],
+        },
+      ],
+    })
+    render(
+      <>
+        {typicalRows.map((row) => (
+          <Row key={row.id} id={row.id} />
+        ))}
+      </>,
+    )
     drawn.length = 0
 
     change(typicalRows[3]!.id, { pnl: dec('51.00') })
@@ -40,8 +62,16 @@ describe('a moving table draws what moved', () => {
       return <span>{useField('positions', id, pick)}</span>
     }
     dropAll()
-    acceptPush({ views: {}, tables: [{ table: 'positions', full: true, rows: { [id]: typicalRows[0]! }, removed: [] }] })
-    render(<><Cell name="pnl" pick={(row) => row.pnl} /><Cell name="entry" pick={(row) => row.entry} /></>)
+    acceptPush({
+      views: {},
+      tables: [{ table: 'positions', full: true, rows: { [id]: typicalRows[0]! }, removed: [] }],
+    })
+    render(
+      <>
+        <Cell name="pnl" pick={(row) => row.pnl} />
+        <Cell name="entry" pick={(row) => row.entry} />
+      </>,
+    )
     drawn.length = 0
 
     change(id, { pnl: dec('51.00') })
@@ -56,7 +86,12 @@ describe('a moving table draws what moved', () => {
     const { id } = typicalRows[0]!
     const touched = new Set<string>()
     const observer = new MutationObserver((records) => {
-      for (const { target } of records) touched.add((target.nodeType === 1 ? target as Element : target.parentElement)?.closest('[data-line]')?.getAttribute('data-line') ?? 'elsewhere')
+      for (const { target } of records)
+        touched.add(
+          (target.nodeType === 1 ? (target as Element) : target.parentElement)
+            ?.closest('[data-line]')
+            ?.getAttribute('data-line') ?? 'elsewhere',
+        )
     })
     observer.observe(table, { subtree: true, childList: true, characterData: true })
 
@@ -71,7 +106,10 @@ describe('a moving table draws what moved', () => {
 
 describe('live trades', () => {
   const show = (path: string, more: Parameters<typeof liveView>[1] = {}) => {
-    const world = worldOf('/live-trades', typicalRows, { liveTrades: liveView(typicalRows, more), liveSums: liveSums(typicalRows, more) })
+    const world = worldOf('/live-trades', typicalRows, {
+      liveTrades: liveView(typicalRows, more),
+      liveSums: liveSums(typicalRows, more),
+    })
     return showScreen(world, { path })
   }
 
@@ -89,7 +127,9 @@ describe('live trades', () => {
 
     expect(screen.getByText('10 rows, 7 long, 3 short')).toBeTruthy()
     expect(screen.getByText('+298.41')).toBeTruthy()
-    expect([...labelled('Open positions').querySelectorAll('th')].map((head) => head.textContent)).not.toContain('Account')
+    expect([...labelled('Open positions').querySelectorAll('th')].map((head) => head.textContent)).not.toContain(
+      'Account',
+    )
   })
 
   it('keyboard: j and k move the row, Enter folds a group', async () => {
@@ -138,16 +178,22 @@ describe('live trades', () => {
   })
 
   it.each([
-    ['failed', 'Failed to fetch open trades'], ['no_account', 'No exchange account is linked yet'], ['empty', 'No open positions'],
+    ['failed', 'Failed to fetch open trades'],
+    ['no_account', 'No exchange account is linked yet'],
+    ['empty', 'No open positions'],
   ] as const)('state %s says what and why', async (state, title) => {
-    await showScreen(worldOf('/live-trades', [], { liveTrades: { state, title, hint: 'Because.' } }), { path: '/live-trades' })
+    await showScreen(worldOf('/live-trades', [], { liveTrades: { state, title, hint: 'Because.' } }), {
+      path: '/live-trades',
+    })
 
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.getByText('Because.')).toBeTruthy()
   })
 
   it('an error stands beside the last good data, with their time', async () => {
-    const world = worldOf('/live-trades', typicalRows, { liveTrades: liveView(typicalRows, {}, { problem: 'Failed to fetch open trades' }) })
+    const world = worldOf('/live-trades', typicalRows, {
+      liveTrades: liveView(typicalRows, {}, { problem: 'Failed to fetch open trades' }),
+    })
     const { sent } = await showScreen(world, { path: '/live-trades' })
 
     expect(document.querySelector('[role="alert"]')?.textContent).toContain('Failed to fetch open trades')

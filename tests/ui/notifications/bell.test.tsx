@@ -6,7 +6,15 @@ import { worldOf } from '../../support/fixtures/views.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
-const bellOf = (more: Partial<BellView>): BellView => ({ badge: '1', count: 1, rises: 0, failed: false, failedBecause: null, syncing: false, ...more })
+const bellOf = (more: Partial<BellView>): BellView => ({
+  badge: '1',
+  count: 1,
+  rises: 0,
+  failed: false,
+  failedBecause: null,
+  syncing: false,
+  ...more,
+})
 const shown = (bell: BellView): Shown => showApp(worldOf('/dashboard', typicalRows, { bell }))
 const theBell = (): HTMLElement => document.querySelector<HTMLElement>('[data-bell]')!
 /** The class of its animation; none while it rests. */
@@ -61,13 +69,18 @@ describe('the bell', () => {
 
     await userEvent.dblClick(screen.getByRole('button', { name: /^Notifications/ }))
 
-    expect(sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))).toEqual(['notifications.open_panel', 'notifications.sync'])
+    expect(sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))).toEqual([
+      'notifications.open_panel',
+      'notifications.sync',
+    ])
   })
 
   it('BELL-04 a red dot stands on it when the list could not be had, and its name says why', () => {
     shown(bellOf({ failed: true, failedBecause: 'Failed to fetch stored notifications' }))
 
     expect(screen.getByTestId('bell-error')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Notifications, 1 unread, Failed to fetch stored notifications' })).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'Notifications, 1 unread, Failed to fetch stored notifications' }),
+    ).toBeTruthy()
   })
 })

@@ -17,13 +17,32 @@ import { scope } from '../../../src/ui/model/scope.ts'
 import '../../../src/ui/features/notifications/NotificationDialog.tsx'
 import '../../../src/ui/features/notifications/OpenPanel.tsx'
 
-const SYSTEM: Partial<Candidate> = { kind: 'system', symbol: null, side: null, strategy: null, pnl: null, exectype: null, direction: null, eventId: 's', title: 'Maintenance', message: 'The server will be away on Sunday from 2:00 to 2:30.' }
-const ELSEWHERE: Partial<Candidate> = { ...SYSTEM, title: 'New coin', click: { type: 'external', url: 'https://www.coingecko.com/en/coins/bitcoin' } }
+const SYSTEM: Partial<Candidate> = {
+  kind: 'system',
+  symbol: null,
+  side: null,
+  strategy: null,
+  pnl: null,
+  exectype: null,
+  direction: null,
+  eventId: 's',
+  title: 'Maintenance',
+  message: 'The server will be away on Sunday from 2:00 to 2:30.',
+}
+const ELSEWHERE: Partial<Candidate> = {
+  ...SYSTEM,
+  title: 'New coin',
+  click: { type: 'external', url: 'https://www.coingecko.com/en/coins/bitcoin' },
+}
 
 /** The application with one notification, its panel open in this tab, and the toasts that it shows. */
 function shown(of: Partial<Candidate>, toasts: readonly ToastCard[] = [], isOpen = true): Shown {
   const { state } = run([candidate(0, of)], NO_NOTIFICATIONS)
-  const notificationPanel = panelView({ ...state, panel: { ...state.panel, openIn: isOpen ? 'tab-1' : null } }, { loaded: true, failed: false, message: null, syncing: false }, 'tab-1')
+  const notificationPanel = panelView(
+    { ...state, panel: { ...state.panel, openIn: isOpen ? 'tab-1' : null } },
+    { loaded: true, failed: false, message: null, syncing: false },
+    'tab-1',
+  )
   return showApp(worldOf('/dashboard', typicalRows, { notificationPanel, toasts: { shown: toasts, more: 0 } }))
 }
 
@@ -34,7 +53,8 @@ const toastOf = (of: Partial<Candidate>): ToastCard => {
 }
 
 const panel = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Notifications' })
-const types = (sent: Shown['sent']): readonly string[] => sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))
+const types = (sent: Shown['sent']): readonly string[] =>
+  sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))
 
 describe('a row of the panel', () => {
   it('ENT-16 NCLICK-01 navigate opens its path, carries its state, and closes the panel', async () => {
@@ -51,7 +71,11 @@ describe('a row of the panel', () => {
     const { sent } = shown(ELSEWHERE)
     const link = within(await panel()).getByRole('link', { name: /^Unread\. New coin\. .* Opens in a new tab$/ })
 
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://www.coingecko.com/en/coins/bitcoin', '_blank', 'noopener noreferrer'])
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://www.coingecko.com/en/coins/bitcoin',
+      '_blank',
+      'noopener noreferrer',
+    ])
     // The browser would open it; here only what the product does counts.
     link.addEventListener('click', (event) => event.preventDefault())
     await userEvent.click(link)
@@ -73,7 +97,8 @@ describe('a row of the panel', () => {
 
 describe('ENT-16 modal', () => {
   const details = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Maintenance' })
-  const gone = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Maintenance' })).toBeNull())
+  const gone = (): Promise<void> =>
+    waitFor(() => expect(screen.queryByRole('dialog', { name: 'Maintenance' })).toBeNull())
 
   it('ENT-16 ENT-17 shows title, message, what is known and the time, and marks it read', async () => {
     const { sent } = shown(SYSTEM)
@@ -85,21 +110,52 @@ describe('ENT-16 modal', () => {
     const dialog = await details()
     expect(within(dialog).getByRole('heading', { name: 'Maintenance' })).toBeTruthy()
     expect(within(dialog).getByText('The server will be away on Sunday from 2:00 to 2:30.')).toBeTruthy()
-    expect([...dialog.querySelectorAll('dt')].map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)).toEqual(['Account main', 'Time Sep 21, 2026, 4:13 PM'])
+    expect(
+      [...dialog.querySelectorAll('dt')].map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`),
+    ).toEqual(['Account main', 'Time Sep 21, 2026, 4:13 PM'])
     expect(types(sent)).toEqual(['notifications.read'])
   })
 
   it('ENT-17 of a position it shows every field that is known', async () => {
     shown({
-      kind: 'position_milestone', symbol: null, title: 'Maintenance', side: 'long', strategy: 'Grid', pct: 25, trend: 'improving', direction: 'to_takeprofit', previousDirection: 'to_stoploss', sinceLastCrossing: 90,
-      pnl: '12.5', roiPct: 1.5, exectype: 'Trade', tradeId: 't1', changes: { stop_loss: ['90000', null] },
+      kind: 'position_milestone',
+      symbol: null,
+      title: 'Maintenance',
+      side: 'long',
+      strategy: 'Grid',
+      pct: 25,
+      trend: 'improving',
+      direction: 'to_takeprofit',
+      previousDirection: 'to_stoploss',
+      sinceLastCrossing: 90,
+      pnl: '12.5',
+      roiPct: 1.5,
+      exectype: 'Trade',
+      tradeId: 't1',
+      changes: { stop_loss: ['90000', null] },
     })
 
     await userEvent.click(within(await panel()).getByRole('button', { name: /^Unread\. Maintenance/ }))
 
-    expect([...(await details()).querySelectorAll('dt')].slice(0, -1).map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
-      ['Account', 'main'], ['Side', 'long'], ['Strategy', 'Grid'], ['Position', 'open then, closed since'], ['PnL', '+12.50 USDT'], ['ROI', '+1.50 %'], ['Milestone', '+25.00 %'], ['Trend', 'improving'],
-      ['Direction', 'to takeprofit'], ['Direction before', 'to stoploss'], ['Crossed before', '1 min earlier'], ['Execution', 'Trade'], ['Trade id', 't1'], ['Stop loss', '90,000 to none'],
+    expect(
+      [...(await details()).querySelectorAll('dt')]
+        .slice(0, -1)
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    ).toEqual([
+      ['Account', 'main'],
+      ['Side', 'long'],
+      ['Strategy', 'Grid'],
+      ['Position', 'open then, closed since'],
+      ['PnL', '+12.50 USDT'],
+      ['ROI', '+1.50 %'],
+      ['Milestone', '+25.00 %'],
+      ['Trend', 'improving'],
+      ['Direction', 'to takeprofit'],
+      ['Direction before', 'to stoploss'],
+      ['Crossed before', '1 min earlier'],
+      ['Execution', 'Trade'],
+      ['Trade id', 't1'],
+      ['Stop loss', '90,000 to none'],
     ])
   })
 
@@ -124,7 +180,8 @@ describe('ENT-16 modal', () => {
 
   it('ENT-16 its cross and a press beside it close it, and the panel stays', async () => {
     const { sent } = shown(SYSTEM)
-    const open = async (): Promise<void> => userEvent.click(within(await panel()).getByRole('button', { name: /Maintenance\. The server/ }))
+    const open = async (): Promise<void> =>
+      userEvent.click(within(await panel()).getByRole('button', { name: /Maintenance\. The server/ }))
     await open()
     await userEvent.click(within(await details()).getByRole('button', { name: 'Close' }))
     await gone()
@@ -142,7 +199,13 @@ describe('ENT-16 modal', () => {
     await userEvent.click(within(await panel()).getByRole('button', { name: /^Unread\. Maintenance/ }))
     await details()
 
-    push({ notificationPanel: panelView(NO_NOTIFICATIONS, { loaded: true, failed: false, message: null, syncing: false }, 'tab-1') })
+    push({
+      notificationPanel: panelView(
+        NO_NOTIFICATIONS,
+        { loaded: true, failed: false, message: null, syncing: false },
+        'tab-1',
+      ),
+    })
 
     await gone()
     expect(types(sent)).toEqual(['notifications.read'])
@@ -158,14 +221,21 @@ describe("'Open' of a toast", () => {
 
     await userEvent.click(within(region()).getByRole('link', { name: 'Open' }))
 
-    expect([location.pathname, history.state?.eventAt]).toEqual(['/live-trades/chart/BTCUSDT/long/main', candidate(0).eventAt])
+    expect([location.pathname, history.state?.eventAt]).toEqual([
+      '/live-trades/chart/BTCUSDT/long/main',
+      candidate(0).eventAt,
+    ])
   })
 
   it('ENT-16 T15 external is a link into a tab of its own', () => {
     shown(ELSEWHERE, [toastOf(ELSEWHERE)], false)
     const link = within(region()).getByRole('link', { name: 'Open' })
 
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://www.coingecko.com/en/coins/bitcoin', '_blank', 'noopener noreferrer'])
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://www.coingecko.com/en/coins/bitcoin',
+      '_blank',
+      'noopener noreferrer',
+    ])
   })
 
   it('ENT-16 T15 a refused address has none', () => {
@@ -182,7 +252,9 @@ describe("'Open' of a toast", () => {
 
     await userEvent.click(open)
     await screen.findByRole('dialog', { name: 'Maintenance' })
-    expect(sent.filter(({ type }) => type === 'toast.hold' || type === 'notifications.read').at(-1)).not.toMatchObject({ isHeld: false })
+    expect(sent.filter(({ type }) => type === 'toast.hold' || type === 'notifications.read').at(-1)).not.toMatchObject({
+      isHeld: false,
+    })
     await userEvent.keyboard('{Escape}')
 
     await waitFor(() => expect(document.activeElement).toBe(open))
@@ -191,11 +263,19 @@ describe("'Open' of a toast", () => {
 })
 
 describe('a live chart', () => {
-  const wrapper = ({ children }: { readonly children: ReactNode }): ReactNode => <Provider value={scope}>{children}</Provider>
+  const wrapper = ({ children }: { readonly children: ReactNode }): ReactNode => (
+    <Provider value={scope}>{children}</Provider>
+  )
 
   it('ENT-16 leads its crosshair to the time that the click carried, and forgets it where another way leads', () => {
     navigate('/live-trades/chart/BTCUSDT/long/main', { state: { notification: 'live_1', eventAt: 5 } })
-    const { result } = renderHook(() => { useArrivalFocus(); return useChartFocus() }, { wrapper })
+    const { result } = renderHook(
+      () => {
+        useArrivalFocus()
+        return useChartFocus()
+      },
+      { wrapper },
+    )
     expect(result.current?.at).toBe(5)
 
     act(() => navigate('/live-trades/chart/ETHUSDT/long/main'))

@@ -12,17 +12,28 @@ import { showApp, type Shown } from '../../support/showApp.tsx'
 import '../../../src/ui/features/notifications/OpenPanel.tsx'
 
 const READY = { loaded: true, failed: false, message: null, syncing: false }
-const open = (state: NotificationsState): NotificationsState => ({ ...state, panel: { openIn: 'tab-1', newAtOpening: 2, openedAt: null } })
-const withEntries = (count: number): NotificationsState => open(run(Array.from({ length: count }, (_, i) => candidate(i * 60_000, { eventId: `e${i}`, title: `Trade ${i}` }))).state)
+const open = (state: NotificationsState): NotificationsState => ({
+  ...state,
+  panel: { openIn: 'tab-1', newAtOpening: 2, openedAt: null },
+})
+const withEntries = (count: number): NotificationsState =>
+  open(
+    run(Array.from({ length: count }, (_, i) => candidate(i * 60_000, { eventId: `e${i}`, title: `Trade ${i}` })))
+      .state,
+  )
 
 /** The application with the panel open in this tab. */
-async function shown(state: NotificationsState, load: Partial<typeof READY> = {}): Promise<Shown & { readonly panel: HTMLElement }> {
+async function shown(
+  state: NotificationsState,
+  load: Partial<typeof READY> = {},
+): Promise<Shown & { readonly panel: HTMLElement }> {
   const notificationPanel: NotificationPanelView = panelView(state, { ...READY, ...load }, 'tab-1')
   const app = showApp(worldOf('/dashboard', typicalRows, { notificationPanel }))
   return { ...app, panel: await screen.findByRole('dialog', { name: 'Notifications' }) }
 }
 
-const types = (sent: Shown['sent']): readonly string[] => sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))
+const types = (sent: Shown['sent']): readonly string[] =>
+  sent.map(({ type }) => type).filter((type) => type.startsWith('notifications.'))
 
 describe('the panel', () => {
   it('PANEL-01 PANEL-02 has its title, what is new, and four buttons', async () => {
@@ -30,7 +41,11 @@ describe('the panel', () => {
 
     expect(within(panel).getByRole('heading', { name: 'Notifications' })).toBeTruthy()
     expect(within(panel).getByText('4 new')).toBeTruthy()
-    expect(['Mark all as read', 'Hide all', 'Settings', 'Close'].map((name) => within(panel).getAllByRole('button', { name }).length)).toEqual([1, 1, 1, 1])
+    expect(
+      ['Mark all as read', 'Hide all', 'Settings', 'Close'].map(
+        (name) => within(panel).getAllByRole('button', { name }).length,
+      ),
+    ).toEqual([1, 1, 1, 1])
   })
 
   it('PANEL-02 PANEL-14 PANEL-17 mark all and hide all are told to the core, and nothing else', async () => {
@@ -42,7 +57,10 @@ describe('the panel', () => {
     expect(types(sent)).toEqual(['notifications.read_all', 'notifications.hide_all'])
   })
 
-  it.each([[1, 'Showing last 1 notification'], [3, 'Showing last 3 notifications']])('PANEL-03 the footer counts %i', async (count, footer) => {
+  it.each([
+    [1, 'Showing last 1 notification'],
+    [3, 'Showing last 3 notifications'],
+  ])('PANEL-03 the footer counts %i', async (count, footer) => {
     const { panel } = await shown(withEntries(count))
 
     expect(within(panel).getByText(footer)).toBeTruthy()
@@ -52,7 +70,9 @@ describe('the panel', () => {
     const { panel } = await shown(open(NO_NOTIFICATIONS))
 
     expect(within(panel).getByText('All caught up!')).toBeTruthy()
-    expect(within(panel).getByText("You'll see notifications here when new trades, positions, or milestones occur.")).toBeTruthy()
+    expect(
+      within(panel).getByText("You'll see notifications here when new trades, positions, or milestones occur."),
+    ).toBeTruthy()
   })
 
   it('PANEL-06 PANEL-07 a failed list says so and is asked for again', async () => {
@@ -122,7 +142,12 @@ describe('the panel', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Undo' }))
     await userEvent.click(within(panel).getByRole('button', { name: /^Unread\. Trade 0/ }))
 
-    expect(types(sent)).toEqual(['notifications.dismiss', 'notifications.restore', 'notifications.read', 'notifications.close_panel'])
+    expect(types(sent)).toEqual([
+      'notifications.dismiss',
+      'notifications.restore',
+      'notifications.read',
+      'notifications.close_panel',
+    ])
   })
 })
 
@@ -134,7 +159,11 @@ describe('settings mode', () => {
     expect(within(panel).getByRole('heading', { name: 'Notification Settings' })).toBeTruthy()
     expect(within(panel).getByText('Choose which types to show')).toBeTruthy()
     expect(within(panel).getByText('6 of 6 types enabled. Changes save automatically')).toBeTruthy()
-    expect(within(panel).getAllByRole('switch').map((one) => (one as HTMLInputElement).checked)).toEqual(Array.from({ length: 6 }, () => true))
+    expect(
+      within(panel)
+        .getAllByRole('switch')
+        .map((one) => (one as HTMLInputElement).checked),
+    ).toEqual(Array.from({ length: 6 }, () => true))
 
     expect(within(panel).queryByRole('button', { name: /^Save/ })).toBeNull()
     await userEvent.click(within(panel).getByRole('switch', { name: 'Milestones' }))

@@ -6,26 +6,66 @@ import '../../../src/ui/features/settings/Settings.tsx'
 import { shellView, worldOf } from '../../support/fixtures/views.ts'
 import { showApp, type Shown } from '../../support/showApp.tsx'
 
-const account: AccountItem = { id: 'a1', name: 'main', exchange: 'bybit', apiKey: 'ABCDEFGHIJKL', maskedKey: 'ABCD••••••••IJKL', environment: 'paper', note: 'Key expires in 12 days', tone: 'warn', isChanging: false, isDeleting: false }
+const account: AccountItem = {
+  id: 'a1',
+  name: 'main',
+  exchange: 'bybit',
+  apiKey: 'ABCDEFGHIJKL',
+  maskedKey: 'ABCD••••••••IJKL',
+  environment: 'paper',
+  note: 'Key expires in 12 days',
+  tone: 'warn',
+  isChanging: false,
+  isDeleting: false,
+}
 
 const settings = (more: Partial<SettingsView> = {}): SettingsView => ({
-  profile: { state: 'ready', asOf: 0, data: { email: 'mara@example.org', name: 'Mara', timezone: 'Europe/Berlin', isZoneSaved: true, emailNotifications: true, autoRenew: false } },
-  zones: [{ title: 'Suggested Timezones', options: [{ id: 'Europe/Berlin', label: 'Berlin', hint: 'UTC+1' }] }, { title: 'Other Options', options: [] }],
+  profile: {
+    state: 'ready',
+    asOf: 0,
+    data: {
+      email: 'mara@example.org',
+      name: 'Mara',
+      timezone: 'Europe/Berlin',
+      isZoneSaved: true,
+      emailNotifications: true,
+      autoRenew: false,
+    },
+  },
+  zones: [
+    { title: 'Suggested Timezones', options: [{ id: 'Europe/Berlin', label: 'Berlin', hint: 'UTC+1' }] },
+    { title: 'Other Options', options: [] },
+  ],
   accounts: { state: 'ready', asOf: 0, data: [account] },
   whitelist: { addresses: ['192.0.2.1', '192.0.2.2'], arePlaceholders: true },
-  subscription: { state: 'ready', asOf: 0, data: { plan: null, status: '', badge: 'yellow', dateLabel: 'Next billing:', date: null } },
+  subscription: {
+    state: 'ready',
+    asOf: 0,
+    data: { plan: null, status: '', badge: 'yellow', dateLabel: 'Next billing:', date: null },
+  },
   sync: { phase: 'idle', isRunning: false, message: '', status: '', progress: 0, details: [], endedAt: null },
-  outcomes: {}, isSavingProfile: false, isLinking: false, ...more,
+  outcomes: {},
+  isSavingProfile: false,
+  isLinking: false,
+  ...more,
 })
 
 async function show(more: Partial<SettingsView> = {}): Promise<Shown> {
-  const shown = showApp(worldOf('/settings', [], { access: { kind: 'show', screen: 'settings', title: 'Settings', shell: true }, shell: shellView('/settings', { title: 'Settings' }), settings: settings(more) }), { path: '/settings' })
+  const shown = showApp(
+    worldOf('/settings', [], {
+      access: { kind: 'show', screen: 'settings', title: 'Settings', shell: true },
+      shell: shellView('/settings', { title: 'Settings' }),
+      settings: settings(more),
+    }),
+    { path: '/settings' },
+  )
   // The first reading of the lazy screen takes a turn.
   await screen.findByRole('heading', { name: 'Linked Accounts' })
   return shown
 }
 
-const typed = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
+const typed = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
 
 describe('linked accounts', () => {
@@ -53,7 +93,8 @@ describe('linked accounts', () => {
     press(/^Add New Account/)
     press('Link Account')
 
-    for (const label of ['Account Name', 'API Key', 'API Secret']) expect(screen.getByText(`${label} is required`)).toBeTruthy()
+    for (const label of ['Account Name', 'API Key', 'API Secret'])
+      expect(screen.getByText(`${label} is required`)).toBeTruthy()
     expect(sent.filter(({ type }) => type === 'accounts.link')).toEqual([])
   })
 
@@ -64,21 +105,34 @@ describe('linked accounts', () => {
     typed('API Key', 'KEY')
     typed('API Secret', 'SECRET')
     press('Link Account')
-    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'accounts.link', account_name: 'two', api_key: 'KEY', api_secret: 'SECRET', exchange_name: 'bybit' }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({
+        type: 'accounts.link',
+        account_name: 'two',
+        api_key: 'KEY',
+        api_secret: 'SECRET',
+        exchange_name: 'bybit',
+      }),
+    )
     push({ settings: settings({ outcomes: { accountsAdd: { asked: sent.length, ok: true, message: '' } } }) })
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Link Account' })).toBeNull())
   })
 
   it('SET-20 the whole key is copied, and a failure says so', async () => {
-    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('no'))
+    const writeText = vi
+      .fn<(text: string) => Promise<void>>()
+      .mockResolvedValueOnce()
+      .mockRejectedValueOnce(new Error('no'))
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     const { sent } = await show()
     press('Copy API key of main')
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'toast.show', kind: 'success', text: 'API Key copied!' }))
     press('Copy API key of main')
 
-    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'toast.show', kind: 'error', text: 'Failed to copy API Key' }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({ type: 'toast.show', kind: 'error', text: 'Failed to copy API Key' }),
+    )
     expect(writeText).toHaveBeenCalledWith('ABCDEFGHIJKL')
   })
 
@@ -96,7 +150,11 @@ describe('linked accounts', () => {
     const { sent, push } = await show()
     press('Sync Recent Trades')
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'tasks.start', task: 'trades' }))
-    push({ settings: settings({ sync: { ...settings().sync, phase: 'running', isRunning: true, message: 'Reading', progress: 40 } }) })
+    push({
+      settings: settings({
+        sync: { ...settings().sync, phase: 'running', isRunning: true, message: 'Reading', progress: 40 },
+      }),
+    })
 
     expect(screen.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')).toBe('40')
   })
@@ -104,9 +162,20 @@ describe('linked accounts', () => {
 
 describe('profile and plan', () => {
   it('TASK-14 ENT-27 the newest steps of a sync stand below its progress', async () => {
-    await show({ sync: { ...settings().sync, phase: 'running', isRunning: true, message: 'Reading grid', progress: 60, details: ['Waiting to begin', 'Reading main', 'Reading grid'] } })
+    await show({
+      sync: {
+        ...settings().sync,
+        phase: 'running',
+        isRunning: true,
+        message: 'Reading grid',
+        progress: 60,
+        details: ['Waiting to begin', 'Reading main', 'Reading grid'],
+      },
+    })
 
-    expect([...screen.getByRole('list', { name: 'Steps of the trade sync' }).children].map((line) => line.textContent)).toEqual(['Waiting to begin', 'Reading main', 'Reading grid'])
+    expect(
+      [...screen.getByRole('list', { name: 'Steps of the trade sync' }).children].map((line) => line.textContent),
+    ).toEqual(['Waiting to begin', 'Reading main', 'Reading grid'])
   })
 
   it('SET-04 a cleared zone is asked for, and nothing is sent', async () => {
@@ -124,13 +193,26 @@ describe('profile and plan', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Auto-Renew Subscription' }))
     press('Save Profile')
 
-    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'settings.save_profile', profile: { billing_email: 'mara@example.org', billing_name: 'Mara K.', timezone: 'Europe/Berlin', email_notifications: true, auto_renew: true } }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({
+        type: 'settings.save_profile',
+        profile: {
+          billing_email: 'mara@example.org',
+          billing_name: 'Mara K.',
+          timezone: 'Europe/Berlin',
+          email_notifications: true,
+          auto_renew: true,
+        },
+      }),
+    )
   })
 
   it('SET-08, SET-21, SET-24 links, addresses, and the way to a plan', async () => {
     await show()
 
-    expect(screen.getByRole('link', { name: 'Manage email preferences' }).getAttribute('href')).toBe('/email-preferences')
+    expect(screen.getByRole('link', { name: 'Manage email preferences' }).getAttribute('href')).toBe(
+      '/email-preferences',
+    )
     expect(screen.getByRole('link', { name: 'Manage privacy' }).getAttribute('href')).toBe('/privacy')
     expect(screen.getByRole('link', { name: 'View Plans & Pricing' }).getAttribute('href')).toBe('/pricing')
     expect(screen.getByText('192.0.2.2')).toBeTruthy()
@@ -138,9 +220,13 @@ describe('profile and plan', () => {
 })
 
 describe('subscription', () => {
-  const plan = { state: 'ready', asOf: 0, data: { plan: 'Elite Plan', status: 'Active', badge: 'green', dateLabel: 'Next billing:', date: 'Dec 20, 2026' } } as const
+  const plan = {
+    state: 'ready',
+    asOf: 0,
+    data: { plan: 'Elite Plan', status: 'Active', badge: 'green', dateLabel: 'Next billing:', date: 'Dec 20, 2026' },
+  } as const
 
-  it('SET-23 the provider\'s page opens in a tab of its own, which cannot reach back', async () => {
+  it("SET-23 the provider's page opens in a tab of its own, which cannot reach back", async () => {
     const opened = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
     const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
     const shown = await show({ subscription: plan })
@@ -148,7 +234,14 @@ describe('subscription', () => {
     await waitFor(() => expect(shown.sent.at(-1)).toEqual({ type: 'billing.open' }))
     expect([open.mock.calls, opened.opener]).toEqual([[['', '_blank']], null])
 
-    shown.push({ settings: settings({ subscription: plan, outcomes: { customerPortal: { asked: shown.sent.length, ok: true, message: '', url: 'https://pay.example.org/p/1' } } }) })
+    shown.push({
+      settings: settings({
+        subscription: plan,
+        outcomes: {
+          customerPortal: { asked: shown.sent.length, ok: true, message: '', url: 'https://pay.example.org/p/1' },
+        },
+      }),
+    })
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('https://pay.example.org/p/1'))
     open.mockRestore()
   })
@@ -159,7 +252,12 @@ describe('subscription', () => {
     const shown = await show({ subscription: plan })
     press('Manage Billing & Subscription')
     await waitFor(() => expect(shown.sent.at(-1)).toEqual({ type: 'billing.open' }))
-    shown.push({ settings: settings({ subscription: plan, outcomes: { customerPortal: { asked: shown.sent.length, ok: false, message: 'x' } } }) })
+    shown.push({
+      settings: settings({
+        subscription: plan,
+        outcomes: { customerPortal: { asked: shown.sent.length, ok: false, message: 'x' } },
+      }),
+    })
 
     await waitFor(() => expect(opened.close).toHaveBeenCalled())
     open.mockRestore()

@@ -17,10 +17,25 @@ import { connected, MiniCore, signedIn } from '../../support/miniCore.ts'
 const EXPIRED = 'The API key has expired.'
 const SLOW = 'The exchange answers slowly or not at all. Figures are delayed.'
 
-const told = (account: string, state: string, reason: string | null = null, origin: LiveOrigin = numbered(1)): EventOf<'live.account_state_changed'> =>
-  ({ type: 'live.account_state_changed', data: { ...origin, accountId: `id-${account}`, account, state, reason } })
-const row = (account: string, state: string, reason: string | null = null) => ({ id: `id-${account}`, account_name: account, exchange_name: 'bybit', api_key: 'SECRETKEY', state, state_reason: reason })
-const list = (core: MiniCore, rows: unknown): MiniCore => core.append({ type: 'resource.loaded', data: { key: 'accountsList', value: rows } })
+const told = (
+  account: string,
+  state: string,
+  reason: string | null = null,
+  origin: LiveOrigin = numbered(1),
+): EventOf<'live.account_state_changed'> => ({
+  type: 'live.account_state_changed',
+  data: { ...origin, accountId: `id-${account}`, account, state, reason },
+})
+const row = (account: string, state: string, reason: string | null = null) => ({
+  id: `id-${account}`,
+  account_name: account,
+  exchange_name: 'bybit',
+  api_key: 'SECRETKEY',
+  state,
+  state_reason: reason,
+})
+const list = (core: MiniCore, rows: unknown): MiniCore =>
+  core.append({ type: 'resource.loaded', data: { key: 'accountsList', value: rows } })
 const banner = (core: MiniCore) => shellView(core.state, 'tab-1').banners.find(({ id }) => id === 'accounts')
 const asks = (core: MiniCore): number => core.of('resource.asked').filter(({ key }) => key === 'accountsList').length
 
@@ -28,18 +43,56 @@ describe('I15 what the shell says of accounts', () => {
   it.each([
     ['all is well', [row('main', 'live'), row('sub', 'connecting')], undefined],
     ['a state that this version does not know', [row('main', 'resting', 'Why?')], undefined],
-    ['one needs attention', [row('main', 'needs_attention', EXPIRED), row('sub', 'live')], { tone: 'danger', text: `main: ${EXPIRED} Its positions and figures may be old.` }],
+    [
+      'one needs attention',
+      [row('main', 'needs_attention', EXPIRED), row('sub', 'live')],
+      { tone: 'danger', text: `main: ${EXPIRED} Its positions and figures may be old.` },
+    ],
     ['one is delayed', [row('main', 'delayed', SLOW)], { tone: 'warn', text: `main: ${SLOW}` }],
-    ['a reason without an end', [row('main', 'needs_attention', 'key refused')], { tone: 'danger', text: 'main: key refused. Its positions and figures may be old.' }],
-    ['no reason', [row('main', 'needs_attention')], { tone: 'danger', text: 'main: It needs your attention. Its positions and figures may be old.' }],
-    ['several for one reason', [row('main', 'needs_attention', EXPIRED), row('sub', 'needs_attention', EXPIRED)], { tone: 'danger', text: `2 accounts need attention: ${EXPIRED} Their positions and figures may be old.` }],
-    ['several for several reasons', [row('main', 'needs_attention', EXPIRED), row('sub', 'needs_attention', 'Banned.')], { tone: 'danger', text: '2 accounts need attention. Each reason stands with its account. Their positions and figures may be old.' }],
-    ['several delayed', [row('main', 'delayed', SLOW), row('sub', 'delayed', SLOW), row('old', 'live')], { tone: 'warn', text: `2 accounts are delayed: ${SLOW}` }],
-    ['both kinds, counted by state', [row('main', 'delayed', SLOW), row('sub', 'needs_attention', EXPIRED), row('old', 'needs_attention', EXPIRED)], { tone: 'danger', text: '3 accounts do not follow the exchange: 2 need attention, 1 is delayed. Each reason stands with its account.' }],
+    [
+      'a reason without an end',
+      [row('main', 'needs_attention', 'key refused')],
+      { tone: 'danger', text: 'main: key refused. Its positions and figures may be old.' },
+    ],
+    [
+      'no reason',
+      [row('main', 'needs_attention')],
+      { tone: 'danger', text: 'main: It needs your attention. Its positions and figures may be old.' },
+    ],
+    [
+      'several for one reason',
+      [row('main', 'needs_attention', EXPIRED), row('sub', 'needs_attention', EXPIRED)],
+      { tone: 'danger', text: `2 accounts need attention: ${EXPIRED} Their positions and figures may be old.` },
+    ],
+    [
+      'several for several reasons',
+      [row('main', 'needs_attention', EXPIRED), row('sub', 'needs_attention', 'Banned.')],
+      {
+        tone: 'danger',
+        text: '2 accounts need attention. Each reason stands with its account. Their positions and figures may be old.',
+      },
+    ],
+    [
+      'several delayed',
+      [row('main', 'delayed', SLOW), row('sub', 'delayed', SLOW), row('old', 'live')],
+      { tone: 'warn', text: `2 accounts are delayed: ${SLOW}` },
+    ],
+    [
+      'both kinds, counted by state',
+      [row('main', 'delayed', SLOW), row('sub', 'needs_attention', EXPIRED), row('old', 'needs_attention', EXPIRED)],
+      {
+        tone: 'danger',
+        text: '3 accounts do not follow the exchange: 2 need attention, 1 is delayed. Each reason stands with its account.',
+      },
+    ],
   ])('%s', (_name, rows, expected) => {
     const shown = banner(list(signedIn(), rows))
 
-    expect(shown).toEqual(expected === undefined ? undefined : { id: 'accounts', ...expected, action: { label: 'Linked accounts', to: '/settings#accounts' } })
+    expect(shown).toEqual(
+      expected === undefined
+        ? undefined
+        : { id: 'accounts', ...expected, action: { label: 'Linked accounts', to: '/settings#accounts' } },
+    )
   })
 
   it.each(['/dashboard', '/live-trades', '/closed-trades', '/settings', '/help-faq'])('stands on %s', (path) => {
@@ -94,12 +147,18 @@ describe('I15 the state of an account', () => {
 
   it('is not set back by an older fact of a gap that is filled late', () => {
     const core = connected(signedIn(), [])
-    core.append(told('main', 'live', null, numbered(9))).append(told('main', 'needs_attention', EXPIRED, numbered(8, { origin: 'since' })))
+    core
+      .append(told('main', 'live', null, numbered(9)))
+      .append(told('main', 'needs_attention', EXPIRED, numbered(8, { origin: 'since' })))
     expect(banner(core)).toBeUndefined()
   })
 
   it('is asked for after a reconnection, when a word may have been missed, and not when the first line of a run opens', () => {
-    const open = (core: MiniCore): MiniCore => core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c', serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+    const open = (core: MiniCore): MiniCore =>
+      core.append({
+        type: 'live.opened',
+        data: { stream: 'events', connectionId: 'c', serverEpoch: 'e1', headSeq: 0, serverTime: null },
+      })
     const core = list(signedIn(), [row('main', 'live')])
     const before = asks(core)
     open(core)
@@ -111,7 +170,10 @@ describe('I15 the state of an account', () => {
   })
 
   it('outlives the worker without a key; what the log tells again is older than what was saved', () => {
-    const core = list(connected(signedIn(), []).append(told('main', 'needs_attention', EXPIRED)), [row('main', 'live'), row('sub', 'delayed', SLOW)])
+    const core = list(connected(signedIn(), []).append(told('main', 'needs_attention', EXPIRED)), [
+      row('main', 'live'),
+      row('sub', 'delayed', SLOW),
+    ])
     // The list that was asked before the fact does not count, the next does.
     list(core, [row('main', 'live'), row('sub', 'delayed', SLOW)])
     const slice = SLICES.find(({ key }) => key === 'accounts')!
@@ -119,11 +181,25 @@ describe('I15 the state of an account', () => {
     expect(JSON.stringify(saved)).not.toContain('SECRETKEY')
 
     const at = epoch(core.at - 60_000)
-    const folded = reduce(slice.put(EMPTY_STATE, saved), { ...told('main', 'needs_attention', EXPIRED), entry: 1, at, cause: null })
-    expect(folded.accounts.all.map(({ name, state }) => [name, state])).toEqual([['main', 'live'], ['sub', 'delayed']])
+    const folded = reduce(slice.put(EMPTY_STATE, saved), {
+      ...told('main', 'needs_attention', EXPIRED),
+      entry: 1,
+      at,
+      cause: null,
+    })
+    expect(folded.accounts.all.map(({ name, state }) => [name, state])).toEqual([
+      ['main', 'live'],
+      ['sub', 'delayed'],
+    ])
 
     // Once restored, the device's clock says nothing of what is older.
-    const restored = reduce(folded, { type: 'storage.restored', data: { entries: 1, tookMs: 1, savedAt: null }, entry: 2, at, cause: null })
+    const restored = reduce(folded, {
+      type: 'storage.restored',
+      data: { entries: 1, tookMs: 1, savedAt: null },
+      entry: 2,
+      at,
+      cause: null,
+    })
     const next = reduce(restored, { ...told('main', 'delayed', SLOW, numbered(5)), entry: 3, at, cause: null })
     expect(next.accounts.all.find(({ name }) => name === 'main')?.state).toBe('delayed')
   })
@@ -134,9 +210,12 @@ describe('I15 the state of an account', () => {
     expect(core.state.accounts).toBe(NO_ACCOUNTS)
   })
 
-  it.each([null, 7, [], {}, { all: 1, asOf: 1 }, { all: [{ id: 1 }], asOf: 1 }, { all: [] }])('of an unreadable save %j nothing is known', (saved) => {
-    expect(accountsFrom(saved)).toBeNull()
-  })
+  it.each([null, 7, [], {}, { all: 1, asOf: 1 }, { all: [{ id: 1 }], asOf: 1 }, { all: [] }])(
+    'of an unreadable save %j nothing is known',
+    (saved) => {
+      expect(accountsFrom(saved)).toBeNull()
+    },
+  )
 
   it.each([null, {}, [null, 7, { id: 1 }, { id: 'x' }]])('of an unreadable list %j nothing is shown', (value) => {
     expect(banner(list(signedIn(), value))).toBeUndefined()
@@ -145,7 +224,10 @@ describe('I15 the state of an account', () => {
 
 describe('I15 figures of an account that does not follow', () => {
   const table = [position({ account: 'main' }), position({ account: 'sub' })]
-  const grey = (core: MiniCore): readonly string[] => positionRows(core.state).filter(({ stale }) => stale).map(({ account }) => account)
+  const grey = (core: MiniCore): readonly string[] =>
+    positionRows(core.state)
+      .filter(({ stale }) => stale)
+      .map(({ account }) => account)
 
   it('turn grey in its rows alone, and back', () => {
     const core = list(connected(signedIn(), table), [row('main', 'live'), row('sub', 'live')])
@@ -157,9 +239,21 @@ describe('I15 figures of an account that does not follow', () => {
   it('make the sums of such rows alone grey: of all, of a group, and of the dashboard', () => {
     const sums = (core: MiniCore) => {
       const { liveSums } = liveViews(core.state, 'tab-1')
-      return liveSums === null ? [] : [liveSums.cards.stale, liveSums.total.stale, ...Object.entries(liveSums.byGroup).map(([key, { stale }]) => `${key} ${stale}`).toSorted(), dashboardView(core.state, 'tab-1').unrealised?.stale]
+      return liveSums === null
+        ? []
+        : [
+            liveSums.cards.stale,
+            liveSums.total.stale,
+            ...Object.entries(liveSums.byGroup)
+              .map(([key, { stale }]) => `${key} ${stale}`)
+              .toSorted(),
+            dashboardView(core.state, 'tab-1').unrealised?.stale,
+          ]
     }
-    const core = list(connected(signedIn({ tab: { query: 'group=account' } }), table), [row('main', 'live'), row('sub', 'needs_attention', EXPIRED)])
+    const core = list(connected(signedIn({ tab: { query: 'group=account' } }), table), [
+      row('main', 'live'),
+      row('sub', 'needs_attention', EXPIRED),
+    ])
     expect(sums(core)).toEqual([false, false, 'main false', 'sub true', false])
 
     list(core, [row('main', 'delayed', SLOW), row('sub', 'needs_attention', EXPIRED)])
@@ -175,10 +269,18 @@ describe('I15 figures of an account that does not follow', () => {
 
   it('while no account follows, the chip does not say Live, nor how long ago the line spoke', () => {
     const core = list(connected(signedIn(), table), [row('main', 'live'), row('sub', 'needs_attention', EXPIRED)])
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'live', error: null, lastMessageAt: expect.any(Number) })
+    expect(connectionView(core.state, 'tab-1')).toMatchObject({
+      state: 'live',
+      error: null,
+      lastMessageAt: expect.any(Number),
+    })
 
     list(core, [row('main', 'delayed', SLOW), row('sub', 'needs_attention', EXPIRED)])
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'stale', lastMessageAt: null, error: 'No linked account follows the exchange now.' })
+    expect(connectionView(core.state, 'tab-1')).toMatchObject({
+      state: 'stale',
+      lastMessageAt: null,
+      error: 'No linked account follows the exchange now.',
+    })
 
     list(core, [])
     expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'live', error: null })

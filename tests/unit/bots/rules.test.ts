@@ -9,28 +9,59 @@ import { numbered, opened } from '../../support/liveFacts.ts'
 import { connected, type MiniCore, START } from '../../support/miniCore.ts'
 
 const TAB = 'tab-1'
-const rule = (more: Record<string, unknown> = {}) => ({ id: 'r1', strategy_id: 's1', strategy_name: 'Trend', account_name: 'main', symbol: 'BTCUSDT', is_active: true, created_at: '2026-01-02T00:00:00Z', deactivated_at: null, reason: null, ...more })
-const strategies = [{ id: 's1', name: 'Trend' }, { id: 's2', name: 'Grid' }]
+const rule = (more: Record<string, unknown> = {}) => ({
+  id: 'r1',
+  strategy_id: 's1',
+  strategy_name: 'Trend',
+  account_name: 'main',
+  symbol: 'BTCUSDT',
+  is_active: true,
+  created_at: '2026-01-02T00:00:00Z',
+  deactivated_at: null,
+  reason: null,
+  ...more,
+})
+const strategies = [
+  { id: 's1', name: 'Trend' },
+  { id: 's2', name: 'Grid' },
+]
 type Say = Partial<Omit<RuleForm, 'text'>> & { readonly symbols?: readonly string[] }
-const draft = ({ symbols = ['BTCUSDT'], ...more }: Say = {}): RuleForm => ({ act: 'add', rule: null, strategy: 's1', account: 'main', text: symbols.join(', '), ...more })
+const draft = ({ symbols = ['BTCUSDT'], ...more }: Say = {}): RuleForm => ({
+  act: 'add',
+  rule: null,
+  strategy: 's1',
+  account: 'main',
+  text: symbols.join(', '),
+  ...more,
+})
 const valid = { is_valid: true, overlap_error: null, message: 'Free.' }
-const overlap = { is_valid: false, overlap_error: 'Grid already trades BTCUSDT on main.', message: 'Grid already trades BTCUSDT on main.' }
+const overlap = {
+  is_valid: false,
+  overlap_error: 'Grid already trades BTCUSDT on main.',
+  message: 'Grid already trades BTCUSDT on main.',
+}
 
-const ready = (rules: readonly unknown[] = [rule()], query = ''): MiniCore => connected()
-  .append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
-  .append({ type: 'tab.went', data: { tab: TAB, path: '/bot-maintenance', query } })
-  .append({ type: 'resource.loaded', data: { key: 'botRulesList', value: { bots: rules } } })
-  .append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: strategies } })
+const ready = (rules: readonly unknown[] = [rule()], query = ''): MiniCore =>
+  connected()
+    .append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
+    .append({ type: 'tab.went', data: { tab: TAB, path: '/bot-maintenance', query } })
+    .append({ type: 'resource.loaded', data: { key: 'botRulesList', value: { bots: rules } } })
+    .append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: strategies } })
 const view = (core: MiniCore) => botsView(core.state, TAB)
 const writes = (core: MiniCore, name: string) => core.of('write.asked').filter(({ write }) => write === name)
 const toasts = (core: MiniCore): readonly string[] => core.of('toast.queued').map(({ toast }) => toast.title)
 const says = (core: MiniCore, say: Say = {}): unknown => core.send(TAB, { type: 'bots.draft', draft: draft(say) })
 /** The server's word on everything asked of it and not answered yet. */
 const answers = (core: MiniCore, write: string, answer: (key: string) => unknown): void => {
-  for (const overlay of core.state.writes.overlays.filter((one) => one.write === write)) core.append({ type: 'write.saved', data: { write, key: overlay.key, asked: overlay.asked, answer: answer(overlay.key) } })
+  for (const overlay of core.state.writes.overlays.filter((one) => one.write === write))
+    core.append({
+      type: 'write.saved',
+      data: { write, key: overlay.key, asked: overlay.asked, answer: answer(overlay.key) },
+    })
 }
 const fails = (core: MiniCore, write: string, message: string, status: number | null = 500): void => {
-  for (const overlay of core.state.writes.overlays.filter((one) => one.write === write)) core.append({ type: 'write.failed', data: { write, key: overlay.key, asked: overlay.asked, message, status } })
+  for (const overlay of core.state.writes.overlays.filter((one) => one.write === write))
+    core.append({ type: 'write.failed', data: { write, key: overlay.key, asked: overlay.asked, message, status } })
 }
 const judged = (core: MiniCore, say: Say = {}, answer: unknown = valid): MiniCore => {
   says(core, say)
@@ -48,7 +79,9 @@ describe('a form is judged by the server', () => {
     core.advance(DRAFT_QUIET - 1)
     expect(writes(core, VALIDATION)).toEqual([])
     core.advance(1)
-    expect(writes(core, VALIDATION).map(({ body }) => body)).toEqual([{ strategy_id: 's1', account_name: 'main', symbol: 'BTCUSDT' }])
+    expect(writes(core, VALIDATION).map(({ body }) => body)).toEqual([
+      { strategy_id: 's1', account_name: 'main', symbol: 'BTCUSDT' },
+    ])
     says(core)
     core.advance(10 * DRAFT_QUIET)
     expect(writes(core, VALIDATION)).toHaveLength(1)
@@ -76,14 +109,26 @@ describe('a form is judged by the server', () => {
     expect(writes(core, VALIDATION).at(-1)?.body).toMatchObject({ rule_id: 'r1' })
     says(core, { symbols: ['ETHUSDT', 'btcusdt', 'ETHUSDT'] })
     core.advance(DRAFT_QUIET)
-    expect(writes(core, VALIDATION).slice(1).map(({ body }) => body)).toEqual(['ETHUSDT', 'BTCUSDT'].map((symbol) => ({ strategy_id: 's1', account_name: 'main', symbol })))
+    expect(
+      writes(core, VALIDATION)
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual(['ETHUSDT', 'BTCUSDT'].map((symbol) => ({ strategy_id: 's1', account_name: 'main', symbol })))
   })
 
   test('ENT-06 its word is shown: valid, or overlap_error', () => {
-    expect(view(judged(ready())).draft).toMatchObject({ canSave: true, lines: [{ symbol: 'BTCUSDT', state: 'valid', message: 'Free.' }] })
-    expect(view(judged(ready(), {}, overlap)).draft).toMatchObject({ canSave: false, lines: [{ state: 'refused', message: 'Grid already trades BTCUSDT on main.' }] })
+    expect(view(judged(ready())).draft).toMatchObject({
+      canSave: true,
+      lines: [{ symbol: 'BTCUSDT', state: 'valid', message: 'Free.' }],
+    })
+    expect(view(judged(ready(), {}, overlap)).draft).toMatchObject({
+      canSave: false,
+      lines: [{ state: 'refused', message: 'Grid already trades BTCUSDT on main.' }],
+    })
     // Another server may say it with a flag.
-    expect(view(judged(ready(), {}, { is_valid: false, overlap_error: true, message: 'Taken' })).draft).toMatchObject({ lines: [{ state: 'refused', message: 'Taken' }] })
+    expect(view(judged(ready(), {}, { is_valid: false, overlap_error: true, message: 'Taken' })).draft).toMatchObject({
+      lines: [{ state: 'refused', message: 'Taken' }],
+    })
     expect(view(judged(ready(), {}, 'nonsense')).draft).toMatchObject({ canSave: false, lines: [{ state: 'refused' }] })
   })
 
@@ -112,7 +157,9 @@ describe('a form is judged by the server', () => {
   })
 
   test('BOT-01 at most so many symbols at once', () => {
-    expect(says(ready(), { symbols: Array.from({ length: SYMBOLS_AT_ONCE + 1 }, (_, index) => `A${index}USDT`) })).toBe('too_many')
+    expect(says(ready(), { symbols: Array.from({ length: SYMBOLS_AT_ONCE + 1 }, (_, index) => `A${index}USDT`) })).toBe(
+      'too_many',
+    )
   })
 })
 
@@ -138,7 +185,9 @@ describe('a form is saved', () => {
   test('BOT-01 ENT-05 each symbol becomes a rule; the form ends when all are, and the lists are asked anew', () => {
     const core = judged(ready(), { symbols: ['ETHUSDT', 'SOLUSDT'] })
     core.send(TAB, { type: 'bots.save' })
-    expect(writes(core, 'botRulesAdd').map(({ body }) => body)).toEqual(['ETHUSDT', 'SOLUSDT'].map((symbol) => ({ strategy_id: 's1', account_name: 'main', symbol })))
+    expect(writes(core, 'botRulesAdd').map(({ body }) => body)).toEqual(
+      ['ETHUSDT', 'SOLUSDT'].map((symbol) => ({ strategy_id: 's1', account_name: 'main', symbol })),
+    )
     const keys = writes(core, 'botRulesAdd').map(({ command }) => command)
     expect(new Set(keys).size).toBe(2)
     answers(core, 'botRulesAdd', (key) => rule({ id: key, symbol: key.split('|').at(-1) }))
@@ -147,21 +196,36 @@ describe('a form is saved', () => {
     expect(view(core).finished).toBeGreaterThan(0)
     expect(toasts(core)).toEqual(['Bot rule added', 'Bot rule added'])
     expect(core.of('toast.queued')[0]?.toast.text).toBe('Trend: ETHUSDT on main')
-    expect(core.of('resource.invalidated').at(-1)?.keys).toEqual(expect.arrayContaining(['botRulesList', 'uncoveredSummary', 'conflictsSummary']))
+    expect(core.of('resource.invalidated').at(-1)?.keys).toEqual(
+      expect.arrayContaining(['botRulesList', 'uncoveredSummary', 'conflictsSummary']),
+    )
   })
 
   test('ERR-08 what the server did not take stays in the form, with the reason; what it took is not sent again', () => {
     const core = judged(ready(), { symbols: ['ETHUSDT', 'SOLUSDT'] })
     core.send(TAB, { type: 'bots.save' })
     const [first, second] = core.state.writes.overlays.filter(({ write }) => write === 'botRulesAdd')
-    core.append({ type: 'write.saved', data: { write: 'botRulesAdd', key: first!.key, asked: first!.asked, answer: rule({ symbol: 'ETHUSDT' }) } })
-    core.append({ type: 'write.failed', data: { write: 'botRulesAdd', key: second!.key, asked: second!.asked, message: '', status: 500 } })
+    core.append({
+      type: 'write.saved',
+      data: { write: 'botRulesAdd', key: first!.key, asked: first!.asked, answer: rule({ symbol: 'ETHUSDT' }) },
+    })
+    core.append({
+      type: 'write.failed',
+      data: { write: 'botRulesAdd', key: second!.key, asked: second!.asked, message: '', status: 500 },
+    })
 
     expect(toasts(core)).toEqual(['Bot rule added', 'Failed to add bot rule'])
-    expect(view(core).draft?.lines).toMatchObject([{ symbol: 'ETHUSDT', state: 'saved' }, { symbol: 'SOLUSDT', state: 'failed', message: 'Failed to add bot rule' }])
+    expect(view(core).draft?.lines).toMatchObject([
+      { symbol: 'ETHUSDT', state: 'saved' },
+      { symbol: 'SOLUSDT', state: 'failed', message: 'Failed to add bot rule' },
+    ])
     judged(core, { symbols: ['ETHUSDT', 'SOLUSDT'] })
     core.send(TAB, { type: 'bots.save' })
-    expect(writes(core, 'botRulesAdd').map(({ key }) => key.split('|').at(-1))).toEqual(['ETHUSDT', 'SOLUSDT', 'SOLUSDT'])
+    expect(writes(core, 'botRulesAdd').map(({ key }) => key.split('|').at(-1))).toEqual([
+      'ETHUSDT',
+      'SOLUSDT',
+      'SOLUSDT',
+    ])
   })
 
   test('BOT-01 a change sends what changed: with the account alone the rule moves', () => {
@@ -175,7 +239,10 @@ describe('a form is saved', () => {
     expect(view(core).draft).toBeNull()
   })
 
-  test.each<[string, Say, string]>([['ERR-11', { account: 'swing' }, 'Failed to change bot account'], ['ERR-09', { symbols: ['ETHUSDT'] }, 'Failed to update bot rule']])('%s %j fails with %s', (_, say, text) => {
+  test.each<[string, Say, string]>([
+    ['ERR-11', { account: 'swing' }, 'Failed to change bot account'],
+    ['ERR-09', { symbols: ['ETHUSDT'] }, 'Failed to update bot rule'],
+  ])('%s %j fails with %s', (_, say, text) => {
     const core = judged(ready(), { act: 'change', rule: 'r1', ...say })
     core.send(TAB, { type: 'bots.save' })
     fails(core, 'botRulesUpdate', '')
@@ -184,7 +251,9 @@ describe('a form is saved', () => {
   })
 
   test('BOT-01 a rule has one symbol', () => {
-    expect(judged(ready(), { act: 'change', rule: 'r1', symbols: ['BTCUSDT', 'ETHUSDT'] }).send(TAB, { type: 'bots.save' })).toBe('many_symbols')
+    expect(
+      judged(ready(), { act: 'change', rule: 'r1', symbols: ['BTCUSDT', 'ETHUSDT'] }).send(TAB, { type: 'bots.save' }),
+    ).toBe('many_symbols')
   })
 })
 
@@ -200,7 +269,9 @@ describe('a deactivated rule comes back', () => {
     // It was made anew under its name since.
     core.append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: [{ id: 's9', name: 'Trend' }] } })
 
-    expect(writes(core, 'botRulesAdd').map(({ body }) => body)).toEqual([{ strategy_id: 's9', account_name: 'swing', symbol: 'ETHUSDT' }])
+    expect(writes(core, 'botRulesAdd').map(({ body }) => body)).toEqual([
+      { strategy_id: 's9', account_name: 'swing', symbol: 'ETHUSDT' },
+    ])
     answers(core, 'botRulesAdd', () => rule({ id: 'r2' }))
     expect(view(core)).toMatchObject({ draft: null })
   })
@@ -211,14 +282,20 @@ describe('a deactivated rule comes back', () => {
     core.append({ type: 'resource.loaded', data: { key: 'strategyDetailsList', value: [{ id: 's2', name: 'Grid' }] } })
 
     expect(toasts(core)).toEqual(["Strategy 'Trend' not found"])
-    expect(view(core).draft).toMatchObject({ isSaving: false, lines: [{ state: 'refused', message: "Strategy 'Trend' not found" }] })
+    expect(view(core).draft).toMatchObject({
+      isSaving: false,
+      lines: [{ state: 'refused', message: "Strategy 'Trend' not found" }],
+    })
     expect(writes(core, 'botRulesAdd')).toEqual([])
   })
 
   test('BOT-02 a look-up that fails for good ends it with its message', () => {
     const core = judged(ready([stopped]), say)
     core.send(TAB, { type: 'bots.save' })
-    core.append({ type: 'resource.failed', data: { key: 'strategyDetailsList', attempt: 2, message: 'Gone away', status: 500, final: true } })
+    core.append({
+      type: 'resource.failed',
+      data: { key: 'strategyDetailsList', attempt: 2, message: 'Gone away', status: 500, final: true },
+    })
 
     expect(toasts(core)).toEqual(['Gone away'])
     expect(view(core).draft).toMatchObject({ isSaving: false, canSave: false })
@@ -230,7 +307,10 @@ describe('a rule ends', () => {
     const core = ready([rule(), rule({ id: 'r2', symbol: 'ETHUSDT' })])
     core.send(TAB, { type: 'bots.deactivate', rule: 'r1', reason: ' Holiday ' })
     core.send(TAB, { type: 'bots.deactivate', rule: 'r2', reason: '' })
-    expect(writes(core, 'botRulesDeactivate').map(({ body, path }) => [path, body])).toEqual([[{ id: 'r1' }, { reason: 'Holiday' }], [{ id: 'r2' }, {}]])
+    expect(writes(core, 'botRulesDeactivate').map(({ body, path }) => [path, body])).toEqual([
+      [{ id: 'r1' }, { reason: 'Holiday' }],
+      [{ id: 'r2' }, {}],
+    ])
     expect(core.send(TAB, { type: 'bots.deactivate', rule: 'r1', reason: '' })).toBe('saving')
     expect(view(core).rules).toMatchObject({ data: { rows: [{ busy: 'stopping' }, { busy: 'stopping' }] } })
     fails(core, 'botRulesDeactivate', '')
@@ -247,18 +327,45 @@ describe('a rule ends', () => {
 })
 
 describe('what the page shows', () => {
-  const rules = [rule(), rule({ id: 'r2', strategy_id: 's2', strategy_name: 'Grid' }), rule({ id: 'r3', symbol: 'ETHUSDT', is_active: false, deactivated_at: '2026-03-01T00:00:00Z' })]
-  const rows = (query: string) => { const { rules: shown } = botsView(ready(rules, query).state, TAB); return shown.state === 'ready' ? shown.data.rows.map(({ id }) => id) : [] }
+  const rules = [
+    rule(),
+    rule({ id: 'r2', strategy_id: 's2', strategy_name: 'Grid' }),
+    rule({ id: 'r3', symbol: 'ETHUSDT', is_active: false, deactivated_at: '2026-03-01T00:00:00Z' }),
+  ]
+  const rows = (query: string) => {
+    const { rules: shown } = botsView(ready(rules, query).state, TAB)
+    return shown.state === 'ready' ? shown.data.rows.map(({ id }) => id) : []
+  }
 
   test('SCREEN-2.8 two active rules of an account and symbol overlap', () => {
-    expect(view(ready(rules)).rules).toMatchObject({ data: { total: 3, active: 2, rows: [{ id: 'r2', overlaps: true }, { id: 'r1', overlaps: true }, { id: 'r3', overlaps: false, isActive: false }] } })
+    expect(view(ready(rules)).rules).toMatchObject({
+      data: {
+        total: 3,
+        active: 2,
+        rows: [
+          { id: 'r2', overlaps: true },
+          { id: 'r1', overlaps: true },
+          { id: 'r3', overlaps: false, isActive: false },
+        ],
+      },
+    })
   })
 
   describe('figures of rules', () => {
     const DAY = 86_400_000
-    const told = (core: MiniCore, figures: unknown): MiniCore => core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value: figures } })
-    const row = (core: MiniCore, id: string) => { const { rules: shown } = view(core); return shown.state === 'ready' ? shown.data.rows.find((one) => one.id === id) : undefined }
-    const own = (id: string, daysAgo: number, more: object = {}) => ({ rule_id: id, last_closed_at: new Date(START - daysAgo * DAY).toISOString(), trades_30_days: 4, pnl_30_days: '-2.5', ...more })
+    const told = (core: MiniCore, figures: unknown): MiniCore =>
+      core.append({ type: 'resource.loaded', data: { key: 'botRuleFigures', value: figures } })
+    const row = (core: MiniCore, id: string) => {
+      const { rules: shown } = view(core)
+      return shown.state === 'ready' ? shown.data.rows.find((one) => one.id === id) : undefined
+    }
+    const own = (id: string, daysAgo: number, more: object = {}) => ({
+      rule_id: id,
+      last_closed_at: new Date(START - daysAgo * DAY).toISOString(),
+      trades_30_days: 4,
+      pnl_30_days: '-2.5',
+      ...more,
+    })
 
     test('SCREEN-2.8 none is called idle before they are told, or where the server has none', () => {
       expect(row(ready(rules), 'r1')).toMatchObject({ figures: null, isIdle: false })
@@ -269,7 +376,13 @@ describe('what the page shows', () => {
       ['that traded six days ago', { rules: [own('r1', 6)] }, false],
       ['that traded eight days ago', { rules: [own('r1', 8)] }, true],
       ['that never traded', { rules: [] }, true],
-      ['whose figures cannot be read', { rules: [null, { rule_id: 7 }, own('r1', 8, { last_closed_at: 'x', pnl_30_days: null, trades_30_days: 'y' })] }, true],
+      [
+        'whose figures cannot be read',
+        {
+          rules: [null, { rule_id: 7 }, own('r1', 8, { last_closed_at: 'x', pnl_30_days: null, trades_30_days: 'y' })],
+        },
+        true,
+      ],
     ])('SCREEN-2.8 whether a rule %s is idle', (_, figures, isIdle) => {
       const core = told(ready([rule(), rule({ id: 'r3', is_active: false })]), figures)
       expect(row(core, 'r1')?.isIdle).toBe(isIdle)
@@ -284,8 +397,15 @@ describe('what the page shows', () => {
       expect(row(core, 'r1')).toMatchObject({ open: ['long'], isIdle: false })
     })
 
-    test.each([['state=idle', ['r1']], ['sort=last&dir=desc', ['r2', 'r1']], ['sort=pnl', ['r2', 'r1']], ['sort=pnl&dir=desc', ['r1', 'r2']]])('SCREEN-2.8 the address ?%s leaves %j', (query, ids) => {
-      const core = told(ready([rule(), rule({ id: 'r2', symbol: 'ETHUSDT' })], query), { rules: [own('r2', 1), own('r1', 9, { pnl_30_days: '3' })] })
+    test.each([
+      ['state=idle', ['r1']],
+      ['sort=last&dir=desc', ['r2', 'r1']],
+      ['sort=pnl', ['r2', 'r1']],
+      ['sort=pnl&dir=desc', ['r1', 'r2']],
+    ])('SCREEN-2.8 the address ?%s leaves %j', (query, ids) => {
+      const core = told(ready([rule(), rule({ id: 'r2', symbol: 'ETHUSDT' })], query), {
+        rules: [own('r2', 1), own('r1', 9, { pnl_30_days: '3' })],
+      })
       const { rules: shown } = view(core)
       expect(shown.state === 'ready' ? shown.data.rows.map(({ id }) => id) : []).toEqual(ids)
     })
@@ -302,7 +422,17 @@ describe('what the page shows', () => {
     expect(told).toEqual([false, true, false])
   })
 
-  test.each([['', ['r2', 'r1', 'r3']], ['state=active', ['r2', 'r1']], ['state=stopped', ['r3']], ['state=open', []], ['strategy=Grid', ['r2']], ['account=swing', []], ['symbol=ETH', ['r3']], ['q=grid', ['r2']], ['sort=strategy&dir=desc', ['r1', 'r3', 'r2']]])('SCREEN-2.8 the address ?%s leaves %j', (query, ids) => {
+  test.each([
+    ['', ['r2', 'r1', 'r3']],
+    ['state=active', ['r2', 'r1']],
+    ['state=stopped', ['r3']],
+    ['state=open', []],
+    ['strategy=Grid', ['r2']],
+    ['account=swing', []],
+    ['symbol=ETH', ['r3']],
+    ['q=grid', ['r2']],
+    ['sort=strategy&dir=desc', ['r1', 'r3', 'r2']],
+  ])('SCREEN-2.8 the address ?%s leaves %j', (query, ids) => {
     expect(rows(query)).toEqual(ids)
   })
 
@@ -311,14 +441,30 @@ describe('what the page shows', () => {
   })
 
   test('SCREEN-2.8 API-19 conflicts that could not be asked for are 0, and the problem is named', () => {
-    const core = ready().append({ type: 'resource.failed', data: { key: CONFLICTS, attempt: 2, message: 'Down', status: 500, final: true } })
-    expect(view(core).conflicts).toMatchObject({ state: 'ready', data: { count: 0, rows: [], problem: 'Conflicts could not be checked' } })
+    const core = ready().append({
+      type: 'resource.failed',
+      data: { key: CONFLICTS, attempt: 2, message: 'Down', status: 500, final: true },
+    })
+    expect(view(core).conflicts).toMatchObject({
+      state: 'ready',
+      data: { count: 0, rows: [], problem: 'Conflicts could not be checked' },
+    })
   })
 })
 
 test.each([
-  ['BOT-04 API-40 API-36 what POST /bots/rules/validate calls valid is saved by POST /bots/rules', valid, ['/bots/rules/validate', '/bots/rules'], []],
-  ['BOT-04 API-40 what it does not is refused with a fact', overlap, ['/bots/rules/validate'], [{ rule: 'BOT-04', reason: 'overlap' }]],
+  [
+    'BOT-04 API-40 API-36 what POST /bots/rules/validate calls valid is saved by POST /bots/rules',
+    valid,
+    ['/bots/rules/validate', '/bots/rules'],
+    [],
+  ],
+  [
+    'BOT-04 API-40 what it does not is refused with a fact',
+    overlap,
+    ['/bots/rules/validate'],
+    [{ rule: 'BOT-04', reason: 'overlap' }],
+  ],
 ])('%s', async (_, word, paths, refusals) => {
   const core = await testCore()
   const tab = await core.open({ path: '/bot-maintenance' })
@@ -331,6 +477,10 @@ test.each([
   await tab.send({ type: 'bots.save' })
   await core.clock.pass(50)
 
-  expect(core.server.calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/bots/rules')).map(({ path }) => path)).toEqual(paths)
+  expect(
+    core.server.calls
+      .filter(({ method, path }) => method === 'POST' && path.startsWith('/bots/rules'))
+      .map(({ path }) => path),
+  ).toEqual(paths)
   expect(core.entries('command.refused').map(({ data }) => data)).toMatchObject(refusals)
 })

@@ -23,7 +23,14 @@ async function page(path: string, answers: Readonly<Record<string, unknown>>): P
 }
 
 const FAILS = bad({ kind: 'http', status: 500, message: 'Down' })
-const conflict = { kind: 'attribution', symbol: 'BTCUSDT', account_name: 'main', trade: null, candidates: [{ rule_id: 'r1', strategy_name: 'Trend' }], reason: 'Both were active.' }
+const conflict = {
+  kind: 'attribution',
+  symbol: 'BTCUSDT',
+  account_name: 'main',
+  trade: null,
+  candidates: [{ rule_id: 'r1', strategy_name: 'Trend' }],
+  reason: 'Both were active.',
+}
 
 describe('conflicts that cannot be asked for', () => {
   test('API-18 the dashboard counts 0 and says that they could not be checked', async () => {
@@ -42,26 +49,55 @@ describe('conflicts that cannot be asked for', () => {
   test('API-19 the list is empty and says so; 50 are asked for from the first on', async () => {
     const { core, tab } = await page('/bot-maintenance?tab=conflicts', { '/trades/conflicts': FAILS })
 
-    expect(core.server.callsOf('/trades/conflicts').map(({ query }) => query)).toEqual([{ limit: '50', offset: '0' }, { limit: '50', offset: '0' }])
-    expect(tab.views.bots?.conflicts).toMatchObject({ state: 'ready', data: { count: 0, rows: [], problem: 'Conflicts could not be checked' } })
+    expect(core.server.callsOf('/trades/conflicts').map(({ query }) => query)).toEqual([
+      { limit: '50', offset: '0' },
+      { limit: '50', offset: '0' },
+    ])
+    expect(tab.views.bots?.conflicts).toMatchObject({
+      state: 'ready',
+      data: { count: 0, rows: [], problem: 'Conflicts could not be checked' },
+    })
     core.server.answer('/trades/conflicts', { total_conflicts: 1, conflicts: [conflict] })
     await tab.send({ type: 'resource.refetch', resource: 'tradesConflicts' })
     await core.clock.pass(300)
 
-    expect(tab.views.bots?.conflicts).toMatchObject({ state: 'ready', data: { count: 1, problem: null, rows: [{ symbol: 'BTCUSDT', candidates: ['Trend'] }] } })
+    expect(tab.views.bots?.conflicts).toMatchObject({
+      state: 'ready',
+      data: { count: 1, problem: null, rows: [{ symbol: 'BTCUSDT', candidates: ['Trend'] }] },
+    })
   })
 })
 
 describe('bringing a rule back', () => {
-  const stopped = { id: 'r1', strategy_id: 's1', strategy_name: 'Trend', account_name: 'main', symbol: 'BTCUSDT', is_active: false, created_at: '2026-01-01T00:00:00Z', deactivated_at: '2026-02-01T00:00:00Z', reason: null }
+  const stopped = {
+    id: 'r1',
+    strategy_id: 's1',
+    strategy_name: 'Trend',
+    account_name: 'main',
+    symbol: 'BTCUSDT',
+    is_active: false,
+    created_at: '2026-01-01T00:00:00Z',
+    deactivated_at: '2026-02-01T00:00:00Z',
+    reason: null,
+  }
   const draft = { act: 'reactivate', rule: 'r1', strategy: 's1', account: 'main', text: 'ETHUSDT' } as const
 
-  const strategy = (id: string, name: string): object => ({ id, name, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' })
+  const strategy = (id: string, name: string): object => ({
+    id,
+    name,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+  })
 
   /** The form was filled in while the strategy was there; then it is saved. */
-  async function saved(strategies: readonly object[], before: readonly object[] = [strategy('s1', 'Trend')]): Promise<Page> {
+  async function saved(
+    strategies: readonly object[],
+    before: readonly object[] = [strategy('s1', 'Trend')],
+  ): Promise<Page> {
     const opened = await page('/bot-maintenance', {
-      '/bots/rules': { bots: [stopped] }, '/v1/strategy-details/': before, '/v1/settings/accounts': [],
+      '/bots/rules': { bots: [stopped] },
+      '/v1/strategy-details/': before,
+      '/v1/settings/accounts': [],
       '/bots/rules/validate': { is_valid: true, overlap_error: null, message: 'ETHUSDT on main is free.' },
     })
     opened.core.server.answer('/v1/strategy-details/', strategies)
@@ -71,20 +107,30 @@ describe('bringing a rule back', () => {
     await opened.core.clock.pass(seconds(1))
     return opened
   }
-  const added = ({ core }: Page) => core.server.callsOf('/bots/rules').filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const added = ({ core }: Page) =>
+    core.server
+      .callsOf('/bots/rules')
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => body)
 
-  test("BOT-03 without a strategy of its name there is no rule, and it is told: \"Strategy 'Trend' not found\"", async () => {
+  test('BOT-03 without a strategy of its name there is no rule, and it is told: "Strategy \'Trend\' not found"', async () => {
     const opened = await saved([strategy('s2', 'Grid')])
 
     expect(added(opened)).toEqual([])
-    expect(opened.tab.views.bots?.draft).toMatchObject({ isSaving: false, lines: [{ symbol: 'ETHUSDT', message: "Strategy 'Trend' not found" }] })
+    expect(opened.tab.views.bots?.draft).toMatchObject({
+      isSaving: false,
+      lines: [{ symbol: 'ETHUSDT', message: "Strategy 'Trend' not found" }],
+    })
     expect(opened.tab.views.toasts?.shown.map(({ title }) => title)).toContain("Strategy 'Trend' not found")
   })
 
   test('BOT-03 the form says so before it is saved, whatever the server thinks of the rule', async () => {
     const opened = await saved([strategy('s2', 'Grid')], [strategy('s2', 'Grid')])
 
-    expect(opened.tab.views.bots?.draft).toMatchObject({ canSave: false, lines: [{ symbol: 'ETHUSDT', state: 'refused', message: "Strategy 'Trend' not found" }] })
+    expect(opened.tab.views.bots?.draft).toMatchObject({
+      canSave: false,
+      lines: [{ symbol: 'ETHUSDT', state: 'refused', message: "Strategy 'Trend' not found" }],
+    })
     expect(added(opened)).toEqual([])
   })
 
@@ -96,30 +142,71 @@ describe('bringing a rule back', () => {
 })
 
 describe('a refresh that fails', () => {
-  const answers = { '/trades/closed': { trades: [], total_count: 0, returned_count: 0 }, '/trades/filters/symbols': ['BTCUSDT'], '/trades/filters/accounts': ['main'] }
-  const counts = ({ core }: Page): readonly number[] => ['/trades/closed', '/trades/filters/symbols', '/trades/filters/accounts'].map((path) => core.server.callsOf(path).length)
+  const answers = {
+    '/trades/closed': { trades: [], total_count: 0, returned_count: 0 },
+    '/trades/filters/symbols': ['BTCUSDT'],
+    '/trades/filters/accounts': ['main'],
+  }
+  const counts = ({ core }: Page): readonly number[] =>
+    ['/trades/closed', '/trades/filters/symbols', '/trades/filters/accounts'].map(
+      (path) => core.server.callsOf(path).length,
+    )
 
   test.each([
     ['is not answered', bad({ kind: 'http', status: 502, message: '' }), 'Failed to trigger trade refresh'],
-    ['succeeded for one account only', { success: false, changes_detected: false, trade_count: 3, cache_invalidated: true, message: 'grid: The exchange could not be read just now.' }, 'grid: The exchange could not be read just now.'],
-    ['gives no words', { success: false, changes_detected: false, trade_count: 3, cache_invalidated: true, message: '' }, 'Failed to trigger trade refresh'],
-  ])('NRULE-34 one that %s is told as an error, and all that shows trades is asked for anew', async (_name, answer, title) => {
-    const opened = await page('/closed-trades', { ...answers, '/trades/refresh': answer })
-    const before = counts(opened)
-    await opened.tab.send({ type: 'closed.refresh' })
-    await opened.core.clock.pass(300)
+    [
+      'succeeded for one account only',
+      {
+        success: false,
+        changes_detected: false,
+        trade_count: 3,
+        cache_invalidated: true,
+        message: 'grid: The exchange could not be read just now.',
+      },
+      'grid: The exchange could not be read just now.',
+    ],
+    [
+      'gives no words',
+      { success: false, changes_detected: false, trade_count: 3, cache_invalidated: true, message: '' },
+      'Failed to trigger trade refresh',
+    ],
+  ])(
+    'NRULE-34 one that %s is told as an error, and all that shows trades is asked for anew',
+    async (_name, answer, title) => {
+      const opened = await page('/closed-trades', { ...answers, '/trades/refresh': answer })
+      const before = counts(opened)
+      await opened.tab.send({ type: 'closed.refresh' })
+      await opened.core.clock.pass(300)
 
-    expect(counts(opened)).toEqual(before.map((count) => count + 1))
-    expect(opened.core.entries('toast.queued').map(({ data }) => data.toast).findLast(({ kind }) => kind !== 'loading')).toMatchObject({ kind: 'error', title })
-  })
+      expect(counts(opened)).toEqual(before.map((count) => count + 1))
+      expect(
+        opened.core
+          .entries('toast.queued')
+          .map(({ data }) => data.toast)
+          .findLast(({ kind }) => kind !== 'loading'),
+      ).toMatchObject({ kind: 'error', title })
+    },
+  )
 
   test('NRULE-34 one that succeeds leaves the filters, and says so', async () => {
-    const opened = await page('/closed-trades', { ...answers, '/trades/refresh': { success: true, changes_detected: false, trade_count: 3, cache_invalidated: false, message: 'Nothing has changed.' } })
+    const opened = await page('/closed-trades', {
+      ...answers,
+      '/trades/refresh': {
+        success: true,
+        changes_detected: false,
+        trade_count: 3,
+        cache_invalidated: false,
+        message: 'Nothing has changed.',
+      },
+    })
     const before = counts(opened)
     await opened.tab.send({ type: 'closed.refresh' })
     await opened.core.clock.pass(300)
 
     expect(counts(opened)).toEqual([before[0]! + 1, before[1], before[2]])
-    expect(opened.core.entries('toast.queued').at(-1)?.data.toast).toMatchObject({ kind: 'success', title: 'Nothing has changed.' })
+    expect(opened.core.entries('toast.queued').at(-1)?.data.toast).toMatchObject({
+      kind: 'success',
+      title: 'Nothing has changed.',
+    })
   })
 })

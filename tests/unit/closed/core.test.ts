@@ -13,9 +13,30 @@ import { dec } from '../../support/fixtures/viewsPositions.ts'
 const LIST = 'tradesClosed'
 let core: MiniCore
 
-const loaded = (rows: readonly ClosedTradeRow[], total: number, more: { readonly offset?: number; readonly replaces?: boolean; readonly list?: string; readonly totals?: ClosedTotals } = {}) =>
-  core.append({ type: 'closed.page_loaded', data: { list: more.list ?? LIST, offset: more.offset ?? 0, replaces: more.replaces ?? (more.offset ?? 0) === 0, rows, returned: rows.length, total, totals: more.totals ?? null } })
-const rows = (count: number, from = 0): readonly ClosedTradeRow[] => Array.from({ length: count }, (_, i) => tradeRow(`t${from + i}`, { closedAt: epoch(START - (from + i) * 60_000) }))
+const loaded = (
+  rows: readonly ClosedTradeRow[],
+  total: number,
+  more: {
+    readonly offset?: number
+    readonly replaces?: boolean
+    readonly list?: string
+    readonly totals?: ClosedTotals
+  } = {},
+) =>
+  core.append({
+    type: 'closed.page_loaded',
+    data: {
+      list: more.list ?? LIST,
+      offset: more.offset ?? 0,
+      replaces: more.replaces ?? (more.offset ?? 0) === 0,
+      rows,
+      returned: rows.length,
+      total,
+      totals: more.totals ?? null,
+    },
+  })
+const rows = (count: number, from = 0): readonly ClosedTradeRow[] =>
+  Array.from({ length: count }, (_, i) => tradeRow(`t${from + i}`, { closedAt: epoch(START - (from + i) * 60_000) }))
 const asks = () => core.of('closed.page_asked')
 const view = (): ClosedTradesView => closedTradesView(core.state, 'tab-1')
 const ready = (): Extract<ClosedTradesView, { state: 'ready' }> => {
@@ -24,7 +45,28 @@ const ready = (): Extract<ClosedTradesView, { state: 'ready' }> => {
   return shown
 }
 const closes = (id: string, more: { readonly symbol?: string; readonly account?: string } = {}) =>
-  core.append({ type: 'live.trade_closed', data: { eventId: id, serverEpoch: 'e1', factSeq: null, origin: 'trades', eventAt: core.at, account: more.account ?? 'main', symbol: more.symbol ?? 'BTCUSDT', leg: 'one_way', side: 'long', strategy: 'Trend 4h', pnl: dec('5'), roiPct: null, tradeId: id, exectype: 'Trade', qty: null, entryPrice: null, exitPrice: null } })
+  core.append({
+    type: 'live.trade_closed',
+    data: {
+      eventId: id,
+      serverEpoch: 'e1',
+      factSeq: null,
+      origin: 'trades',
+      eventAt: core.at,
+      account: more.account ?? 'main',
+      symbol: more.symbol ?? 'BTCUSDT',
+      leg: 'one_way',
+      side: 'long',
+      strategy: 'Trend 4h',
+      pnl: dec('5'),
+      roiPct: null,
+      tradeId: id,
+      exectype: 'Trade',
+      qty: null,
+      entryPrice: null,
+      exitPrice: null,
+    },
+  })
 
 beforeEach(() => {
   core = connected(signedIn({ tab: { path: '/closed-trades', query: '' } }))
@@ -49,17 +91,43 @@ describe('pages', () => {
     expect(ready()).toMatchObject({ shown: 120, loaded: 120, isWhole: true })
   })
 
-  it('A-164 the cards speak of every trade of the list by the server\'s sums, of loaded rows alone where the worker narrows them', () => {
-    const totals: ClosedTotals = { trades: 120, wins: 70, losses: 40, pnl: dec('12.5'), won: dec('20'), lost: dec('-7.5'), gross: dec('14'), fees: dec('1.5'), funding: dec('-0.25') }
+  it("A-164 the cards speak of every trade of the list by the server's sums, of loaded rows alone where the worker narrows them", () => {
+    const totals: ClosedTotals = {
+      trades: 120,
+      wins: 70,
+      losses: 40,
+      pnl: dec('12.5'),
+      won: dec('20'),
+      lost: dec('-7.5'),
+      gross: dec('14'),
+      fees: dec('1.5'),
+      funding: dec('-0.25'),
+    }
     loaded(rows(50), 120, { totals })
-    expect(ready()).toMatchObject({ summaryIsWhole: true, isWhole: false, summary: { trades: 120, wins: 70, losses: 40, flats: 10, pnl: '12.5', funding: '-0.25', netAfterFunding: '12.25', winRatePct: (70 / 120) * 100, expectancy: '0.10416667' } })
+    expect(ready()).toMatchObject({
+      summaryIsWhole: true,
+      isWhole: false,
+      summary: {
+        trades: 120,
+        wins: 70,
+        losses: 40,
+        flats: 10,
+        pnl: '12.5',
+        funding: '-0.25',
+        netAfterFunding: '12.25',
+        winRatePct: (70 / 120) * 100,
+        expectancy: '0.10416667',
+      },
+    })
 
     core.send('tab-1', { type: 'tab.go', path: '/closed-trades', query: '?side=long' })
     expect(ready()).toMatchObject({ summaryIsWhole: false, summary: { trades: 50 } })
   })
 
   it('A-164 a month that is not loaded to its beginning says so, and never the sum of a part', () => {
-    const past = Array.from({ length: 3 }, (_, i) => tradeRow(`d${i}`, { closedAt: epoch(START - i * 24 * 3_600_000), pnl: dec('1') }))
+    const past = Array.from({ length: 3 }, (_, i) =>
+      tradeRow(`d${i}`, { closedAt: epoch(START - i * 24 * 3_600_000), pnl: dec('1') }),
+    )
     core = connected(signedIn({ tab: { path: '/closed-trades', query: '?tab=calendar' } }))
     loaded(past, 60_000)
     const { calendar } = ready()
@@ -67,21 +135,44 @@ describe('pages', () => {
 
     expect(calendar).toMatchObject({ total: null })
     expect(calendar!.previous).not.toBeNull()
-    expect(days.filter((day) => day.pnl !== null).map((day) => [day.pnl, day.isUnread])).toEqual([['1', false], ['1', false]])
+    expect(days.filter((day) => day.pnl !== null).map((day) => [day.pnl, day.isUnread])).toEqual([
+      ['1', false],
+      ['1', false],
+    ])
     expect(days.filter((day) => day.isUnread).every((day) => day.pnl === null && day.trades === 0)).toBe(true)
   })
 
   it('SCREEN-2.3 from tab to tab, month to month and to other columns of the same rows, while nothing else happens', () => {
     loaded(rows(3), 3)
-    const shown = ['', '?tab=calendar', '?tab=calendar&month=2026-01', '?tab=statistics', '?tab=extremes', '?cols=symbol,pnl', ''].map((query) => {
+    const shown = [
+      '',
+      '?tab=calendar',
+      '?tab=calendar&month=2026-01',
+      '?tab=statistics',
+      '?tab=extremes',
+      '?cols=symbol,pnl',
+      '',
+    ].map((query) => {
       core.send('tab-1', { type: 'tab.go', path: '/closed-trades', query })
       const { filters, calendar, statistics, extremes } = ready()
-      return [filters.tab, filters.month, filters.cols.join(), calendar !== null, statistics !== null, extremes !== null]
+      return [
+        filters.tab,
+        filters.month,
+        filters.cols.join(),
+        calendar !== null,
+        statistics !== null,
+        extremes !== null,
+      ]
     })
 
     expect(shown).toEqual([
-      ['table', '', '', false, false, false], ['calendar', '', '', true, false, false], ['calendar', '2026-01', '', true, false, false], ['statistics', '', '', false, true, false],
-      ['extremes', '', '', false, false, true], ['table', '', 'symbol,pnl', false, false, false], ['table', '', '', false, false, false],
+      ['table', '', '', false, false, false],
+      ['calendar', '', '', true, false, false],
+      ['calendar', '2026-01', '', true, false, false],
+      ['statistics', '', '', false, true, false],
+      ['extremes', '', '', false, false, true],
+      ['table', '', 'symbol,pnl', false, false, false],
+      ['table', '', '', false, false, false],
     ])
   })
 
@@ -124,19 +215,35 @@ describe('pages', () => {
     expect(asks().at(-1)).toMatchObject({ list: 'tradesClosed?symbol=ETHUSDT', offset: 0 })
     expect(ready()).toMatchObject({ shown: 1, total: null, isWhole: false, loading: 'first' })
 
-    loaded([tradeRow('b', { symbol: 'ETHUSDT' }), tradeRow('c', { symbol: 'ETHUSDT' })], 2, { list: 'tradesClosed?symbol=ETHUSDT' })
+    loaded([tradeRow('b', { symbol: 'ETHUSDT' }), tradeRow('c', { symbol: 'ETHUSDT' })], 2, {
+      list: 'tradesClosed?symbol=ETHUSDT',
+    })
     expect(ready()).toMatchObject({ shown: 2, isWhole: true })
   })
 
   it('CACHE-05 a failed page is tried again after 1 s; ERR-03 then it fails with the default words', () => {
-    const failed = (attempt: number, retryAt?: number) => core.append({ type: 'closed.page_failed', data: { list: LIST, attempt, message: 'Failed to fetch closed trades', status: 502, ...(retryAt === undefined ? {} : { retryAt: epoch(retryAt) }) } })
+    const failed = (attempt: number, retryAt?: number) =>
+      core.append({
+        type: 'closed.page_failed',
+        data: {
+          list: LIST,
+          attempt,
+          message: 'Failed to fetch closed trades',
+          status: 502,
+          ...(retryAt === undefined ? {} : { retryAt: epoch(retryAt) }),
+        },
+      })
     failed(1, core.at + 1_000)
     expect(view()).toEqual({ state: 'loading' })
 
     core.advance(1_000)
     expect(asks().at(-1)).toMatchObject({ attempt: 2, offset: 0, replaces: true })
     failed(2)
-    expect(view()).toEqual({ state: 'failed', title: 'Failed to fetch closed trades', hint: 'Failed to fetch closed trades' })
+    expect(view()).toEqual({
+      state: 'failed',
+      title: 'Failed to fetch closed trades',
+      hint: 'Failed to fetch closed trades',
+    })
 
     core.send('tab-1', { type: 'closed.renew' })
     loaded(rows(1), 1)
@@ -146,7 +253,10 @@ describe('pages', () => {
   it('SCREEN-2.0-5 a later failure stands beside the last good rows', () => {
     loaded(rows(50), 120)
     core.send('tab-1', { type: 'closed.more' })
-    core.append({ type: 'closed.page_failed', data: { list: LIST, attempt: 2, message: 'The server is down.', status: 503 } })
+    core.append({
+      type: 'closed.page_failed',
+      data: { list: LIST, attempt: 2, message: 'The server is down.', status: 503 },
+    })
 
     expect(ready()).toMatchObject({ shown: 50, problem: 'The server is down.', loading: 'none' })
   })
@@ -205,16 +315,39 @@ describe('news', () => {
     expect(core.send('tab-1', { type: 'closed.refresh' })).toBe('refresh_running')
 
     const asked = core.log.findLast((entry) => entry.type === 'write.asked')!.entry
-    core.append({ type: 'write.saved', data: { write: 'tradesRefresh', key: 'all', asked, answer: { success: true, changes_detected: true, trade_count: 3, message: '1 new closed trade.' } } })
+    core.append({
+      type: 'write.saved',
+      data: {
+        write: 'tradesRefresh',
+        key: 'all',
+        asked,
+        answer: { success: true, changes_detected: true, trade_count: 3, message: '1 new closed trade.' },
+      },
+    })
     expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ kind: 'success', title: '1 new closed trade.' })
     expect(asks().at(-1)).toMatchObject({ offset: 0, replaces: true })
 
-    core.append({ type: 'write.failed', data: { write: 'tradesRefresh', key: 'all', asked: 0, message: '', status: 500 } })
-    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ kind: 'error', title: 'Failed to trigger trade refresh' })
+    core.append({
+      type: 'write.failed',
+      data: { write: 'tradesRefresh', key: 'all', asked: 0, message: '', status: 500 },
+    })
+    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({
+      kind: 'error',
+      title: 'Failed to trigger trade refresh',
+    })
   })
 
   describe('a large list that was loaded whole', () => {
-    const refreshed = () => core.append({ type: 'write.saved', data: { write: 'tradesRefresh', key: 'all', asked: 0, answer: { changes_detected: true, trade_count: 1, message: '' } } })
+    const refreshed = () =>
+      core.append({
+        type: 'write.saved',
+        data: {
+          write: 'tradesRefresh',
+          key: 'all',
+          asked: 0,
+          answer: { changes_detected: true, trade_count: 1, message: '' },
+        },
+      })
     beforeEach(() => {
       loaded(rows(50), 2_500)
       core.send('tab-1', { type: 'closed.load_all' })
@@ -248,7 +381,10 @@ describe('news', () => {
     it('keeps its rows when the pages stop coming, and is asked again at the next visit', () => {
       refreshed()
       loaded(rows(1_000, 1), 2_499)
-      core.append({ type: 'closed.page_failed', data: { list: LIST, attempt: 2, message: 'The server is down.', status: 503 } })
+      core.append({
+        type: 'closed.page_failed',
+        data: { list: LIST, attempt: 2, message: 'The server is down.', status: 503 },
+      })
       expect(ready()).toMatchObject({ shown: 2_500, isWhole: true, problem: 'The server is down.' })
 
       core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/closed-trades', query: '' } })
@@ -306,7 +442,11 @@ describe('news', () => {
 describe('windows and exports', () => {
   it('a window is cut from the rows in their order and carries their version', () => {
     loaded(rows(50), 50)
-    const answer = lateAnswerOf({ type: 'closed.rows', address: '', zone: 'Europe/Berlin', from: 10, count: 3 }, core.state, core.at) as { version: string; rows: readonly ClosedTradeRow[] }
+    const answer = lateAnswerOf(
+      { type: 'closed.rows', address: '', zone: 'Europe/Berlin', from: 10, count: 3 },
+      core.state,
+      core.at,
+    ) as { version: string; rows: readonly ClosedTradeRow[] }
 
     expect(answer.rows.map((row) => row.id)).toEqual(['t10', 't11', 't12'])
     expect(answer.version).toBe(ready().version)
@@ -325,16 +465,32 @@ describe('windows and exports', () => {
 
   it('an export holds exactly the filtered rows', () => {
     loaded([tradeRow('a'), tradeRow('b', { side: 'short' })], 2)
-    const file = lateAnswerOf({ type: 'closed.export', address: '?side=short', zone: 'UTC', format: 'json' }, core.state, core.at) as { parts: readonly string[]; rows: number }
+    const file = lateAnswerOf(
+      { type: 'closed.export', address: '?side=short', zone: 'UTC', format: 'json' },
+      core.state,
+      core.at,
+    ) as { parts: readonly string[]; rows: number }
 
     expect(file.rows).toBe(1)
-    expect((JSON.parse(file.parts.join('')) as { trades: { trade_id: string }[] }).trades.map((trade) => trade.trade_id)).toEqual(['b'])
+    expect(
+      (JSON.parse(file.parts.join('')) as { trades: { trade_id: string }[] }).trades.map((trade) => trade.trade_id),
+    ).toEqual(['b'])
   })
 })
 
 describe('reading the answer', () => {
   it('A-164 the sums of every trade are read beside the rows; incomplete ones are none', () => {
-    const totals = { trades: 120, wins: 70, losses: 40, pnl: '12.5', won: '20', lost: '-7.5', gross: '14', fees: '1.5', funding: '-0.25' }
+    const totals = {
+      trades: 120,
+      wins: 70,
+      losses: 40,
+      pnl: '12.5',
+      won: '20',
+      lost: '-7.5',
+      gross: '14',
+      fees: '1.5',
+      funding: '-0.25',
+    }
 
     expect(decodePage({ trades: [], total_count: 120, totals })?.totals).toEqual(totals)
     expect(decodePage({ trades: [], total_count: 120, totals: { ...totals, pnl: 'x' } })?.totals).toBeNull()
@@ -343,16 +499,35 @@ describe('reading the answer', () => {
   it('what was written is what is read', () => {
     const past = pastTrades(60)
 
-    expect(decodePage({ trades: past.map(wireOf), total_count: 60, returned_count: 60 })).toEqual({ rows: past, returned: 60, total: 60, totals: null })
+    expect(decodePage({ trades: past.map(wireOf), total_count: 60, returned_count: 60 })).toEqual({
+      rows: past,
+      returned: 60,
+      total: 60,
+      totals: null,
+    })
   })
 
   it('A-80 one bad row is left out and counted; what is no list is refused', () => {
-    expect(decodePage({ trades: [{ trade_id: '' }, wireOf(tradeRow('a'))], total_count: 2 })).toMatchObject({ returned: 2, total: 2, rows: [{ id: 'a' }] })
+    expect(decodePage({ trades: [{ trade_id: '' }, wireOf(tradeRow('a'))], total_count: 2 })).toMatchObject({
+      returned: 2,
+      total: 2,
+      rows: [{ id: 'a' }],
+    })
     expect(decodePage([wireOf(tradeRow('a'))])).toMatchObject({ total: 1 })
     expect([decodePage(null), decodePage({}), decodePage('x')]).toEqual([null, null, null])
   })
 
-  it.each([['TakeProfit', 'tp'], ['StopLoss', 'sl'], ['TrailingStop', 'trailing'], ['Trade', 'manual'], ['BustTrade', 'liquidation'], ['AdlTrade', 'adl'], ['Delivery', 'settled'], ['TestTrade', 'test'], ['BlockTrade', 'other']])('SCREEN-2.3 exit %s is %s', (exectype, kind) => {
+  it.each([
+    ['TakeProfit', 'tp'],
+    ['StopLoss', 'sl'],
+    ['TrailingStop', 'trailing'],
+    ['Trade', 'manual'],
+    ['BustTrade', 'liquidation'],
+    ['AdlTrade', 'adl'],
+    ['Delivery', 'settled'],
+    ['TestTrade', 'test'],
+    ['BlockTrade', 'other'],
+  ])('SCREEN-2.3 exit %s is %s', (exectype, kind) => {
     expect(decodeTrade({ ...wireOf(tradeRow('a')), exectype })?.exitKind).toBe(kind)
   })
 })

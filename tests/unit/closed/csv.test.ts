@@ -9,21 +9,57 @@ import { FIXTURE_NOW, dec } from '../../support/fixtures/viewsPositions.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { parseCsv } from '../../support/csv.ts'
 
-const selected = (rows: readonly ClosedTradeRow[], isWhole = true): Selection => ({ source: { list: newList('tradesClosed'), isWhole, isMakeshift: false }, filters: { ...NO_CLOSED_FILTERS, account: '=SUM(A1)', side: 'long' }, notices: [], rows, version: 'v' })
+const selected = (rows: readonly ClosedTradeRow[], isWhole = true): Selection => ({
+  source: { list: newList('tradesClosed'), isWhole, isMakeshift: false },
+  filters: { ...NO_CLOSED_FILTERS, account: '=SUM(A1)', side: 'long' },
+  notices: [],
+  rows,
+  version: 'v',
+})
 const about = { zone: 'Europe/Berlin', at: FIXTURE_NOW }
 
 describe('T20 cells', () => {
-  it.each([['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`], ['+1', "'+1"], ['-1', "'-1"], ['@x', "'@x"], ['\tx', "'\tx"], ['\rx', `"'\rx"`], ['＝x', "'＝x"], ['＋x', "'＋x"], ['－x', "'－x"], ['＠x', "'＠x"], ['plain', 'plain'], ['a,b', '"a,b"'], ['a\nb', '"a\nb"'], ['', '']])('T20 a text %j is written %j', (text, cell) => {
+  it.each([
+    ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    ['\rx', `"'\rx"`],
+    ['＝x', "'＝x"],
+    ['＋x', "'＋x"],
+    ['－x', "'－x"],
+    ['＠x', "'＠x"],
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['a\nb', '"a\nb"'],
+    ['', ''],
+  ])('T20 a text %j is written %j', (text, cell) => {
     expect(textCell(text)).toBe(cell)
   })
 
-  it.each([['-5.2', '-5.2'], ['0.00000001', '0.00000001'], [null, ''], [12, '12'], ['1e5', '1e5'], ['=1', "'=1"]])('T20 a number %j stays %j', (value, cell) => {
+  it.each([
+    ['-5.2', '-5.2'],
+    ['0.00000001', '0.00000001'],
+    [null, ''],
+    [12, '12'],
+    ['1e5', '1e5'],
+    ['=1', "'=1"],
+  ])('T20 a number %j stays %j', (value, cell) => {
     expect(numberCell(value)).toBe(cell)
   })
 })
 
 describe('the file', () => {
-  const rows = [tradeRow('a:1', { account: '=HYPERLINK("http://x","y")', strategy: 'Trend, 4h "fast"', pnl: dec('-5.2'), openedAt: null }), tradeRow('a:2', { account: '@main', strategy: null })]
+  const rows = [
+    tradeRow('a:1', {
+      account: '=HYPERLINK("http://x","y")',
+      strategy: 'Trend, 4h "fast"',
+      pnl: dec('-5.2'),
+      openedAt: null,
+    }),
+    tradeRow('a:2', { account: '@main', strategy: null }),
+  ]
 
   it('T20, SCREEN-2.0-7 says filters, zone and time first, then names, then exactly the rows', () => {
     const file = exportOf(selected(rows), 'csv', about)
@@ -32,12 +68,26 @@ describe('the file', () => {
 
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text.endsWith('\r\n')).toBe(true)
-    expect(file).toMatchObject({ name: 'closed-trades-2026-11-20T11-06-46.csv', type: 'text/csv;charset=utf-8', rows: 2 })
-    expect(lines[0]![0]).toBe('Closed trades of Bot Blending; 2 rows; filters: account =SUM(A1), long; order: closed_at desc; times in Europe/Berlin; made 2026-11-20T11:06:46.000Z')
+    expect(file).toMatchObject({
+      name: 'closed-trades-2026-11-20T11-06-46.csv',
+      type: 'text/csv;charset=utf-8',
+      rows: 2,
+    })
+    expect(lines[0]![0]).toBe(
+      'Closed trades of Bot Blending; 2 rows; filters: account =SUM(A1), long; order: closed_at desc; times in Europe/Berlin; made 2026-11-20T11:06:46.000Z',
+    )
     expect(lines[1]).toEqual(EXPORT_COLUMNS.map((column) => column.name))
     expect(lines).toHaveLength(4)
     expect(new Set(lines.map((line) => line.length))).toEqual(new Set([EXPORT_COLUMNS.length]))
-    expect(lines[2]).toEqual(expect.arrayContaining([`'=HYPERLINK("http://x","y")`, 'Trend, 4h "fast"', '-5.2', 'Nov 20, 2026, 12:06 PM', '2026-11-20T11:06:46.000Z']))
+    expect(lines[2]).toEqual(
+      expect.arrayContaining([
+        `'=HYPERLINK("http://x","y")`,
+        'Trend, 4h "fast"',
+        '-5.2',
+        'Nov 20, 2026, 12:06 PM',
+        '2026-11-20T11:06:46.000Z',
+      ]),
+    )
     expect(lines[3]).toEqual(expect.arrayContaining(["'@main", 'N/A']))
   })
 
@@ -46,10 +96,21 @@ describe('the file', () => {
   })
 
   it('SCREEN-2.0-7 the same rows as JSON, decimals as text', () => {
-    const file = JSON.parse(exportOf(selected(rows), 'json', about).parts.join('')) as { about: Record<string, unknown>; trades: Record<string, unknown>[] }
+    const file = JSON.parse(exportOf(selected(rows), 'json', about).parts.join('')) as {
+      about: Record<string, unknown>
+      trades: Record<string, unknown>[]
+    }
 
-    expect(file.about).toMatchObject({ zone: 'Europe/Berlin', rows: 2, complete: true, filters: ['account =SUM(A1)', 'long'] })
-    expect(file.trades.map((row) => [row['trade_id'], row['net_pnl_usdt'], row['account']])).toEqual([['a:1', '-5.2', '=HYPERLINK("http://x","y")'], ['a:2', '10', '@main']])
+    expect(file.about).toMatchObject({
+      zone: 'Europe/Berlin',
+      rows: 2,
+      complete: true,
+      filters: ['account =SUM(A1)', 'long'],
+    })
+    expect(file.trades.map((row) => [row['trade_id'], row['net_pnl_usdt'], row['account']])).toEqual([
+      ['a:1', '-5.2', '=HYPERLINK("http://x","y")'],
+      ['a:2', '10', '@main'],
+    ])
   })
 
   it('many rows come in parts, and every part counts', () => {

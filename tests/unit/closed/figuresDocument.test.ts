@@ -9,23 +9,72 @@ import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 
 /** What is a name, a time, an order or a mark, and no figure. */
 const NO_FIGURES = new Set([
-  'trade_id', 'symbol', 'accountname', 'strategyname', 'side', 'exectype', 'opened_at', 'closed_at', 'leg', 'is_conflicted', 'is_uncovered', 'is_being_read', 'date', 'account_name', 'last_activity', 'createdTime', 'seq',
-  'id', 'base', 'account', 'strategy', 'openedAt', 'updatedAt', 'milestoneTrend', 'markMoved', 'pnlMoved', 'stale', 'closed', 'nearStop',
+  'trade_id',
+  'symbol',
+  'accountname',
+  'strategyname',
+  'side',
+  'exectype',
+  'opened_at',
+  'closed_at',
+  'leg',
+  'is_conflicted',
+  'is_uncovered',
+  'is_being_read',
+  'date',
+  'account_name',
+  'last_activity',
+  'createdTime',
+  'seq',
+  'id',
+  'base',
+  'account',
+  'strategy',
+  'openedAt',
+  'updatedAt',
+  'milestoneTrend',
+  'markMoved',
+  'pnlMoved',
+  'stale',
+  'closed',
+  'nearStop',
 ])
 /** Fields of the table's rows that are the wire's own under another name. */
 const OF_THE_WIRE = new Set(['size', 'leverage', 'entry', 'mark', 'stopLoss', 'takeProfit', 'liqPrice'])
 
-const named = (group: string, keys: readonly string[]): readonly string[] => keys.filter((key) => !NO_FIGURES.has(key)).map((key) => `${group}.${key}`)
+const named = (group: string, keys: readonly string[]): readonly string[] =>
+  keys.filter((key) => !NO_FIGURES.has(key)).map((key) => `${group}.${key}`)
 
 test('A-157 the list of figures and the figures of the code are the same, each way', () => {
   const document = readFileSync(new URL('../../../docs/FIGURES.md', import.meta.url), 'utf8')
-  const listed = new Set([...document.matchAll(/`((?:trade|position|row|summary|totals|span|account|day|drawdown)\.\w+)`/g)].map(([, name]) => name))
+  const listed = new Set(
+    [...document.matchAll(/`((?:trade|position|row|summary|totals|span|account|day|drawdown)\.\w+)`/g)].map(
+      ([, name]) => name,
+    ),
+  )
   const { totals } = tradesClosed.answer.entries
   const code = [
-    ...named('trade', Object.keys(closedTrade.entries)), ...named('position', [...Object.keys(position.entries), 'liqPrice']), ...named('row', Object.keys(typicalRows[0]!).filter((key) => !OF_THE_WIRE.has(key))),
-    ...named('summary', Object.keys(summaryOf([]))), ...named('totals', Object.keys(totals.wrapped.entries)), ...named('span', Object.keys(pnlTimeframes.answer.entries)),
-    ...named('account', Object.keys(accountMetrics.entries)), ...named('day', Object.keys(pnlBalancesDaily.answer.entries.days.item.entries)),
-    ...named('drawdown', Object.keys(drawdownOf([{ date: '2026-11-20', account: 'main', balance: '1', transfers: '0' } as Parameters<typeof drawdownOf>[0][number]])!)),
+    ...named('trade', Object.keys(closedTrade.entries)),
+    ...named('position', [...Object.keys(position.entries), 'liqPrice']),
+    ...named(
+      'row',
+      Object.keys(typicalRows[0]!).filter((key) => !OF_THE_WIRE.has(key)),
+    ),
+    ...named('summary', Object.keys(summaryOf([]))),
+    ...named('totals', Object.keys(totals.wrapped.entries)),
+    ...named('span', Object.keys(pnlTimeframes.answer.entries)),
+    ...named('account', Object.keys(accountMetrics.entries)),
+    ...named('day', Object.keys(pnlBalancesDaily.answer.entries.days.item.entries)),
+    ...named(
+      'drawdown',
+      Object.keys(
+        drawdownOf([
+          { date: '2026-11-20', account: 'main', balance: '1', transfers: '0' } as Parameters<
+            typeof drawdownOf
+          >[0][number],
+        ])!,
+      ),
+    ),
   ]
 
   expect([...listed].toSorted()).toEqual([...new Set(code)].toSorted())

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { closedFilterNames, closedFiltersFrom, isNarrowedHere, NO_CLOSED_FILTERS, passesClosed } from '../../../src/domain/closed/filters.ts'
+import {
+  closedFilterNames,
+  closedFiltersFrom,
+  isNarrowedHere,
+  NO_CLOSED_FILTERS,
+  passesClosed,
+} from '../../../src/domain/closed/filters.ts'
 import { covers, listKey, newList, NO_QUERY, queryOfKey, sourceOf } from '../../../src/domain/closed/list.ts'
 import { localTimeOf } from '../../../src/domain/closed/localTime.ts'
 import type { ClosedList, ListQuery } from '../../../src/domain/closed/model.ts'
@@ -17,7 +23,11 @@ describe('filters of the address', () => {
     const { filters } = closedFiltersFrom('?filter=btcusdt&account=grid+sub')
 
     expect(filters).toMatchObject({ filter: 'BTCUSDT', account: 'grid sub' })
-    expect([tradeRow('a', { account: 'grid sub' }), tradeRow('b'), tradeRow('c', { symbol: 'ETHUSDT', account: 'grid sub' })].filter((row) => passesClosed(row, filters, berlin)).map((row) => row.id)).toEqual(['a'])
+    expect(
+      [tradeRow('a', { account: 'grid sub' }), tradeRow('b'), tradeRow('c', { symbol: 'ETHUSDT', account: 'grid sub' })]
+        .filter((row) => passesClosed(row, filters, berlin))
+        .map((row) => row.id),
+    ).toEqual(['a'])
   })
 
   it('FILT All or nothing is no filter; unknown keys are ignored', () => {
@@ -38,12 +48,27 @@ describe('filters of the address', () => {
   })
 
   const rows = [
-    tradeRow('win', { pnl: dec('0.01') }), tradeRow('loss', { pnl: dec('-0.01'), side: 'short', exectype: 'StopLoss', exitKind: 'sl' }), tradeRow('flat', { pnl: dec('-0.00'), strategy: null, isUncovered: true }),
-    tradeRow('test', { exectype: 'TestTrade', exitKind: 'test', isConflicted: true, account: 'sub' }), tradeRow('late', { closedAt: epoch(Date.parse('2026-11-20T23:30:00Z')) }),
+    tradeRow('win', { pnl: dec('0.01') }),
+    tradeRow('loss', { pnl: dec('-0.01'), side: 'short', exectype: 'StopLoss', exitKind: 'sl' }),
+    tradeRow('flat', { pnl: dec('-0.00'), strategy: null, isUncovered: true }),
+    tradeRow('test', { exectype: 'TestTrade', exitKind: 'test', isConflicted: true, account: 'sub' }),
+    tradeRow('late', { closedAt: epoch(Date.parse('2026-11-20T23:30:00Z')) }),
   ]
   it.each([
-    ['?result=win', ['win', 'test', 'late']], ['?result=loss', ['loss']], ['?result=flat', ['flat']], ['?side=short', ['loss']], ['?exit=sl', ['loss']], ['?flag=uncovered', ['flat']], ['?flag=conflict', ['test']], ['?flag=test', ['test']],
-    ['?strategy=N%2FA', ['flat']], ['?account=sub', ['test']], ['?q=SUB', ['test']], ['?from=2026-11-21', ['late']], ['?to=2026-11-20', ['win', 'loss', 'flat', 'test']], ['?from=2026-11-21&to=2026-11-21', ['late']],
+    ['?result=win', ['win', 'test', 'late']],
+    ['?result=loss', ['loss']],
+    ['?result=flat', ['flat']],
+    ['?side=short', ['loss']],
+    ['?exit=sl', ['loss']],
+    ['?flag=uncovered', ['flat']],
+    ['?flag=conflict', ['test']],
+    ['?flag=test', ['test']],
+    ['?strategy=N%2FA', ['flat']],
+    ['?account=sub', ['test']],
+    ['?q=SUB', ['test']],
+    ['?from=2026-11-21', ['late']],
+    ['?to=2026-11-20', ['win', 'loss', 'flat', 'test']],
+    ['?from=2026-11-21&to=2026-11-21', ['late']],
   ])('SCREEN-2.3 %s leaves %j', (query, expected) => {
     const { filters } = closedFiltersFrom(query)
 
@@ -51,36 +76,84 @@ describe('filters of the address', () => {
   })
 
   it('names what is set, and knows which filters the server is not asked for', () => {
-    const { filters } = closedFiltersFrom('?filter=BTCUSDT&side=long&result=loss&exit=adl&flag=test&from=2026-11-01&q=x')
+    const { filters } = closedFiltersFrom(
+      '?filter=BTCUSDT&side=long&result=loss&exit=adl&flag=test&from=2026-11-01&q=x',
+    )
 
-    expect(closedFilterNames(filters)).toEqual(['symbol BTCUSDT', 'long', 'losses', 'exit ADL', 'test trade', 'from 2026-11-01', "'x'"])
-    expect([isNarrowedHere(filters), isNarrowedHere(closedFiltersFrom('?filter=BTCUSDT&from=2026-11-01').filters)]).toEqual([true, false])
+    expect(closedFilterNames(filters)).toEqual([
+      'symbol BTCUSDT',
+      'long',
+      'losses',
+      'exit ADL',
+      'test trade',
+      'from 2026-11-01',
+      "'x'",
+    ])
+    expect([
+      isNarrowedHere(filters),
+      isNarrowedHere(closedFiltersFrom('?filter=BTCUSDT&from=2026-11-01').filters),
+    ]).toEqual([true, false])
   })
 })
 
 describe('order', () => {
-  const rows = [tradeRow('a', { roiPct: null, closedAt: epoch(1) }), tradeRow('b', { roiPct: dec('2'), closedAt: epoch(2) }), tradeRow('c', { roiPct: dec('-3'), closedAt: epoch(3) }), tradeRow('d', { roiPct: dec('2.0'), closedAt: epoch(4) })]
+  const rows = [
+    tradeRow('a', { roiPct: null, closedAt: epoch(1) }),
+    tradeRow('b', { roiPct: dec('2'), closedAt: epoch(2) }),
+    tradeRow('c', { roiPct: dec('-3'), closedAt: epoch(3) }),
+    tradeRow('d', { roiPct: dec('2.0'), closedAt: epoch(4) }),
+  ]
 
-  it.each([['roi', 'desc', 'dbca'], ['roi', 'asc', 'cdba'], ['closed_at', 'desc', 'dcba'], ['closed_at', 'asc', 'abcd']] as const)('%s %s: what has no value stands last either way, equals newest first', (sort, dir, expected) => {
-    expect(orderedRows(rows, sort, dir).map((row) => row.id).join('')).toBe(expected)
+  it.each([
+    ['roi', 'desc', 'dbca'],
+    ['roi', 'asc', 'cdba'],
+    ['closed_at', 'desc', 'dcba'],
+    ['closed_at', 'asc', 'abcd'],
+  ] as const)('%s %s: what has no value stands last either way, equals newest first', (sort, dir, expected) => {
+    expect(
+      orderedRows(rows, sort, dir)
+        .map((row) => row.id)
+        .join(''),
+    ).toBe(expected)
   })
 })
 
 describe('lists of the server', () => {
   const query = (more: Partial<ListQuery>): ListQuery => ({ ...NO_QUERY, zone: 'UTC', ...more })
-  const list = (more: Partial<ListQuery>, state: Partial<ClosedList>): ClosedList => ({ ...newList(listKey(query(more))), asOf: epoch(1), rows: [tradeRow('x')], ...state })
+  const list = (more: Partial<ListQuery>, state: Partial<ClosedList>): ClosedList => ({
+    ...newList(listKey(query(more))),
+    asOf: epoch(1),
+    rows: [tradeRow('x')],
+    ...state,
+  })
   const byKey = (...lists: readonly ClosedList[]) => Object.fromEntries(lists.map((one) => [one.key, one]))
 
   it('a key is its query and back', () => {
-    const full = query({ symbol: 'BTCUSDT', account: 'a&b=c', strategy: 'N/A', from: '2026-11-01', to: '2026-11-02', zone: 'Europe/Berlin', sort: 'pnl', dir: 'asc' })
+    const full = query({
+      symbol: 'BTCUSDT',
+      account: 'a&b=c',
+      strategy: 'N/A',
+      from: '2026-11-01',
+      to: '2026-11-02',
+      zone: 'Europe/Berlin',
+      sort: 'pnl',
+      dir: 'asc',
+    })
 
     expect(queryOfKey(listKey(full))).toEqual(full)
     expect(listKey(query({}))).toBe('tradesClosed')
   })
 
   it.each([
-    [{}, { symbol: 'BTCUSDT' }, true], [{ symbol: 'BTCUSDT' }, {}, false], [{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }, false], [{ from: '2026-11-01' }, { from: '2026-11-05' }, true], [{ from: '2026-11-05' }, { from: '2026-11-01' }, false],
-    [{ from: '2026-11-01' }, {}, false], [{ to: '2026-11-09' }, { to: '2026-11-08' }, true], [{ from: '2026-11-01', zone: 'Asia/Tokyo' }, { from: '2026-11-05' }, false], [{}, { sort: 'pnl' }, true],
+    [{}, { symbol: 'BTCUSDT' }, true],
+    [{ symbol: 'BTCUSDT' }, {}, false],
+    [{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }, false],
+    [{ from: '2026-11-01' }, { from: '2026-11-05' }, true],
+    [{ from: '2026-11-05' }, { from: '2026-11-01' }, false],
+    [{ from: '2026-11-01' }, {}, false],
+    [{ to: '2026-11-09' }, { to: '2026-11-08' }, true],
+    [{ from: '2026-11-01', zone: 'Asia/Tokyo' }, { from: '2026-11-05' }, false],
+    [{}, { sort: 'pnl' }, true],
   ] as const)('%j covers %j: %s', (wide, narrow, expected) => {
     expect(covers(query(wide), query(narrow))).toBe(expected)
   })
@@ -91,22 +164,49 @@ describe('lists of the server', () => {
     const own = list({ symbol: 'BTCUSDT' }, {})
 
     expect(sourceOf(byKey(wide, own), query({ symbol: 'BTCUSDT' }))).toMatchObject({ list: wide, isWhole: true })
-    expect(sourceOf(byKey(partial), query({ symbol: 'BTCUSDT' }))).toMatchObject({ list: partial, isWhole: false, isMakeshift: true })
-    expect(sourceOf(byKey(partial, own), query({ symbol: 'BTCUSDT' }))).toMatchObject({ list: own, isWhole: false, isMakeshift: false })
+    expect(sourceOf(byKey(partial), query({ symbol: 'BTCUSDT' }))).toMatchObject({
+      list: partial,
+      isWhole: false,
+      isMakeshift: true,
+    })
+    expect(sourceOf(byKey(partial, own), query({ symbol: 'BTCUSDT' }))).toMatchObject({
+      list: own,
+      isWhole: false,
+      isMakeshift: false,
+    })
     expect(sourceOf(byKey(own), query({ symbol: 'ETHUSDT' }))).toBeNull()
   })
 
   it('API-GET what the address asks of the server: filters, order and days as instants of the zone', () => {
-    const asked = queryFrom('?filter=BTCUSDT&strategy=Trend&side=long&sort=roi&dir=asc&from=2026-11-01&to=2026-11-02', 'Europe/Berlin')
+    const asked = queryFrom(
+      '?filter=BTCUSDT&strategy=Trend&side=long&sort=roi&dir=asc&from=2026-11-01&to=2026-11-02',
+      'Europe/Berlin',
+    )
 
-    expect(pageQuery({ list: listKey(asked), offset: 50, limit: 50 })).toEqual({ symbol: 'BTCUSDT', strategyname: 'Trend', limit: 50, offset: 50, sortBy: 'roi_percentage', sortOrder: 'asc', start_date: '2026-10-31T23:00:00.000Z', end_date: '2026-11-02T22:59:59.999Z' })
+    expect(pageQuery({ list: listKey(asked), offset: 50, limit: 50 })).toEqual({
+      symbol: 'BTCUSDT',
+      strategyname: 'Trend',
+      limit: 50,
+      offset: 50,
+      sortBy: 'roi_percentage',
+      sortOrder: 'asc',
+      start_date: '2026-10-31T23:00:00.000Z',
+      end_date: '2026-11-02T22:59:59.999Z',
+    })
   })
 
-  it('a column that the server cannot sort by keeps the server\'s own order', () => {
+  it("a column that the server cannot sort by keeps the server's own order", () => {
     expect(queryFrom('?sort=duration&dir=asc', 'UTC')).toMatchObject({ sort: 'closed_at', dir: 'desc' })
   })
 
-  it.each([['', '30d', '2026-10-22', ''], ['?range=7d', '7d', '2026-11-14', ''], ['?range=90d', '90d', '2026-08-23', ''], ['?range=all', 'all', '', ''], ['?range=custom&from=2026-11-02&to=2026-11-05', 'custom', '2026-11-02', '2026-11-05'], ['?range=luck', '30d', '2026-10-22', '']])('SCREEN-2.7 range of %j', (address, range, from, to) => {
+  it.each([
+    ['', '30d', '2026-10-22', ''],
+    ['?range=7d', '7d', '2026-11-14', ''],
+    ['?range=90d', '90d', '2026-08-23', ''],
+    ['?range=all', 'all', '', ''],
+    ['?range=custom&from=2026-11-02&to=2026-11-05', 'custom', '2026-11-02', '2026-11-05'],
+    ['?range=luck', '30d', '2026-10-22', ''],
+  ])('SCREEN-2.7 range of %j', (address, range, from, to) => {
     expect(rangeOf(address, '2026-11-20')).toEqual({ range, from, to })
   })
 })

@@ -1,8 +1,25 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   formatBriefTime,
-  formatAge, formatAgo, formatAverage, formatClock, formatClockSeconds, formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent,
-  formatPnl, formatSeconds, formatSignedPercent, formatSignedWhole, formatWhole, NAME_LENGTH, signOf, TAG_LENGTH, truncateName,
+  formatAge,
+  formatAgo,
+  formatAverage,
+  formatClock,
+  formatClockSeconds,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatMoney,
+  formatPercent,
+  formatPnl,
+  formatSeconds,
+  formatSignedPercent,
+  formatSignedWhole,
+  formatWhole,
+  NAME_LENGTH,
+  signOf,
+  TAG_LENGTH,
+  truncateName,
 } from '../../../src/domain/core/format.ts'
 
 const AT = Date.UTC(2024, 9, 26, 23, 33, 7)
@@ -31,29 +48,60 @@ describe('dates (spec 9, General)', () => {
 
 describe('PANEL-18 PANEL-19 PANEL-20 PANEL-21 relative time', () => {
   test.each([
-    [-5_000, 'Just now'], [0, 'Just now'], [59_999, 'Just now'], [MINUTE, '1m ago'], [59 * MINUTE, '59m ago'],
-    [HOUR, '1h ago'], [DAY - 1, '23h ago'], [DAY, '1d ago'], [40 * DAY, '40d ago'],
+    [-5_000, 'Just now'],
+    [0, 'Just now'],
+    [59_999, 'Just now'],
+    [MINUTE, '1m ago'],
+    [59 * MINUTE, '59m ago'],
+    [HOUR, '1h ago'],
+    [DAY - 1, '23h ago'],
+    [DAY, '1d ago'],
+    [40 * DAY, '40d ago'],
   ])('%i ms', (passed, text) => expect(formatAgo(AT - passed, AT)).toBe(text))
 })
 
 describe('ages and freshness', () => {
   test.each([
-    [-1, '0s'], [41_000, '41s'], [22 * MINUTE, '22m'], [9 * HOUR + 3 * MINUTE, '9h 03m'], [28 * HOUR, '1d 4h'],
+    [-1, '0s'],
+    [41_000, '41s'],
+    [22 * MINUTE, '22m'],
+    [9 * HOUR + 3 * MINUTE, '9h 03m'],
+    [28 * HOUR, '1d 4h'],
   ])('age of %i ms', (passed, text) => expect(formatAge(AT - passed, AT)).toBe(text))
 
   test.each([
-    [-3, '0.0 s'], [420, '0.4 s'], [9_999, '9.9 s'], [23_000, '23 s'], [4 * MINUTE, '4 min'], [2 * HOUR, '2 h'],
+    [-3, '0.0 s'],
+    [420, '0.4 s'],
+    [9_999, '9.9 s'],
+    [23_000, '23 s'],
+    [4 * MINUTE, '4 min'],
+    [2 * HOUR, '2 h'],
   ])('%i ms since a message', (passed, text) => expect(formatSeconds(passed)).toBe(text))
 })
 
 describe('GEN-09 money with 2 decimals', () => {
   test.each([
-    ['12', '12.00'], ['1.005', '1.01'], ['-1.005', '−1.01'], ['48212.314', '48,212.31'], ['-0.004', '0.00'], ['0.995', '1.00'],
-    ['123456789012345678.905', '123,456,789,012,345,678.91'], [1.005, '1.01'], [12, '12.00'], [Number.NaN, '–'], [null, '–'], ['abc', '–'],
+    ['12', '12.00'],
+    ['1.005', '1.01'],
+    ['-1.005', '−1.01'],
+    ['48212.314', '48,212.31'],
+    ['-0.004', '0.00'],
+    ['0.995', '1.00'],
+    ['123456789012345678.905', '123,456,789,012,345,678.91'],
+    [1.005, '1.01'],
+    [12, '12.00'],
+    [Number.NaN, '–'],
+    [null, '–'],
+    ['abc', '–'],
   ])('%s', (value, text) => expect(formatMoney(value)).toBe(text))
 
-  test.each([['94.55', '+94.55'], ['-28.9', '−28.90'], ['0', '0.00'], ['-0.001', '0.00'], ['4906.37', '+4,906.37']])(
-    'signed %s', (value, text) => expect(formatPnl(value)).toBe(text))
+  test.each([
+    ['94.55', '+94.55'],
+    ['-28.9', '−28.90'],
+    ['0', '0.00'],
+    ['-0.001', '0.00'],
+    ['4906.37', '+4,906.37'],
+  ])('signed %s', (value, text) => expect(formatPnl(value)).toBe(text))
 
   it('rounds whole amounts and per cents', () => {
     expect(formatWhole('41006.5')).toBe('41,007')
@@ -72,29 +120,47 @@ it('keeps every digit of a price', () => {
 })
 
 test.each([
-  ['925.84666667', '924.17', '925.85'], ['91482.4', '91480.15', '91,482.4'], ['0.0048210', '0.0048622', '0.0048210'], ['129', '128.9', '129'],
-  ['1.23456', '2', '1.23'], ['1.23456', null, '1.23456'], [null, '2', '–'],
-])('an average price of %s beside %s reads %s', (price, quoted, shown) => expect(formatAverage(price, quoted)).toBe(shown))
+  ['925.84666667', '924.17', '925.85'],
+  ['91482.4', '91480.15', '91,482.4'],
+  ['0.0048210', '0.0048622', '0.0048210'],
+  ['129', '128.9', '129'],
+  ['1.23456', '2', '1.23'],
+  ['1.23456', null, '1.23456'],
+  [null, '2', '–'],
+])('an average price of %s beside %s reads %s', (price, quoted, shown) =>
+  expect(formatAverage(price, quoted)).toBe(shown),
+)
 
 it('gives a sign only to what is read as one', () => {
   expect([signOf('0.004'), signOf('-0.004'), signOf('0.005'), signOf('-3'), signOf(null)]).toEqual([0, 0, 1, -1, 0])
 })
 
 test.each([
-  [10, '1234567890', '1234567890'], [10, '12345678901', '1234567890…'], [16, '1234567890123456', '1234567890123456'],
-  [16, '12345678901234567', '1234567890123456…'], [2, '𝕏𝕐𝕑', '𝕏𝕐…'],
+  [10, '1234567890', '1234567890'],
+  [10, '12345678901', '1234567890…'],
+  [16, '1234567890123456', '1234567890123456'],
+  [16, '12345678901234567', '1234567890123456…'],
+  [2, '𝕏𝕐𝕑', '𝕏𝕐…'],
 ])('VALID-36 a name of more than %i characters is cut', (length, name, shown) => {
   expect(truncateName(name, length)).toBe(shown)
   expect([NAME_LENGTH.mobile, NAME_LENGTH.desktop]).toEqual([10, 16])
 })
 
 test.each([
-  [TAG_LENGTH.mobile, 'Trend 4h', 'Trend 4h'], [TAG_LENGTH.mobile, 'Trend 15m', 'Trend 15…'],
-  [TAG_LENGTH.desktop, 'Momentum 15m', 'Momentum 15m'], [TAG_LENGTH.desktop, 'Mean revert L', 'Mean revert …'],
-])('VALID-37 a strategy tag of more than %i characters is cut', (length, name, shown) => expect(truncateName(name, length)).toBe(shown))
+  [TAG_LENGTH.mobile, 'Trend 4h', 'Trend 4h'],
+  [TAG_LENGTH.mobile, 'Trend 15m', 'Trend 15…'],
+  [TAG_LENGTH.desktop, 'Momentum 15m', 'Momentum 15m'],
+  [TAG_LENGTH.desktop, 'Mean revert L', 'Mean revert …'],
+])('VALID-37 a strategy tag of more than %i characters is cut', (length, name, shown) =>
+  expect(truncateName(name, length)).toBe(shown),
+)
 
 test.each([
-  ['2026-11-20T14:02:00Z', 'UTC', 'Nov 20 14:02'], ['2025-11-20T14:02:00Z', 'UTC', 'Nov 20, 2025'],
+  ['2026-11-20T14:02:00Z', 'UTC', 'Nov 20 14:02'],
+  ['2025-11-20T14:02:00Z', 'UTC', 'Nov 20, 2025'],
   // Half an hour before the year ends in UTC it is the next one in Berlin, and still the old one in New York.
-  ['2025-12-31T23:30:00Z', 'Europe/Berlin', 'Jan 1 00:30'], ['2025-12-31T23:30:00Z', 'America/New_York', 'Dec 31, 2025'],
-])('TIME-02 a day of another year than now carries it: %s in %s', (at, zone, shown) => expect(formatBriefTime(Date.parse(at), zone, Date.parse('2026-11-23T12:00:00Z'))).toBe(shown))
+  ['2025-12-31T23:30:00Z', 'Europe/Berlin', 'Jan 1 00:30'],
+  ['2025-12-31T23:30:00Z', 'America/New_York', 'Dec 31, 2025'],
+])('TIME-02 a day of another year than now carries it: %s in %s', (at, zone, shown) =>
+  expect(formatBriefTime(Date.parse(at), zone, Date.parse('2026-11-23T12:00:00Z'))).toBe(shown),
+)

@@ -24,7 +24,13 @@ describe('acts of the diagnostic page', () => {
     await theirs.signIn({ roles: ['elite-subscriber'] })
 
     expect(await other.api.read({ type: 'diagnostic.report', query: '' })).toEqual({ ok: true, value: null })
-    for (const body of [{ type: 'diagnostic.reconnect', stream: 'both' }, { type: 'diagnostic.sync' }, { type: 'diagnostic.invalidate' }, { type: 'diagnostic.pause', isPaused: true }, { type: 'diagnostic.end_worker' }] as const) {
+    for (const body of [
+      { type: 'diagnostic.reconnect', stream: 'both' },
+      { type: 'diagnostic.sync' },
+      { type: 'diagnostic.invalidate' },
+      { type: 'diagnostic.pause', isPaused: true },
+      { type: 'diagnostic.end_worker' },
+    ] as const) {
       expect(await theirs.send(body)).toMatchObject({ ok: false, error: { refusal: { rule: 'NAV-25' } } })
     }
     expect(other.entries('worker.end_asked')).toEqual([])
@@ -38,7 +44,12 @@ describe('acts of the diagnostic page', () => {
     expect(core.entries('live.lost').at(-1)?.data).toEqual({ stream: 'events', why: 'manual' })
     await core.clock.pass(1_000)
 
-    expect(core.entries('live.opening').slice(openings).map(({ data }) => data.stream)).toEqual(['events'])
+    expect(
+      core
+        .entries('live.opening')
+        .slice(openings)
+        .map(({ data }) => data.stream),
+    ).toEqual(['events'])
     expect((await report())?.streams?.[0]).toMatchObject({ state: 'live', lastDrop: { cause: 'manual' } })
   })
 

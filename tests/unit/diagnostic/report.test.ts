@@ -10,32 +10,74 @@ import { connected, hello, MiniCore, signedIn, START } from '../../support/miniC
 import { closed, numbered, opened, position, tradeClosed, value, values } from '../../support/liveFacts.ts'
 
 const inputOf = (core: MiniCore, more: Partial<DiagInput['core']> = {}): DiagInput => ({
-  state: core.state, at: core.at, entries: core.log, base: { state: EMPTY_STATE, through: 0 },
-  core: { workerRun: 'run-1', generation: 0, startedAt: START, lastEntry: core.log.length, queue: { now: 0, most: 3 }, folds: [0.2, 0.4, 8], turns: 3, bytes: { events: 1_234_567, trades: 980 }, pushes: [], diskBytes: 12_000_000, ...more },
+  state: core.state,
+  at: core.at,
+  entries: core.log,
+  base: { state: EMPTY_STATE, through: 0 },
+  core: {
+    workerRun: 'run-1',
+    generation: 0,
+    startedAt: START,
+    lastEntry: core.log.length,
+    queue: { now: 0, most: 3 },
+    folds: [0.2, 0.4, 8],
+    turns: 3,
+    bytes: { events: 1_234_567, trades: 980 },
+    pushes: [],
+    diskBytes: 12_000_000,
+    ...more,
+  },
 })
 
-const report = (core: MiniCore, query = '', more: Partial<DiagInput['core']> = {}) => reportOf(query, inputOf(core, more))
+const report = (core: MiniCore, query = '', more: Partial<DiagInput['core']> = {}) =>
+  reportOf(query, inputOf(core, more))
 
-const entriesOf = (events: readonly (readonly [number, Event])[]): readonly LogEntry[] => events.map(([at, event], i) => ({ ...event, entry: i + 1, at: epoch(START + at), cause: null }))
+const entriesOf = (events: readonly (readonly [number, Event])[]): readonly LogEntry[] =>
+  events.map(([at, event], i) => ({ ...event, entry: i + 1, at: epoch(START + at), cause: null }))
 
 describe('the worker', () => {
   it('SCREEN-2.20-1 tells its mode, its tabs by state, its fold times and its log', () => {
     const core = connected(signedIn())
-    for (const tab of ['tab-2', 'tab-3', 'tab-4']) core.append({ type: 'tab.attached', data: hello({ tab, visible: tab !== 'tab-2' }) })
+    for (const tab of ['tab-2', 'tab-3', 'tab-4'])
+      core.append({ type: 'tab.attached', data: hello({ tab, visible: tab !== 'tab-2' }) })
     core.append({ type: 'tab.paused', data: { tab: 'tab-3', isPaused: true } })
     core.at = epoch(core.at + 6_000)
-    const { worker, tabs } = report(core, '?tab=worker', { pushes: [{ tab: 'tab-1', count: 4, waitingSince: epoch(core.at - 5_000), ackedAt: START, tookMs: [3, 9] }] })
+    const { worker, tabs } = report(core, '?tab=worker', {
+      pushes: [{ tab: 'tab-1', count: 4, waitingSince: epoch(core.at - 5_000), ackedAt: START, tookMs: [3, 9] }],
+    })
 
-    expect(worker).toMatchObject({ mode: 'shared', tabs: { visible: 1, hidden: 1, frozen: 1, paused: 1 }, fold: { count: 3, p50: 0.4, p95: 8, most: 8 }, queue: { most: 3 }, log: { bytes: 12_000_000 } })
-    expect(tabs?.find(({ tab }) => tab === 'tab-1')).toMatchObject({ state: 'frozen', pushes: 4, drawn: { p50: 3, p95: 9 } })
+    expect(worker).toMatchObject({
+      mode: 'shared',
+      tabs: { visible: 1, hidden: 1, frozen: 1, paused: 1 },
+      fold: { count: 3, p50: 0.4, p95: 8, most: 8 },
+      queue: { most: 3 },
+      log: { bytes: 12_000_000 },
+    })
+    expect(tabs?.find(({ tab }) => tab === 'tab-1')).toMatchObject({
+      state: 'frozen',
+      pushes: 4,
+      drawn: { p50: 3, p95: 9 },
+    })
   })
 
   it('SCREEN-2.20-1 names the cause of each restart', () => {
-    const started = (workerRun: string, generation: number): Event => ({ type: 'worker.started', data: { workerRun, generation } })
-    const log = entriesOf([[0, started('a', 0)], [1, { type: 'worker.end_asked', data: { tab: 't' } }], [2, started('b', 0)], [3, started('c', 1)], [4, started('d', 1)]])
+    const started = (workerRun: string, generation: number): Event => ({
+      type: 'worker.started',
+      data: { workerRun, generation },
+    })
+    const log = entriesOf([
+      [0, started('a', 0)],
+      [1, { type: 'worker.end_asked', data: { tab: 't' } }],
+      [2, started('b', 0)],
+      [3, started('c', 1)],
+      [4, started('d', 1)],
+    ])
 
     expect(startLines(log).map(({ run, cause }) => `${run}: ${cause}`)).toEqual([
-      'd: every tab was closed, or the browser ended the worker', 'c: generation 0 did not answer and was replaced', 'b: ended by hand on this page', 'a: first start that the log knows of',
+      'd: every tab was closed, or the browser ended the worker',
+      'c: generation 0 did not answer and was replaced',
+      'b: ended by hand on this page',
+      'a: first start that the log knows of',
     ])
   })
 })
@@ -47,7 +89,12 @@ describe('the streams', () => {
     core.append({ type: 'live.lost', data: { stream: 'events', why: 'stalled' } })
     const card = report(core).streams?.find(({ id }) => id === 'events')
 
-    expect(card).toMatchObject({ state: 'reconnecting', attempt: 1, attempts: 5, lastDrop: { cause: 'stall watchdog' } })
+    expect(card).toMatchObject({
+      state: 'reconnecting',
+      attempt: 1,
+      attempts: 5,
+      lastDrop: { cause: 'stall watchdog' },
+    })
     expect(card?.retryAt).toBeGreaterThan(core.at)
     expect(card?.history[0]).toMatchObject({ text: 'dropped: stall watchdog' })
   })
@@ -66,17 +113,28 @@ describe('the streams', () => {
 })
 
 describe('coverage', () => {
-  const kinds = (core: MiniCore) => report(core).coverage?.strips.find(({ id }) => id === 'events')?.spans.map(({ kind, from, to }) => [kind, Math.round((to - from) / 60_000)])
+  const kinds = (core: MiniCore) =>
+    report(core)
+      .coverage?.strips.find(({ id }) => id === 'events')
+      ?.spans.map(({ kind, from, to }) => [kind, Math.round((to - from) / 60_000)])
 
   it('N5 live, recovered between two openings, never seen before the first', () => {
     const core = connected(signedIn())
     core.at = epoch(core.at + 600_000)
     core.append({ type: 'live.lost', data: { stream: 'events', why: 'ended' } })
     core.at = epoch(core.at + 120_000)
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+    core.append({
+      type: 'live.opened',
+      data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 0, serverTime: null },
+    })
     core.at = epoch(core.at + 60_000)
 
-    expect(kinds(core)).toEqual([['never', 1_427], ['live', 10], ['recovered', 2], ['live', 1]])
+    expect(kinds(core)).toEqual([
+      ['never', 1_427],
+      ['live', 10],
+      ['recovered', 2],
+      ['live', 1],
+    ])
   })
 
   it('N5 what only a summary told of was never seen; nor is what is missing now', () => {
@@ -84,7 +142,10 @@ describe('coverage', () => {
     core.at = epoch(core.at + 600_000)
     core.append({ type: 'live.lost', data: { stream: 'events', why: 'ended' } })
     core.at = epoch(core.at + 120_000)
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+    core.append({
+      type: 'live.opened',
+      data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 0, serverTime: null },
+    })
     core.append({ type: 'live.gap_summarised', data: { from: 1, to: 9, counts: {} } })
     core.append({ type: 'live.lost', data: { stream: 'events', why: 'ended' } })
     core.at = epoch(core.at + 60_000)
@@ -106,37 +167,65 @@ describe('the event browser', () => {
   it('SCREEN-2.20-4 narrows by type with a star, by symbol and by verdict, newest first', () => {
     const core = busy()
 
-    expect(lines(core, 'type:live.position_opened,live.position_closed -verdict:dropped').rows.map(({ type, symbol }) => `${type} ${symbol}`)).toEqual(['live.position_closed BTCUSDT', 'live.position_opened ETHUSDT'])
+    expect(
+      lines(core, 'type:live.position_opened,live.position_closed -verdict:dropped').rows.map(
+        ({ type, symbol }) => `${type} ${symbol}`,
+      ),
+    ).toEqual(['live.position_closed BTCUSDT', 'live.position_opened ETHUSDT'])
     expect(lines(core, 'type:position_* symbol:ETH*').rows.map(({ symbol }) => symbol)).toContain('ETHUSDT')
     expect(lines(core, 'symbol:NONE').rows).toEqual([])
   })
 
   it('SCREEN-2.20-4 a dropped copy is found by the type and symbol of what it copies, with its rule', () => {
-    expect(lines(busy(), 'type:position_closed verdict:dropped symbol:BTCUSDT').rows).toMatchObject([{ type: 'live.dropped', about: 'live.position_closed', rule: 'STREAM-08', verdict: 'dropped', account: 'main' }])
+    expect(lines(busy(), 'type:position_closed verdict:dropped symbol:BTCUSDT').rows).toMatchObject([
+      { type: 'live.dropped', about: 'live.position_closed', rule: 'STREAM-08', verdict: 'dropped', account: 'main' },
+    ])
   })
 
   it('SCREEN-2.20-4 tells an unknown key, shows the rest, and what follows from an entry', () => {
     const core = busy()
     const number = core.log.find(({ type }) => type === 'live.position_opened')!.entry
-    const { problems, detail, rows } = report(core, `?tab=events&f=${encodeURIComponent('kind:x type:position_opened')}&id=${number}`).events!
+    const { problems, detail, rows } = report(
+      core,
+      `?tab=events&f=${encodeURIComponent('kind:x type:position_opened')}&id=${number}`,
+    ).events!
 
-    expect(problems).toEqual(["There is no key 'kind'. Keys are type, symbol, account, source, verdict, rule, id, cause."])
+    expect(problems).toEqual([
+      "There is no key 'kind'. Keys are type, symbol, account, source, verdict, rule, id, cause.",
+    ])
     expect(rows.some(({ entry }) => entry === number)).toBe(true)
     expect(detail?.followers.map(({ type }) => type)).toContain('notifications.created')
   })
 
   it('SCREEN-2.20-4 a fact is copied as a scenario that the laboratory reads, a copy as one told twice, anything else as it stands', () => {
     const core = busy()
-    const fixtureOf = (type: string): string => report(core, `?tab=events&id=${core.log.find((entry) => entry.type === type)!.entry}`).events!.detail!.fixture
+    const fixtureOf = (type: string): string =>
+      report(core, `?tab=events&id=${core.log.find((entry) => entry.type === type)!.entry}`).events!.detail!.fixture
 
-    expect(scenarioFromText(fixtureOf('live.position_closed'))).toMatchObject({ ok: true, value: { steps: [{ do: 'fact', fact: { type: 'position_closed', account: 'main', symbol: 'BTCUSDT', side: 'Buy', final_pnl: '3' } }] } })
-    expect(scenarioFromText(fixtureOf('live.dropped'))).toMatchObject({ ok: true, value: { steps: [{ do: 'fact' }, { do: 'again', seq: 1 }] } })
+    expect(scenarioFromText(fixtureOf('live.position_closed'))).toMatchObject({
+      ok: true,
+      value: {
+        steps: [
+          {
+            do: 'fact',
+            fact: { type: 'position_closed', account: 'main', symbol: 'BTCUSDT', side: 'Buy', final_pnl: '3' },
+          },
+        ],
+      },
+    })
+    expect(scenarioFromText(fixtureOf('live.dropped'))).toMatchObject({
+      ok: true,
+      value: { steps: [{ do: 'fact' }, { do: 'again', seq: 1 }] },
+    })
     expect(JSON.parse(fixtureOf('tab.attached'))).toMatchObject({ entries: [{ type: 'tab.attached' }] })
   })
 
   it('T3 SCREEN-2.20-4 no secret stands in a payload or a fixture', () => {
     const core = busy()
-    core.append({ type: 'session.profile_told', data: { profile: { sub: 'user-1', roles: [], email: 'CANARY@example.org' } } })
+    core.append({
+      type: 'session.profile_told',
+      data: { profile: { sub: 'user-1', roles: [], email: 'CANARY@example.org' } },
+    })
     const { detail } = report(core, `?tab=events&id=${core.log.length}`).events!
 
     expect(detail?.payload).toContain('user-1')
@@ -157,7 +246,13 @@ describe('the event browser', () => {
     const core = busy()
     const before = core.log.findIndex(({ type }) => type === 'live.position_closed')
 
-    expect(foldTo(before, inputOf(core))).toMatchObject({ entry: before, open: 2, cursor: 1, missing: 0, streams: 'connected, connected' })
+    expect(foldTo(before, inputOf(core))).toMatchObject({
+      entry: before,
+      open: 2,
+      cursor: 1,
+      missing: 0,
+      streams: 'connected, connected',
+    })
     expect(foldTo(core.log.length, inputOf(core))).toMatchObject({ open: 1, cursor: 2 })
     expect(foldTo(core.log.length + 1, inputOf(core))).toBeNull()
   })
@@ -170,8 +265,23 @@ describe('decisions, latency, drift, caches', () => {
     for (let i = 0; i < 25; i++) core.append(tradeClosed(numbered(1)))
     const lines = report(core, '?tab=decisions').decisions!
 
-    expect(lines.slice(0, 10).map(({ label }) => label)).toEqual(['Toast, 60 s', 'Creation, 15 s', 'Modified, 5 s', 'Same type, 30 s', 'Cross-source, 5 min', 'Milestone, 30 min', 'Age, 7 d', 'Cap, 50', 'Recovery hashes, 50', 'Stream window, 5 min'])
-    expect(lines.find(({ id }) => id === 'window')).toMatchObject({ passed: 1, dropped: 25, note: 'holds 1 of 100, trimmed to 60' })
+    expect(lines.slice(0, 10).map(({ label }) => label)).toEqual([
+      'Toast, 60 s',
+      'Creation, 15 s',
+      'Modified, 5 s',
+      'Same type, 30 s',
+      'Cross-source, 5 min',
+      'Milestone, 30 min',
+      'Age, 7 d',
+      'Cap, 50',
+      'Recovery hashes, 50',
+      'Stream window, 5 min',
+    ])
+    expect(lines.find(({ id }) => id === 'window')).toMatchObject({
+      passed: 1,
+      dropped: 25,
+      note: 'holds 1 of 100, trimmed to 60',
+    })
     expect(lines.find(({ id }) => id === 'window')?.cases).toHaveLength(20)
     // Told once a minute as one line, the drops are not counted twice.
     core.append({ type: 'live.tally_due', data: null })
@@ -183,8 +293,12 @@ describe('decisions, latency, drift, caches', () => {
     core.append({ ...tradeClosed(numbered(1, { eventAt: epoch(core.at - 300) })) })
     core.append({ type: 'live.drift_found', data: { missing: [], extra: ['main|BTCUSDT|one_way'], different: [] } })
 
-    expect(report(core, '?tab=latency').latency).toMatchObject({ steps: [{ id: 'server', figures: { count: 1, p50: 300 } }, { id: 'fold' }, { id: 'push' }] })
-    expect(report(core, '?tab=drift').drift?.differences).toMatchObject([{ kind: 'extra', positions: ['main BTCUSDT one_way'] }])
+    expect(report(core, '?tab=latency').latency).toMatchObject({
+      steps: [{ id: 'server', figures: { count: 1, p50: 300 } }, { id: 'fold' }, { id: 'push' }],
+    })
+    expect(report(core, '?tab=drift').drift?.differences).toMatchObject([
+      { kind: 'extra', positions: ['main BTCUSDT one_way'] },
+    ])
   })
 
   it('SCREEN-2.20-7 a cache is fresh, then stale, and names who made it old', () => {
@@ -199,9 +313,17 @@ describe('decisions, latency, drift, caches', () => {
 
   it('SCREEN-2.20-6 a recovery run tells its gap, its look-back and how it ended', () => {
     const core = connected(signedIn())
-    core.append({ type: 'recovery.started', data: { id: 'r1', scenario: 'short_gap', gapMs: 600_000 as never, from: START, to: epoch(START + 600_000) } })
+    core.append({
+      type: 'recovery.started',
+      data: { id: 'r1', scenario: 'short_gap', gapMs: 600_000 as never, from: START, to: epoch(START + 600_000) },
+    })
     core.append({ type: 'recovery.finished', data: { id: 'r1' } })
 
-    expect(report(core, '?tab=recovery').recovery?.runs[0]).toMatchObject({ scenario: 'short_gap', gapMs: 600_000, lookbackMs: 900_000, state: 'finished' })
+    expect(report(core, '?tab=recovery').recovery?.runs[0]).toMatchObject({
+      scenario: 'short_gap',
+      gapMs: 600_000,
+      lookbackMs: 900_000,
+      state: 'finished',
+    })
   })
 })

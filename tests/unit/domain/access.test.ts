@@ -11,24 +11,55 @@ import { accessView } from '../../../src/domain/access/view.ts'
 import { displayName, initialsOf } from '../../../src/domain/session/displayName.ts'
 import { hello, MiniCore, signedIn, START } from '../../support/miniCore.ts'
 
-const visitor = (more: Partial<Visitor> = {}): Visitor => ({ standing: 'signed_in', roles: ['trial-subscriber'], subscribedAt: null, at: START, ...more })
+const visitor = (more: Partial<Visitor> = {}): Visitor => ({
+  standing: 'signed_in',
+  roles: ['trial-subscriber'],
+  subscribedAt: null,
+  at: START,
+  ...more,
+})
 const routeOf = (path: string) => routeFor(path)!.route
 
 describe('routes', () => {
-  it.each([['/', 'home'], ['/login', 'login'], ['/pricing', 'pricing'], ['/help', 'help'], ['/trial-setup', 'trialSetup']])('NAV-01 to NAV-05 %s is public', (path, screen) => {
+  it.each([
+    ['/', 'home'],
+    ['/login', 'login'],
+    ['/pricing', 'pricing'],
+    ['/help', 'help'],
+    ['/trial-setup', 'trialSetup'],
+  ])('NAV-01 to NAV-05 %s is public', (path, screen) => {
     expect(routeFor(path)).toMatchObject({ route: { screen, need: 'public' } })
     expect(guard(routeOf(path), visitor({ standing: 'signed_out' }))).toEqual({ kind: 'pass' })
   })
 
-  it.each([['/onboarding'], ['/checkout'], ['/subscription-success'], ['/manage-subscription']])('NAV-06 to NAV-08, NAV-18 %s needs sign-in alone', (path) => {
-    expect(guard(routeOf(path), visitor({ standing: 'signed_out' }))).toEqual({ kind: 'login' })
-    expect(guard(routeOf(path), visitor({ roles: [] }))).toEqual({ kind: 'pass' })
-  })
+  it.each([['/onboarding'], ['/checkout'], ['/subscription-success'], ['/manage-subscription']])(
+    'NAV-06 to NAV-08, NAV-18 %s needs sign-in alone',
+    (path) => {
+      expect(guard(routeOf(path), visitor({ standing: 'signed_out' }))).toEqual({ kind: 'login' })
+      expect(guard(routeOf(path), visitor({ roles: [] }))).toEqual({ kind: 'pass' })
+    },
+  )
 
   it.each([
-    ['/dashboard', 'trial'], ['/live-trades', 'trial'], ['/closed-trades', 'trial'], ['/bot-maintenance', 'trial'], ['/faq', 'trial'], ['/settings', 'trial'], ['/email-preferences', 'trial'], ['/privacy', 'trial'],
-    ['/strategy-details', 'standard'], ['/forecast', 'standard'], ['/portfolio-optimization', 'elite'], ['/portfolio-command', 'elite'], ['/portfolio-command-v2', 'elite'], ['/admin', 'admin'], ['/real-time-diagnostic', 'admin'], ['/lifecycle-testing', 'admin'],
-    ['/live-trades/chart/BTCUSDT/long/main', 'trial'], ['/closed-trades/chart/BTCUSDT/main/7', 'trial'], ['/strategies/3', 'standard'],
+    ['/dashboard', 'trial'],
+    ['/live-trades', 'trial'],
+    ['/closed-trades', 'trial'],
+    ['/bot-maintenance', 'trial'],
+    ['/faq', 'trial'],
+    ['/settings', 'trial'],
+    ['/email-preferences', 'trial'],
+    ['/privacy', 'trial'],
+    ['/strategy-details', 'standard'],
+    ['/forecast', 'standard'],
+    ['/portfolio-optimization', 'elite'],
+    ['/portfolio-command', 'elite'],
+    ['/portfolio-command-v2', 'elite'],
+    ['/admin', 'admin'],
+    ['/real-time-diagnostic', 'admin'],
+    ['/lifecycle-testing', 'admin'],
+    ['/live-trades/chart/BTCUSDT/long/main', 'trial'],
+    ['/closed-trades/chart/BTCUSDT/main/7', 'trial'],
+    ['/strategies/3', 'standard'],
   ] as const)('NAV-10 to NAV-29 %s needs %s: every role tried', (path, tier) => {
     for (const [i, name] of TIERS.entries()) {
       const verdict = guard(routeOf(path), visitor({ roles: [roleOfTier(name)] }))
@@ -37,7 +68,11 @@ describe('routes', () => {
   })
 
   it('NAV-27 parts of an address are decoded, with spaces and slashes', () => {
-    expect(routeFor('/live-trades/chart/BTCUSDT/long/my%20account%2Fone')?.parts).toEqual({ symbol: 'BTCUSDT', side: 'long', accountName: 'my account/one' })
+    expect(routeFor('/live-trades/chart/BTCUSDT/long/my%20account%2Fone')?.parts).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'long',
+      accountName: 'my account/one',
+    })
     expect(routeFor('/live-trades/chart/BTCUSDT/long/%E0%A4%A')).toBeNull()
     expect(routeFor('/dashboard/')).toMatchObject({ route: { screen: 'dashboard' } })
     expect(routeFor('/nope')).toBeNull()
@@ -47,48 +82,119 @@ describe('routes', () => {
 
 describe('roles', () => {
   it('ROLE-01, ROLE-02 five roles, ascending', () => {
-    expect(ROLES).toEqual(['trial-subscriber', 'basic-subscriber', 'standard-subscriber', 'elite-subscriber', 'admin-user'])
+    expect(ROLES).toEqual([
+      'trial-subscriber',
+      'basic-subscriber',
+      'standard-subscriber',
+      'elite-subscriber',
+      'admin-user',
+    ])
     expect(TIERS).toEqual(['trial', 'basic', 'standard', 'elite', 'admin'])
   })
 
   it('ROLE-03 a minimum admits itself and all above: 5 x 5', () => {
-    for (const [i, minimum] of TIERS.entries()) for (const [j, role] of ROLES.entries()) expect(admits(minimum, [role])).toBe(j >= i)
+    for (const [i, minimum] of TIERS.entries())
+      for (const [j, role] of ROLES.entries()) expect(admits(minimum, [role])).toBe(j >= i)
   })
 
   it('ROLE-04, ROLE-06 any role counts; a minimum outside the hierarchy is denied to all', () => {
     expect(admits('elite', ['trial-subscriber', 'elite-subscriber'])).toBe(true)
-    expect(guard({ screen: 'admin', need: 'platinum' as never }, visitor({ roles: ['admin-user'] }))).toEqual({ kind: 'too_low', needs: null })
+    expect(guard({ screen: 'admin', need: 'platinum' as never }, visitor({ roles: ['admin-user'] }))).toEqual({
+      kind: 'too_low',
+      needs: null,
+    })
   })
 
-  it.each([['/live-trades', 'no_role'], ['/admin', 'no_role'], ['/settings', 'pass'], ['/checkout', 'pass'], ['/subscription-success', 'pass'], ['/faq', 'pass'], ['/dashboard', 'no_role']])('ROLE-07 to ROLE-10, A-114 without a recognised role %s: %s', (path, kind) => {
+  it.each([
+    ['/live-trades', 'no_role'],
+    ['/admin', 'no_role'],
+    ['/settings', 'pass'],
+    ['/checkout', 'pass'],
+    ['/subscription-success', 'pass'],
+    ['/faq', 'pass'],
+    ['/dashboard', 'no_role'],
+  ])('ROLE-07 to ROLE-10, A-114 without a recognised role %s: %s', (path, kind) => {
     expect(guard(routeOf(path), visitor({ roles: ['foo'] })).kind).toBe(kind)
   })
 
-  it.each([[299_999, 'pass'], [300_000, 'no_role']])('ROLE-09, A-08 /dashboard %i ms after a subscription success: %s', (passed, kind) => {
-    expect(guard(routeOf('/dashboard'), visitor({ roles: [], subscribedAt: START, at: (START + passed) as typeof START })).kind).toBe(kind)
+  it.each([
+    [299_999, 'pass'],
+    [300_000, 'no_role'],
+  ])('ROLE-09, A-08 /dashboard %i ms after a subscription success: %s', (passed, kind) => {
+    expect(
+      guard(routeOf('/dashboard'), visitor({ roles: [], subscribedAt: START, at: (START + passed) as typeof START }))
+        .kind,
+    ).toBe(kind)
     expect(guard(routeOf('/live-trades'), visitor({ roles: [], subscribedAt: START })).kind).toBe('no_role')
   })
 
-  it.each([[['trial-subscriber'], 'trial'], [['basic-subscriber'], 'paid'], [['standard-subscriber'], 'paid'], [['elite-subscriber'], 'paid'], [['trial-subscriber', 'elite-subscriber'], 'trial'], [['admin-user', 'elite-subscriber'], 'none'], [[], 'none']])('ROLE-11, A-10 segment of %j is %s', (roles, segment) => {
+  it.each([
+    [['trial-subscriber'], 'trial'],
+    [['basic-subscriber'], 'paid'],
+    [['standard-subscriber'], 'paid'],
+    [['elite-subscriber'], 'paid'],
+    [['trial-subscriber', 'elite-subscriber'], 'trial'],
+    [['admin-user', 'elite-subscriber'], 'none'],
+    [[], 'none'],
+  ])('ROLE-11, A-10 segment of %j is %s', (roles, segment) => {
     expect(segmentOf(roles)).toBe(segment)
   })
 
-  it.each([[['elite-subscriber'], 'Elite Plan'], [['standard-subscriber'], 'Standard Plan'], [['basic-subscriber'], 'Basic Plan'], [['trial-subscriber'], 'Trial Plan'], [['trial-subscriber', 'elite-subscriber'], 'Elite Plan'], [['admin-user'], null], [[], null]])('TOP-04, A-09 badge of %j is %s', (roles, badge) => {
+  it.each([
+    [['elite-subscriber'], 'Elite Plan'],
+    [['standard-subscriber'], 'Standard Plan'],
+    [['basic-subscriber'], 'Basic Plan'],
+    [['trial-subscriber'], 'Trial Plan'],
+    [['trial-subscriber', 'elite-subscriber'], 'Elite Plan'],
+    [['admin-user'], null],
+    [[], null],
+  ])('TOP-04, A-09 badge of %j is %s', (roles, badge) => {
     expect(planBadge(roles)).toBe(badge)
   })
 })
 
 describe('landing', () => {
   it.each([
-    ['/dashboard', '/dashboard'], ['/pricing', '/pricing'], ['/checkout', '/checkout'], ['/trial-setup', '/trial-setup'], ['/settings', '/settings'], ['/bot-maintenance', '/bot-maintenance'],
-    ['/settings/x', '/settings/x'], ['/checkout?plan=basic', '/checkout?plan=basic'], ['/settings?x=1#y', '/settings?x=1#y'], ['/settings/./a', '/settings/a'], ['/settings/../dashboard', '/dashboard'],
+    ['/dashboard', '/dashboard'],
+    ['/pricing', '/pricing'],
+    ['/checkout', '/checkout'],
+    ['/trial-setup', '/trial-setup'],
+    ['/settings', '/settings'],
+    ['/bot-maintenance', '/bot-maintenance'],
+    ['/settings/x', '/settings/x'],
+    ['/checkout?plan=basic', '/checkout?plan=basic'],
+    ['/settings?x=1#y', '/settings?x=1#y'],
+    ['/settings/./a', '/settings/a'],
+    ['/settings/../dashboard', '/dashboard'],
   ])('ROUTE-01, A-01 %s is honoured', (given, to) => {
     expect(allowedReturnTo(given)).toBe(to)
   })
 
   it.each([
-    ['/live-trades'], ['/admin'], ['//evil.com'], ['https://evil.com'], ['/dashboard.evil'], ['/dashboardx'], ['/settings/../admin'], ['/settings/%2e%2e/admin'], ['/settings/.%2E/admin'], ['/checkout@x'], ['/\\evil.com'], ['\\/evil.com'],
-    [' /dashboard'], ['/dash\nboard'], ['\t/dashboard'], ['javascript:alert(1)'], [''], ['dashboard'], ['/settings%2f..%2fadmin'], ['/settings/..%5cadmin'], ['/%00dashboard'], ['/..//evil.com'], ['/settings/../..//evil.com'], [`/settings/${'x'.repeat(2_000)}`],
+    ['/live-trades'],
+    ['/admin'],
+    ['//evil.com'],
+    ['https://evil.com'],
+    ['/dashboard.evil'],
+    ['/dashboardx'],
+    ['/settings/../admin'],
+    ['/settings/%2e%2e/admin'],
+    ['/settings/.%2E/admin'],
+    ['/checkout@x'],
+    ['/\\evil.com'],
+    ['\\/evil.com'],
+    [' /dashboard'],
+    ['/dash\nboard'],
+    ['\t/dashboard'],
+    ['javascript:alert(1)'],
+    [''],
+    ['dashboard'],
+    ['/settings%2f..%2fadmin'],
+    ['/settings/..%5cadmin'],
+    ['/%00dashboard'],
+    ['/..//evil.com'],
+    ['/settings/../..//evil.com'],
+    [`/settings/${'x'.repeat(2_000)}`],
   ])('ROUTE-01, T5 %j is refused', (given) => {
     expect(allowedReturnTo(given)).toBeNull()
   })
@@ -99,7 +205,8 @@ describe('landing', () => {
     expect(landingPath({ ...all, returnTo: '/admin' })).toBe('/trial-setup')
     expect(landingPath({ returnTo: null, wantsTrial: false, roles: [] })).toBe('/checkout?plan=trial')
     expect(landingPath({ returnTo: null, wantsTrial: false, roles: ['foo'] })).toBe('/checkout?plan=trial')
-    for (const role of ROLES) expect(landingPath({ returnTo: null, wantsTrial: false, roles: [role] })).toBe('/dashboard')
+    for (const role of ROLES)
+      expect(landingPath({ returnTo: null, wantsTrial: false, roles: [role] })).toBe('/dashboard')
     expect(landingPath({ returnTo: null, wantsTrial: false, roles: null })).toBe('/pricing')
   })
 
@@ -114,7 +221,8 @@ describe('landing', () => {
 })
 
 const accessOf = (core: MiniCore) => accessView(core.state, 'tab-1')
-const attached = (path: string, query = '') => new MiniCore().append({ type: 'tab.attached', data: hello({ path, query }) })
+const attached = (path: string, query = '') =>
+  new MiniCore().append({ type: 'tab.attached', data: hello({ path, query }) })
 
 describe('access of a tab', () => {
   it('waits while it is not known who is there', () => {
@@ -131,9 +239,18 @@ describe('access of a tab', () => {
 
   it('ROUTE-06 signed in on /: to /dashboard; on /login: where the landing rules say', () => {
     expect(accessOf(signedIn({ tab: { path: '/' } }))).toEqual({ kind: 'redirect', to: '/dashboard' })
-    expect(accessOf(signedIn({ tab: { path: '/login', query: 'returnTo=%2Fsettings%3Fx%3D1' } }))).toEqual({ kind: 'redirect', to: '/settings?x=1' })
-    expect(accessOf(signedIn({ tab: { path: '/login', query: 'intent=trial' } }))).toEqual({ kind: 'redirect', to: '/trial-setup' })
-    expect(accessOf(signedIn({ tab: { path: '/login', local: { autoStartTrial: 'true' } } }))).toEqual({ kind: 'redirect', to: '/trial-setup' })
+    expect(accessOf(signedIn({ tab: { path: '/login', query: 'returnTo=%2Fsettings%3Fx%3D1' } }))).toEqual({
+      kind: 'redirect',
+      to: '/settings?x=1',
+    })
+    expect(accessOf(signedIn({ tab: { path: '/login', query: 'intent=trial' } }))).toEqual({
+      kind: 'redirect',
+      to: '/trial-setup',
+    })
+    expect(accessOf(signedIn({ tab: { path: '/login', local: { autoStartTrial: 'true' } } }))).toEqual({
+      kind: 'redirect',
+      to: '/trial-setup',
+    })
   })
 
   it('NAV-09, A-12 signed in on an unknown path: not found', () => {
@@ -141,12 +258,20 @@ describe('access of a tab', () => {
   })
 
   it('NAV-19, NAV-24 too low a role sees the teaser with what it needs', () => {
-    expect(accessOf(signedIn({ tab: { path: '/forecast' }, profile: { roles: ['basic-subscriber'] } }))).toEqual({ kind: 'teaser', title: 'Forecast', needs: 'Standard', shell: true })
+    expect(accessOf(signedIn({ tab: { path: '/forecast' }, profile: { roles: ['basic-subscriber'] } }))).toEqual({
+      kind: 'teaser',
+      title: 'Forecast',
+      needs: 'Standard',
+      shell: true,
+    })
     expect(accessOf(signedIn({ tab: { path: '/admin' } }))).toMatchObject({ kind: 'teaser', needs: 'Admin' })
   })
 
   it('A-02 without a role a guarded page leads to /pricing', () => {
-    expect(accessOf(signedIn({ tab: { path: '/live-trades' }, profile: { roles: [] } }))).toEqual({ kind: 'redirect', to: '/pricing' })
+    expect(accessOf(signedIn({ tab: { path: '/live-trades' }, profile: { roles: [] } }))).toEqual({
+      kind: 'redirect',
+      to: '/pricing',
+    })
   })
 
   it('A-08 /subscription-success opens /dashboard for 5 minutes and asks for a new token', () => {
@@ -156,11 +281,18 @@ describe('access of a tab', () => {
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
     expect(accessOf(core)).toMatchObject({ kind: 'show', screen: 'dashboard' })
     core.advance(300_000)
-    expect(accessOf(core.append({ type: 'clock.second_due', data: null }))).toEqual({ kind: 'redirect', to: '/pricing' })
+    expect(accessOf(core.append({ type: 'clock.second_due', data: null }))).toEqual({
+      kind: 'redirect',
+      to: '/pricing',
+    })
   })
 
   it('a listed screen that this version does not have says so', () => {
-    expect(accessOf(signedIn({ tab: { path: '/forecast' } }))).toEqual({ kind: 'unavailable', title: 'Forecast', shell: true })
+    expect(accessOf(signedIn({ tab: { path: '/forecast' } }))).toEqual({
+      kind: 'unavailable',
+      title: 'Forecast',
+      shell: true,
+    })
   })
 
   it('the Authentication Error screen, but not for a cancelled sign-in (spec 2, App-level)', () => {
@@ -178,24 +310,42 @@ describe('access of a tab', () => {
     expect(accessView(core.state, 'tab-2')).toEqual({ kind: 'leave', to: '/' })
     expect(accessOf(core)).toMatchObject({ kind: 'redirect' })
 
-    const expired = signedIn().append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
+    const expired = signedIn().append({
+      type: 'session.refresh_failed',
+      data: { final: true, message: 'invalid_grant' },
+    })
     expect(accessOf(expired)).toEqual({ kind: 'leave', to: '/login', isSessionOver: true })
-    expired.append({ type: 'tab.left', data: { tab: 'tab-1' } }).append({ type: 'tab.attached', data: hello({ path: '/login' }) })
+    expired
+      .append({ type: 'tab.left', data: { tab: 'tab-1' } })
+      .append({ type: 'tab.attached', data: hello({ path: '/login' }) })
     expect(accessOf(expired)).toMatchObject({ kind: 'show', screen: 'login' })
   })
 
   it('AUTH-05 every tab knows that its session ended by itself; who signed out, or was never here, is told nothing', () => {
-    const expired = signedIn().append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/dashboard' }) }).append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
-    expect([accessOf(expired), accessView(expired.state, 'tab-2')].map((view) => 'isSessionOver' in view)).toEqual([true, true])
+    const expired = signedIn()
+      .append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/dashboard' }) })
+      .append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
+    expect([accessOf(expired), accessView(expired.state, 'tab-2')].map((view) => 'isSessionOver' in view)).toEqual([
+      true,
+      true,
+    ])
 
-    const left = signedIn().append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/dashboard' }) }).append({ type: 'session.ended', data: { reason: 'signed_out' } })
-    expect([accessOf(left), accessView(left.state, 'tab-2')].map((view) => 'isSessionOver' in view)).toEqual([false, false])
+    const left = signedIn()
+      .append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/dashboard' }) })
+      .append({ type: 'session.ended', data: { reason: 'signed_out' } })
+    expect([accessOf(left), accessView(left.state, 'tab-2')].map((view) => 'isSessionOver' in view)).toEqual([
+      false,
+      false,
+    ])
   })
 
-  it.each(['/pricing', '/checkout'])('ROLE-07 %s leads who has no plan nowhere in a circle: it says so and has ways out', (path) => {
-    expect(accessOf(signedIn({ profile: { roles: [] }, tab: { path } }))).toMatchObject({ kind: 'no_plan' })
-    expect(accessOf(signedIn({ tab: { path } }))).toMatchObject({ kind: 'unavailable' })
-  })
+  it.each(['/pricing', '/checkout'])(
+    'ROLE-07 %s leads who has no plan nowhere in a circle: it says so and has ways out',
+    (path) => {
+      expect(accessOf(signedIn({ profile: { roles: [] }, tab: { path } }))).toMatchObject({ kind: 'no_plan' })
+      expect(accessOf(signedIn({ tab: { path } }))).toMatchObject({ kind: 'unavailable' })
+    },
+  )
 
   it('A-145 the tab in which the user logs out is the one that leaves, also when another was touched last', () => {
     const core = signedIn()
@@ -225,15 +375,42 @@ describe('access of a tab', () => {
 })
 
 describe('sidebar and top bar', () => {
-  const labels = (roles: readonly string[] | null, showsAdmin = false) => sidebar({ roles, showsAdmin, screen: null, openPositions: 3 }).map((entry) => `${entry.id}${entry.locked ? ' locked' : ''}`)
+  const labels = (roles: readonly string[] | null, showsAdmin = false) =>
+    sidebar({ roles, showsAdmin, screen: null, openPositions: 3 }).map(
+      (entry) => `${entry.id}${entry.locked ? ' locked' : ''}`,
+    )
 
   it('SIDE-01, SIDE-02 accessible, locked, then help, settings, admin last', () => {
-    expect(labels(['trial-subscriber'])).toEqual(['dashboard', 'live_trades', 'closed_trades', 'bot_maintenance', 'optimization locked', 'command_center locked', 'strategy_details locked', 'forecast locked', 'help', 'settings'])
-    expect(labels(['admin-user'], true)).toEqual(['dashboard', 'optimization', 'command_center', 'live_trades', 'closed_trades', 'strategy_details', 'forecast', 'bot_maintenance', 'help', 'settings', 'admin'])
+    expect(labels(['trial-subscriber'])).toEqual([
+      'dashboard',
+      'live_trades',
+      'closed_trades',
+      'bot_maintenance',
+      'optimization locked',
+      'command_center locked',
+      'strategy_details locked',
+      'forecast locked',
+      'help',
+      'settings',
+    ])
+    expect(labels(['admin-user'], true)).toEqual([
+      'dashboard',
+      'optimization',
+      'command_center',
+      'live_trades',
+      'closed_trades',
+      'strategy_details',
+      'forecast',
+      'bot_maintenance',
+      'help',
+      'settings',
+      'admin',
+    ])
   })
 
   it('SIDE-04 locked entries say Upgrade Required', () => {
-    for (const entry of sidebar({ roles: [], showsAdmin: false, screen: null, openPositions: null })) expect(entry.note).toBe(entry.locked ? 'Upgrade Required' : null)
+    for (const entry of sidebar({ roles: [], showsAdmin: false, screen: null, openPositions: null }))
+      expect(entry.note).toBe(entry.locked ? 'Upgrade Required' : null)
   })
 
   it('SIDE-05 while roles load, gated items are locked', () => {
@@ -246,7 +423,10 @@ describe('sidebar and top bar', () => {
     expect(shows(signedIn({ tab: { local: { adminImpersonation: 'true' } } }))).toBe(true)
     const admin = signedIn({ profile: { roles: ['admin-user'] } })
     expect(shows(admin)).toBe(true)
-    admin.append({ type: 'session.refreshed', data: { expiresAt: 0, profile: { sub: 'user-1', roles: ['trial-subscriber'] } } })
+    admin.append({
+      type: 'session.refreshed',
+      data: { expiresAt: 0, profile: { sub: 'user-1', roles: ['trial-subscriber'] } },
+    })
     expect(shows(admin)).toBe(true)
     admin.append({ type: 'session.ended', data: { reason: 'signed_out' } })
     expect(shows(admin)).toBe(false)
@@ -271,7 +451,13 @@ describe('sidebar and top bar', () => {
   it('TIME-04, TIME-03 the zone: saved, else the browser, unknown is UTC', () => {
     const core = signedIn()
     expect(shellView(core.state, 'tab-1')).toMatchObject({ zone: 'Europe/Berlin', zoneLabel: 'Times in Berlin, UTC+1' })
-    core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: 'America/New_York', billing_name: 'Bill', is_setup_complete: true } } })
+    core.append({
+      type: 'resource.loaded',
+      data: {
+        key: 'settingsUser',
+        value: { timezone: 'America/New_York', billing_name: 'Bill', is_setup_complete: true },
+      },
+    })
     expect(shellView(core.state, 'tab-1').zoneLabel).toBe('Times in New York, UTC-5')
     core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: 'Mars/Base' } } })
     expect(shellView(core.state, 'tab-1').zoneLabel).toBe('Times in UTC')

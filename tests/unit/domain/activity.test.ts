@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ACTIVITY_TYPES } from '../../../src/domain/activity/constants.ts'
 import { NO_ACTIVITY } from '../../../src/domain/activity/reduce.ts'
-import { deviceClass, earlyFlush, flushEvery, heartbeatEvery, judgeActivity } from '../../../src/domain/activity/rules.ts'
+import {
+  deviceClass,
+  earlyFlush,
+  flushEvery,
+  heartbeatEvery,
+  judgeActivity,
+} from '../../../src/domain/activity/rules.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { signedIn, START } from '../../support/miniCore.ts'
 
@@ -21,7 +27,15 @@ describe('activity', () => {
     expect(tab()).toMatchObject({ shownAt: at(3_000), hiddenAt: at(1_000) })
   })
 
-  it.each([['user_activity', 29_999, false], ['user_activity', 30_000, true], ['touch_gesture', 999, false], ['touch_gesture', 1_000, true], ['page_visibility', 1_999, false], ['page_visibility', 2_000, true], ['manual_refresh', 0, true]])('ACT-01, ACT-08, ACT-09 %s after %i ms passes: %s', (kind, ms, passes) => {
+  it.each([
+    ['user_activity', 29_999, false],
+    ['user_activity', 30_000, true],
+    ['touch_gesture', 999, false],
+    ['touch_gesture', 1_000, true],
+    ['page_visibility', 1_999, false],
+    ['page_visibility', 2_000, true],
+    ['manual_refresh', 0, true],
+  ])('ACT-01, ACT-08, ACT-09 %s after %i ms passes: %s', (kind, ms, passes) => {
     expect(judgeActivity(kind, after(kind), at(ms)) === null).toBe(passes)
   })
 
@@ -31,7 +45,10 @@ describe('activity', () => {
   })
 
   it.each([
-    [{ installedApp: true, touch: true, width: 400 }, 'installed', 60_000, 10_000, 10], [{ installedApp: false, touch: true, width: 400 }, 'mobile', 180_000, 30_000, 50], [{ installedApp: false, touch: false, width: 900 }, 'desktop', 300_000, 30_000, 50], [{ installedApp: false, touch: true, width: 900 }, 'mobile', 180_000, 30_000, 50],
+    [{ installedApp: true, touch: true, width: 400 }, 'installed', 60_000, 10_000, 10],
+    [{ installedApp: false, touch: true, width: 400 }, 'mobile', 180_000, 30_000, 50],
+    [{ installedApp: false, touch: false, width: 900 }, 'desktop', 300_000, 30_000, 50],
+    [{ installedApp: false, touch: true, width: 900 }, 'mobile', 180_000, 30_000, 50],
   ] as const)('ACT-02 to ACT-07, A-104 %j is %s', (device, name, beat, flush, early) => {
     const kind = deviceClass(device)
     expect([kind, heartbeatEvery(kind), flushEvery(kind), earlyFlush(kind)]).toEqual([name, beat, flush, early])
@@ -63,13 +80,21 @@ describe('activity', () => {
 
   it('A-153 a reconnection is told once; a throttled report is a fact', () => {
     const core = signedIn()
-    const open = () => core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
+    const open = () =>
+      core.append({
+        type: 'live.opened',
+        data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null },
+      })
     open()
-    core.append({ type: 'live.lost', data: { stream: 'events', why: 'error' } }).append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
+    core
+      .append({ type: 'live.lost', data: { stream: 'events', why: 'error' } })
+      .append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
     core.advance(1_000)
     open()
     expect(core.of('activity.noted').filter(({ kind }) => kind === 'sse_reconnection_boost')).toHaveLength(1)
     for (let i = 0; i < 2; i++) core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'click' } })
-    expect(core.of('activity.throttled')).toEqual([expect.objectContaining({ kind: 'user_activity', reason: 'within_throttle' })])
+    expect(core.of('activity.throttled')).toEqual([
+      expect.objectContaining({ kind: 'user_activity', reason: 'within_throttle' }),
+    ])
   })
 })

@@ -6,10 +6,19 @@ import type { MiniCore } from '../../support/miniCore.ts'
 import { asksOnOpening, judgeRestSnapshot, snapshotPlan } from '../../../src/domain/live/store/rules.ts'
 import { connected, hello, MiniCore as Core, signedIn, snapshotOf, START } from '../../support/miniCore.ts'
 
-const lose = (core: MiniCore, why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error') => core.append({ type: 'live.lost', data: { stream: 'events', why } })
-const attempts = (core: MiniCore) => core.of('live.opening').filter(({ stream }) => stream === 'events').map(({ attempt }) => attempt)
+const lose = (core: MiniCore, why: 'error' | 'ended' | 'oversize' | 'unauthorised' = 'error') =>
+  core.append({ type: 'live.lost', data: { stream: 'events', why } })
+const attempts = (core: MiniCore) =>
+  core
+    .of('live.opening')
+    .filter(({ stream }) => stream === 'events')
+    .map(({ attempt }) => attempt)
 const phase = (core: MiniCore) => core.state.live.connections.events.phase
-const open = (core: MiniCore) => core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c', serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+const open = (core: MiniCore) =>
+  core.append({
+    type: 'live.opened',
+    data: { stream: 'events', connectionId: 'c', serverEpoch: 'e1', headSeq: 0, serverTime: null },
+  })
 
 /** Every attempt fails as soon as it begins. */
 function failEachAttempt(core: MiniCore, steps: number): void {
@@ -21,11 +30,17 @@ function failEachAttempt(core: MiniCore, steps: number): void {
 }
 
 describe('connection', () => {
-  it.each([[34_999, 'connected'], [35_000, 'disconnected']])('F5 a word after %i ms of silence finds its line %s', (silence, state) => {
+  it.each([
+    [34_999, 'connected'],
+    [35_000, 'disconnected'],
+  ])('F5 a word after %i ms of silence finds its line %s', (silence, state) => {
     const core = open(signedIn())
     core.at = epoch(core.at + silence)
 
-    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 3, serverTime: core.at } })
+    core.append({
+      type: 'live.heartbeat',
+      data: { stream: 'events', serverEpoch: 'e1', headSeq: 3, serverTime: core.at },
+    })
 
     expect(phase(core).state).toBe(state)
     // What a dead line still says is not taken: the next one says it again.
@@ -43,7 +58,13 @@ describe('connection', () => {
     expect(phase(core)).toMatchObject({ state: 'connected', confirmed: false })
   })
 
-  it.each([[1, 5], [2, 10], [3, 20], [4, 40], [5, 80]])('STREAM-02 attempt %i waits %i s', (attempt, wait) => {
+  it.each([
+    [1, 5],
+    [2, 10],
+    [3, 20],
+    [4, 40],
+    [5, 80],
+  ])('STREAM-02 attempt %i waits %i s', (attempt, wait) => {
     expect(nextDelay(attempt)).toBe(wait * 1_000)
   })
 
@@ -57,29 +78,43 @@ describe('connection', () => {
 
     expect(attempts(core)).toEqual([0, 1, 2, 3, 4, 5])
     expect(core.of('live.gave_up').filter(({ stream }) => stream === 'events')).toHaveLength(1)
-    const times = core.log.filter((entry) => entry.type === 'live.opening' && entry.data.stream === 'events').map((entry) => entry.at)
-    const losses = core.log.filter((entry) => entry.type === 'live.lost' && entry.data.stream === 'events').map((entry) => entry.at)
+    const times = core.log
+      .filter((entry) => entry.type === 'live.opening' && entry.data.stream === 'events')
+      .map((entry) => entry.at)
+    const losses = core.log
+      .filter((entry) => entry.type === 'live.lost' && entry.data.stream === 'events')
+      .map((entry) => entry.at)
     for (const [i, nominal] of [5, 10, 20, 40, 80].entries()) {
       const waited = times[i + 1]! - losses[i]!
       expect(waited).toBeGreaterThanOrEqual(nominal * 800)
       expect(waited).toBeLessThanOrEqual(nominal * 1_200)
     }
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'stopped', error: 'Unable to connect to live data after 5 attempts.' })
+    expect(connectionView(core.state, 'tab-1')).toMatchObject({
+      state: 'stopped',
+      error: 'Unable to connect to live data after 5 attempts.',
+    })
   })
 
-  it.each([['online'], ['wake'], ['click'], ['focus']] as const)('A-66 after giving up %s starts again from attempt 1', (kind) => {
-    const core = signedIn()
-    failEachAttempt(core, 250)
-    core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind } })
+  it.each([['online'], ['wake'], ['click'], ['focus']] as const)(
+    'A-66 after giving up %s starts again from attempt 1',
+    (kind) => {
+      const core = signedIn()
+      failEachAttempt(core, 250)
+      core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind } })
 
-    expect(core.of('live.round_started').at(-1)).toEqual({ because: kind })
-    expect(attempts(core).at(-1)).toBe(1)
-  })
+      expect(core.of('live.round_started').at(-1)).toEqual({ because: kind })
+      expect(attempts(core).at(-1)).toBe(1)
+    },
+  )
 
   it.each([
     ['a tab that joins', { type: 'tab.attached', data: { ...hello(), tab: 'tab-2' } } as const, 'visible'],
     ['a tab that is shown', { type: 'tab.shown', data: { tab: 'tab-1' } } as const, 'visible'],
-    ['a new token', { type: 'session.refreshed', data: { expiresAt: START / 1_000 + 7_200, profile: null } } as const, 'new_token'],
+    [
+      'a new token',
+      { type: 'session.refreshed', data: { expiresAt: START / 1_000 + 7_200, profile: null } } as const,
+      'new_token',
+    ],
   ])('A-66 after giving up %s starts again from attempt 1', (_what, event, because) => {
     const core = signedIn()
     failEachAttempt(core, 250)
@@ -90,45 +125,71 @@ describe('connection', () => {
   })
 
   it.each([
-    ['click', { type: 'tab.touched', data: { tab: 'tab-1', kind: 'click' } }], ['focus', { type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } }],
+    ['click', { type: 'tab.touched', data: { tab: 'tab-1', kind: 'click' } }],
+    ['focus', { type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } }],
     ['visible', { type: 'tab.shown', data: { tab: 'tab-1' } }],
-  ] as const)('F16 A-66 a wait for the next attempt ends with %s, but not within 5 s of the last one', (because, event) => {
-    const core = signedIn()
-    failEachAttempt(core, 20)
-    const openings = attempts(core).length
-    const { phase, lastAttemptAt } = core.state.live.connections.events
-    expect(phase).toMatchObject({ state: 'disconnected', gaveUp: false })
-    core.advance(Math.max(0, lastAttemptAt! + 4_999 - core.at)).append(event)
-    expect(attempts(core)).toHaveLength(openings)
+  ] as const)(
+    'F16 A-66 a wait for the next attempt ends with %s, but not within 5 s of the last one',
+    (because, event) => {
+      const core = signedIn()
+      failEachAttempt(core, 20)
+      const openings = attempts(core).length
+      const { phase, lastAttemptAt } = core.state.live.connections.events
+      expect(phase).toMatchObject({ state: 'disconnected', gaveUp: false })
+      core.advance(Math.max(0, lastAttemptAt! + 4_999 - core.at)).append(event)
+      expect(attempts(core)).toHaveLength(openings)
 
-    core.advance(1).append(event)
+      core.advance(1).append(event)
 
-    expect(core.of('live.round_started').at(-1)).toEqual({ because })
-    expect(attempts(core)).toHaveLength(openings + 1)
-  })
+      expect(core.of('live.round_started').at(-1)).toEqual({ because })
+      expect(attempts(core)).toHaveLength(openings + 1)
+    },
+  )
 
   it('F5 A-151 the second stream is watched as well; any message of it, not only heartbeats, keeps it', () => {
     const core = connected()
     for (let i = 0; i < 4; i++) {
       core.advance(20_000)
-      core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+      core.append({
+        type: 'live.heartbeat',
+        data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: null },
+      })
       if (i === 0) core.append({ type: 'live.refresh_told', data: { reason: 'dashboard_refresh' } })
     }
-    expect(core.of('live.lost').filter(({ why }) => why === 'stalled').map(({ stream }) => stream)).toEqual(['trades'])
+    expect(
+      core
+        .of('live.lost')
+        .filter(({ why }) => why === 'stalled')
+        .map(({ stream }) => stream),
+    ).toEqual(['trades'])
   })
 
   it('A-151 each build flag steers its rule', () => {
     const core = connected()
     const { live } = core.state
-    const off = { automaticPositionSnapshot: false, restFallback: false, streamHealthMonitoring: false, streamOnlyPositions: false, dualModeTesting: false }
-    const lost = signedIn().append({ type: 'live.snapshot_needed', data: { why: 'connected' } }).advance(6_000).state.live
+    const off = {
+      automaticPositionSnapshot: false,
+      restFallback: false,
+      streamHealthMonitoring: false,
+      streamOnlyPositions: false,
+      dualModeTesting: false,
+    }
+    const lost = signedIn()
+      .append({ type: 'live.snapshot_needed', data: { why: 'connected' } })
+      .advance(6_000).state.live
     const justOpened = { ...live, store: { ...live.store, askedAt: null, lastSnapshotTime: null } }
 
-    expect([stallAt(live.connections.events) === null, stallAt(live.connections.events, off) === null]).toEqual([false, true])
+    expect([stallAt(live.connections.events) === null, stallAt(live.connections.events, off) === null]).toEqual([
+      false,
+      true,
+    ])
     expect([snapshotPlan(lost, true)?.way, snapshotPlan(lost, true, off)?.way]).toEqual(['rest', undefined])
     expect([asksOnOpening(justOpened, 'events'), asksOnOpening(justOpened, 'events', off)]).toEqual([true, false])
     const answer = snapshotOf([], { origin: 'rest' }).data
-    expect([judgeRestSnapshot(answer, live)?.reason, judgeRestSnapshot(answer, live, off)?.reason]).toEqual(['stream_only_positions', undefined])
+    expect([judgeRestSnapshot(answer, live)?.reason, judgeRestSnapshot(answer, live, off)?.reason]).toEqual([
+      'stream_only_positions',
+      undefined,
+    ])
   })
 
   it('F4 a click while the stream is well starts nothing', () => {
@@ -158,7 +219,12 @@ describe('connection', () => {
     core.advance(100)
     lose(core)
 
-    expect(core.of('live.retry_planned').filter(({ stream }) => stream === 'events').map(({ attempt }) => attempt)).toEqual([1, 2])
+    expect(
+      core
+        .of('live.retry_planned')
+        .filter(({ stream }) => stream === 'events')
+        .map(({ attempt }) => attempt),
+    ).toEqual([1, 2])
   })
 
   it('STREAM-04, STREAM-06 the check comes 5 s after connecting and confirms an open stream', () => {
@@ -219,7 +285,8 @@ describe('connection', () => {
     const core = connected()
     for (let i = 0; i < 6; i++) {
       core.advance(15_000)
-      for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.heartbeat', data: { stream, serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+      for (const stream of ['events', 'trades'] as const)
+        core.append({ type: 'live.heartbeat', data: { stream, serverEpoch: 'e1', headSeq: 0, serverTime: null } })
     }
     expect(core.of('live.lost')).toEqual([])
   })

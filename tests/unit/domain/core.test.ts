@@ -39,12 +39,19 @@ describe('core', () => {
 
   it('the first rule that speaks decides', () => {
     const rules = [() => null, (n: number) => (n > 1 ? 'big' : null), () => 'any']
-    expect([firstVerdict(rules, 2, null), firstVerdict(rules, 1, null), firstVerdict([], 1, null)]).toEqual(['big', 'any', null])
+    expect([firstVerdict(rules, 2, null), firstVerdict(rules, 1, null), firstVerdict([], 1, null)]).toEqual([
+      'big',
+      'any',
+      null,
+    ])
   })
 
   it('a selector computes once for the same inputs, and shares what is equal', () => {
     let count = 0
-    const select = remembered((a: { readonly x: number }, b: number) => { count++; return { list: [a.x], b } })
+    const select = remembered((a: { readonly x: number }, b: number) => {
+      count++
+      return { list: [a.x], b }
+    })
     const a = { x: 1 }
     const first = select('k', a, 1)
     expect(select('k', a, 1)).toBe(first)
@@ -66,21 +73,41 @@ describe('core', () => {
 
   it('a frozen value cannot be written into at any depth', () => {
     const value = deepFreeze({ a: [{ b: 1 }] })
-    expect(() => { (value.a[0] as { b: number }).b = 2 }).toThrow(TypeError)
+    expect(() => {
+      ;(value.a[0] as { b: number }).b = 2
+    }).toThrow(TypeError)
   })
 
-  it.each([['BTCUSDT', 'BTC'], ['ETHBTC', 'ETH'], ['BTC', 'BTC'], ['USDT', 'USDT'], ['SOLBUSD', 'SOL'], ['1000PEPEUSDT', '1000PEPE'], ['WBTCUSDT', 'WBTC'], ['XYZ', 'XYZ']])('A-89 base of %s is %s', (symbol, base) => {
+  it.each([
+    ['BTCUSDT', 'BTC'],
+    ['ETHBTC', 'ETH'],
+    ['BTC', 'BTC'],
+    ['USDT', 'USDT'],
+    ['SOLBUSD', 'SOL'],
+    ['1000PEPEUSDT', '1000PEPE'],
+    ['WBTCUSDT', 'WBTC'],
+    ['XYZ', 'XYZ'],
+  ])('A-89 base of %s is %s', (symbol, base) => {
     expect(baseOf(symbol)).toBe(base)
   })
 
   it('I16 tenths and thirds add exactly; what a float cannot hold takes the slow way', () => {
     expect(totalOf([dec('0.1'), dec('0.2')])).toBe('0.3')
-    expect(totalOf([dec('123456789012345678901234567890'), dec('0.00000001')])).toBe('123456789012345678901234567890.00000001')
+    expect(totalOf([dec('123456789012345678901234567890'), dec('0.00000001')])).toBe(
+      '123456789012345678901234567890.00000001',
+    )
     expect(unitsOf(dec('0.123456789'))).toBeNull()
     expect(totalOf([null, dec('-0.50'), dec('0.5')])).toBe('0')
   })
 
-  it.each([['0.1', '0.2'], ['2.0411', '3041.20'], ['132753', '0.0048622'], ['99999999.99', '99999999.99'], ['0', '5.5'], ['12345678901234567', '1.1']])('the quick product of %s and %s is the exact one', (a, b) => {
+  it.each([
+    ['0.1', '0.2'],
+    ['2.0411', '3041.20'],
+    ['132753', '0.0048622'],
+    ['99999999.99', '99999999.99'],
+    ['0', '5.5'],
+    ['12345678901234567', '1.1'],
+  ])('the quick product of %s and %s is the exact one', (a, b) => {
     expect(quickProduct(dec(a), dec(b), productOf)).toBe(productOf(dec(a), dec(b)))
   })
 
@@ -88,7 +115,14 @@ describe('core', () => {
     expect(quickProduct(null, dec('1'), productOf)).toBeNull()
   })
 
-  it.each([['Europe/Berlin', Date.UTC(2026, 10, 20), 'UTC+1'], ['Europe/Berlin', Date.UTC(2026, 6, 20), 'UTC+2'], ['Asia/Kolkata', Date.UTC(2026, 0, 1), 'UTC+5:30'], ['America/St_Johns', Date.UTC(2026, 0, 1), 'UTC-3:30'], ['UTC', 0, 'UTC'], ['Mars/Base', 0, 'UTC']])('TIME-03 offset of %s', (zone, at, label) => {
+  it.each([
+    ['Europe/Berlin', Date.UTC(2026, 10, 20), 'UTC+1'],
+    ['Europe/Berlin', Date.UTC(2026, 6, 20), 'UTC+2'],
+    ['Asia/Kolkata', Date.UTC(2026, 0, 1), 'UTC+5:30'],
+    ['America/St_Johns', Date.UTC(2026, 0, 1), 'UTC-3:30'],
+    ['UTC', 0, 'UTC'],
+    ['Mars/Base', 0, 'UTC'],
+  ])('TIME-03 offset of %s', (zone, at, label) => {
     expect(offsetLabel(zone, at)).toBe(label)
   })
 

@@ -13,7 +13,17 @@ const message = (core: MiniCore) => loadingView(core.state, 'tab-1')
 
 describe('loading stages', () => {
   it('LOAD-18 the state holds every field', () => {
-    expect(NOT_LOADED).toMatchObject({ stage: 'css', isActive: true, message: 'Starting application...', source: 'initial', isGloballyLoading: true, isInitialLoadComplete: false, isCacheRestored: false, isDashboardLoading: true, isDashboardUpdating: false })
+    expect(NOT_LOADED).toMatchObject({
+      stage: 'css',
+      isActive: true,
+      message: 'Starting application...',
+      source: 'initial',
+      isGloballyLoading: true,
+      isInitialLoadComplete: false,
+      isCacheRestored: false,
+      isDashboardLoading: true,
+      isDashboardUpdating: false,
+    })
   })
 
   it('LOAD-11, LOAD-13 every ordered pair: forward applies, backward is refused, identical is ignored; complete is always allowed', () => {
@@ -27,25 +37,39 @@ describe('loading stages', () => {
   })
 
   it('LOAD-12 logout and complete from any stage, at once', () => {
-    for (const stage of ORDER) expect(judgeStage(ask('logout', 'x', epoch(START + 1)), { stage, changedAt: START }).verdict).toBe('apply')
-    for (const stage of ORDER.slice(0, 4)) expect(judgeStage(ask('complete', 'x', epoch(START + 1)), { stage, changedAt: START }).verdict).toBe('apply')
+    for (const stage of ORDER)
+      expect(judgeStage(ask('logout', 'x', epoch(START + 1)), { stage, changedAt: START }).verdict).toBe('apply')
+    for (const stage of ORDER.slice(0, 4))
+      expect(judgeStage(ask('complete', 'x', epoch(START + 1)), { stage, changedAt: START }).verdict).toBe('apply')
   })
 
   it('A-47 from logout only a reset leads on', () => {
-    for (const stage of ORDER) expect(judgeStage(ask(stage), { stage: 'logout', changedAt: START })).toMatchObject({ reason: 'backward' })
+    for (const stage of ORDER)
+      expect(judgeStage(ask(stage), { stage: 'logout', changedAt: START })).toMatchObject({ reason: 'backward' })
   })
 
-  it.each([[1_999, 'auth_after_completion'], [2_000, 'backward']])('LOAD-15, A-46 auth from auth-loading %i ms after completion: %s', (passed, reason) => {
-    expect(judgeStage(ask('auth', 'auth-loading', epoch(START + passed)), { stage: 'complete', changedAt: START })).toMatchObject({ verdict: 'refuse', reason })
+  it.each([
+    [1_999, 'auth_after_completion'],
+    [2_000, 'backward'],
+  ])('LOAD-15, A-46 auth from auth-loading %i ms after completion: %s', (passed, reason) => {
+    expect(
+      judgeStage(ask('auth', 'auth-loading', epoch(START + passed)), { stage: 'complete', changedAt: START }),
+    ).toMatchObject({ verdict: 'refuse', reason })
   })
 
-  it.each([[299, 'wait'], [300, 'apply']])('LOAD-14 %i ms after a change: %s', (passed, verdict) => {
-    expect(judgeStage(ask('cache', 'initial', epoch(START + passed)), { stage: 'auth', changedAt: START }).verdict).toBe(verdict)
+  it.each([
+    [299, 'wait'],
+    [300, 'apply'],
+  ])('LOAD-14 %i ms after a change: %s', (passed, verdict) => {
+    expect(
+      judgeStage(ask('cache', 'initial', epoch(START + passed)), { stage: 'auth', changedAt: START }).verdict,
+    ).toBe(verdict)
   })
 
   it('LOAD-14, A-45 the furthest asked for within 300 ms is applied when they have passed', () => {
     const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/dashboard' }) })
-    for (const stage of ['cache', 'dashboard', 'cache'] as const) core.append({ type: 'loading.stage_asked', data: { stage, source: 'initial' } })
+    for (const stage of ['cache', 'dashboard', 'cache'] as const)
+      core.append({ type: 'loading.stage_asked', data: { stage, source: 'initial' } })
     expect(core.state.loading).toMatchObject({ stage: 'auth', pending: 'dashboard' })
     core.advance(299)
     expect(core.state.loading.stage).toBe('auth')
@@ -57,7 +81,10 @@ describe('loading stages', () => {
     const core = signedIn({ tab: { path: '/dashboard' } })
     core.advance(1_000)
     expect(core.state.loading.stage).toBe('dashboard')
-    core.append({ type: 'resource.loaded', data: { key: 'balances', value: [{ account_name: 'main', balance_usdt: '1' }] } })
+    core.append({
+      type: 'resource.loaded',
+      data: { key: 'balances', value: [{ account_name: 'main', balance_usdt: '1' }] },
+    })
     expect(core.state.loading.stage).toBe('complete')
   })
 
@@ -67,7 +94,10 @@ describe('loading stages', () => {
     core.append({ type: 'resource.loaded', data: { key: 'balances', value: [] } })
     expect(core.state.loading.stage).toBe('dashboard')
     core.append({ type: 'resource.loaded', data: { key: 'pnlAccountsSummary', value: { accounts: [] } } })
-    core.append({ type: 'resource.failed', data: { key: 'pnlTimeframes?user_timezone=Europe%2FBerlin', attempt: 2, message: 'no', status: 500, final: true } })
+    core.append({
+      type: 'resource.failed',
+      data: { key: 'pnlTimeframes?user_timezone=Europe%2FBerlin', attempt: 2, message: 'no', status: 500, final: true },
+    })
     expect(core.state.loading.stage).toBe('complete')
   })
 
@@ -83,7 +113,11 @@ describe('loading stages', () => {
     const core = signedIn()
     core.advance(1_000)
     core.append({ type: 'loading.stage_asked', data: { stage: 'auth', source: 'initial' } })
-    expect(core.of('loading.stage_refused').at(-1)).toMatchObject({ rule: 'LOAD-11', reason: 'backward', stage: 'auth' })
+    expect(core.of('loading.stage_refused').at(-1)).toMatchObject({
+      rule: 'LOAD-11',
+      reason: 'backward',
+      stage: 'auth',
+    })
   })
 })
 
@@ -100,19 +134,31 @@ describe('loading view', () => {
   })
 
   it('LOAD-10 after authentication on login', () => {
-    expect(message(signedIn({ tab: { path: '/login' } }))).toMatchObject({ isActive: true, message: 'Preparing dashboard...' })
+    expect(message(signedIn({ tab: { path: '/login' } }))).toMatchObject({
+      isActive: true,
+      message: 'Preparing dashboard...',
+    })
   })
 
   it('LOAD-08 after a sign-in the frame waits for data too: the dashboard’s wait begins on the login page', () => {
-    const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/login' }) }).append({ type: 'storage.restored', data: { entries: 0, tookMs: 1, savedAt: null } }).append({ type: 'session.absent', data: null })
+    const core = new MiniCore()
+      .append({ type: 'tab.attached', data: hello({ path: '/login' }) })
+      .append({ type: 'storage.restored', data: { entries: 0, tookMs: 1, savedAt: null } })
+      .append({ type: 'session.absent', data: null })
     expect(message(core)).toMatchObject({ isActive: false })
-    core.advance(60_000).append({ type: 'session.started', data: { sessionId: 's', profile: profileOf(), expiresAt: core.at / 1_000 + 900, sessionStart: core.at } })
+    core.advance(60_000).append({
+      type: 'session.started',
+      data: { sessionId: 's', profile: profileOf(), expiresAt: core.at / 1_000 + 900, sessionStart: core.at },
+    })
     expect(message(core)).toMatchObject({ isActive: true, message: 'Preparing dashboard...' })
 
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } }).advance(1_000)
     expect(message(core)).toMatchObject({ isActive: true, message: 'Loading Dashboard...' })
 
-    core.append({ type: 'resource.loaded', data: { key: 'balances', value: [{ account_name: 'main', balance_usdt: '1' }] } })
+    core.append({
+      type: 'resource.loaded',
+      data: { key: 'balances', value: [{ account_name: 'main', balance_usdt: '1' }] },
+    })
     expect(message(core)).toMatchObject({ isActive: false })
   })
 
@@ -129,7 +175,10 @@ describe('loading view', () => {
 
   it('LOAD-07 cached data of the user, restored: no spinner', () => {
     const core = signedIn({ tab: { path: '/dashboard' } })
-    core.append({ type: 'resource.loaded', data: { key: 'balances', value: [{ account_name: 'main', balance_usdt: '1' }] } })
+    core.append({
+      type: 'resource.loaded',
+      data: { key: 'balances', value: [{ account_name: 'main', balance_usdt: '1' }] },
+    })
     core.append({ type: 'storage.restored', data: { entries: 9, tookMs: 1, savedAt: START } })
     expect(message(core)).toMatchObject({ isActive: false, fromCache: true })
   })
@@ -139,12 +188,15 @@ describe('loading view', () => {
     core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2', path: '/pricing' }) })
     core.advance(1_000)
     expect(core.send('tab-1', { type: 'session.sign_out' })).toBeNull()
-    for (const tab of ['tab-1', 'tab-2']) expect(loadingView(core.state, tab)).toMatchObject({ isActive: true, message: 'Logging out...' })
+    for (const tab of ['tab-1', 'tab-2'])
+      expect(loadingView(core.state, tab)).toMatchObject({ isActive: true, message: 'Logging out...' })
     core.append({ type: 'session.ended', data: { reason: 'signed_out' } })
     expect(message(core).isActive).toBe(false)
   })
 
   it('public pages do not wait', () => {
-    expect(message(new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/pricing' }) })).isActive).toBe(false)
+    expect(message(new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/pricing' }) })).isActive).toBe(
+      false,
+    )
   })
 })

@@ -8,24 +8,41 @@ import { closed, dec, modified, numbered, opened, position, value, values } from
 
 /** A fact that happened a minute before the values that are shown by now. */
 const old = (factSeq: number) => numbered(factSeq, { eventAt: epoch(START - 60_000) })
-const ofThen = (more = {}) => position({ markPrice: dec('90'), unrealisedPnl: dec('-5'), positionValue: dec('45'), stopLoss: dec('80'), ...more })
+const ofThen = (more = {}) =>
+  position({ markPrice: dec('90'), unrealisedPnl: dec('-5'), positionValue: dec('45'), stopLoss: dec('80'), ...more })
 
 describe('values of a fact that comes late', () => {
-  const shown = () => connected(signedIn(), [position()]).append(values([value({ newPnl: dec('7'), markPrice: dec('113'), positionValue: dec('56.5') })], 1))
+  const shown = () =>
+    connected(signedIn(), [position()]).append(
+      values([value({ newPnl: dec('7'), markPrice: dec('113'), positionValue: dec('56.5') })], 1),
+    )
 
   it('I10 a late modification keeps the newer mark and PnL that are shown', () => {
     const core = shown().append(modified(old(1), { position: ofThen() }))
 
-    expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '113', unrealisedPnl: '7', positionValue: '56.5', stopLoss: '80' })
+    expect(core.state.live.positions.rows[0]).toMatchObject({
+      markPrice: '113',
+      unrealisedPnl: '7',
+      positionValue: '56.5',
+      stopLoss: '80',
+    })
   })
 
   it('I10 a late modification without a row keeps them too', () => {
-    const core = shown().append(modified(old(1), { position: null, oldQty: dec('0.5'), newQty: dec('0.5'), pnl: dec('-5'), markPrice: dec('90') }))
+    const core = shown().append(
+      modified(old(1), {
+        position: null,
+        oldQty: dec('0.5'),
+        newQty: dec('0.5'),
+        pnl: dec('-5'),
+        markPrice: dec('90'),
+      }),
+    )
 
     expect(core.state.live.positions.rows[0]).toMatchObject({ markPrice: '113', unrealisedPnl: '7' })
   })
 
-  it('I10 another size has another PnL: the fact\'s is nearer, the mark stays', () => {
+  it("I10 another size has another PnL: the fact's is nearer, the mark stays", () => {
     const core = shown().append(modified(old(1), { position: ofThen({ size: dec('0.9') }) }))
 
     expect(core.state.live.positions.rows[0]).toMatchObject({ size: '0.9', markPrice: '113', unrealisedPnl: '-5' })
@@ -47,10 +64,20 @@ describe('values of a fact that comes late', () => {
 describe('values that name the newest fact they know of', () => {
   const two = () => connected(signedIn(), [position(), position({ symbol: 'ETHUSDT' })])
   const of = (core: MiniCore, symbol = 'BTCUSDT') => core.state.live.positions.rows.find((row) => row.symbol === symbol)
-  const older = (asOfSeq: number, tick: number) => values([value({ newPnl: dec('7'), markPrice: dec('113') }), value({ symbol: 'ETHUSDT', newPnl: dec('9'), markPrice: dec('99') })], tick, asOfSeq)
+  const older = (asOfSeq: number, tick: number) =>
+    values(
+      [
+        value({ newPnl: dec('7'), markPrice: dec('113') }),
+        value({ symbol: 'ETHUSDT', newPnl: dec('9'), markPrice: dec('99') }),
+      ],
+      tick,
+      asOfSeq,
+    )
 
   it('I10 change no position that a later fact has told, and all others', () => {
-    const core = two().append(modified(numbered(1), { position: ofThen() })).append(older(0, 5))
+    const core = two()
+      .append(modified(numbered(1), { position: ofThen() }))
+      .append(older(0, 5))
 
     expect(of(core)).toMatchObject({ markPrice: '90', unrealisedPnl: '-5' })
     expect(of(core, 'ETHUSDT')).toMatchObject({ markPrice: '99', unrealisedPnl: '9' })
@@ -58,25 +85,36 @@ describe('values that name the newest fact they know of', () => {
   })
 
   it('I10 are those of the position before when its successor opened since', () => {
-    const core = two().append(closed(numbered(1))).append(opened(numbered(2), { position: ofThen() })).append(older(0, 5))
+    const core = two()
+      .append(closed(numbered(1)))
+      .append(opened(numbered(2), { position: ofThen() }))
+      .append(older(0, 5))
 
     expect(of(core)).toMatchObject({ markPrice: '90', unrealisedPnl: '-5' })
   })
 
   it('I10 stay when the fact that they know of comes behind them', () => {
-    const core = two().append(older(1, 5)).append(modified(numbered(1, { eventAt: epoch(START + 60_000) }), { position: ofThen({ size: dec('0.9') }) }))
+    const core = two()
+      .append(older(1, 5))
+      .append(modified(numbered(1, { eventAt: epoch(START + 60_000) }), { position: ofThen({ size: dec('0.9') }) }))
 
     expect(of(core)).toMatchObject({ markPrice: '113', unrealisedPnl: '7', size: '0.9', stopLoss: '80' })
   })
 
   it('I10 go over to the successor when its opening comes behind them', () => {
-    const core = two().append(older(2, 5)).append(closed(numbered(1))).append(opened(numbered(2), { position: ofThen() }))
+    const core = two()
+      .append(older(2, 5))
+      .append(closed(numbered(1)))
+      .append(opened(numbered(2), { position: ofThen() }))
 
     expect(of(core)).toMatchObject({ markPrice: '113', unrealisedPnl: '7' })
   })
 
   it('I10 go over to the successor that a snapshot brings, and a snapshot of later values wins', () => {
-    const core = two().append(older(3, 5)).append(closed(numbered(1))).append(snapshotOf([ofThen(), position({ symbol: 'ETHUSDT', unrealisedPnl: dec('4') })], { asOfSeq: 2, tick: 4 }))
+    const core = two()
+      .append(older(3, 5))
+      .append(closed(numbered(1)))
+      .append(snapshotOf([ofThen(), position({ symbol: 'ETHUSDT', unrealisedPnl: dec('4') })], { asOfSeq: 2, tick: 4 }))
 
     expect(of(core)).toMatchObject({ markPrice: '113', unrealisedPnl: '7' })
     expect(of(core, 'ETHUSDT')).toMatchObject({ unrealisedPnl: '9' })
@@ -85,18 +123,26 @@ describe('values that name the newest fact they know of', () => {
   })
 
   it('I10 a row just closed does not come back when a snapshot takes its successor away', () => {
-    const core = two().append(closed(numbered(1))).append(opened(numbered(2), { position: ofThen() })).append(snapshotOf([], { asOfSeq: 3, tick: 6 }))
+    const core = two()
+      .append(closed(numbered(1)))
+      .append(opened(numbered(2), { position: ofThen() }))
+      .append(snapshotOf([], { asOfSeq: 3, tick: 6 }))
 
     expect(core.state.live.marks.closed).toEqual([])
   })
 })
 
 describe('an answer of GET /trades/open', () => {
-  const rest = (positions: readonly Position[]): EventOf<'live.position_snapshot'> => ({ type: 'live.position_snapshot', data: { origin: 'rest', positions, takenAt: START, asOfSeq: null, serverEpoch: null, tick: null } })
+  const rest = (positions: readonly Position[]): EventOf<'live.position_snapshot'> => ({
+    type: 'live.position_snapshot',
+    data: { origin: 'rest', positions, takenAt: START, asOfSeq: null, serverEpoch: null, tick: null },
+  })
   const asked = (core: MiniCore): MiniCore => core.append({ type: 'live.snapshot_asked', data: { way: 'rest' } })
 
   it('I10 keeps the values of the open stream, which are newer or will be', () => {
-    const core = connected(signedIn(), [position()]).append(values([value({ newPnl: dec('7'), markPrice: dec('113') })], 1))
+    const core = connected(signedIn(), [position()]).append(
+      values([value({ newPnl: dec('7'), markPrice: dec('113') })], 1),
+    )
 
     // The control path brought nothing three times, so the answer counts although the stream is open (A-78).
     for (let i = 0; i < 3; i += 1) asked(core)
@@ -107,9 +153,12 @@ describe('an answer of GET /trades/open', () => {
 
   it('A-79 is refused when facts came after it was asked for, since it may not know them', () => {
     const core = connected(signedIn(), [])
-    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+    for (const stream of ['events', 'trades'] as const)
+      core.append({ type: 'live.lost', data: { stream, why: 'error' } })
 
-    asked(core).append(opened({ ...numbered(1), origin: 'since' }, { position: position() })).append(rest([]))
+    asked(core)
+      .append(opened({ ...numbered(1), origin: 'since' }, { position: position() }))
+      .append(rest([]))
 
     expect(core.state.live.positions.rows).toHaveLength(1)
     expect(core.of('live.dropped').at(-1)).toMatchObject({ rule: 'A-79', reason: 'facts_came_meanwhile' })
@@ -117,7 +166,8 @@ describe('an answer of GET /trades/open', () => {
 
   it('A-78 is taken when nothing came since', () => {
     const core = connected(signedIn(), [position()])
-    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+    for (const stream of ['events', 'trades'] as const)
+      core.append({ type: 'live.lost', data: { stream, why: 'error' } })
 
     asked(core).append(rest([]))
 
@@ -126,12 +176,14 @@ describe('an answer of GET /trades/open', () => {
 
   it('R4 a numbered one is judged like a snapshot of the stream: older than the table, it is refused', () => {
     const core = connected(signedIn(), []).append(opened(numbered(1), { position: position() }))
-    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+    for (const stream of ['events', 'trades'] as const)
+      core.append({ type: 'live.lost', data: { stream, why: 'error' } })
 
     for (const table of ['e1 0 5', 'e1 1 5']) {
       const answer = decodeOpenTrades([], START, { table })
       if (answer.ok) core.append(answer.value)
-      if (table === 'e1 0 5') expect(core.of('live.dropped').at(-1)).toMatchObject({ rule: 'R4', reason: 'older_than_table' })
+      if (table === 'e1 0 5')
+        expect(core.of('live.dropped').at(-1)).toMatchObject({ rule: 'R4', reason: 'older_than_table' })
     }
 
     expect(core.state.live.positions.rows).toHaveLength(0)
@@ -140,7 +192,8 @@ describe('an answer of GET /trades/open', () => {
 
   it('R4 facts that a numbered one held already are not folded into it again when they come', () => {
     const core = connected(signedIn(), [position()])
-    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'error' } })
+    for (const stream of ['events', 'trades'] as const)
+      core.append({ type: 'live.lost', data: { stream, why: 'error' } })
     const answer = decodeOpenTrades([], START, { table: 'e1 2 5' })
     if (answer.ok) core.append(answer.value)
 

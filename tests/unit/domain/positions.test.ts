@@ -4,12 +4,27 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import { decodeChunk } from '../../../src/domain/live/decode.ts'
 import { positionKey } from '../../../src/domain/live/positions/key.ts'
 import { connected, MiniCore, signedIn, snapshotOf, START } from '../../support/miniCore.ts'
-import { closed, dec, milestone, modified, numbered, opened, position, unnumbered, value, values } from '../../support/liveFacts.ts'
+import {
+  closed,
+  dec,
+  milestone,
+  modified,
+  numbered,
+  opened,
+  position,
+  unnumbered,
+  value,
+  values,
+} from '../../support/liveFacts.ts'
 
 const table = (core: MiniCore) => core.state.live.positions
 /** One chunk of the stream with these rows, each a message. */
 function moved(core: MiniCore, ...rows: readonly object[]): MiniCore {
-  const frames = rows.map((row) => ({ event: null, id: null, data: JSON.stringify({ type: 'open_position_pnl_change', account: 'main', ...row }) }))
+  const frames = rows.map((row) => ({
+    event: null,
+    id: null,
+    data: JSON.stringify({ type: 'open_position_pnl_change', account: 'main', ...row }),
+  }))
   for (const event of decodeChunk('events', frames, core.at)) core.append(event)
   return core
 }
@@ -17,7 +32,24 @@ const eth = position({ symbol: 'ETHUSDT', unrealisedPnl: dec('-2.5') })
 
 describe('positions', () => {
   it('POS-01 holds every field of a position', () => {
-    expect(Object.keys(position())).toEqual(expect.arrayContaining(['symbol', 'side', 'account', 'strategy', 'unrealisedPnl', 'avgPrice', 'markPrice', 'takeProfit', 'stopLoss', 'size', 'positionValue', 'leverage', 'openedAt', 'positionSeq']))
+    expect(Object.keys(position())).toEqual(
+      expect.arrayContaining([
+        'symbol',
+        'side',
+        'account',
+        'strategy',
+        'unrealisedPnl',
+        'avgPrice',
+        'markPrice',
+        'takeProfit',
+        'stopLoss',
+        'size',
+        'positionValue',
+        'leverage',
+        'openedAt',
+        'positionSeq',
+      ]),
+    )
   })
 
   it('POS-02 the same symbol on two accounts is two positions', () => {
@@ -26,19 +58,43 @@ describe('positions', () => {
   })
 
   it('A-76 legs of one symbol are two keys, and an account name with a bar stays apart', () => {
-    const keys = [positionKey('a', 'B', 'long'), positionKey('a', 'B', 'short'), positionKey('a', 'B', 'one_way'), positionKey('a|B', 'B', 'long')]
+    const keys = [
+      positionKey('a', 'B', 'long'),
+      positionKey('a', 'B', 'short'),
+      positionKey('a', 'B', 'one_way'),
+      positionKey('a|B', 'B', 'long'),
+    ]
     expect(new Set(keys).size).toBe(4)
   })
 
   it('POS-03, I16 totals: count, exact sum of numeric values, last update', () => {
-    const core = connected(signedIn(), [position({ unrealisedPnl: dec('0.1') }), position({ symbol: 'A', unrealisedPnl: dec('0.2') }), position({ symbol: 'B', unrealisedPnl: null })])
+    const core = connected(signedIn(), [
+      position({ unrealisedPnl: dec('0.1') }),
+      position({ symbol: 'A', unrealisedPnl: dec('0.2') }),
+      position({ symbol: 'B', unrealisedPnl: null }),
+    ])
     expect(table(core).totals).toMatchObject({ count: 3, pnl: '0.3', updatedAt: START })
   })
 
   it('POS-04 the store holds isLoading, error, isConnected, connectionError, isInitialized, snapshotRequested, lastSnapshotTime', () => {
     const before = signedIn().state.live.store
-    expect(before).toMatchObject({ isLoading: true, error: null, isConnected: false, connectionError: null, isInitialized: false, snapshotRequested: false, lastSnapshotTime: null })
-    expect(connected().state.live.store).toMatchObject({ isLoading: false, error: null, isConnected: true, connectionError: null, isInitialized: true, lastSnapshotTime: START })
+    expect(before).toMatchObject({
+      isLoading: true,
+      error: null,
+      isConnected: false,
+      connectionError: null,
+      isInitialized: false,
+      snapshotRequested: false,
+      lastSnapshotTime: null,
+    })
+    expect(connected().state.live.store).toMatchObject({
+      isLoading: false,
+      error: null,
+      isConnected: true,
+      connectionError: null,
+      isInitialized: true,
+      lastSnapshotTime: START,
+    })
   })
 
   it('POS-06 a snapshot replaces all, preserves unchanged objects and removes what is missing', () => {
@@ -94,7 +150,9 @@ describe('positions', () => {
   it('POS-10 opened without a row adds a minimal one from pnl and qty', () => {
     const core = connected()
     core.append(opened(numbered(1)))
-    expect(table(core).rows).toEqual([expect.objectContaining({ size: '0.5', unrealisedPnl: '1', avgPrice: null, leverage: null, side: 'long' })])
+    expect(table(core).rows).toEqual([
+      expect.objectContaining({ size: '0.5', unrealisedPnl: '1', avgPrice: null, leverage: null, side: 'long' }),
+    ])
   })
 
   it('POS-11 closed removes; a close of what is not open warns and changes nothing', () => {
@@ -129,7 +187,10 @@ describe('positions', () => {
       core.append(modified(numbered(i), { newQty: dec(i) }))
       core.advance(100)
     }
-    const times = core.log.slice(before).filter((entry) => entry.type === 'live.snapshot_asked').map((entry) => entry.at - START - 10_000)
+    const times = core.log
+      .slice(before)
+      .filter((entry) => entry.type === 'live.snapshot_asked')
+      .map((entry) => entry.at - START - 10_000)
     expect(times).toEqual([0, 2_000])
     core.advance(2_000)
     expect(core.log.slice(before).filter((entry) => entry.type === 'live.snapshot_asked')).toHaveLength(3)
@@ -138,7 +199,13 @@ describe('positions', () => {
   it('POS-13 totals follow every change', () => {
     const core = connected(signedIn(), [position()])
     const seen = [table(core).totals.pnl]
-    for (const event of [opened(numbered(1), { symbol: 'ETHUSDT' }), modified(numbered(2)), values([value({ newPnl: dec('9') })]), closed(numbered(3))]) seen.push(core.append(event).state.live.positions.totals.pnl)
+    for (const event of [
+      opened(numbered(1), { symbol: 'ETHUSDT' }),
+      modified(numbered(2)),
+      values([value({ newPnl: dec('9') })]),
+      closed(numbered(3)),
+    ])
+      seen.push(core.append(event).state.live.positions.totals.pnl)
     expect(seen).toEqual(['5', '6', '3', '10', '1'])
   })
 
@@ -170,7 +237,12 @@ describe('positions', () => {
     expect(core.of('live.warned')).toEqual([{ about: 'flip_without_close', account: 'main', symbol: 'BTCUSDT' }])
   })
 
-  it.each([[4, '0.5'], [5, '0.7'], [6, '0.7'], [null, '0.7']])('A-77 sequence %s against the stored 5 leaves size %s', (positionSeq, size) => {
+  it.each([
+    [4, '0.5'],
+    [5, '0.7'],
+    [6, '0.7'],
+    [null, '0.7'],
+  ])('A-77 sequence %s against the stored 5 leaves size %s', (positionSeq, size) => {
     const core = connected(signedIn(), [position({ positionSeq: 5 })])
     core.append(modified(numbered(1), { positionSeq }))
     expect(table(core).rows[0]!.size).toBe(size)
@@ -181,9 +253,14 @@ describe('positions', () => {
     core.append(closed(unnumbered('a', { eventAt: epoch(START + 2_000) })))
     core.append(opened(unnumbered('b', { eventAt: epoch(START + 2_000) }), { symbol: 'SOLUSDT' }))
 
-    core.append(snapshotOf([position(), { ...eth, size: dec('9') }], { takenAt: epoch(START + 1_000), serverEpoch: null }))
+    core.append(
+      snapshotOf([position(), { ...eth, size: dec('9') }], { takenAt: epoch(START + 1_000), serverEpoch: null }),
+    )
 
-    expect(table(core).rows.map((row) => [row.symbol, row.size])).toEqual([['ETHUSDT', '9'], ['SOLUSDT', '0.5']])
+    expect(table(core).rows.map((row) => [row.symbol, row.size])).toEqual([
+      ['ETHUSDT', '9'],
+      ['SOLUSDT', '0.5'],
+    ])
   })
 
   it('A-79 with no timestamps a snapshot replaces all, literally', () => {
@@ -208,23 +285,41 @@ describe('positions', () => {
     expect(core.of('live.dropped')[0]).toMatchObject({ rule: 'I10', reason: 'older_tick' })
   })
 
-  it.each([['15', []], ['15.01', ['10.01']], ['-5', []], ['-5.01', ['-10.01']]])('A-57, row 4b: PnL from 5 to %s tells of jumps %j', (newPnl, told) => {
+  it.each([
+    ['15', []],
+    ['15.01', ['10.01']],
+    ['-5', []],
+    ['-5.01', ['-10.01']],
+  ])('A-57, row 4b: PnL from 5 to %s tells of jumps %j', (newPnl, told) => {
     const core = moved(connected(signedIn(), [position()]), { symbol: 'BTCUSDT', new_pnl: newPnl })
     expect(core.of('live.pnl_jumped').map(({ change }) => change)).toEqual(told)
   })
 
   it('row 4b: the old PnL that the row names counts, and a change alone where there is none', () => {
-    const core = moved(connected(), { symbol: 'BTCUSDT', old_pnl: '1', new_pnl: '12' }, { symbol: 'NOPE', new_pnl: '50', pnl_change: '-11' })
+    const core = moved(
+      connected(),
+      { symbol: 'BTCUSDT', old_pnl: '1', new_pnl: '12' },
+      { symbol: 'NOPE', new_pnl: '50', pnl_change: '-11' },
+    )
     expect(core.of('live.pnl_jumped').map(({ change }) => change)).toEqual(['11', '-11'])
   })
 
   it('row 4b: steps without their change are judged one by one, however they are gathered', () => {
-    const core = moved(connected(signedIn(), [position()]), { symbol: 'BTCUSDT', new_pnl: '11' }, { symbol: 'BTCUSDT', mark_price: '9' }, { symbol: 'BTCUSDT', new_pnl: '17' }, { symbol: 'BTCUSDT', new_pnl: '28' })
+    const core = moved(
+      connected(signedIn(), [position()]),
+      { symbol: 'BTCUSDT', new_pnl: '11' },
+      { symbol: 'BTCUSDT', mark_price: '9' },
+      { symbol: 'BTCUSDT', new_pnl: '17' },
+      { symbol: 'BTCUSDT', new_pnl: '28' },
+    )
     expect(core.of('live.pnl_jumped').map(({ oldPnl, change }) => [oldPnl, change])).toEqual([['17', '11']])
   })
 
   it('I10, row 4b: a row older than what is shown jumps nowhere', () => {
-    const core = moved(moved(connected(signedIn(), [position()]), { symbol: 'BTCUSDT', new_pnl: '6', pnl_change: '1', tick: 9 }), { symbol: 'BTCUSDT', new_pnl: '60', pnl_change: '54', tick: 8 })
+    const core = moved(
+      moved(connected(signedIn(), [position()]), { symbol: 'BTCUSDT', new_pnl: '6', pnl_change: '1', tick: 9 }),
+      { symbol: 'BTCUSDT', new_pnl: '60', pnl_change: '54', tick: 8 },
+    )
     expect(core.of('live.pnl_jumped')).toEqual([])
   })
 
@@ -254,7 +349,9 @@ describe('positions', () => {
     expect(core.state.live.marks.closed).toEqual([])
 
     for (let i = 2; i < 14; i++) core.append(opened(numbered(i), { symbol: `S${i}USDT` }))
-    expect(core.state.live.marks.ribbon.map((change) => change.symbol)).toEqual(Array.from({ length: 10 }, (_, i) => `S${13 - i}USDT`))
+    expect(core.state.live.marks.ribbon.map((change) => change.symbol)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `S${13 - i}USDT`),
+    )
   })
 
   it('screens.md 2.1 the last milestone crossed stands with its position and goes with it', () => {
@@ -269,8 +366,12 @@ describe('positions', () => {
   it('N6 a snapshot of the same facts that says otherwise is told as drift', () => {
     const core = connected(signedIn(), [position(), eth])
     core.append(snapshotOf([position({ size: dec('2') }), position({ symbol: 'SOLUSDT' })], { asOfSeq: 0 }))
-    expect(core.of('live.drift_found')).toEqual([{ missing: ['main|SOLUSDT|one_way'], extra: ['main|ETHUSDT|one_way'], different: ['main|BTCUSDT|one_way'] }])
+    expect(core.of('live.drift_found')).toEqual([
+      { missing: ['main|SOLUSDT|one_way'], extra: ['main|ETHUSDT|one_way'], different: ['main|BTCUSDT|one_way'] },
+    ])
     const told = core.log.find(({ type }) => type === 'live.drift_found')!
-    expect(whyOf(told)).toContain('main SOLUSDT was missing: an opening was lost; main ETHUSDT was too many: a closing was lost; main BTCUSDT had another size or side: a modification was lost')
+    expect(whyOf(told)).toContain(
+      'main SOLUSDT was missing: an opening was lost; main ETHUSDT was too many: a closing was lost; main BTCUSDT had another size or side: a modification was lost',
+    )
   })
 })

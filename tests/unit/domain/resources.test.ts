@@ -6,26 +6,48 @@ import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { hello, MiniCore, signedIn, START } from '../../support/miniCore.ts'
 
 const MIN = 60_000
-const asked = (core: MiniCore, call: string) => core.of('resource.asked').filter(({ key }) => key.startsWith(call)).length
-const load = (core: MiniCore, key: string, value: unknown = { a: 1 }) => core.append({ type: 'resource.loaded', data: { key, value } })
+const asked = (core: MiniCore, call: string) =>
+  core.of('resource.asked').filter(({ key }) => key.startsWith(call)).length
+const load = (core: MiniCore, key: string, value: unknown = { a: 1 }) =>
+  core.append({ type: 'resource.loaded', data: { key, value } })
 const focus = (core: MiniCore) => core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
 
 /** Time passes without any timer: freshness alone is looked at. */
-const wait = (core: MiniCore, ms: number) => { core.at = (core.at + ms) as typeof core.at; return core }
+const wait = (core: MiniCore, ms: number) => {
+  core.at = (core.at + ms) as typeof core.at
+  return core
+}
 
 describe('resources', () => {
   it.each([
-    ['CACHE-01', 'settingsUser', 5 * MIN, 30 * MIN, 1], ['CACHE-02', 'configCategory?category=lifecycle', 10 * MIN, 30 * MIN, 2], ['CACHE-04', 'balances', 2 * MIN, 10 * MIN, 1], ['CACHE-08', 'accountsList', 5 * MIN, 10 * MIN, 1], ['CACHE-08', 'botRulesList', 5 * MIN, 10 * MIN, 1],
-    ['A-83, A-142', 'notificationsList?limit=50', 5 * MIN, 15 * MIN, 3], ['A-83, A-142', 'notificationsUnread?days_back=7', 30_000, 10 * MIN, 2],
+    ['CACHE-01', 'settingsUser', 5 * MIN, 30 * MIN, 1],
+    ['CACHE-02', 'configCategory?category=lifecycle', 10 * MIN, 30 * MIN, 2],
+    ['CACHE-04', 'balances', 2 * MIN, 10 * MIN, 1],
+    ['CACHE-08', 'accountsList', 5 * MIN, 10 * MIN, 1],
+    ['CACHE-08', 'botRulesList', 5 * MIN, 10 * MIN, 1],
+    ['A-83, A-142', 'notificationsList?limit=50', 5 * MIN, 15 * MIN, 3],
+    ['A-83, A-142', 'notificationsUnread?days_back=7', 30_000, 10 * MIN, 2],
   ])('%s %s: fresh, kept, retries', (_id, key, fresh, kept, retries) => {
     expect(policyOf(key)).toMatchObject({ fresh, kept, retries })
   })
 
-  it.each([[0, 1], [1, 2], [2, 4], [3, 5], [9, 5]])('CACHE-05 retry %i after %i s', (n, s) => {
+  it.each([
+    [0, 1],
+    [1, 2],
+    [2, 4],
+    [3, 5],
+    [9, 5],
+  ])('CACHE-05 retry %i after %i s', (n, s) => {
     expect(retryDelay(n)).toBe(s * 1_000)
   })
 
-  it.each([[500, 1, false], [500, 2, true], [null, 1, false], [401, 1, true], [403, 1, true]])('A-68, CACHE-05 status %s on attempt %i is final: %s', (status, attempt, final) => {
+  it.each([
+    [500, 1, false],
+    [500, 2, true],
+    [null, 1, false],
+    [401, 1, true],
+    [403, 1, true],
+  ])('A-68, CACHE-05 status %s on attempt %i is final: %s', (status, attempt, final) => {
     expect(failureOf('balances', attempt, { message: 'm', status }, START).data.final).toBe(final)
   })
 
@@ -38,7 +60,16 @@ describe('resources', () => {
 
   it('a screen asks for what it shows, with the zone of its tab', () => {
     const core = signedIn({ tab: { path: '/dashboard' } })
-    expect(core.of('resource.asked').map(({ key }) => key)).toEqual(expect.arrayContaining(['balances', 'pnlAccountsSummary', 'pnlTimeframes?user_timezone=Europe%2FBerlin', 'settingsUser', 'accountsList', 'botRulesList']))
+    expect(core.of('resource.asked').map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'balances',
+        'pnlAccountsSummary',
+        'pnlTimeframes?user_timezone=Europe%2FBerlin',
+        'settingsUser',
+        'accountsList',
+        'botRulesList',
+      ]),
+    )
   })
 
   it('nothing is asked without tokens, nor by public pages', () => {
@@ -46,14 +77,24 @@ describe('resources', () => {
     expect(signedIn({ tab: { path: '/pricing' } }).of('resource.asked')).toEqual([])
   })
 
-  it.each([[2 * MIN - 1, 1], [2 * MIN, 2]])('CACHE-04 focused %i ms after loading it was asked %i times', (passed, times) => {
+  it.each([
+    [2 * MIN - 1, 1],
+    [2 * MIN, 2],
+  ])('CACHE-04 focused %i ms after loading it was asked %i times', (passed, times) => {
     const core = signedIn()
     load(core, 'balances')
     focus(wait(core, passed))
     expect(asked(core, 'balances')).toBe(times)
   })
 
-  it.each([[null, 2 * MIN - 1, 1], [null, 2 * MIN, 2], [false, 2 * MIN, 2], [true, 2 * MIN, 1], [true, 10 * MIN - 1, 1], [true, 10 * MIN, 2]])('CACHE-03, A-81 the shell with set-up %s after %i ms asked %i times', (isComplete, passed, times) => {
+  it.each([
+    [null, 2 * MIN - 1, 1],
+    [null, 2 * MIN, 2],
+    [false, 2 * MIN, 2],
+    [true, 2 * MIN, 1],
+    [true, 10 * MIN - 1, 1],
+    [true, 10 * MIN, 2],
+  ])('CACHE-03, A-81 the shell with set-up %s after %i ms asked %i times', (isComplete, passed, times) => {
     const core = signedIn()
     load(core, 'settingsUser', { is_setup_complete: isComplete })
     focus(wait(core, passed))
@@ -81,7 +122,12 @@ describe('resources', () => {
     core.advance(999)
     expect(asked(core, 'balances')).toBe(1)
     core.advance(1)
-    expect(core.of('resource.asked').filter(({ key }) => key === 'balances').map(({ attempt }) => attempt)).toEqual([1, 2])
+    expect(
+      core
+        .of('resource.asked')
+        .filter(({ key }) => key === 'balances')
+        .map(({ attempt }) => attempt),
+    ).toEqual([1, 2])
     core.append(failureOf('balances', 2, { message: 'm', status: 500 }, core.at))
     core.advance(10_000)
     expect(asked(core, 'balances')).toBe(2)
@@ -110,7 +156,10 @@ describe('resources', () => {
     expect(asked(core, 'notificationsList')).toBe(1)
   })
 
-  it.each([[10 * MIN - 1, true], [10 * MIN, false]])('CACHE-04 not shown any more, after %i ms it is kept: %s', (passed, kept) => {
+  it.each([
+    [10 * MIN - 1, true],
+    [10 * MIN, false],
+  ])('CACHE-04 not shown any more, after %i ms it is kept: %s', (passed, kept) => {
     const core = signedIn({ tab: { path: '/dashboard' } })
     load(core, 'pnlAccountsSummary')
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/pricing', query: '' } })
@@ -134,7 +183,28 @@ describe('resources', () => {
   it('a closed trade makes the sums old, and what is shown is asked for anew', () => {
     const core = signedIn()
     load(core, 'balances')
-    core.append({ type: 'live.trade_closed', data: { eventId: null, serverEpoch: null, factSeq: null, origin: 'events', eventAt: START, account: 'main', symbol: 'BTCUSDT', leg: null, side: null, strategy: null, pnl: null, roiPct: null, tradeId: 't', exectype: null, qty: null, entryPrice: null, exitPrice: null } })
+    core.append({
+      type: 'live.trade_closed',
+      data: {
+        eventId: null,
+        serverEpoch: null,
+        factSeq: null,
+        origin: 'events',
+        eventAt: START,
+        account: 'main',
+        symbol: 'BTCUSDT',
+        leg: null,
+        side: null,
+        strategy: null,
+        pnl: null,
+        roiPct: null,
+        tradeId: 't',
+        exectype: null,
+        qty: null,
+        entryPrice: null,
+        exitPrice: null,
+      },
+    })
     expect(asked(core, 'balances')).toBe(2)
   })
 
@@ -157,7 +227,11 @@ describe('resources', () => {
   })
 
   it('STREAM-12, POS-05 saved parts carry their versions', () => {
-    expect(SLICES.map(({ key, version }) => `${key} ${version}`)).toEqual(expect.arrayContaining(['session 1', 'auth 1', 'streams 3', 'positions 1', 'writes 1', 'resources 1']))
-    for (const slice of SLICES) for (const broken of [null, 1, 'x', [], { rows: 1 }, { sequence: null }]) expect(() => slice.put(EMPTY_STATE, broken)).not.toThrow()
+    expect(SLICES.map(({ key, version }) => `${key} ${version}`)).toEqual(
+      expect.arrayContaining(['session 1', 'auth 1', 'streams 3', 'positions 1', 'writes 1', 'resources 1']),
+    )
+    for (const slice of SLICES)
+      for (const broken of [null, 1, 'x', [], { rows: 1 }, { sequence: null }])
+        expect(() => slice.put(EMPTY_STATE, broken)).not.toThrow()
   })
 })

@@ -12,27 +12,69 @@ import { attentionOf, rowsOf, viewsOf } from '../../../src/domain/view.ts'
 import { connected, hello, MiniCore, signedIn } from '../../support/miniCore.ts'
 import { closed, dec, milestone, modified, numbered, opened, position, value, values } from '../../support/liveFacts.ts'
 
-const levels = (isLong: boolean, mark: number, stop: number | null, target: number | null): Levels => ({ isLong, entry: 100, mark, stop, target })
+const levels = (isLong: boolean, mark: number, stop: number | null, target: number | null): Levels => ({
+  isLong,
+  entry: 100,
+  mark,
+  stop,
+  target,
+})
 const row = (more: Partial<Position>) => rowOf(position(more), { milestone: undefined, stale: false, closed: null })
 
 describe('a row', () => {
   it.each([
-    [levels(true, 100, 90, 120), 0], [levels(true, 110, 90, 120), 0.5], [levels(true, 120, 90, 120), 1], [levels(true, 130, 90, 120), 1], [levels(true, 95, 90, 120), -0.5], [levels(true, 90, 90, 120), -1], [levels(true, 80, 90, 120), -1],
-    [levels(false, 100, 110, 80), 0], [levels(false, 90, 110, 80), 0.5], [levels(false, 80, 110, 80), 1], [levels(false, 105, 110, 80), -0.5], [levels(false, 110, 110, 80), -1],
-    [levels(true, 95, null, 110), -0.5], [levels(true, 105, 90, null), 0.5], [levels(true, 105, null, null), null],
-    [levels(true, 110, 105, 115), 0.5], [levels(true, 105, 105, 115), 0], [levels(false, 90, 95, 85), 0.5],
+    [levels(true, 100, 90, 120), 0],
+    [levels(true, 110, 90, 120), 0.5],
+    [levels(true, 120, 90, 120), 1],
+    [levels(true, 130, 90, 120), 1],
+    [levels(true, 95, 90, 120), -0.5],
+    [levels(true, 90, 90, 120), -1],
+    [levels(true, 80, 90, 120), -1],
+    [levels(false, 100, 110, 80), 0],
+    [levels(false, 90, 110, 80), 0.5],
+    [levels(false, 80, 110, 80), 1],
+    [levels(false, 105, 110, 80), -0.5],
+    [levels(false, 110, 110, 80), -1],
+    [levels(true, 95, null, 110), -0.5],
+    [levels(true, 105, 90, null), 0.5],
+    [levels(true, 105, null, null), null],
+    [levels(true, 110, 105, 115), 0.5],
+    [levels(true, 105, 105, 115), 0],
+    [levels(false, 90, 95, 85), 0.5],
   ])('track of %j is %s: stop left, target right, for longs and shorts alike', (given, track) => {
     expect(trackOf(given)).toBe(track)
   })
 
-  it.each([[levels(true, 92.6, 90, null), false], [levels(true, 92.5, 90, null), true], [levels(true, 89, 90, null), true], [levels(false, 107.4, 110, null), false], [levels(false, 107.5, 110, null), true], [levels(true, 92.5, null, null), false]])('near the stop: %j is %s', (given, near) => {
+  it.each([
+    [levels(true, 92.6, 90, null), false],
+    [levels(true, 92.5, 90, null), true],
+    [levels(true, 89, 90, null), true],
+    [levels(false, 107.4, 110, null), false],
+    [levels(false, 107.5, 110, null), true],
+    [levels(true, 92.5, null, null), false],
+  ])('near the stop: %j is %s', (given, near) => {
     expect(isNearStop(given)).toBe(near)
   })
 
   it('A-157 move is signed by price, value is at entry beside that at the mark, ROI on the initial margin at entry', () => {
-    expect(row({})).toMatchObject({ base: 'BTC', value: '50', markValue: '55', movePct: 10, margin: 5, roiPct: 100, stopDistancePct: expect.closeTo(18.18, 2), targetDistancePct: expect.closeTo(9.09, 2) })
+    expect(row({})).toMatchObject({
+      base: 'BTC',
+      value: '50',
+      markValue: '55',
+      movePct: 10,
+      margin: 5,
+      roiPct: 100,
+      stopDistancePct: expect.closeTo(18.18, 2),
+      targetDistancePct: expect.closeTo(9.09, 2),
+    })
     expect(row({ side: 'short', markPrice: dec('110') }).movePct).toBe(10)
-    expect(row({ leverage: null, avgPrice: null, markPrice: null, unrealisedPnl: null })).toMatchObject({ movePct: null, roiPct: null, margin: null, track: null, value: null })
+    expect(row({ leverage: null, avgPrice: null, markPrice: null, unrealisedPnl: null })).toMatchObject({
+      movePct: null,
+      roiPct: null,
+      margin: null,
+      track: null,
+      value: null,
+    })
   })
 
   it('without an entry the value the server gave stands in; without a leverage ROI is on the value', () => {
@@ -48,7 +90,24 @@ describe('filters of the address', () => {
   })
 
   it('NAV-30 every filter is read, decoded', () => {
-    expect(filtersFrom('?filter=btcusdt&account=my%20account&strategy=N%2FA&side=long&state=nosl&min=5&q=x&group=account&sort=roi&dir=asc&view=cards&cols=symbol,upnl').filters).toEqual({ filter: 'BTCUSDT', account: 'my account', strategy: 'N/A', side: 'long', state: 'nosl', min: '5', q: 'x', group: 'account', sort: 'roi', dir: 'asc', view: 'cards', cols: ['symbol', 'upnl'] })
+    expect(
+      filtersFrom(
+        '?filter=btcusdt&account=my%20account&strategy=N%2FA&side=long&state=nosl&min=5&q=x&group=account&sort=roi&dir=asc&view=cards&cols=symbol,upnl',
+      ).filters,
+    ).toEqual({
+      filter: 'BTCUSDT',
+      account: 'my account',
+      strategy: 'N/A',
+      side: 'long',
+      state: 'nosl',
+      min: '5',
+      q: 'x',
+      group: 'account',
+      sort: 'roi',
+      dir: 'asc',
+      view: 'cards',
+      cols: ['symbol', 'upnl'],
+    })
   })
 
   it('unknown keys are ignored, bad values fall back with a notice', () => {
@@ -66,7 +125,14 @@ describe('filters of the address', () => {
 
 const table = [
   position({ account: 'main', symbol: 'BTCUSDT', unrealisedPnl: dec('5') }),
-  position({ account: 'sub', symbol: 'ETHUSDT', side: 'short', unrealisedPnl: dec('-2'), strategy: null, stopLoss: null }),
+  position({
+    account: 'sub',
+    symbol: 'ETHUSDT',
+    side: 'short',
+    unrealisedPnl: dec('-2'),
+    strategy: null,
+    stopLoss: null,
+  }),
   position({ account: 'main', symbol: 'SOLUSDT', unrealisedPnl: null, strategy: 'Other', size: dec('2') }),
   position({ account: 'sub', symbol: 'ADAUSDT', unrealisedPnl: dec('5'), markPrice: dec('92') }),
 ]
@@ -86,7 +152,20 @@ describe('live trades', () => {
     expect(ids(at('dir=asc'))).toEqual(['ETHUSDT', 'BTCUSDT', 'ADAUSDT', 'SOLUSDT'])
   })
 
-  it.each([['filter=ETHUSDT', ['ETHUSDT']], ['account=main', ['BTCUSDT', 'SOLUSDT']], ['strategy=N/A', ['ETHUSDT']], ['side=short', ['ETHUSDT']], ['state=profit', ['BTCUSDT', 'ADAUSDT']], ['state=loss', ['ETHUSDT']], ['state=nosl', ['ETHUSDT']], ['state=nearsl', ['ADAUSDT']], ['min=2', ['BTCUSDT', 'ADAUSDT', 'ETHUSDT']], ['min=2.01', ['BTCUSDT', 'ADAUSDT']], ['q=other', ['SOLUSDT']], ['filter=ETHUSDT&account=main', []]])('%s shows %j', (query, symbols) => {
+  it.each([
+    ['filter=ETHUSDT', ['ETHUSDT']],
+    ['account=main', ['BTCUSDT', 'SOLUSDT']],
+    ['strategy=N/A', ['ETHUSDT']],
+    ['side=short', ['ETHUSDT']],
+    ['state=profit', ['BTCUSDT', 'ADAUSDT']],
+    ['state=loss', ['ETHUSDT']],
+    ['state=nosl', ['ETHUSDT']],
+    ['state=nearsl', ['ADAUSDT']],
+    ['min=2', ['BTCUSDT', 'ADAUSDT', 'ETHUSDT']],
+    ['min=2.01', ['BTCUSDT', 'ADAUSDT']],
+    ['q=other', ['SOLUSDT']],
+    ['filter=ETHUSDT&account=main', []],
+  ])('%s shows %j', (query, symbols) => {
     const core = at(query)
     expect(ids(core)).toEqual(symbols)
     expect(ready(core)).toMatchObject({ shownRows: symbols.length, allRows: 4 })
@@ -95,13 +174,33 @@ describe('live trades', () => {
   it('totals equal the visible rows, cards all', () => {
     const core = at('account=main')
     expect(sums(core)?.total).toMatchObject({ rows: 2, long: 2, short: 0, pnl: '5', value: '250' })
-    expect(sums(core)?.cards).toMatchObject({ open: 4, long: 3, short: 1, pnl: '8', withoutStop: 1, nearStop: 1, best: { base: 'BTC' }, worst: { base: 'ETH', pnl: '-2' } })
+    expect(sums(core)?.cards).toMatchObject({
+      open: 4,
+      long: 3,
+      short: 1,
+      pnl: '8',
+      withoutStop: 1,
+      nearStop: 1,
+      best: { base: 'BTC' },
+      worst: { base: 'ETH', pnl: '-2' },
+    })
     expect(ready(core).setFilters).toEqual(['account main'])
   })
 
   it('groups have their subtotals, the greatest first', () => {
     const core = at('group=account')
-    expect(ready(core).groups.map(({ key, label, swatch, ids: own }) => [key, label, swatch, own.length, sums(core)?.byGroup[key]?.pnl])).toEqual([['main', 'main', 0, 2, '5'], ['sub', 'sub', 1, 2, '3']])
+    expect(
+      ready(core).groups.map(({ key, label, swatch, ids: own }) => [
+        key,
+        label,
+        swatch,
+        own.length,
+        sums(core)?.byGroup[key]?.pnl,
+      ]),
+    ).toEqual([
+      ['main', 'main', 0, 2, '5'],
+      ['sub', 'sub', 1, 2, '3'],
+    ])
     expect(ready(at('group=strategy')).groups.map((group) => group.key)).toContain('N/A')
   })
 
@@ -135,7 +234,12 @@ describe('live trades', () => {
     core.append(modified(numbered(2), { oldQty: dec('2000'), newQty: dec('3033') }))
     core.append(modified(numbered(3), { oldQty: null, newQty: null, changes: { stop_loss: ['1', '2'] } }))
     core.append(closed(numbered(4), { symbol: 'SOLUSDT', finalPnl: dec('7.84') }))
-    expect(ready(core).ribbon.map((item) => item.text)).toEqual(['Closed SOL long, +7.84', 'Modified BTC long, stop-loss', 'Modified BTC long, size 2,000 to 3,033', 'Opened HYPE long'])
+    expect(ready(core).ribbon.map((item) => item.text)).toEqual([
+      'Closed SOL long, +7.84',
+      'Modified BTC long, stop-loss',
+      'Modified BTC long, size 2,000 to 3,033',
+      'Opened HYPE long',
+    ])
   })
 
   it('a milestone stands in its row, and only that row is new', () => {
@@ -188,13 +292,28 @@ describe('freshness', () => {
     expect(word()).toBe('connecting')
     connected(core)
     expect(word()).toBe('live')
-    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 37, serverTime: null } })
+    core.append({
+      type: 'live.heartbeat',
+      data: { stream: 'events', serverEpoch: 'e1', headSeq: 37, serverTime: null },
+    })
     expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'catching_up', behindBy: 37 })
     core.append({ type: 'live.lost', data: { stream: 'events', why: 'error' } })
-    expect(connectionView(core.state, 'tab-1')).toMatchObject({ state: 'reconnecting', attempt: 1, attempts: 5, nextAttemptAt: expect.any(Number) })
+    expect(connectionView(core.state, 'tab-1')).toMatchObject({
+      state: 'reconnecting',
+      attempt: 1,
+      attempts: 5,
+      nextAttemptAt: expect.any(Number),
+    })
     core.append({ type: 'storage.restored', data: { entries: 9, tookMs: 1, savedAt: core.at } })
     expect(word()).toBe('connecting')
-    expect(positionRows(connected(signedIn(), table).append({ type: 'storage.restored', data: { entries: 9, tookMs: 1, savedAt: core.at } }).state).every((one) => one.stale)).toBe(true)
+    expect(
+      positionRows(
+        connected(signedIn(), table).append({
+          type: 'storage.restored',
+          data: { entries: 9, tookMs: 1, savedAt: core.at },
+        }).state,
+      ).every((one) => one.stale),
+    ).toBe(true)
   })
 
   it('I15 rows turn stale with the stream and come back with it', () => {
@@ -208,39 +327,129 @@ describe('freshness', () => {
 
 describe('dashboard', () => {
   const onDashboard = (query = '') => connected(signedIn({ tab: { path: '/dashboard', query } }), table)
-  const load = (core: MiniCore, key: string, answer: unknown) => core.append({ type: 'resource.loaded', data: { key, value: answer } })
+  const load = (core: MiniCore, key: string, answer: unknown) =>
+    core.append({ type: 'resource.loaded', data: { key, value: answer } })
   const dashboard = (core: MiniCore) => dashboardView(core.state, 'tab-1')
 
   it('each card has its own state', () => {
     const core = onDashboard()
-    expect(dashboard(core)).toMatchObject({ balance: { state: 'loading' }, timeframes: { state: 'loading' }, accounts: { state: 'loading' }, largest: { state: 'ready' }, unrealised: { pnl: '8', open: 4 } })
-    core.append({ type: 'resource.failed', data: { key: 'balances', attempt: 2, message: 'The exchange did not answer.', status: 502, final: true } })
-    load(core, 'pnlTimeframes?user_timezone=Europe%2FBerlin', { pnl_today: 10, pnl_yesterday: -1, pnl_last_7_days: 2, pnl_last_30_days: 3, pnl_last_90_days: 4, trade_counts: { today: 5 } })
+    expect(dashboard(core)).toMatchObject({
+      balance: { state: 'loading' },
+      timeframes: { state: 'loading' },
+      accounts: { state: 'loading' },
+      largest: { state: 'ready' },
+      unrealised: { pnl: '8', open: 4 },
+    })
+    core.append({
+      type: 'resource.failed',
+      data: { key: 'balances', attempt: 2, message: 'The exchange did not answer.', status: 502, final: true },
+    })
+    load(core, 'pnlTimeframes?user_timezone=Europe%2FBerlin', {
+      pnl_today: 10,
+      pnl_yesterday: -1,
+      pnl_last_7_days: 2,
+      pnl_last_30_days: 3,
+      pnl_last_90_days: 4,
+      trade_counts: { today: 5 },
+    })
     load(core, 'pnlAccountsSummary', { accounts: [] })
-    expect(dashboard(core)).toMatchObject({ balance: { state: 'failed', hint: 'The exchange did not answer.', canRetry: true }, accounts: { state: 'empty' } })
-    expect(dashboard(core).timeframes).toMatchObject({ state: 'ready', data: [{ id: 'today', pnl: 10, trades: 5, inclOpen: 18 }, { id: 'yesterday', pnl: -1, inclOpen: null }, {}, {}, {}] })
+    expect(dashboard(core)).toMatchObject({
+      balance: { state: 'failed', hint: 'The exchange did not answer.', canRetry: true },
+      accounts: { state: 'empty' },
+    })
+    expect(dashboard(core).timeframes).toMatchObject({
+      state: 'ready',
+      data: [
+        { id: 'today', pnl: 10, trades: 5, inclOpen: 18 },
+        { id: 'yesterday', pnl: -1, inclOpen: null },
+        {},
+        {},
+        {},
+      ],
+    })
   })
 
   it('balance with its parts, per cents of it, and one account', () => {
     const all = onDashboard()
-    load(all, 'balances', [{ account_name: 'main', balance_usdt: '75' }, { account_name: 'sub', balance_usdt: '25' }, { bad: 1 }])
-    expect(dashboard(all)).toMatchObject({ accountOptions: ['main', 'sub'], balance: { data: { total: '100', parts: [{ account: 'main', share: 0.75, swatch: 0 }, { account: 'sub', share: 0.25, swatch: 1 }] } }, unrealised: { pctOfBalance: 8 } })
+    load(all, 'balances', [
+      { account_name: 'main', balance_usdt: '75' },
+      { account_name: 'sub', balance_usdt: '25' },
+      { bad: 1 },
+    ])
+    expect(dashboard(all)).toMatchObject({
+      accountOptions: ['main', 'sub'],
+      balance: {
+        data: {
+          total: '100',
+          parts: [
+            { account: 'main', share: 0.75, swatch: 0 },
+            { account: 'sub', share: 0.25, swatch: 1 },
+          ],
+        },
+      },
+      unrealised: { pctOfBalance: 8 },
+    })
 
     const one = onDashboard('account=sub')
-    load(one, 'balances', [{ account_name: 'main', balance_usdt: '75' }, { account_name: 'sub', balance_usdt: '25' }])
-    expect(dashboard(one)).toMatchObject({ account: 'sub', balance: { data: { total: '25' } }, unrealised: { pnl: '3', open: 2, pctOfBalance: 12 } })
+    load(one, 'balances', [
+      { account_name: 'main', balance_usdt: '75' },
+      { account_name: 'sub', balance_usdt: '25' },
+    ])
+    expect(dashboard(one)).toMatchObject({
+      account: 'sub',
+      balance: { data: { total: '25' } },
+      unrealised: { pnl: '3', open: 2, pctOfBalance: 12 },
+    })
   })
 
   it('accounts tell of a key that ends soon and of what the server says', () => {
     const core = onDashboard()
-    load(core, 'pnlAccountsSummary', { accounts: [{ account_name: 'main', total_pnl: 3, balance_usdt: 9, total_trades: 4, strategies_count: 1, last_activity: '2026-11-20T10:00:00Z' }, { account_name: 'sub', total_pnl: 1, balance_usdt: 1, total_trades: 1, strategies_count: 1, last_activity: null }] })
-    load(core, 'accountsList', [{ account_name: 'main', state: 'active', expires_at: '2026-11-29T12:00:00Z' }, { account_name: 'sub', state: 'needs_attention', state_reason: 'The key was revoked.' }])
-    expect(dashboard(core).accounts).toMatchObject({ data: [{ account: 'main', keyDaysLeft: 9, attention: 'The key expires in 9 days.', totalPnl: 3 }, { account: 'sub', keyDaysLeft: null, attention: 'The key was revoked.' }] })
+    load(core, 'pnlAccountsSummary', {
+      accounts: [
+        {
+          account_name: 'main',
+          total_pnl: 3,
+          balance_usdt: 9,
+          total_trades: 4,
+          strategies_count: 1,
+          last_activity: '2026-11-20T10:00:00Z',
+        },
+        {
+          account_name: 'sub',
+          total_pnl: 1,
+          balance_usdt: 1,
+          total_trades: 1,
+          strategies_count: 1,
+          last_activity: null,
+        },
+      ],
+    })
+    load(core, 'accountsList', [
+      { account_name: 'main', state: 'active', expires_at: '2026-11-29T12:00:00Z' },
+      { account_name: 'sub', state: 'needs_attention', state_reason: 'The key was revoked.' },
+    ])
+    expect(dashboard(core).accounts).toMatchObject({
+      data: [
+        { account: 'main', keyDaysLeft: 9, attention: 'The key expires in 9 days.', totalPnl: 3 },
+        { account: 'sub', keyDaysLeft: null, attention: 'The key was revoked.' },
+      ],
+    })
   })
 
   it('the five largest by value are the only rows a dashboard gets', () => {
-    const core = connected(signedIn({ tab: { path: '/dashboard' } }), Array.from({ length: 8 }, (_, i) => position({ symbol: `S${i}USDT`, size: dec(i + 1) })))
-    expect(dashboard(core).largest).toMatchObject({ data: ['main|S7USDT|one_way', 'main|S6USDT|one_way', 'main|S5USDT|one_way', 'main|S4USDT|one_way', 'main|S3USDT|one_way'] })
+    const core = connected(
+      signedIn({ tab: { path: '/dashboard' } }),
+      Array.from({ length: 8 }, (_, i) => position({ symbol: `S${i}USDT`, size: dec(i + 1) })),
+    )
+    expect(dashboard(core).largest).toMatchObject({
+      data: [
+        'main|S7USDT|one_way',
+        'main|S6USDT|one_way',
+        'main|S5USDT|one_way',
+        'main|S4USDT|one_way',
+        'main|S3USDT|one_way',
+      ],
+    })
     expect(rowsOf('positions', core.state, 'tab-1')).toHaveLength(5)
   })
 })
@@ -248,7 +457,9 @@ describe('dashboard', () => {
 describe('views of a tab', () => {
   it('hold the frame and the screen shown, and rows only where a table is', () => {
     const core = connected(signedIn(), table)
-    expect(Object.keys(viewsOf(core.state, 'tab-1'))).toEqual(expect.arrayContaining(['access', 'shell', 'loading', 'connection', 'toasts', 'liveTrades']))
+    expect(Object.keys(viewsOf(core.state, 'tab-1'))).toEqual(
+      expect.arrayContaining(['access', 'shell', 'loading', 'connection', 'toasts', 'liveTrades']),
+    )
     expect(viewsOf(core.state, 'tab-1').dashboard).toBeUndefined()
     expect(rowsOf('positions', core.state, 'tab-1')).toHaveLength(4)
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/settings', query: '' } })
@@ -260,18 +471,31 @@ describe('views of a tab', () => {
     const before = viewsOf(core.state, 'tab-1') as Readonly<Record<string, unknown>>
     core.append({ type: 'presence.noted', data: { at: core.at } })
     const after = viewsOf(core.state, 'tab-1') as Readonly<Record<string, unknown>>
-    for (const name of ['access', 'shell', 'loading', 'connection', 'toasts', 'liveTrades', 'liveSums']) expect(after[name]).toBe(before[name])
+    for (const name of ['access', 'shell', 'loading', 'connection', 'toasts', 'liveTrades', 'liveSums'])
+      expect(after[name]).toBe(before[name])
   })
 
   it('attention: hidden, visible, focused', () => {
     const core = signedIn()
-    core.append({ type: 'tab.attached', data: hello({ tab: 'tab-2' }) }).append({ type: 'tab.attached', data: hello({ tab: 'tab-3', visible: false }) })
-    expect(['tab-1', 'tab-2', 'tab-3', 'none'].map((tab) => attentionOf(core.state, tab))).toEqual(['visible', 'focused', 'hidden', 'hidden'])
+    core
+      .append({ type: 'tab.attached', data: hello({ tab: 'tab-2' }) })
+      .append({ type: 'tab.attached', data: hello({ tab: 'tab-3', visible: false }) })
+    expect(['tab-1', 'tab-2', 'tab-3', 'none'].map((tab) => attentionOf(core.state, tab))).toEqual([
+      'visible',
+      'focused',
+      'hidden',
+      'hidden',
+    ])
   })
 
   it('F34 I15 a banner says that the server can save nothing, from the heartbeat that tells it until the one that does not', () => {
     const core = connected()
-    const beat = (more: object) => decodeChunk('events', [{ event: null, id: null, data: JSON.stringify({ type: 'heartbeat', epoch: 'e1', head_seq: 0, ...more }) }], core.at).forEach((event) => core.append(event))
+    const beat = (more: object) =>
+      decodeChunk(
+        'events',
+        [{ event: null, id: null, data: JSON.stringify({ type: 'heartbeat', epoch: 'e1', head_seq: 0, ...more }) }],
+        core.at,
+      ).forEach((event) => core.append(event))
     const banner = () => viewsOf(core.state, 'tab-1').shell?.banners.find(({ id }) => id === 'server_full')?.text
     expect(banner()).toBeUndefined()
     beat({ disk_full: true })

@@ -6,7 +6,8 @@ import { closed, modified, numbered, opened, position, tradeClosed } from '../..
 
 const sequence = (core: MiniCore) => core.state.live.sequence
 const symbols = (core: MiniCore) => core.state.live.positions.rows.map((row) => row.symbol)
-const heartbeat = (core: MiniCore, headSeq: number, serverEpoch = 'e1') => core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch, headSeq, serverTime: null } })
+const heartbeat = (core: MiniCore, headSeq: number, serverEpoch = 'e1') =>
+  core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch, headSeq, serverTime: null } })
 
 describe('sequence', () => {
   it('R3 the first history is taken at its head: nothing of the past is fetched', () => {
@@ -49,7 +50,11 @@ describe('sequence', () => {
     core.append(tradeClosed(numbered(150, { origin: 'since', eventId: 'the newest, spelled otherwise' })))
 
     expect(core.of('live.trade_closed')).toHaveLength(151)
-    expect(core.of('live.dropped').map(({ reason }) => reason)).toEqual(['already_in_log', 'already_in_log', 'already_in_log'])
+    expect(core.of('live.dropped').map(({ reason }) => reason)).toEqual([
+      'already_in_log',
+      'already_in_log',
+      'already_in_log',
+    ])
   })
 
   it('F11 a lost fact with none after it is found by the heartbeat', () => {
@@ -82,7 +87,11 @@ describe('sequence', () => {
     heartbeat(core, 4)
     const asks = () => core.of('live.gap_fill_asked').length
     for (const [i, wait] of [2_000, 4_000, 8_000].entries()) {
-      core.append(i === 0 ? { type: 'live.gap_filled', data: { to: 0, count: 0 } } : { type: 'live.gap_failed', data: { message: 'no' } })
+      core.append(
+        i === 0
+          ? { type: 'live.gap_filled', data: { to: 0, count: 0 } }
+          : { type: 'live.gap_failed', data: { message: 'no' } },
+      )
       core.advance(wait - 1)
       expect(asks()).toBe(i + 1)
       core.advance(1)
@@ -103,7 +112,10 @@ describe('sequence', () => {
     const core = connected(signedIn(), [], 7)
     core.append({ type: 'live.lost', data: { stream: 'events', why: 'error' } })
     core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 5, serverTime: null } })
+    core.append({
+      type: 'live.opened',
+      data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 5, serverTime: null },
+    })
     expect(core.of('live.epoch_changed').at(-1)).toEqual({ from: 'e1', to: 'e1', headSeq: 5 })
     expect(sequence(core).cursor).toBe(5)
   })
@@ -137,7 +149,10 @@ describe('sequence', () => {
 
   it('R4 facts before the first snapshot of a history are folded again over it', () => {
     const core = signedIn()
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c', serverEpoch: 'e1', headSeq: 10, serverTime: null } })
+    core.append({
+      type: 'live.opened',
+      data: { stream: 'events', connectionId: 'c', serverEpoch: 'e1', headSeq: 10, serverTime: null },
+    })
     core.append(opened(numbered(11), { symbol: 'ETHUSDT' }))
     core.append(snapshotOf([position()], { asOfSeq: 10 }))
     expect(symbols(core)).toEqual(['BTCUSDT', 'ETHUSDT'])
@@ -159,7 +174,11 @@ describe('sequence', () => {
 
   it('F13 the server clock is the median of the newest five samples', () => {
     const core = connected()
-    for (const offset of [1_000, 5_000, 1_100, 900, 1_000]) core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: (core.at + offset) as typeof core.at } })
+    for (const offset of [1_000, 5_000, 1_100, 900, 1_000])
+      core.append({
+        type: 'live.heartbeat',
+        data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: (core.at + offset) as typeof core.at },
+      })
     expect(core.state.live.clock.offset).toBe(1_000)
   })
 })

@@ -4,7 +4,14 @@ import { accessView } from '../../../src/domain/access/view.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { connected, hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
 
-const tokens = (more: Partial<TokenSet> = {}): TokenSet => ({ accessToken: 'secret-access', refreshToken: null, idToken: 'secret-id', expiresAt: START / 1_000 + 3_600, profile: profileOf(), ...more })
+const tokens = (more: Partial<TokenSet> = {}): TokenSet => ({
+  accessToken: 'secret-access',
+  refreshToken: null,
+  idToken: 'secret-id',
+  expiresAt: START / 1_000 + 3_600,
+  profile: profileOf(),
+  ...more,
+})
 
 describe('session', () => {
   it('AUTH-01, AUTH-02 at first nothing is ready; tokens make it ready, the end makes it not', () => {
@@ -15,25 +22,40 @@ describe('session', () => {
     expect(core.state.session).toMatchObject({ phase: 'ended', isApiAuthReady: false, profile: null })
   })
 
-  it.each([0, 10_000, -10_000, 3_600_000, -86_400_000])('F17 F13 one refresh 60 s before the end, and one for each token, with a server clock %i ms ahead of ours', (ahead) => {
-    const core = connected()
-    const beat = (): void => void core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + ahead) } })
-    for (let i = 0; i < 3; i += 1) beat()
-    core.advance(3_600_000 - 60_000 - 1)
-    expect(core.of('session.refresh_asked')).toEqual([])
-    core.advance(1)
-    expect(core.of('session.refresh_asked')).toEqual([{ why: 'due' }])
-    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 900, profile: null } })
-    beat()
-    core.advance(20_000)
-    expect(core.of('session.refresh_asked')).toHaveLength(1)
-    core.advance(900_000 - 60_000 - 20_000)
-    expect(core.of('session.refresh_asked')).toHaveLength(2)
-  })
+  it.each([0, 10_000, -10_000, 3_600_000, -86_400_000])(
+    'F17 F13 one refresh 60 s before the end, and one for each token, with a server clock %i ms ahead of ours',
+    (ahead) => {
+      const core = connected()
+      const beat = (): void =>
+        void core.append({
+          type: 'live.heartbeat',
+          data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: epoch(core.at + ahead) },
+        })
+      for (let i = 0; i < 3; i += 1) beat()
+      core.advance(3_600_000 - 60_000 - 1)
+      expect(core.of('session.refresh_asked')).toEqual([])
+      core.advance(1)
+      expect(core.of('session.refresh_asked')).toEqual([{ why: 'due' }])
+      core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 900, profile: null } })
+      beat()
+      core.advance(20_000)
+      expect(core.of('session.refresh_asked')).toHaveLength(1)
+      core.advance(900_000 - 60_000 - 20_000)
+      expect(core.of('session.refresh_asked')).toHaveLength(2)
+    },
+  )
 
   it('ROLE-09 A-08 back from the payment page in the only tab: the dashboard is open, and the new role is asked for until it is there', () => {
     const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/subscription-success' }) })
-    core.append({ type: 'session.started', data: { sessionId: 's', profile: profileOf({ roles: [] }), expiresAt: core.at / 1_000 + 3_600, sessionStart: core.at } })
+    core.append({
+      type: 'session.started',
+      data: {
+        sessionId: 's',
+        profile: profileOf({ roles: [] }),
+        expiresAt: core.at / 1_000 + 3_600,
+        sessionStart: core.at,
+      },
+    })
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
     const expiresAt = core.at / 1_000 + 7_200
     expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
@@ -43,14 +65,17 @@ describe('session', () => {
     core.append({ type: 'session.refreshed', data: { expiresAt, profile: profileOf({ roles: [] }) } }).advance(15_000)
     expect(core.of('session.refresh_asked')).toHaveLength(2)
 
-    core.append({ type: 'session.refreshed', data: { expiresAt, profile: profileOf({ roles: ['basic-subscriber'] }) } }).advance(600_000)
+    core
+      .append({ type: 'session.refreshed', data: { expiresAt, profile: profileOf({ roles: ['basic-subscriber'] }) } })
+      .advance(600_000)
     expect(core.of('session.refresh_asked')).toHaveLength(2)
     expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
   })
 
   it('ROLE-09 A-08 a role that does not come within five minutes is asked for no longer; a later payment begins anew', () => {
     const core = signedIn({ profile: { roles: [] }, tab: { path: '/subscription-success' } })
-    const answer = (): void => void core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: null } })
+    const answer = (): void =>
+      void core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: null } })
     answer()
     for (let i = 0; i < 40; i++) {
       core.advance(15_000)
@@ -67,7 +92,8 @@ describe('session', () => {
 
   it('A-69 many losses for want of a token ask once', () => {
     const core = signedIn()
-    for (const stream of ['events', 'trades', 'events'] as const) core.append({ type: 'live.lost', data: { stream, why: 'unauthorised' } })
+    for (const stream of ['events', 'trades', 'events'] as const)
+      core.append({ type: 'live.lost', data: { stream, why: 'unauthorised' } })
     expect(core.of('session.refresh_asked')).toHaveLength(1)
   })
 
@@ -75,7 +101,10 @@ describe('session', () => {
     const core = signedIn()
     core.append({ type: 'session.refresh_failed', data: { final: true, message: 'invalid_grant' } })
     expect(core.of('session.ended')).toEqual([{ reason: 'refresh_failed' }])
-    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({ kind: 'error', title: 'Session expired and refresh failed. Redirecting to login.' })
+    expect(core.of('toast.queued').at(-1)?.toast).toMatchObject({
+      kind: 'error',
+      title: 'Session expired and refresh failed. Redirecting to login.',
+    })
   })
 
   it('F46 a network error ends nothing; tries come after 5, 10, 20 … 60 s', () => {
@@ -108,7 +137,10 @@ describe('session', () => {
     expect(core.state.live.positions.rows).toEqual([])
   })
 
-  it.each([[29 * 60_000, true], [30 * 60_000, false]])('A-43 after %i ms away the start of the session is kept: %s', (away, kept) => {
+  it.each([
+    [29 * 60_000, true],
+    [30 * 60_000, false],
+  ])('A-43 after %i ms away the start of the session is kept: %s', (away, kept) => {
     const core = signedIn()
     core.append({ type: 'presence.noted', data: { at: core.at } })
     core.append({ type: 'storage.restored', data: { entries: 3, tookMs: 1, savedAt: core.at } })
@@ -124,9 +156,16 @@ describe('session', () => {
 
   it('AUTH-08 zone, billing name and set-up survive the settings being away', () => {
     const core = signedIn()
-    core.append({ type: 'resource.loaded', data: { key: 'settingsUser', value: { timezone: 'Asia/Tokyo', billing_name: 'B', is_setup_complete: false } } })
+    core.append({
+      type: 'resource.loaded',
+      data: { key: 'settingsUser', value: { timezone: 'Asia/Tokyo', billing_name: 'B', is_setup_complete: false } },
+    })
     core.append({ type: 'resource.forgotten', data: { keys: ['settingsUser'] } })
-    expect(core.state.session.settings).toEqual({ userTimezone: 'Asia/Tokyo', userBillingName: 'B', isSetupComplete: false })
+    expect(core.state.session.settings).toEqual({
+      userTimezone: 'Asia/Tokyo',
+      userBillingName: 'B',
+      isSetupComplete: false,
+    })
   })
 })
 
@@ -142,11 +181,15 @@ describe('commands', () => {
     const core = signedIn()
     expect(core.send('tab-1', { type: 'session.sign_out' })).toBeNull()
     expect(core.of('session.end_asked')).toHaveLength(1)
-    expect(new MiniCore().append({ type: 'session.absent', data: null }).send('tab-1', { type: 'session.sign_out' })).toBe('not_signed_in')
+    expect(
+      new MiniCore().append({ type: 'session.absent', data: null }).send('tab-1', { type: 'session.sign_out' }),
+    ).toBe('not_signed_in')
   })
 
   it('APP-01 who signs out of an Authentication Error leaves through the provider, though nobody is signed in', () => {
-    const core = new MiniCore().append({ type: 'tab.attached', data: hello({ path: '/login' }) }).append({ type: 'session.absent', data: null })
+    const core = new MiniCore()
+      .append({ type: 'tab.attached', data: hello({ path: '/login' }) })
+      .append({ type: 'session.absent', data: null })
     core.append({ type: 'session.error_reported', data: { message: 'server_error', cancelled: false } })
     expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'auth_error' })
 
@@ -158,7 +201,11 @@ describe('commands', () => {
   it('tabs go, show, hide and are touched', () => {
     const core = signedIn()
     core.send('tab-1', { type: 'tab.go', path: '/dashboard', query: 'account=main' })
-    expect(core.state.tabs.byName['tab-1']).toMatchObject({ path: '/dashboard', query: 'account=main', previousPath: '/live-trades' })
+    expect(core.state.tabs.byName['tab-1']).toMatchObject({
+      path: '/dashboard',
+      query: 'account=main',
+      previousPath: '/live-trades',
+    })
     core.send('tab-1', { type: 'tab.hide' })
     expect(core.state.tabs.byName['tab-1']?.visible).toBe(false)
     core.send('tab-1', { type: 'tab.show' })
@@ -200,7 +247,9 @@ describe('commands', () => {
   })
 
   it('I4 read again from the log, a start that found nobody signed in is not the session before', () => {
-    const again = signedIn().append({ type: 'worker.started', data: { workerRun: 'later', generation: 0 } }).append({ type: 'session.absent', data: null })
+    const again = signedIn()
+      .append({ type: 'worker.started', data: { workerRun: 'later', generation: 0 } })
+      .append({ type: 'session.absent', data: null })
 
     expect(again.state.session).toMatchObject({ phase: 'absent', profile: null })
   })

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { PLAN_BADGES, SIDEBAR_LABELS, UPGRADE_REQUIRED } from '../../../src/domain/access/texts.ts'
 import { liveTexts } from '../../../src/domain/live/texts.ts'
 import { SESSION_EXPIRED } from '../../../src/domain/session/texts.ts'
-import { DASHBOARD_SPINNER, INITIALIZING_AUTHENTICATION, LOADING_TITLE, PREPARING_DASHBOARD, STAGE_MESSAGES } from '../../../src/domain/tabs/loading/texts.ts'
+import {
+  DASHBOARD_SPINNER,
+  INITIALIZING_AUTHENTICATION,
+  LOADING_TITLE,
+  PREPARING_DASHBOARD,
+  STAGE_MESSAGES,
+} from '../../../src/domain/tabs/loading/texts.ts'
 import { decideCommand } from '../../../src/domain/commands.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { START } from '../../support/miniCore.ts'
@@ -40,6 +46,18 @@ describe('quoted strings of the specification', () => {
   })
 
   it('SIDE-01 the sidebar has these entries and no others', () => {
-    expect(Object.values(SIDEBAR_LABELS).map((label) => label.toLowerCase())).toEqual(['dashboard', 'optimization', 'command center', 'live trades', 'closed trades', 'strategy details', 'forecast', 'bot maintenance', 'help', 'settings', 'admin'])
+    expect(Object.values(SIDEBAR_LABELS).map((label) => label.toLowerCase())).toEqual([
+      'dashboard',
+      'optimization',
+      'command center',
+      'live trades',
+      'closed trades',
+      'strategy details',
+      'forecast',
+      'bot maintenance',
+      'help',
+      'settings',
+      'admin',
+    ])
   })
 })

@@ -5,19 +5,32 @@ import type { Candidate } from '../../../src/domain/notifications/model.ts'
 import { candidate, run } from '../../support/candidates.ts'
 import { hello, MiniCore, signedIn } from '../../support/miniCore.ts'
 
-const queue = (core: MiniCore, id: string, more: Partial<ReturnType<typeof toastOf>> = {}) => core.append({ type: 'toast.queued', data: { toast: toastOf(id, 'info', id, core.at, more) } })
+const queue = (core: MiniCore, id: string, more: Partial<ReturnType<typeof toastOf>> = {}) =>
+  core.append({ type: 'toast.queued', data: { toast: toastOf(id, 'info', id, core.at, more) } })
 const ids = (core: MiniCore, tab = 'tab-1') => toastsView(core.state, tab).shown.map((toast) => toast.id)
-const addressed = (core: MiniCore) => core.log.flatMap((entry) => (entry.type === 'toast.addressed' ? [[entry.data.id, entry.data.tab, entry.at] as const] : []))
+const addressed = (core: MiniCore) =>
+  core.log.flatMap((entry) =>
+    entry.type === 'toast.addressed' ? [[entry.data.id, entry.data.tab, entry.at] as const] : [],
+  )
 /** Signed in, everything loaded. */
 const loaded = () => signedIn().advance(1_000)
 
 describe('toasts', () => {
-  it.each([['info', 4_000], ['gain', 4_000], ['success', 6_000], ['error', 8_000], ['milestone', 5_000], ['loading', null]] as const)('TOAST-01 TOAST-02 TOAST-03 %s stays %s ms', (kind, stay) => {
+  it.each([
+    ['info', 4_000],
+    ['gain', 4_000],
+    ['success', 6_000],
+    ['error', 8_000],
+    ['milestone', 5_000],
+    ['loading', null],
+  ] as const)('TOAST-01 TOAST-02 TOAST-03 %s stays %s ms', (kind, stay) => {
     expect(stayOf(kind)).toBe(stay)
   })
 
   it('TOAST-04 a modified position stays 3 s', () => {
-    const queued = run([candidate(0, { kind: 'position_modified' })]).events.flat().find((event) => event.type === 'toast.queued')
+    const queued = run([candidate(0, { kind: 'position_modified' })])
+      .events.flat()
+      .find((event) => event.type === 'toast.queued')
 
     expect(queued?.type === 'toast.queued' && queued.data.toast.stayMs).toBe(3_000)
   })
@@ -73,7 +86,11 @@ describe('toasts', () => {
     expect(addressed(core)).toEqual([])
     core.append({ type: 'resource.loaded', data: { key: 'balances', value: [1] } })
     core.advance(1_000)
-    expect(addressed(core).map(([id, , at]) => [id, at - first])).toEqual([['a', 1_500], ['b', 1_700], ['c', 1_900]])
+    expect(addressed(core).map(([id, , at]) => [id, at - first])).toEqual([
+      ['a', 1_500],
+      ['b', 1_700],
+      ['c', 1_900],
+    ])
   })
 
   it('A-124 at most 50 wait', () => {
@@ -120,10 +137,23 @@ describe('toasts', () => {
     const cases: readonly (readonly [Candidate, string])[] = [
       [live, 'It just happened and no other of its kind was shown for BTCUSDT, main within 60 s.'],
       [{ ...live, symbol: null, kind: 'system' }, 'It just happened, and messages without a symbol are always shown.'],
-      [{ ...live, origin: 'recovery', recovery: { scenario: 'short_gap', gapMs: 600_000, beforeGap: false } }, 'It happened in the 10 min you were away and no other of its kind was shown for BTCUSDT, main within 60 s.'],
-      [{ ...live, kind: 'position_milestone', pct: -12, origin: 'recovery', recovery: { scenario: 'session_gap', gapMs: 7_200_000, beforeGap: false } }, 'It happened in the 2 h you were away, its size of 12 % is enough to be shown, and no other of its kind was shown for BTCUSDT, main within 60 s.'],
+      [
+        { ...live, origin: 'recovery', recovery: { scenario: 'short_gap', gapMs: 600_000, beforeGap: false } },
+        'It happened in the 10 min you were away and no other of its kind was shown for BTCUSDT, main within 60 s.',
+      ],
+      [
+        {
+          ...live,
+          kind: 'position_milestone',
+          pct: -12,
+          origin: 'recovery',
+          recovery: { scenario: 'session_gap', gapMs: 7_200_000, beforeGap: false },
+        },
+        'It happened in the 2 h you were away, its size of 12 % is enough to be shown, and no other of its kind was shown for BTCUSDT, main within 60 s.',
+      ],
     ]
-    for (const [c, why] of cases) expect(run([c]).events[0]?.flatMap((e) => (e.type === 'toast.queued' ? [e.data.toast.why] : []))).toEqual([why])
+    for (const [c, why] of cases)
+      expect(run([c]).events[0]?.flatMap((e) => (e.type === 'toast.queued' ? [e.data.toast.why] : []))).toEqual([why])
     expect(toastOf('x', 'info', 'Saved', loaded().at).why).not.toBe('')
   })
 

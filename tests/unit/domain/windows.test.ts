@@ -19,13 +19,18 @@ describe('dedupe window', () => {
     // The line lives: it beats every 15 s.
     for (let passed = 15_000; passed < wait; passed += 15_000) {
       core.at = epoch(begun + passed)
-      core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at } })
+      core.append({
+        type: 'live.heartbeat',
+        data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at },
+      })
     }
     core.at = epoch(begun + wait)
     core.append(tradeClosed(unnumbered('x-a')))
 
     expect(core.of('live.trade_closed')).toHaveLength(times)
-    expect(core.of('live.dropped').map(({ rule, reason }) => `${rule} ${reason}`)).toEqual(times === 1 ? ['STREAM-08 tracked_within_window'] : [])
+    expect(core.of('live.dropped').map(({ rule, reason }) => `${rule} ${reason}`)).toEqual(
+      times === 1 ? ['STREAM-08 tracked_within_window'] : [],
+    )
   })
 
   it('STREAM-09, A-44 a hundred ids are tracked; the hundred and first leaves the 60 newest', () => {
@@ -34,7 +39,9 @@ describe('dedupe window', () => {
     expect(core.state.live.windows.tracked).toHaveLength(100)
 
     core.append(tradeClosed(unnumbered('id 100'), { tradeId: 't100' }))
-    expect(core.state.live.windows.tracked.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, i) => `id ${i + 41}`))
+    expect(core.state.live.windows.tracked.map(({ id }) => id)).toEqual(
+      Array.from({ length: 60 }, (_, i) => `id ${i + 41}`),
+    )
   })
 
   it('STREAM-18 events without a key are never deduplicated', () => {
@@ -49,16 +56,23 @@ describe('dedupe window', () => {
     const first = core.log.length
     for (let i = 0; i < 30; i++) {
       core.advance(10_000)
-      for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.heartbeat', data: { stream, serverEpoch: 'e1', headSeq: 0, serverTime: null } })
+      for (const stream of ['events', 'trades'] as const)
+        core.append({ type: 'live.heartbeat', data: { stream, serverEpoch: 'e1', headSeq: 0, serverTime: null } })
     }
-    const cleanups = core.log.slice(first).filter((entry) => entry.type === 'live.cleanup_due').map((entry) => entry.at)
+    const cleanups = core.log
+      .slice(first)
+      .filter((entry) => entry.type === 'live.cleanup_due')
+      .map((entry) => entry.at)
     expect(cleanups.slice(1).every((at, i) => at - cleanups[i]! === 30_000)).toBe(true)
     expect(core.state.live.windows.tracked).toEqual([])
   })
 })
 
 describe('coordination window', () => {
-  it.each([[9_999, 1], [10_000, 2]])('STREAM-13, A-28 the copy from the other stream after %i ms counts %i times', (wait, times) => {
+  it.each([
+    [9_999, 1],
+    [10_000, 2],
+  ])('STREAM-13, A-28 the copy from the other stream after %i ms counts %i times', (wait, times) => {
     const core = connected()
     core.append(tradeClosed(unnumbered(null)))
     core.at = (core.at + wait) as typeof core.at
@@ -103,6 +117,8 @@ describe('refusals', () => {
     core.advance(59_999)
     expect(core.of('live.drops_tallied')).toEqual([])
     core.advance(1)
-    expect(core.of('live.drops_tallied')).toEqual([{ tallies: { 'STREAM-08 tracked_within_window': expect.objectContaining({ count: 5 }) } }])
+    expect(core.of('live.drops_tallied')).toEqual([
+      { tallies: { 'STREAM-08 tracked_within_window': expect.objectContaining({ count: 5 }) } },
+    ])
   })
 })

@@ -24,7 +24,8 @@ beforeEach(() => {
   book = new TradeBook({ accountId: 'acc', store, positions, askMode: async () => heldAs, isRead: () => isRead })
 })
 
-const told = async (executions: readonly Execution[], closedRows: readonly ClosedRow[] = []) => book.settle(await store.keep('acc', { executions, closedRows }))
+const told = async (executions: readonly Execution[], closedRows: readonly ClosedRow[] = []) =>
+  book.settle(await store.keep('acc', { executions, closedRows }))
 
 describe('settling', () => {
   it('waits for the row of the exchange, then tells the trade once', async () => {
@@ -59,17 +60,28 @@ describe('settling', () => {
   })
 
   it('asks again while the row lags behind a growing order', async () => {
-    const fills = [fill('Buy', '2', '100'), fill('Sell', '1', '110', { orderId: 'c', leavesQty: d('1') }), fill('Sell', '1', '110', { orderId: 'c' })]
+    const fills = [
+      fill('Buy', '2', '100'),
+      fill('Sell', '1', '110', { orderId: 'c', leavesQty: d('1') }),
+      fill('Sell', '1', '110', { orderId: 'c' }),
+    ]
 
     const half = await told(fills, [row({ orderId: 'c', closedSize: d('1') })])
-    const whole = await told([], [row({ orderId: 'c', closedSize: d('2'), entryValue: d('200'), closedPnl: d('20'), fillCount: 2 })])
+    const whole = await told(
+      [],
+      [row({ orderId: 'c', closedSize: d('2'), entryValue: d('200'), closedPnl: d('20'), fillCount: 2 })],
+    )
 
     expect([half.isAwaitingRows, whole.isAwaitingRows, whole.conflicts]).toEqual([true, false, []])
     expect(whole.trades[0]).toMatchObject({ qty: '2', fillCount: 2 })
   })
 
   it('puts a late execution where it belongs', async () => {
-    const [open, close, reopen] = [fill('Buy', '1', '100'), fill('Sell', '1', '110', { orderId: 'c' }), fill('Buy', '1', '105')]
+    const [open, close, reopen] = [
+      fill('Buy', '1', '100'),
+      fill('Sell', '1', '110', { orderId: 'c' }),
+      fill('Buy', '1', '105'),
+    ]
     await told([open, reopen])
 
     const found = await told([close], [row({ orderId: 'c' })])
@@ -90,11 +102,26 @@ describe('what was held before', () => {
   })
 
   it('takes a position that is ahead of its fills for what those fills will open', async () => {
-    positions.heard([seen({ positionIdx: 1, size: '1' }), seen({ positionIdx: 2, side: 'Sell', size: '4', entryPrice: '100' })], 1)
+    positions.heard(
+      [seen({ positionIdx: 1, size: '1' }), seen({ positionIdx: 2, side: 'Sell', size: '4', entryPrice: '100' })],
+      1,
+    )
     await told([fill('Buy', '1', '100', { closedSize: d('0') })])
     await told([fill('Sell', '4', '100', { closedSize: d('0') })])
 
-    const found = await told([fill('Buy', '4', '90', { orderId: 'c', closedSize: d('4') })], [row({ orderId: 'c', side: 'Buy', closedSize: d('4'), entryValue: d('400'), exitValue: d('360'), closedPnl: d('40') })])
+    const found = await told(
+      [fill('Buy', '4', '90', { orderId: 'c', closedSize: d('4') })],
+      [
+        row({
+          orderId: 'c',
+          side: 'Buy',
+          closedSize: d('4'),
+          entryValue: d('400'),
+          exitValue: d('360'),
+          closedPnl: d('40'),
+        }),
+      ],
+    )
 
     expect(found.trades[0]).toMatchObject({ leg: 'short', partialHistory: false, gross: '40' })
   })
@@ -103,7 +130,19 @@ describe('what was held before', () => {
     await told([fill('Buy', '1', '100', { closedSize: d('0') })])
     await told([fill('Sell', '4', '100', { closedSize: d('0') })])
 
-    const found = await told([fill('Buy', '4', '90', { orderId: 'c', closedSize: d('4') })], [row({ orderId: 'c', side: 'Buy', closedSize: d('4'), entryValue: d('400'), exitValue: d('360'), closedPnl: d('40') })])
+    const found = await told(
+      [fill('Buy', '4', '90', { orderId: 'c', closedSize: d('4') })],
+      [
+        row({
+          orderId: 'c',
+          side: 'Buy',
+          closedSize: d('4'),
+          entryValue: d('400'),
+          exitValue: d('360'),
+          closedPnl: d('40'),
+        }),
+      ],
+    )
 
     expect(found.trades[0]).toMatchObject({ leg: 'short', side: 'Sell', partialHistory: false })
     expect(found.conflicts).toEqual([])
@@ -121,11 +160,13 @@ describe('what was held before', () => {
 })
 
 describe('reconciliation', () => {
-  it('I12 names a size that is not the exchange\'s', async () => {
+  it("I12 names a size that is not the exchange's", async () => {
     await told([fill('Buy', '1', '100')])
     positions.heard([seen({ size: '1.5' })], 1)
 
-    expect(book.sizeConflicts()).toMatchObject([{ kind: 'reconciliation', what: 'position_size', exchange: '1.5', derived: '1', leg: 'one_way' }])
+    expect(book.sizeConflicts()).toMatchObject([
+      { kind: 'reconciliation', what: 'position_size', exchange: '1.5', derived: '1', leg: 'one_way' },
+    ])
     await book.resettle(['BTCUSDT'])
     positions.heard([seen({ size: '1' })], 2)
   })
@@ -133,12 +174,17 @@ describe('reconciliation', () => {
   it('1.9 names a row without executions once history is filled', async () => {
     await told([], [row({ orderId: 'x' })])
 
-    expect((await book.resettle(['BTCUSDT'])).conflicts).toMatchObject([{ what: 'missing_executions', tradeId: 'acc:x' }])
+    expect((await book.resettle(['BTCUSDT'])).conflicts).toMatchObject([
+      { what: 'missing_executions', tradeId: 'acc:x' },
+    ])
   })
 })
 
 it('tells trades apart by when they closed', async () => {
-  const found = await told([], [row({ orderId: 'a', updatedAt: epoch(10) }), row({ orderId: 'b', updatedAt: epoch(20) })])
+  const found = await told(
+    [],
+    [row({ orderId: 'a', updatedAt: epoch(10) }), row({ orderId: 'b', updatedAt: epoch(20) })],
+  )
 
   const { live, past } = splitByAge(found.trades, epoch(20))
   expect([live.map((trade) => trade.orderId), past.map((trade) => trade.orderId)]).toEqual([['b'], ['a']])

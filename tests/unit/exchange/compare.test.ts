@@ -22,10 +22,21 @@ beforeEach(async () => {
   positions.fetched([], 0, epoch(1))
   told = recorder()
   const store = memoryStore()
-  for (const endpoint of ['executions', 'closed_pnl'] as const) await store.keep('acc', { watermark: { ...firstWatermark(endpoint, epoch(clock.now())), done: true } })
+  for (const endpoint of ['executions', 'closed_pnl'] as const)
+    await store.keep('acc', { watermark: { ...firstWatermark(endpoint, epoch(clock.now())), done: true } })
   history = new AccountHistory({
-    accountId: 'acc', calls: { mode: async () => null } as unknown as AccountCalls, store, listener: told, clock, offsetMs: () => 0, positions, lookAtPositions: async () => ({ ok: true, value: null }),
-    inTurn: (work) => work(), write: async (write) => write(), floor: () => epoch(0), signal: new AbortController().signal,
+    accountId: 'acc',
+    calls: { mode: async () => null } as unknown as AccountCalls,
+    store,
+    listener: told,
+    clock,
+    offsetMs: () => 0,
+    positions,
+    lookAtPositions: async () => ({ ok: true, value: null }),
+    inTurn: (work) => work(),
+    write: async (write) => write(),
+    floor: () => epoch(0),
+    signal: new AbortController().signal,
   })
   await history.load()
   await history.heard([fill('Buy', '1', '100')])

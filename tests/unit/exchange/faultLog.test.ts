@@ -15,5 +15,10 @@ it('F8 writes the first of equal faults at once and counts the others', async ()
   await clock.pass(10_000)
   report(fault, '/a')
 
-  expect(lines.map((line) => [line.path, line.times])).toEqual([['/a', undefined], ['/b', undefined], ['/a', 499], ['/a', undefined]])
+  expect(lines.map((line) => [line.path, line.times])).toEqual([
+    ['/a', undefined],
+    ['/b', undefined],
+    ['/a', 499],
+    ['/a', undefined],
+  ])
 })

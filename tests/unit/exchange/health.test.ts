@@ -6,7 +6,10 @@ import { virtualClock } from './support/virtualClock.ts'
 function world() {
   const clock = virtualClock()
   const told: string[] = []
-  const health = new AccountHealth(clock, (state) => void told.push(state.state === 'needs_attention' ? `needs_attention ${state.reason}` : state.state))
+  const health = new AccountHealth(
+    clock,
+    (state) => void told.push(state.state === 'needs_attention' ? `needs_attention ${state.reason}` : state.state),
+  )
   return { clock, told, health }
 }
 

@@ -13,7 +13,9 @@ const NOW = epoch(1_000 * DAY)
 /** An exchange with one execution a day and pages of two; `fail` may refuse a call. */
 function world(days: number, fail: (ask: HistoryAsk, n: number) => ExchangeFault | null = () => null) {
   const asked: HistoryAsk[] = []
-  const all = Array.from({ length: days }, (_, index) => fill('Buy', '1', '1', { execId: `day${index}`, at: epoch(NOW - index * DAY - 1) }))
+  const all = Array.from({ length: days }, (_, index) =>
+    fill('Buy', '1', '1', { execId: `day${index}`, at: epoch(NOW - index * DAY - 1) }),
+  )
   const calls = {
     history: async (ask: HistoryAsk) => {
       asked.push(ask)
@@ -50,10 +52,15 @@ describe('back-fill', () => {
     expect(store.watermarks.get('acc|executions')).toMatchObject({ done: true })
   })
 
-  it('A-163 what fell out of the exchange\'s two years while nobody read is read to its end as well', async () => {
+  it("A-163 what fell out of the exchange's two years while nobody read is read to its end as well", async () => {
     const { asked, store, parts } = world(30)
 
-    await backfill(parts, { ...firstWatermark('executions', NOW), windowEnd: epoch(floor - DAY) }, { floor, until: floor }, () => undefined)
+    await backfill(
+      parts,
+      { ...firstWatermark('executions', NOW), windowEnd: epoch(floor - DAY) },
+      { floor, until: floor },
+      () => undefined,
+    )
 
     expect(asked).toEqual([])
     expect(store.watermarks.get('acc|executions')).toMatchObject({ done: true })
@@ -67,19 +74,30 @@ describe('back-fill', () => {
       const before = asked.length
 
       // Everything in memory is gone; the watermark is what the store has.
-      const mark = await store.watermark('acc', 'executions') ?? firstWatermark('executions', NOW)
+      const mark = (await store.watermark('acc', 'executions')) ?? firstWatermark('executions', NOW)
       await backfill(parts, mark, { floor, until: floor }, () => undefined)
 
       expect(store.executions.size).toBe(30)
       expect([...store.handedIn.values()].every((times) => times === 1)).toBe(true)
-      expect(asked[before]).toMatchObject({ from: asked[stopAt - 1]?.from, to: asked[stopAt - 1]?.to, cursor: asked[stopAt - 1]?.cursor })
+      expect(asked[before]).toMatchObject({
+        from: asked[stopAt - 1]?.from,
+        to: asked[stopAt - 1]?.to,
+        cursor: asked[stopAt - 1]?.cursor,
+      })
     }
   })
 
   it('reads a window anew when the exchange no longer knows the page', async () => {
-    const { store, parts } = world(30, (ask, n) => (n === 1 && ask.cursor !== '' ? { ...broken, class: 'bug', code: 10_001 } : null))
+    const { store, parts } = world(30, (ask, n) =>
+      n === 1 && ask.cursor !== '' ? { ...broken, class: 'bug', code: 10_001 } : null,
+    )
 
-    await backfill(parts, { ...firstWatermark('executions', NOW), cursor: 'gone' } satisfies Watermark, { floor, until: floor }, () => undefined)
+    await backfill(
+      parts,
+      { ...firstWatermark('executions', NOW), cursor: 'gone' } satisfies Watermark,
+      { floor, until: floor },
+      () => undefined,
+    )
 
     expect(store.executions.size).toBe(30)
   })
@@ -92,7 +110,10 @@ describe('back-fill', () => {
   })
 
   it('counts what is left in weeks', () => {
-    expect([windowsLeft(firstWatermark('executions', NOW), floor), windowsLeft({ ...firstWatermark('executions', NOW), done: true }, floor)]).toEqual([5, 0])
+    expect([
+      windowsLeft(firstWatermark('executions', NOW), floor),
+      windowsLeft({ ...firstWatermark('executions', NOW), done: true }, floor),
+    ]).toEqual([5, 0])
   })
 })
 

@@ -22,14 +22,38 @@ function follow() {
   const account = world.paper.createAccount({ name: 'main', balance: '1000' })
   const told = recorder()
   const checked: (number | null)[] = []
-  Object.assign(told, { keyChecked: (_id: string, key: { readonly expiresAt: number | null }) => void checked.push(key.expiresAt) })
+  Object.assign(told, {
+    keyChecked: (_id: string, key: { readonly expiresAt: number | null }) => void checked.push(key.expiresAt),
+  })
   const one = new FollowedAccount({
-    key: { accountId: 'acc', apiKey: account.apiKey, apiSecret: account.apiSecret }, shared: { clock, random: () => 0.5, budget: new RateBudget(), ban: new AddressBan(), offset: new ClockOffset(), report: () => undefined },
-    send: world.send, connect: world.connect, streamUrl: 'ws://test', connects: new ConnectBudget(), listener: told, store: memoryStore(), historyMs: 8 * 24 * HOUR, onSymbols: () => undefined, log: { info: () => undefined, warn: () => undefined },
+    key: { accountId: 'acc', apiKey: account.apiKey, apiSecret: account.apiSecret },
+    shared: {
+      clock,
+      random: () => 0.5,
+      budget: new RateBudget(),
+      ban: new AddressBan(),
+      offset: new ClockOffset(),
+      report: () => undefined,
+    },
+    send: world.send,
+    connect: world.connect,
+    streamUrl: 'ws://test',
+    connects: new ConnectBudget(),
+    listener: told,
+    store: memoryStore(),
+    historyMs: 8 * 24 * HOUR,
+    onSymbols: () => undefined,
+    log: { info: () => undefined, warn: () => undefined },
   })
   stop = () => void one.stop()
   void one.run()
-  return { clock, told, checked, account, key: (over: object) => Object.assign(account, { key: { ...account.key, ...over } }) }
+  return {
+    clock,
+    told,
+    checked,
+    account,
+    key: (over: object) => Object.assign(account, { key: { ...account.key, ...over } }),
+  }
 }
 
 it('a key is judged when its account is followed and once a day after, whatever else happens', async () => {
@@ -43,19 +67,36 @@ it('a key is judged when its account is followed and once a day after, whatever 
 })
 
 it.each([
-  ['may trade now', { readOnly: 0 as const }, { reason: 'can_trade', detail: 'This API key can place orders. Create a read-only key.' }],
-  ['may move money now', { permissions: { ContractTrade: ['Order', 'Position'], Wallet: ['Withdraw'] } }, { reason: 'can_withdraw', detail: 'This API key can move money. Create one without any wallet permission.' }],
-  ['lost a right', { permissions: { ContractTrade: ['Position'], Wallet: [] } }, { reason: 'no_permission', detail: 'This API key lacks the contract permission “Order”.' }],
-])('F38 a key that %s stops its account within a day, once and with the reason, and a mended one goes on', async (_what, over, told) => {
-  const world = follow()
-  await world.clock.pass(HOUR)
-  const good = world.account.key
+  [
+    'may trade now',
+    { readOnly: 0 as const },
+    { reason: 'can_trade', detail: 'This API key can place orders. Create a read-only key.' },
+  ],
+  [
+    'may move money now',
+    { permissions: { ContractTrade: ['Order', 'Position'], Wallet: ['Withdraw'] } },
+    { reason: 'can_withdraw', detail: 'This API key can move money. Create one without any wallet permission.' },
+  ],
+  [
+    'lost a right',
+    { permissions: { ContractTrade: ['Position'], Wallet: [] } },
+    { reason: 'no_permission', detail: 'This API key lacks the contract permission “Order”.' },
+  ],
+])(
+  'F38 a key that %s stops its account within a day, once and with the reason, and a mended one goes on',
+  async (_what, over, told) => {
+    const world = follow()
+    await world.clock.pass(HOUR)
+    const good = world.account.key
 
-  world.key(over)
-  await world.clock.pass(25 * HOUR)
-  expect(world.told.states.filter(({ state }) => state === 'needs_attention')).toMatchObject([{ state: 'needs_attention', ...told }])
+    world.key(over)
+    await world.clock.pass(25 * HOUR)
+    expect(world.told.states.filter(({ state }) => state === 'needs_attention')).toMatchObject([
+      { state: 'needs_attention', ...told },
+    ])
 
-  world.key(good)
-  await world.clock.pass(HOUR)
-  expect(world.told.states.at(-1)?.state).toBe('live')
-})
+    world.key(good)
+    await world.clock.pass(HOUR)
+    expect(world.told.states.at(-1)?.state).toBe('live')
+  },
+)

@@ -5,7 +5,7 @@ import { answer, refusal, scripted, status } from './support/script.ts'
 const candle = (start: number) => [String(start), '1', '2', '0.5', '1.5', '10', '15']
 const list = (n: number) => answer({ list: Array.from({ length: n }, (_, index) => candle((n - index) * 1_000)) })
 
-it('turns the exchange\'s newest-first list round', async () => {
+it("turns the exchange's newest-first list round", async () => {
   const world = scripted([list(3)], null)
 
   const rows = await new Klines(world.shared, world.caller).of('BTCUSDT', '15', 3)
@@ -19,7 +19,9 @@ it('asks once for equal questions within five seconds, also for fewer candles', 
 
   const [a, b] = await Promise.all([klines.of('BTCUSDT', '15', 100), klines.of('BTCUSDT', '15', 100)])
   const few = await klines.of('BTCUSDT', '15', 10)
-  expect([world.asked.length, a.ok && a.value.length, b.ok && b.value.length, few.ok && few.value.length]).toEqual([1, 100, 100, 10])
+  expect([world.asked.length, a.ok && a.value.length, b.ok && b.value.length, few.ok && few.value.length]).toEqual([
+    1, 100, 100, 10,
+  ])
 
   await world.clock.pass(5_000)
   await klines.of('BTCUSDT', '15', 10)
@@ -48,10 +50,18 @@ it('keeps no failure', async () => {
   expect(await klines.of('NOPEUSDT', '15', 1)).toMatchObject({ ok: true })
 })
 
-it.each([['BTCUSDT', '7'], ['BTCUSDT', '__proto__'], ['../../x', '15'], ['', '15']])('T14 asks nothing for symbol %s and interval %s', async (symbol, interval) => {
+it.each([
+  ['BTCUSDT', '7'],
+  ['BTCUSDT', '__proto__'],
+  ['../../x', '15'],
+  ['', '15'],
+])('T14 asks nothing for symbol %s and interval %s', async (symbol, interval) => {
   const world = scripted([status(500)], null)
 
-  expect(await new Klines(world.shared, world.caller).of(symbol, interval, 10)).toMatchObject({ ok: false, error: { kind: 'refused' } })
+  expect(await new Klines(world.shared, world.caller).of(symbol, interval, 10)).toMatchObject({
+    ok: false,
+    error: { kind: 'refused' },
+  })
   expect(world.asked).toEqual([])
 })
 
@@ -69,6 +79,7 @@ it('hands a span on, keeps each span apart, and cuts where the span is open', as
   expect(await starts(2, { start: 1_000, end: 10_000 })).toEqual([9_000, 10_000])
   expect(await starts(2, {})).toEqual([9_000, 10_000])
   expect(world.asked).toHaveLength(3)
-  for (const span of [{ start: 2, end: 1 }, { start: -1 }, { end: 0.5 }, { end: Number.MAX_VALUE }]) expect(await starts(2, span)).toBe('Start and end must be times in milliseconds, start before end.')
+  for (const span of [{ start: 2, end: 1 }, { start: -1 }, { end: 0.5 }, { end: Number.MAX_VALUE }])
+    expect(await starts(2, span)).toBe('Start and end must be times in milliseconds, start before end.')
   expect(world.asked).toHaveLength(3)
 })

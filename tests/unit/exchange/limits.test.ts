@@ -8,8 +8,13 @@ import { RateBudget } from '../../../src/server/exchange/rateBudget.ts'
 import { makeLimits } from '../../../src/server/http/limits.ts'
 
 const PATH = '/v5/execution/list'
-const granted = (budget: RateBudget, times: number, now: number, priority: 'urgent' | 'background' = 'urgent', owner: string | null = 'acc') =>
-  Array.from({ length: times }, () => budget.take(owner, PATH, priority, now)).filter((wait) => wait === 0).length
+const granted = (
+  budget: RateBudget,
+  times: number,
+  now: number,
+  priority: 'urgent' | 'background' = 'urgent',
+  owner: string | null = 'acc',
+) => Array.from({ length: times }, () => budget.take(owner, PATH, priority, now)).filter((wait) => wait === 0).length
 
 describe('a clock that is set back by an hour', () => {
   const then = 10_000_000
@@ -102,11 +107,28 @@ describe('rate budget', () => {
 })
 
 describe('waiting', () => {
-  it.each([[1, 1_000], [2, 2_000], [3, 4_000], [6, 32_000], [7, 60_000], [1_000, 60_000]])('1.8 reconnects at try %s after %s ms, give or take a fifth', (attempt, base) => {
-    expect([reconnectDelay(attempt, () => 0), reconnectDelay(attempt, () => 0.5), reconnectDelay(attempt, () => 1)]).toEqual([base * 0.8, base, base * 1.2])
+  it.each([
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+    [6, 32_000],
+    [7, 60_000],
+    [1_000, 60_000],
+  ])('1.8 reconnects at try %s after %s ms, give or take a fifth', (attempt, base) => {
+    expect([
+      reconnectDelay(attempt, () => 0),
+      reconnectDelay(attempt, () => 0.5),
+      reconnectDelay(attempt, () => 1),
+    ]).toEqual([base * 0.8, base, base * 1.2])
   })
 
-  it.each([[1, 1_000], [2, 2_000], [5, 16_000], [6, 30_000], [99, 30_000]])('1.5 repeats at try %s within %s ms', (attempt, most) => {
+  it.each([
+    [1, 1_000],
+    [2, 2_000],
+    [5, 16_000],
+    [6, 30_000],
+    [99, 30_000],
+  ])('1.5 repeats at try %s within %s ms', (attempt, most) => {
     expect([retryDelay(attempt, () => 0), retryDelay(attempt, () => 1)]).toEqual([0, most])
   })
 
@@ -123,7 +145,13 @@ describe('clock offset', () => {
     expect(offset.ms).toBe(105)
   })
 
-  it.each([[500, false, false], [501, true, false], [4_000, true, false], [4_001, true, true], [-4_001, true, true]])('at %s ms is odd: %s, refused: %s', (ms, odd, refused) => {
+  it.each([
+    [500, false, false],
+    [501, true, false],
+    [4_000, true, false],
+    [4_001, true, true],
+    [-4_001, true, true],
+  ])('at %s ms is odd: %s, refused: %s', (ms, odd, refused) => {
     const offset = new ClockOffset()
     for (let i = 0; i < 5; i += 1) offset.learn(ms, 0, 0)
 
@@ -135,7 +163,9 @@ describe('ban of the address', () => {
   it('F36 lasts ten minutes and tells everyone', () => {
     const ban = new AddressBan()
     let told = 0
-    ban.onOpen(() => { told += 1 })
+    ban.onOpen(() => {
+      told += 1
+    })
     ban.open(1_000)
 
     expect([ban.remaining(1_000), ban.remaining(600_999), ban.remaining(601_000), told]).toEqual([600_000, 1, 0, 1])
@@ -152,15 +182,27 @@ describe('connections', () => {
 })
 
 describe('addresses', () => {
-  it('1.1 are fixed by environment; demo takes mainnet\'s public stream', () => {
-    expect(hostsOf('demo', null)).toEqual({ rest: 'https://api-demo.bybit.com', privateStream: 'wss://stream-demo.bybit.com/v5/private', publicStream: 'wss://stream.bybit.com/v5/public/linear' })
+  it("1.1 are fixed by environment; demo takes mainnet's public stream", () => {
+    expect(hostsOf('demo', null)).toEqual({
+      rest: 'https://api-demo.bybit.com',
+      privateStream: 'wss://stream-demo.bybit.com/v5/private',
+      publicStream: 'wss://stream.bybit.com/v5/public/linear',
+    })
   })
 
-  it.each(['http://10.0.0.1:80', 'http://127.0.0.1.evil.example:80', 'https://api.bybit.com', 'http://localhost:4851', 'http://169.254.169.254:80'])('T14 refuses %s as the paper exchange', (rest) => {
+  it.each([
+    'http://10.0.0.1:80',
+    'http://127.0.0.1.evil.example:80',
+    'https://api.bybit.com',
+    'http://localhost:4851',
+    'http://169.254.169.254:80',
+  ])('T14 refuses %s as the paper exchange', (rest) => {
     expect(() => hostsOf('paper', { rest, stream: 'ws://127.0.0.1:4851' })).toThrow(/loopback/)
   })
 
   it('takes the paper exchange on loopback', () => {
-    expect(hostsOf('paper', { rest: 'http://127.0.0.1:4851', stream: 'ws://127.0.0.1:4851' }).publicStream).toBe('ws://127.0.0.1:4851/v5/public/linear')
+    expect(hostsOf('paper', { rest: 'http://127.0.0.1:4851', stream: 'ws://127.0.0.1:4851' }).publicStream).toBe(
+      'ws://127.0.0.1:4851/v5/public/linear',
+    )
   })
 })

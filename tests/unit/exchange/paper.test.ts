@@ -27,10 +27,11 @@ const sell = (qty: string, more: object = {}) => world.order(key, { symbol: 'SOL
 const kinds = () => world.told.changes.map((change) => change.kind)
 
 /** What the exchange itself holds and has, read by its own door. */
-const summary = async () => (await world.control('GET', '/accounts')) as unknown as { accounts: { openPositions: number }[] }
+const summary = async () =>
+  (await world.control('GET', '/accounts')) as unknown as { accounts: { openPositions: number }[] }
 
 describe('following an account', () => {
-  it('tells a position from its opening to its end, its values between, and the trade with the exchange\'s PnL', async () => {
+  it("tells a position from its opening to its end, its values between, and the trade with the exchange's PnL", async () => {
     await follow()
     await buy('10')
     await until('it opened', () => kinds().includes('opened'))
@@ -41,7 +42,14 @@ describe('following an account', () => {
     expect(kinds()).toEqual(['opened', 'closed'])
     const [trade] = world.told.live
     const [row] = world.store.rows.values()
-    expect(trade).toMatchObject({ symbol: 'SOLUSDT', side: 'Buy', qty: '10', pnl: row?.closedPnl, partialHistory: false, exectype: 'Trade' })
+    expect(trade).toMatchObject({
+      symbol: 'SOLUSDT',
+      side: 'Buy',
+      qty: '10',
+      pnl: row?.closedPnl,
+      partialHistory: false,
+      exectype: 'Trade',
+    })
     expect(world.told.changes[1]).toMatchObject({ finalPnl: row?.closedPnl })
     expect(world.told.conflicts).toEqual([])
     expect(world.told.wallets.length).toBeGreaterThan(0)
@@ -69,7 +77,10 @@ describe('following an account', () => {
     await buy('4', { positionIdx: 2, reduceOnly: true })
     await until('both trades were told', () => world.told.live.length === 2)
 
-    expect(world.told.live.map((trade) => [trade.leg, trade.qty, trade.partialHistory]).toSorted()).toEqual([['long', '10', false], ['short', '4', false]])
+    expect(world.told.live.map((trade) => [trade.leg, trade.qty, trade.partialHistory]).toSorted()).toEqual([
+      ['long', '10', false],
+      ['short', '4', false],
+    ])
     expect(world.told.conflicts).toEqual([])
   })
 
@@ -77,7 +88,10 @@ describe('following an account', () => {
     await follow()
     await buy('10')
     await until('it opened', () => held().length === 1)
-    for (let i = 0; i < 5; i += 1) await world.order(key, { symbol: 'SOLUSDT', side: 'Buy', orderType: 'Limit', price: '1', qty: '1000' }).catch(() => undefined)
+    for (let i = 0; i < 5; i += 1)
+      await world
+        .order(key, { symbol: 'SOLUSDT', side: 'Buy', orderType: 'Limit', price: '1', qty: '1000' })
+        .catch(() => undefined)
     await world.exchange.reconcile(ID)
 
     expect(kinds()).toEqual(['opened'])
@@ -93,7 +107,10 @@ describe('history', () => {
     const before = world.store.trades.size
 
     const alsoHeard: number[] = []
-    const [synced, again] = await Promise.all([world.exchange.sync(ID, (progress) => percents.push(progress.percent)), world.exchange.sync(ID, (progress) => alsoHeard.push(progress.percent))])
+    const [synced, again] = await Promise.all([
+      world.exchange.sync(ID, (progress) => percents.push(progress.percent)),
+      world.exchange.sync(ID, (progress) => alsoHeard.push(progress.percent)),
+    ])
 
     expect(synced.ok).toBe(true)
     // A second caller waits for the same work, and is not left in silence meanwhile (F40).
@@ -104,7 +121,12 @@ describe('history', () => {
     // What a later stage corrects is no second trade.
     expect(synced.ok && synced.value.trades).toBeLessThanOrEqual(trades.length - before)
     expect(synced.ok && synced.value.trades).toBeGreaterThan(0)
-    expect(compareDecimals(sumOf(trades.map((trade) => trade.pnl)), sumOf([...world.store.rows.values()].map((row) => row.closedPnl)))).toBe(0)
+    expect(
+      compareDecimals(
+        sumOf(trades.map((trade) => trade.pnl)),
+        sumOf([...world.store.rows.values()].map((row) => row.closedPnl)),
+      ),
+    ).toBe(0)
     expect(world.told.conflicts).toEqual([])
     expect(trades.filter((trade) => trade.partialHistory)).toEqual([])
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
@@ -126,7 +148,8 @@ describe('history', () => {
 
     const kept = world.store.trades.size
     await world.exchange.stopAll()
-    for (const mark of [...world.store.watermarks.values()]) await world.store.keep(ID, { watermark: { ...mark, windowEnd: epoch(Date.now() - 400 * DAY), done: true } })
+    for (const mark of [...world.store.watermarks.values()])
+      await world.store.keep(ID, { watermark: { ...mark, windowEnd: epoch(Date.now() - 400 * DAY), done: true } })
     world.store.forgetBefore(Date.now() - 400 * DAY)
     const next = world.restarted()
     next.start({ accountId: ID, ...key })
@@ -206,7 +229,12 @@ describe('trouble', () => {
     expect(world.told.conflicts).toEqual([])
   })
 
-  it.each([['status', { rest: 'status', status: 503 }], ['HTML with status 200', { rest: 'html' }], ['a dropped socket', { rest: 'drop' }], ['a cut answer', { rest: 'cut' }]])('F35 gets over %s', async (_, fault) => {
+  it.each([
+    ['status', { rest: 'status', status: 503 }],
+    ['HTML with status 200', { rest: 'html' }],
+    ['a dropped socket', { rest: 'drop' }],
+    ['a cut answer', { rest: 'cut' }],
+  ])('F35 gets over %s', async (_, fault) => {
     await world.control('PUT', '/faults', { ...fault, restTimes: 2 })
 
     await follow()
@@ -226,7 +254,12 @@ describe('trouble', () => {
     expect(JSON.stringify(await world.control('GET', '/stats'))).toBe(before)
   })
 
-  it.each([[10_003, 'key_invalid'], [10_005, 'no_permission'], [10_010, 'ip_not_allowed'], [33_004, 'key_expired']])('F38 stops one account at code %s, tells it once, and others go on', async (error, reason) => {
+  it.each([
+    [10_003, 'key_invalid'],
+    [10_005, 'no_permission'],
+    [10_010, 'ip_not_allowed'],
+    [33_004, 'key_expired'],
+  ])('F38 stops one account at code %s, tells it once, and others go on', async (error, reason) => {
     await follow()
     const other = await world.account({ name: 'other' })
     world.exchange.start({ accountId: 'other', ...other })
@@ -269,8 +302,15 @@ describe('trouble', () => {
 describe('questions', () => {
   it('1.4 judges keys as the exchange describes them', async () => {
     expect(await world.exchange.verifyKey(key)).toMatchObject({ ok: true })
-    expect(await world.exchange.verifyKey({ ...key, apiSecret: 'wrong' })).toMatchObject({ ok: false, reason: 'key_invalid', detail: expect.stringContaining('secret') })
-    expect(await world.exchange.verifyKey({ apiKey: 'nobody', apiSecret: 'x' })).toMatchObject({ ok: false, reason: 'key_invalid' })
+    expect(await world.exchange.verifyKey({ ...key, apiSecret: 'wrong' })).toMatchObject({
+      ok: false,
+      reason: 'key_invalid',
+      detail: expect.stringContaining('secret'),
+    })
+    expect(await world.exchange.verifyKey({ apiKey: 'nobody', apiSecret: 'x' })).toMatchObject({
+      ok: false,
+      reason: 'key_invalid',
+    })
     await world.control('PUT', `/accounts/${key.apiKey}/key`, { readOnly: 0 })
     expect(await world.exchange.verifyKey(key)).toMatchObject({ ok: false, reason: 'can_trade' })
   })
@@ -280,7 +320,9 @@ describe('questions', () => {
     const symbols = await world.exchange.symbols()
 
     expect(candles.ok && candles.value.length).toBe(50)
-    expect(candles.ok && candles.value.every((row, index) => index === 0 || row.start > candles.value[index - 1]!.start)).toBe(true)
+    expect(
+      candles.ok && candles.value.every((row, index) => index === 0 || row.start > candles.value[index - 1]!.start),
+    ).toBe(true)
     expect(symbols.ok && symbols.value).toContain('BTCUSDT')
   })
 })

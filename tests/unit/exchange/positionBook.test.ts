@@ -17,20 +17,33 @@ describe('differences', () => {
 
     expect(kinds(book.heard([seen()], 1))).toEqual(['opened'])
     expect(book.heard([seen()], 2)).toEqual([])
-    expect(book.heard([seen({ size: '1.000', updatedTime: '2000', markPrice: '105', unrealisedPnl: '5' })], 3)).toEqual([])
+    expect(book.heard([seen({ size: '1.000', updatedTime: '2000', markPrice: '105', unrealisedPnl: '5' })], 3)).toEqual(
+      [],
+    )
   })
 
   it.each([
-    ['size', { size: '2' }, ['size']], ['stop-loss', { stopLoss: '95' }, ['stopLoss']], ['take-profit', { takeProfit: '120' }, ['takeProfit']], ['leverage', { leverage: '5' }, ['leverage']],
-    ['size and entry', { size: '2', entryPrice: '110' }, ['size', 'avgPrice']], ['mark alone', { markPrice: '140' }, null], ['an order elsewhere', {}, null], ['stop-loss "0.00", which is none', { stopLoss: '0.00' }, null],
+    ['size', { size: '2' }, ['size']],
+    ['stop-loss', { stopLoss: '95' }, ['stopLoss']],
+    ['take-profit', { takeProfit: '120' }, ['takeProfit']],
+    ['leverage', { leverage: '5' }, ['leverage']],
+    ['size and entry', { size: '2', entryPrice: '110' }, ['size', 'avgPrice']],
+    ['mark alone', { markPrice: '140' }, null],
+    ['an order elsewhere', {}, null],
+    ['stop-loss "0.00", which is none', { stopLoss: '0.00' }, null],
   ] as const)('1.6 a message after a change of %s', (_, more, fields) => {
     const changes = open().heard([seen({ ...more, updatedTime: '2000', seq: 11 })], 2)
 
-    expect(changes.map((change) => (change.kind === 'modified' ? change.fields : change.kind))).toEqual(fields === null ? [] : [fields])
+    expect(changes.map((change) => (change.kind === 'modified' ? change.fields : change.kind))).toEqual(
+      fields === null ? [] : [fields],
+    )
   })
 
   it('1.6 knows a close by side "" and size "0", with what the exchange counts as realised', () => {
-    const changes = open().heard([seen({ side: '', size: '0', entryPrice: '0', curRealisedPnl: '1.26', updatedTime: '2000', seq: 11 })], 2)
+    const changes = open().heard(
+      [seen({ side: '', size: '0', entryPrice: '0', curRealisedPnl: '1.26', updatedTime: '2000', seq: 11 })],
+      2,
+    )
 
     expect(changes).toMatchObject([{ kind: 'closed', finalPnl: '1.26', at: 2000, seq: 11 }])
   })
@@ -47,7 +60,9 @@ describe('differences', () => {
     book.heard([seen({ positionIdx: 1 }), seen({ positionIdx: 2, side: 'Sell' })], 1)
 
     expect(book.all().map((position) => position.leg)).toEqual(['long', 'short'])
-    expect(kinds(book.heard([seen({ positionIdx: 2, side: '', size: '0', seq: 12, updatedTime: '2000' })], 2))).toEqual(['closed'])
+    expect(kinds(book.heard([seen({ positionIdx: 2, side: '', size: '0', seq: 12, updatedTime: '2000' })], 2))).toEqual(
+      ['closed'],
+    )
     expect(book.all().map((position) => position.leg)).toEqual(['long'])
   })
 })
@@ -99,7 +114,9 @@ describe('whole lists', () => {
 
     const changes = book.fetched([seen({ size: '2', seq: 30, updatedTime: '9000' })], 100, epoch(9_500))
 
-    expect(changes).toMatchObject([{ kind: 'modified', before: { size: '1' }, position: { size: '2', createdAt: 1_000 } }])
+    expect(changes).toMatchObject([
+      { kind: 'modified', before: { size: '1' }, position: { size: '2', createdAt: 1_000 } },
+    ])
   })
 })
 
@@ -116,7 +133,16 @@ describe('values', () => {
   it('1.9 reckons PnL from the mark, exactly, and tells only rows that moved', () => {
     const book = open({ size: '0.3', entryPrice: '0.1', markPrice: '0.2', unrealisedPnl: '0.03' })
 
-    expect(book.marked(new Map([['BTCUSDT', d('0.3')], ['ETHUSDT', d('5')]]))).toEqual([{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: '0.3', unrealisedPnl: '0.06', oldPnl: '0.03', markValue: '0.09' }])
+    expect(
+      book.marked(
+        new Map([
+          ['BTCUSDT', d('0.3')],
+          ['ETHUSDT', d('5')],
+        ]),
+      ),
+    ).toEqual([
+      { symbol: 'BTCUSDT', leg: 'one_way', markPrice: '0.3', unrealisedPnl: '0.06', oldPnl: '0.03', markValue: '0.09' },
+    ])
     expect(book.marked(new Map([['BTCUSDT', d('0.30')]]))).toEqual([])
   })
 

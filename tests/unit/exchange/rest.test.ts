@@ -5,7 +5,12 @@ import { call } from '../../../src/server/exchange/rest.ts'
 import { classOf } from '../../../src/server/exchange/retCodes.ts'
 import { answer, refusal, scripted, status, type Scripted } from './support/script.ts'
 
-const ask = { path: '/v5/position/list', params: {}, answer: v.object({ list: v.array(v.string()) }), priority: 'urgent' as const }
+const ask = {
+  path: '/v5/position/list',
+  params: {},
+  answer: v.object({ list: v.array(v.string()) }),
+  priority: 'urgent' as const,
+}
 const fine = answer({ list: ['a'] })
 
 async function run(world: Scripted, passMs: number) {
@@ -16,11 +21,46 @@ async function run(world: Scripted, passMs: number) {
 
 describe('classes of answers', () => {
   it.each([
-    [200, 0, 'ok'], [200, -1, 'clock'], [200, 10_002, 'clock'], [200, 10_003, 'key'], [200, 10_004, 'key'], [200, 10_005, 'key'], [200, 10_007, 'key'], [200, 10_010, 'key'], [200, 33_004, 'key'], [200, -2015, 'key'],
-    [200, 10_008, 'account'], [200, 10_024, 'account'], [200, 10_028, 'account'], [200, 100_028, 'account'], [200, 3_100_197, 'account'], [200, 10_006, 'rate'], [200, 10_018, 'ip_ban'],
-    [200, 10_000, 'transient'], [200, 10_016, 'transient'], [200, 429, 'transient'], [200, 10_001, 'bug'], [200, 10_017, 'bug'], [200, 10_029, 'bug'], [200, 10_014, 'already_done'], [200, 110_072, 'already_done'],
-    [200, 110_043, 'already_done'], [200, 110_001, 'reconcile'], [200, 110_007, 'reject'], [200, 30_208, 'reject'], [200, 987_654, 'bug'],
-    [200, undefined, 'malformed'], [200, '0', 'malformed'], [200, Number.NaN, 'malformed'], [401, 0, 'key'], [403, undefined, 'ip_ban'], [429, 0, 'transient'], [500, 0, 'transient'], [503, undefined, 'transient'], [302, 0, 'transient'], [0, undefined, 'transient'],
+    [200, 0, 'ok'],
+    [200, -1, 'clock'],
+    [200, 10_002, 'clock'],
+    [200, 10_003, 'key'],
+    [200, 10_004, 'key'],
+    [200, 10_005, 'key'],
+    [200, 10_007, 'key'],
+    [200, 10_010, 'key'],
+    [200, 33_004, 'key'],
+    [200, -2015, 'key'],
+    [200, 10_008, 'account'],
+    [200, 10_024, 'account'],
+    [200, 10_028, 'account'],
+    [200, 100_028, 'account'],
+    [200, 3_100_197, 'account'],
+    [200, 10_006, 'rate'],
+    [200, 10_018, 'ip_ban'],
+    [200, 10_000, 'transient'],
+    [200, 10_016, 'transient'],
+    [200, 429, 'transient'],
+    [200, 10_001, 'bug'],
+    [200, 10_017, 'bug'],
+    [200, 10_029, 'bug'],
+    [200, 10_014, 'already_done'],
+    [200, 110_072, 'already_done'],
+    [200, 110_043, 'already_done'],
+    [200, 110_001, 'reconcile'],
+    [200, 110_007, 'reject'],
+    [200, 30_208, 'reject'],
+    [200, 987_654, 'bug'],
+    [200, undefined, 'malformed'],
+    [200, '0', 'malformed'],
+    [200, Number.NaN, 'malformed'],
+    [401, 0, 'key'],
+    [403, undefined, 'ip_ban'],
+    [429, 0, 'transient'],
+    [500, 0, 'transient'],
+    [503, undefined, 'transient'],
+    [302, 0, 'transient'],
+    [0, undefined, 'transient'],
   ] as const)('1.5 status %s with code %s is %s', (httpStatus, code, expected) => {
     expect(classOf(httpStatus, code)).toBe(expected)
   })
@@ -41,7 +81,11 @@ describe('a call', () => {
     expect(world.asked.map((each) => each.at - world.asked[0]!.at)).toEqual([0, 500, 1_500])
   })
 
-  it.each([['HTML', { 0: '<', 1: 'h' }], ['a cut answer', 'not json'], ['nothing', null]])('F35 takes %s with status 200 for trouble, not for data', async (_, body) => {
+  it.each([
+    ['HTML', { 0: '<', 1: 'h' }],
+    ['a cut answer', 'not json'],
+    ['nothing', null],
+  ])('F35 takes %s with status 200 for trouble, not for data', async (_, body) => {
     const world = scripted([{ status: 200, body, limits: null }, fine])
 
     expect(await run(world, 10_000)).toMatchObject({ ok: true })
@@ -55,7 +99,10 @@ describe('a call', () => {
   })
 
   it('F36 sleeps to the reset of "too many visits" and asks again', async () => {
-    const world = scripted([(_path, now) => refusal(10_006, 'Too many visits!', { max: 50, remaining: 0, resetAt: now + 700 }), fine])
+    const world = scripted([
+      (_path, now) => refusal(10_006, 'Too many visits!', { max: 50, remaining: 0, resetAt: now + 700 }),
+      fine,
+    ])
 
     expect(await run(world, 5_000)).toMatchObject({ ok: true })
     expect(world.asked[1]!.at - world.asked[0]!.at).toBe(700 + 150)
@@ -65,7 +112,8 @@ describe('a call', () => {
     const world = scripted([status(403, 'access too frequent'), fine])
     await run(world, 0)
 
-    for (let minute = 0; minute < 9; minute += 1) expect(await run(world, 60_000)).toMatchObject({ ok: false, fault: { class: 'ip_ban' } })
+    for (let minute = 0; minute < 9; minute += 1)
+      expect(await run(world, 60_000)).toMatchObject({ ok: false, fault: { class: 'ip_ban' } })
     expect(world.asked).toHaveLength(1)
 
     await world.clock.pass(BAN_MS - 9 * 60_000)
@@ -75,7 +123,11 @@ describe('a call', () => {
   it('F13 refreshes the clock once on 10002 and gives up at the second', async () => {
     const skewed = scripted([refusal(10_002), (_path, now) => answer({}, { time: now + 3_000 }), fine])
     expect(await run(skewed, 1_000)).toMatchObject({ ok: true })
-    expect(skewed.asked.map((each) => [each.path, each.offsetMs])).toEqual([['/v5/position/list', 0], ['/v5/market/time', 0], ['/v5/position/list', 3_000]])
+    expect(skewed.asked.map((each) => [each.path, each.offsetMs])).toEqual([
+      ['/v5/position/list', 0],
+      ['/v5/market/time', 0],
+      ['/v5/position/list', 3_000],
+    ])
 
     const hopeless = scripted([refusal(10_002)])
     expect(await run(hopeless, 1_000)).toMatchObject({ ok: false, fault: { class: 'clock' } })

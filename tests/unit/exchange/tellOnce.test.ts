@@ -5,7 +5,9 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
-beforeAll(async () => { server = await startTestServer() })
+beforeAll(async () => {
+  server = await startTestServer()
+})
 afterAll(() => server.close())
 
 it('I7 a closed trade that is told again, as after a kill, makes one fact', async () => {

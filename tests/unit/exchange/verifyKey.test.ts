@@ -3,7 +3,15 @@ import type { KeyRow } from '../../../src/server/exchange/schemas.ts'
 import { judgeKey, verdictOfFault } from '../../../src/server/exchange/verifyKey.ts'
 
 const NOW = Date.parse('2026-07-01T00:00:00Z')
-const key = (more: Partial<KeyRow> = {}): KeyRow => ({ readOnly: 1, uta: 1, permissions: { Wallet: [], ContractTrade: ['Order', 'Position'] }, ips: ['203.0.113.9'], userID: '42', expiredAt: '', ...more })
+const key = (more: Partial<KeyRow> = {}): KeyRow => ({
+  readOnly: 1,
+  uta: 1,
+  permissions: { Wallet: [], ContractTrade: ['Order', 'Position'] },
+  ips: ['203.0.113.9'],
+  userID: '42',
+  expiredAt: '',
+  ...more,
+})
 const OWN = ['203.0.113.9', '203.0.113.10']
 
 describe('judging a key', () => {
@@ -13,9 +21,21 @@ describe('judging a key', () => {
 
   it.each([
     ['may place orders', key({ readOnly: 0 }), 'can_trade'],
-    ['may withdraw', key({ permissions: { Wallet: ['Withdraw'], ContractTrade: ['Order', 'Position'] } }), 'can_withdraw'],
-    ['may transfer', key({ permissions: { Wallet: ['AccountTransfer'], ContractTrade: ['Order', 'Position'] } }), 'can_withdraw'],
-    ['may transfer between members', key({ permissions: { Wallet: ['SubMemberTransfer'], ContractTrade: ['Order', 'Position'] } }), 'can_withdraw'],
+    [
+      'may withdraw',
+      key({ permissions: { Wallet: ['Withdraw'], ContractTrade: ['Order', 'Position'] } }),
+      'can_withdraw',
+    ],
+    [
+      'may transfer',
+      key({ permissions: { Wallet: ['AccountTransfer'], ContractTrade: ['Order', 'Position'] } }),
+      'can_withdraw',
+    ],
+    [
+      'may transfer between members',
+      key({ permissions: { Wallet: ['SubMemberTransfer'], ContractTrade: ['Order', 'Position'] } }),
+      'can_withdraw',
+    ],
     ['is of a classic account', key({ uta: 0 }), 'account_type'],
     ['cannot read positions', key({ permissions: { Wallet: [], ContractTrade: ['Order'] } }), 'no_permission'],
     ['cannot read orders', key({ permissions: { Wallet: [], ContractTrade: ['Position'] } }), 'no_permission'],
@@ -47,7 +67,11 @@ describe('judging a key', () => {
     expect(verdict.ok && verdict.warnings).toHaveLength(1)
   })
 
-  it.each([['2026-07-15T00:00:00Z', 1], ['2026-07-15T00:00:01Z', 0], ['2026-07-02T00:00:00Z', 1]])('1.4 warns of an end within 14 days: %s', (expiredAt, warnings) => {
+  it.each([
+    ['2026-07-15T00:00:00Z', 1],
+    ['2026-07-15T00:00:01Z', 0],
+    ['2026-07-02T00:00:00Z', 1],
+  ])('1.4 warns of an end within 14 days: %s', (expiredAt, warnings) => {
     const verdict = judgeKey(key({ expiredAt }), OWN, NOW)
 
     expect(verdict.ok && verdict.warnings).toHaveLength(warnings)
@@ -56,8 +80,13 @@ describe('judging a key', () => {
 
 describe('a key that could not be asked about', () => {
   it.each([
-    [{ class: 'key', code: 10_004 }, 'key_invalid', /secret/], [{ class: 'key', code: 33_004 }, 'key_expired', /expired/], [{ class: 'key', code: 10_010 }, 'ip_not_allowed', /IP/],
-    [{ class: 'account', code: 10_028 }, 'account_type', /unified/], [{ class: 'clock', code: 10_002 }, 'clock', /clock/], [{ class: 'transient', code: null }, 'unreachable', /Try again/], [{ class: 'ip_ban', code: null }, 'unreachable', /Try again/],
+    [{ class: 'key', code: 10_004 }, 'key_invalid', /secret/],
+    [{ class: 'key', code: 33_004 }, 'key_expired', /expired/],
+    [{ class: 'key', code: 10_010 }, 'ip_not_allowed', /IP/],
+    [{ class: 'account', code: 10_028 }, 'account_type', /unified/],
+    [{ class: 'clock', code: 10_002 }, 'clock', /clock/],
+    [{ class: 'transient', code: null }, 'unreachable', /Try again/],
+    [{ class: 'ip_ban', code: null }, 'unreachable', /Try again/],
   ] as const)('%j', (fault, reason, sentence) => {
     const verdict = verdictOfFault({ status: 200, message: '', ...fault })
 

@@ -10,9 +10,16 @@ const doc = read('docs/ARCHITECTURE.md')
 
 describe('docs/ARCHITECTURE.md', () => {
   test('each step of the traced event stands where the document says', () => {
-    const steps = [...doc.matchAll(/`(src\/[^`:]+):(\d+)` `([^`]+)`/g)].map(([, file, line, text]) => ({ file: file!, line: Number(line), text: text! }))
+    const steps = [...doc.matchAll(/`(src\/[^`:]+):(\d+)` `([^`]+)`/g)].map(([, file, line, text]) => ({
+      file: file!,
+      line: Number(line),
+      text: text!,
+    }))
     const astray = steps.filter(({ file, line, text }) => {
-      const at = read(file).split('\n').findIndex((source) => source.includes(text)) + 1
+      const at =
+        read(file)
+          .split('\n')
+          .findIndex((source) => source.includes(text)) + 1
       return at === 0 || Math.abs(at - line) > NEAR
     })
 
@@ -21,7 +28,12 @@ describe('docs/ARCHITECTURE.md', () => {
   })
 
   test('the loop, its pipelines and its turns are read in under 400 lines', () => {
-    const files = ['src/streams/core.ts', 'src/streams/turns.ts', 'src/streams/pipelines/index.ts', 'src/domain/decide.ts']
+    const files = [
+      'src/streams/core.ts',
+      'src/streams/turns.ts',
+      'src/streams/pipelines/index.ts',
+      'src/domain/decide.ts',
+    ]
     const lines = files.reduce((sum, file) => sum + read(file).split('\n').length, 0)
 
     expect(lines).toBeLessThan(400)

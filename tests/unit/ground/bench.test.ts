@@ -25,7 +25,10 @@ test.each([
 })
 
 test('processes are told as one row: the median, the spread, and the quartile on the bad side', () => {
-  const runs = [1.2, 1, 1.4, 1.1, 2.5].map((ratio) => [{ ...row, ratio, cold: ratio * 2 }, { ...row, ratio, side: 'atLeast' as const }])
+  const runs = [1.2, 1, 1.4, 1.1, 2.5].map((ratio) => [
+    { ...row, ratio, cold: ratio * 2 },
+    { ...row, ratio, side: 'atLeast' as const },
+  ])
 
   const [cost, gain] = together(runs)
 
@@ -35,8 +38,16 @@ test('processes are told as one row: the median, the spread, and the quartile on
 
 test.each([
   ['a cost whose upper quartile keeps it', { ratio: 1.9, spread: { least: 1, greatest: 3, quartile: 2 } }, true],
-  ['a cost whose median keeps it and whose upper quartile does not', { ratio: 1.9, spread: { least: 1, greatest: 3, quartile: 2.01 } }, false],
-  ['a gain whose lower quartile does not', { ratio: 2.1, side: 'atLeast', spread: { least: 1, greatest: 3, quartile: 1.99 } }, false],
+  [
+    'a cost whose median keeps it and whose upper quartile does not',
+    { ratio: 1.9, spread: { least: 1, greatest: 3, quartile: 2.01 } },
+    false,
+  ],
+  [
+    'a gain whose lower quartile does not',
+    { ratio: 2.1, side: 'atLeast', spread: { least: 1, greatest: 3, quartile: 1.99 } },
+    false,
+  ],
 ] as const)('a goal is met when three processes in four meet it: %s', (_what, measured, isKept) => {
   expect(keepsGate({ ...row, ...measured })).toBe(isKept)
 })

@@ -7,7 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuseOldNode } from '../../../scripts/ensure-deps.mjs'
 import { inProject } from '../../support/paths.ts'
 
-interface Call { readonly words: readonly string[]; readonly env: Readonly<Record<string, string>> }
+interface Call {
+  readonly words: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
 
 /** Stands for npm: writes down how it was called, takes a moment, and leaves packages behind. */
 const npmProgram = `
@@ -16,7 +19,13 @@ const npmProgram = `
   if (process.env.NPM_BREAKS) process.exit(7)
   setTimeout(() => { mkdirSync('node_modules', { recursive: true }); writeFileSync('node_modules/installed', '') }, 50)`
 
-const lock = { packages: { '': {}, 'node_modules/one': { version: '1.0.0', integrity: 'sha512-a' }, 'node_modules/rare': { version: '1.0.0', integrity: 'sha512-b', optional: true } } }
+const lock = {
+  packages: {
+    '': {},
+    'node_modules/one': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/rare': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+  },
+}
 
 let folder = ''
 
@@ -38,11 +47,18 @@ test('a fresh copy is installed once; afterwards nothing is to be done', async (
 })
 
 test('T19 packages come from the lock, with their scripts off and nothing left out', async () => {
-  await ensure({ NODE_ENV: 'production', npm_config_omit: 'dev', npm_config_production: 'true', npm_config_registry: 'http://127.0.0.1:9/' })
+  await ensure({
+    NODE_ENV: 'production',
+    npm_config_omit: 'dev',
+    npm_config_production: 'true',
+    npm_config_registry: 'http://127.0.0.1:9/',
+  })
 
   const [call] = calls()
   expect(call?.words).toEqual(expect.arrayContaining(['ci', '--include=dev', '--ignore-scripts']))
-  expect(Object.keys(call?.env ?? {})).toEqual(expect.not.arrayContaining(['NODE_ENV', 'npm_config_omit', 'npm_config_production']))
+  expect(Object.keys(call?.env ?? {})).toEqual(
+    expect.not.arrayContaining(['NODE_ENV', 'npm_config_omit', 'npm_config_production']),
+  )
   expect(call?.env['npm_config_registry']).toBe('http://127.0.0.1:9/')
 })
 
@@ -56,7 +72,10 @@ test('two starts at once install once', async () => {
 
 test('a changed lock is installed again', async () => {
   await ensure()
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { ...lock.packages, 'node_modules/two': { version: '2.0.0' } } }))
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ packages: { ...lock.packages, 'node_modules/two': { version: '2.0.0' } } }),
+  )
 
   expect(await ensure()).toMatchObject({ code: 0, said: 'installed' })
 })
@@ -78,7 +97,9 @@ test('a failed installation ends with one sentence and is tried again next time'
   const failed = await ensure({ NPM_BREAKS: 'yes' })
 
   expect(failed.code).toBe(1)
-  expect(failed.complaint).toBe('The packages could not be installed: npm ci ended with exit code 7. Its own words are above.')
+  expect(failed.complaint).toBe(
+    'The packages could not be installed: npm ci ended with exit code 7. Its own words are above.',
+  )
   expect(await ensure()).toMatchObject({ code: 0, said: 'installed' })
 })
 
@@ -95,15 +116,24 @@ async function ensure(extra: Readonly<Record<string, string>> = {}) {
     import { ensureDependencies } from ${JSON.stringify(inProject('scripts', 'ensure-deps.mjs'))}
     try { process.stdout.write(await ensureDependencies(process.cwd())) } catch (error) { process.stdout.write(error.message); process.exitCode = 1 }`
   const env = { PATH: process.env['PATH'] ?? '', npm_execpath: join(folder, 'npm.js'), ...extra }
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   let text = ''
-  child.stdout.on('data', (part: Buffer) => { text += part.toString() })
+  child.stdout.on('data', (part: Buffer) => {
+    text += part.toString()
+  })
   const [code] = (await once(child, 'close')) as [number]
   return { code, said: text, complaint: text }
 }
 
 function calls(): readonly Call[] {
-  return readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Call)
+  return readFileSync(join(folder, 'calls'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Call)
 }
 
 function writeInstalled(packages: object): void {

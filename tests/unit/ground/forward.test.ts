@@ -15,7 +15,12 @@ afterEach(() => {
 test.each([
   ['a page', '/dashboard', { 'sec-fetch-mode': 'navigate' }, true],
   ['a page with the path of a call', '/email-preferences', { 'sec-fetch-mode': 'navigate' }, true],
-  ['the call with the path of a page', '/email-preferences', { 'sec-fetch-mode': 'cors', accept: 'application/json' }, false],
+  [
+    'the call with the path of a page',
+    '/email-preferences',
+    { 'sec-fetch-mode': 'cors', accept: 'application/json' },
+    false,
+  ],
   ['a module', '/main.tsx', { 'sec-fetch-mode': 'cors', accept: '*/*' }, false],
   ['the sign-in', '/oidc/auth?x=1', { 'sec-fetch-mode': 'navigate' }, false],
   ['an old browser', '/dashboard', { accept: 'text/html,*/*' }, true],
@@ -24,7 +29,11 @@ test.each([
 })
 
 test('a stream is handed on while it is still open', async () => {
-  const back = await listen(createServer((_request, response) => { response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n') }))
+  const back = await listen(
+    createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+    }),
+  )
   const front = await listen(createServer((request, response) => forward({ request, response, next: () => {} }, back)))
 
   const answer = await fetch(`http://127.0.0.1:${front}/events`)
@@ -35,11 +44,17 @@ test('a stream is handed on while it is still open', async () => {
 })
 
 test("a document keeps the server's policy, and the nonce of this answer stands where it belongs", async () => {
-  const back = await listen(createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-abc123'" }).end('<p>server</p>')
-  }))
+  const back = await listen(
+    createServer((_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-abc123'" })
+        .end('<p>server</p>')
+    }),
+  )
   const transform = async (html: string) => `<script nonce="__CSP_NONCE__"></script>${html}`
-  const front = await listen(createServer((request, response) => forwardDocument({ request, response, next: () => {} }, back, transform)))
+  const front = await listen(
+    createServer((request, response) => forwardDocument({ request, response, next: () => {} }, back, transform)),
+  )
 
   const answer = await fetch(`http://127.0.0.1:${front}/`)
 

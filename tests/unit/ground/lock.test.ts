@@ -27,7 +27,11 @@ test('work runs under the lock and leaves nothing behind', async () => {
 })
 
 test('work that fails gives the lock back', async () => {
-  await expect(withLock(file, () => { throw new Error('broken') })).rejects.toThrow('broken')
+  await expect(
+    withLock(file, () => {
+      throw new Error('broken')
+    }),
+  ).rejects.toThrow('broken')
 
   expect(readdirSync(folder)).toEqual([])
 })
@@ -56,11 +60,15 @@ test('work of several processes never overlaps', async () => {
     })`
 
   writeFileSync(file, JSON.stringify({ pid: 4_194_304, started: null }))
-  const codes = await Promise.all([1, 2, 3].map(async () => {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'ignore', 'inherit'] })
-    const [code] = (await once(child, 'exit')) as [number]
-    return code
-  }))
+  const codes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      const [code] = (await once(child, 'exit')) as [number]
+      return code
+    }),
+  )
 
   expect(codes).toEqual([0, 0, 0])
   const lines = readFileSync(notes, 'utf8').trim().split('\n')

@@ -18,7 +18,9 @@ describe('the list of deliberate faults', () => {
   })
 
   it('applies to the sources as they are', () => {
-    const refused = mutations.filter(({ file }) => spawnSync('git', ['apply', '--check', inProject(file)], { cwd: projectRoot }).status !== 0)
+    const refused = mutations.filter(
+      ({ file }) => spawnSync('git', ['apply', '--check', inProject(file)], { cwd: projectRoot }).status !== 0,
+    )
     expect(refused.map(({ file }) => file)).toEqual([])
   })
 })
@@ -27,15 +29,29 @@ describe('reading a patch', () => {
   const diff = 'diff --git a/src/domain/a.ts b/src/domain/a.ts\n--- a/src/domain/a.ts\n+++ b/src/domain/a.ts\n'
 
   it('takes rule, test, name and the files it touches', () => {
-    expect(mutationFrom('tests/mutations/I2-x.patch', `Rule: I2 a number again\nTest: tests/unit/domain/a.test.ts\nName: ^I2\n\n${diff}`)).toEqual({
-      file: 'tests/mutations/I2-x.patch', rule: 'I2 a number again', test: 'tests/unit/domain/a.test.ts', name: '^I2', project: 'unit', touches: ['src/domain/a.ts'],
+    expect(
+      mutationFrom(
+        'tests/mutations/I2-x.patch',
+        `Rule: I2 a number again\nTest: tests/unit/domain/a.test.ts\nName: ^I2\n\n${diff}`,
+      ),
+    ).toEqual({
+      file: 'tests/mutations/I2-x.patch',
+      rule: 'I2 a number again',
+      test: 'tests/unit/domain/a.test.ts',
+      name: '^I2',
+      project: 'unit',
+      touches: ['src/domain/a.ts'],
     })
   })
 
   test.each([
     ['no rule', `Test: tests/unit/a.test.ts\n\n${diff}`, 'needs a head'],
     ['no diff', 'Rule: I2 x\nTest: tests/unit/a.test.ts\n', 'must change files of src or scripts'],
-    ['a test changed', `Rule: I2 x\nTest: tests/unit/a.test.ts\n\n${diff.replaceAll('src/domain', 'tests/unit')}`, 'not tests/unit/a.ts'],
+    [
+      'a test changed',
+      `Rule: I2 x\nTest: tests/unit/a.test.ts\n\n${diff.replaceAll('src/domain', 'tests/unit')}`,
+      'not tests/unit/a.ts',
+    ],
   ])('refuses one with %s', (_what, text, words) => {
     expect(() => mutationFrom('x.patch', text)).toThrow(words)
   })

@@ -16,7 +16,9 @@ it('requirements and decisions name the tests and sources of today (npm run regi
 it('every id of a requirement or a decision that the sources name stands in the register', () => {
   const known = pages.map(({ text }) => text).join('\n')
   const areas = new Set([...known.matchAll(/^\| ([A-Z]+)-\d+ \|/gm)].map(([, area]) => area))
-  const strange = [...sourcesById(projectRoot).keys()].filter((id) => areas.has(id.split('-')[0]) && !new RegExp(`\\b${id}\\b`).test(known))
+  const strange = [...sourcesById(projectRoot).keys()].filter(
+    (id) => areas.has(id.split('-')[0]) && !new RegExp(`\\b${id}\\b`).test(known),
+  )
 
   expect(areas.size).toBeGreaterThan(40)
   expect(strange).toEqual([])

@@ -11,43 +11,86 @@ interface LockedPackage {
   readonly dependencies?: Record<string, string>
   readonly optionalDependencies?: Record<string, string>
 }
-interface Manifest { readonly dependencies: Record<string, string>; readonly devDependencies: Record<string, string> }
+interface Manifest {
+  readonly dependencies: Record<string, string>
+  readonly devDependencies: Record<string, string>
+}
 
 const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as Manifest
-const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as { readonly packages: Record<string, LockedPackage> }
+const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
+  readonly packages: Record<string, LockedPackage>
+}
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
-const installed = locked.map(([path, each]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), ...each }))
+const installed = locked.map(([path, each]) => ({
+  name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  ...each,
+}))
 
 /** Direct packages that the product and its tools may have. Raise it knowingly, with the reason in the commit. */
 const DIRECT_LIMIT = { dependencies: 36, devDependencies: 32 }
 
-/** Packages that want to run code when installed. They do not get to: the installer runs with scripts off. A new one is looked at first. */
+/**
+ * Packages that want to run code when installed. They do not get to: the installer runs with scripts off. A new one is
+ * looked at first.
+ */
 const WANT_INSTALL_SCRIPTS = ['fsevents', 'esbuild']
 
-const PERMISSIVE = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-4.0', 'PostgreSQL', 'Unlicense', 'Python-2.0', 'Zlib']
+const PERMISSIVE = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'PostgreSQL',
+  'Unlicense',
+  'Python-2.0',
+  'Zlib',
+]
 /** Build tools and fonts under other free licences; none of their code is in the product's own. */
-const OTHER_LICENSES: Readonly<Record<string, string>> = { lightningcss: 'MPL-2.0', 'axe-core': 'MPL-2.0', 'inter-ui': 'OFL-1.1' }
+const OTHER_LICENSES: Readonly<Record<string, string>> = {
+  lightningcss: 'MPL-2.0',
+  'axe-core': 'MPL-2.0',
+  'inter-ui': 'OFL-1.1',
+}
 /** Packages that name no licence in their manifest; their own files say MIT, MIT and Apache-2.0. */
 const LICENSE_IN_FILE = ['eval', 'require-like', '@react-aria/optimize-locales-plugin']
 
-/** Programs of the lint tools for other systems. The lock names their exact versions; where they are not offered, their bytes are not known. */
-const OTHER_SYSTEMS = /^@(oxlint|oxlint-tsgolint|oxc-parser)\//
+/**
+ * Programs of the lint tools for other systems. The lock names their exact versions; where they are not offered, their
+ * bytes are not known.
+ */
+const OTHER_SYSTEMS = /^@(oxlint|oxlint-tsgolint|oxc-parser|oxfmt)\//
 
 test('T19 every locked package says what its bytes must be', () => {
-  const unknown = installed.filter((each) => each.integrity === undefined && !(each.optional === true && OTHER_SYSTEMS.test(each.name)))
+  const unknown = installed.filter(
+    (each) => each.integrity === undefined && !(each.optional === true && OTHER_SYSTEMS.test(each.name)),
+  )
 
   expect(installed.length).toBeGreaterThan(100)
   expect(unknown.map((each) => each.name)).toEqual([])
 })
 
 test('T19 the lock is whole: whatever a package wants, for any system, has its version there', () => {
-  const missing = locked.flatMap(([path, each]) => Object.keys({ ...each.dependencies, ...each.optionalDependencies }).filter((name) => !isLocked(path, name)).map((name) => `${name} of ${path}`))
+  const missing = locked.flatMap(([path, each]) =>
+    Object.keys({ ...each.dependencies, ...each.optionalDependencies })
+      .filter((name) => !isLocked(path, name))
+      .map((name) => `${name} of ${path}`),
+  )
 
   expect(missing).toEqual([])
 })
 
 test('T19 the lock names no server to load from', () => {
-  expect(installed.filter((each) => each.resolved !== undefined && !each.resolved.startsWith('https://registry.npmjs.org/')).map((each) => each.name)).toEqual([])
+  expect(
+    installed
+      .filter((each) => each.resolved !== undefined && !each.resolved.startsWith('https://registry.npmjs.org/'))
+      .map((each) => each.name),
+  ).toEqual([])
 })
 
 test('T19 every direct version is exact and is the locked one', () => {
@@ -64,7 +107,12 @@ test('T19 no new package wants to run code when installed', () => {
 })
 
 test('T19 every licence is permissive or known', () => {
-  const strange = installed.filter((each) => !isPermissive(each.license ?? 'none') && !knownOther(each.name, each.license ?? 'none') && !LICENSE_IN_FILE.includes(each.name))
+  const strange = installed.filter(
+    (each) =>
+      !isPermissive(each.license ?? 'none') &&
+      !knownOther(each.name, each.license ?? 'none') &&
+      !LICENSE_IN_FILE.includes(each.name),
+  )
 
   expect(strange.map((each) => `${each.name}: ${each.license ?? 'none'}`)).toEqual([])
 })
@@ -76,14 +124,23 @@ test('T19 the direct packages stay few', () => {
 
 /** Whether a package that lies at `path` finds the other one there or in a folder above. */
 function isLocked(path: string, name: string): boolean {
-  const places = path.split('/node_modules/').map((_part, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'))
-  return [...places.map((place) => `${place}/node_modules/${name}`), `node_modules/${name}`].some((place) => lock.packages[place] !== undefined)
+  const places = path
+    .split('/node_modules/')
+    .map((_part, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'))
+  return [...places.map((place) => `${place}/node_modules/${name}`), `node_modules/${name}`].some(
+    (place) => lock.packages[place] !== undefined,
+  )
 }
 
 function isPermissive(license: string): boolean {
-  return license.replace(/[()]/g, '').split(/ (?:OR|AND) /).every((name) => PERMISSIVE.includes(name))
+  return license
+    .replace(/[()]/g, '')
+    .split(/ (?:OR|AND) /)
+    .every((name) => PERMISSIVE.includes(name))
 }
 
 function knownOther(name: string, license: string): boolean {
-  return Object.entries(OTHER_LICENSES).some(([known, its]) => (name === known || name.startsWith(`${known}-`)) && its === license)
+  return Object.entries(OTHER_LICENSES).some(
+    ([known, its]) => (name === known || name.startsWith(`${known}-`)) && its === license,
+  )
 }

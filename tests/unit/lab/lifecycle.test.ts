@@ -10,9 +10,15 @@ const told = (trades: number, rot: number, hierarchy = ON) => {
 
 describe('stage by trades', () => {
   test.each([
-    [29, 'Initialization'], [30, 'Incubation'], [31, 'Incubation'],
-    [49, 'Incubation'], [50, 'Maturity'], [51, 'Maturity'],
-    [199, 'Maturity'], [200, 'Maturity'], [201, 'Legacy'],
+    [29, 'Initialization'],
+    [30, 'Incubation'],
+    [31, 'Incubation'],
+    [49, 'Incubation'],
+    [50, 'Maturity'],
+    [51, 'Maturity'],
+    [199, 'Maturity'],
+    [200, 'Maturity'],
+    [201, 'Legacy'],
   ])('LIFE-05 A-53 %i trades', (trades, stage) => expect(stageOf(trades, balanced)).toBe(stage))
 
   test('the table of the screen holds just these counts', () => {
@@ -39,7 +45,11 @@ describe('promotion and demotion', () => {
   ])('%s', (_name, trades, rot, expected) => expect(told(trades, rot)).toBe(expected))
 
   test('A-54 when both hold, demotion wins', () => {
-    const odd = { ...balanced, promotion: { ...balanced.promotion, Incubation: -1 }, demotion: { ...balanced.demotion, Incubation: 1 } }
+    const odd = {
+      ...balanced,
+      promotion: { ...balanced.promotion, Incubation: -1 },
+      demotion: { ...balanced.demotion, Incubation: 1 },
+    }
 
     expect(lifecycleOf(40, 0, odd, ON).action).toBe('demote')
   })

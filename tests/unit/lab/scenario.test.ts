@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { scenarioFrom, scenarioFromText } from '../../../src/domain/lab/scenario.ts'
-import { checksOf, firstDifference, firstDivergence, judged, verdictOf, type Observation } from '../../../src/domain/lab/verdict.ts'
+import {
+  checksOf,
+  firstDifference,
+  firstDivergence,
+  judged,
+  verdictOf,
+  type Observation,
+} from '../../../src/domain/lab/verdict.ts'
 
-const small = { id: 'small', name: 'Small', proves: 'Something.', steps: [{ at: 10, do: 'kill' }], expect: [{ at: 20, because: 'Why.', toasts: ['A: x'], bell: ['1'] }] }
+const small = {
+  id: 'small',
+  name: 'Small',
+  proves: 'Something.',
+  steps: [{ at: 10, do: 'kill' }],
+  expect: [{ at: 20, because: 'Why.', toasts: ['A: x'], bell: ['1'] }],
+}
 const refusal = (value: unknown): string => {
   const read = scenarioFrom(value)
   return read.ok ? 'read' : read.error.message
@@ -10,17 +23,48 @@ const refusal = (value: unknown): string => {
 
 describe('a file becomes a scenario, or one sentence says why not', () => {
   test('what is left out has its usual value', () => {
-    expect(scenarioFrom(small)).toMatchObject({ ok: true, value: { seed: 1, isRandom: false, steps: [{ do: 'kill' }] } })
+    expect(scenarioFrom(small)).toMatchObject({
+      ok: true,
+      value: { seed: 1, isRandom: false, steps: [{ do: 'kill' }] },
+    })
   })
 
   test.each([
     ['no object', null, /^This file is no scenario\. The file should be Object, found null\.$/],
     ['no steps', { ...small, steps: undefined }, /^This file is no scenario\. "steps" is missing\.$/],
     ['no name', { id: 'x' }, /^This file is no scenario\. "name" is missing\.$/],
-    ['an unknown step', { ...small, steps: [{ at: 1, do: 'explode' }] }, /^This file is no scenario\. "steps\.0\.do" should be .*, found "explode"\.$/],
-    ['a field too many', { ...small, steps: [{ at: 1, do: 'kill', why: 'x' }] }, /"steps\.0\.why" should be never, found "why"\.$/],
-    ['steps out of order', { ...small, steps: [{ at: 5, do: 'kill' }, { at: 1, do: 'kill' }] }, /Its steps are not in order of time\.$/],
-    ['expectations out of order', { ...small, expect: [{ at: 5, because: '' }, { at: 1, because: '' }] }, /Its expectations are not in order of time\.$/],
+    [
+      'an unknown step',
+      { ...small, steps: [{ at: 1, do: 'explode' }] },
+      /^This file is no scenario\. "steps\.0\.do" should be .*, found "explode"\.$/,
+    ],
+    [
+      'a field too many',
+      { ...small, steps: [{ at: 1, do: 'kill', why: 'x' }] },
+      /"steps\.0\.why" should be never, found "why"\.$/,
+    ],
+    [
+      'steps out of order',
+      {
+        ...small,
+        steps: [
+          { at: 5, do: 'kill' },
+          { at: 1, do: 'kill' },
+        ],
+      },
+      /Its steps are not in order of time\.$/,
+    ],
+    [
+      'expectations out of order',
+      {
+        ...small,
+        expect: [
+          { at: 5, because: '' },
+          { at: 1, because: '' },
+        ],
+      },
+      /Its expectations are not in order of time\.$/,
+    ],
     ['nothing expected', { ...small, expect: [] }, /"expect" should be >=1, found 0\.$/],
     ['a negative time', { ...small, steps: [{ at: -1, do: 'kill' }] }, /"steps\.0\.at" should be >=0, found -1\.$/],
     ['a time without end', { ...small, steps: [{ at: 1e12, do: 'kill' }] }, /"steps\.0\.at" should be <=/],
@@ -29,17 +73,34 @@ describe('a file becomes a scenario, or one sentence says why not', () => {
   })
 
   test('text that is no JSON', () => {
-    expect(scenarioFromText('{')).toMatchObject({ ok: false, error: { message: 'This file is no scenario. It is not JSON.' } })
+    expect(scenarioFromText('{')).toMatchObject({
+      ok: false,
+      error: { message: 'This file is no scenario. It is not JSON.' },
+    })
   })
 })
 
 describe('verdicts', () => {
-  const seen = (more: Partial<Observation>): Observation => ({ toasts: [], notifications: [], positions: [], totals: [], connection: [], session: [], bell: [], storage: [], refused: [], ...more })
+  const seen = (more: Partial<Observation>): Observation => ({
+    toasts: [],
+    notifications: [],
+    positions: [],
+    totals: [],
+    connection: [],
+    session: [],
+    bell: [],
+    storage: [],
+    refused: [],
+    ...more,
+  })
   const read = scenarioFrom(small)
   const checks = read.ok ? checksOf(read.value) : []
 
   test('each thing that is expected is one comparison, unknown until its moment', () => {
-    expect(checks).toMatchObject([{ about: 'toasts', actual: null }, { about: 'bell', actual: null }])
+    expect(checks).toMatchObject([
+      { about: 'toasts', actual: null },
+      { about: 'bell', actual: null },
+    ])
     expect(verdictOf(checks)).toBe('running')
   })
 

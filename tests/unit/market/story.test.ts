@@ -17,15 +17,68 @@ let core: MiniCore
 let seq = 0
 
 const position = (more: Partial<Position> = {}): Position => ({
-  key: KEY, account: 'main', symbol: 'ETHUSDT', leg: 'one_way', side: 'long', strategy: null, size: dec('1'), avgPrice: dec('3000'), markPrice: dec('3010'), unrealisedPnl: dec('10'), takeProfit: dec('3100'), stopLoss: dec('2950'),
-  positionValue: dec('3000'), leverage: dec('10'), liqPrice: null, openedAt: epoch(START - 60 * minute), positionSeq: null, updatedAt: START, markMoved: 0, pnlMoved: 0, known: null, ...more,
+  key: KEY,
+  account: 'main',
+  symbol: 'ETHUSDT',
+  leg: 'one_way',
+  side: 'long',
+  strategy: null,
+  size: dec('1'),
+  avgPrice: dec('3000'),
+  markPrice: dec('3010'),
+  unrealisedPnl: dec('10'),
+  takeProfit: dec('3100'),
+  stopLoss: dec('2950'),
+  positionValue: dec('3000'),
+  leverage: dec('10'),
+  liqPrice: null,
+  openedAt: epoch(START - 60 * minute),
+  positionSeq: null,
+  updatedAt: START,
+  markMoved: 0,
+  pnlMoved: 0,
+  known: null,
+  ...more,
 })
-const origin = () => ({ eventId: `e1-${++seq}`, serverEpoch: 'e1', factSeq: seq, origin: 'events', eventAt: core.at } as const)
+const origin = () =>
+  ({ eventId: `e1-${++seq}`, serverEpoch: 'e1', factSeq: seq, origin: 'events', eventAt: core.at }) as const
 const leg = { account: 'main', symbol: 'ETHUSDT', leg: 'one_way', side: 'long', strategy: null } as const
-const opens = () => core.append({ type: 'live.position_opened', data: { ...origin(), ...leg, position: position({ openedAt: core.at }), pnl: null, qty: dec('1') } })
-const modifies = (more: Partial<EventOf<'live.position_modified'>['data']>) => core.append({ type: 'live.position_modified', data: { ...origin(), ...leg, position: null, oldQty: null, newQty: null, pnl: null, markPrice: null, changes: {}, tradeId: null, positionSeq: null, ...more } })
-const closes = (tradeId: string | null = 't1') => core.append({ type: 'live.position_closed', data: { ...origin(), ...leg, finalPnl: dec('-12.40'), tradeId, exectype: 'StopLoss', positionSeq: null } })
-const moves = (pnl: string, mark: string) => core.append({ type: 'live.values_moved', data: { rows: [{ ...leg, oldPnl: null, newPnl: dec(pnl), change: null, markPrice: dec(mark), positionValue: null }], tick: null, asOfSeq: null } })
+const opens = () =>
+  core.append({
+    type: 'live.position_opened',
+    data: { ...origin(), ...leg, position: position({ openedAt: core.at }), pnl: null, qty: dec('1') },
+  })
+const modifies = (more: Partial<EventOf<'live.position_modified'>['data']>) =>
+  core.append({
+    type: 'live.position_modified',
+    data: {
+      ...origin(),
+      ...leg,
+      position: null,
+      oldQty: null,
+      newQty: null,
+      pnl: null,
+      markPrice: null,
+      changes: {},
+      tradeId: null,
+      positionSeq: null,
+      ...more,
+    },
+  })
+const closes = (tradeId: string | null = 't1') =>
+  core.append({
+    type: 'live.position_closed',
+    data: { ...origin(), ...leg, finalPnl: dec('-12.40'), tradeId, exectype: 'StopLoss', positionSeq: null },
+  })
+const moves = (pnl: string, mark: string) =>
+  core.append({
+    type: 'live.values_moved',
+    data: {
+      rows: [{ ...leg, oldPnl: null, newPnl: dec(pnl), change: null, markPrice: dec(mark), positionValue: null }],
+      tick: null,
+      asOfSeq: null,
+    },
+  })
 const view = () => liveChartView(core.state, 'tab-1')
 
 beforeEach(() => {
@@ -40,17 +93,35 @@ describe('the story of a position', () => {
     modifies({ oldQty: dec('1'), newQty: dec('2') })
     core.advance(minute)
     modifies({ changes: { stop_loss: ['2950', '2960'] } })
-    core.append({ type: 'live.position_milestone', data: { ...origin(), ...leg, pct: 5, direction: 'to_takeprofit', trend: 'improving', previousDirection: null, sinceLastCrossing: null, pnl: dec('20') } })
+    core.append({
+      type: 'live.position_milestone',
+      data: {
+        ...origin(),
+        ...leg,
+        pct: 5,
+        direction: 'to_takeprofit',
+        trend: 'improving',
+        previousDirection: null,
+        sinceLastCrossing: null,
+        pnl: dec('20'),
+      },
+    })
 
     expect(view().timeline.map(({ title, detail, number, tone }) => [title, detail, number, tone])).toEqual([
-      ['Milestone +5 % ROI', 'rising, +20.00 USDT', 4, 'up'], ['Stop-loss moved', '2,950 to 2,960', 3, 'neutral'], ['Size up', '1 to 2', 2, 'accent'], ['Opened long', '1 at 3,000', 1, 'accent'],
+      ['Milestone +5 % ROI', 'rising, +20.00 USDT', 4, 'up'],
+      ['Stop-loss moved', '2,950 to 2,960', 3, 'neutral'],
+      ['Size up', '1 to 2', 2, 'accent'],
+      ['Opened long', '1 at 3,000', 1, 'accent'],
     ])
     expect(view().marks.map((mark) => mark.text)).toEqual(['1', '2', '3', '4'])
     expect(view()).toMatchObject({ isWhole: true, status: 'open', positionId: KEY })
     expect(view().sizes.map((point) => point.value)).toEqual([1, 2])
   })
 
-  it.each([[0, 200], [999, 100]])('I14 beside %i other stories a story keeps its %i newest events', (others, kept) => {
+  it.each([
+    [0, 200],
+    [999, 100],
+  ])('I14 beside %i other stories a story keeps its %i newest events', (others, kept) => {
     for (let i = 0; i < others; i += 1) modifies({ symbol: `S${i}USDT` })
     for (let i = 0; i < 210; i += 1) modifies({ changes: { stop_loss: [String(i), String(i + 1)] } })
 
@@ -63,7 +134,17 @@ describe('the story of a position', () => {
     core.append(snapshotOf([position()], { asOfSeq: 0 }))
 
     expect(view()).toMatchObject({ isWhole: false, knownFrom: null })
-    expect(view().timeline).toEqual([{ id: 'opening', at: START - 60 * minute, title: 'Opened long', detail: '', tone: 'accent', number: null, verdict: null }])
+    expect(view().timeline).toEqual([
+      {
+        id: 'opening',
+        at: START - 60 * minute,
+        title: 'Opened long',
+        detail: '',
+        tone: 'accent',
+        number: null,
+        verdict: null,
+      },
+    ])
   })
 
   it('SCREEN-2.2 not open now; the same words for a side that is not open', () => {
@@ -76,9 +157,25 @@ describe('the story of a position', () => {
     opens()
     core.advance(minute)
     closes(null)
-    expect(view()).toMatchObject({ status: 'closed', closed: { at: START + minute, pnl: '-12.40', exit: 'StopLoss', chart: null } })
+    expect(view()).toMatchObject({
+      status: 'closed',
+      closed: { at: START + minute, pnl: '-12.40', exit: 'StopLoss', chart: null },
+    })
 
-    core.append({ type: 'live.trade_closed', data: { ...origin(), ...leg, pnl: dec('-12.40'), roiPct: null, tradeId: 'a:1/2', exectype: 'StopLoss', qty: null, entryPrice: null, exitPrice: null } })
+    core.append({
+      type: 'live.trade_closed',
+      data: {
+        ...origin(),
+        ...leg,
+        pnl: dec('-12.40'),
+        roiPct: null,
+        tradeId: 'a:1/2',
+        exectype: 'StopLoss',
+        qty: null,
+        entryPrice: null,
+        exitPrice: null,
+      },
+    })
     expect(view().closed?.chart).toBe('/closed-trades/chart/ETHUSDT/main/a%3A1%2F2')
   })
 
@@ -98,7 +195,10 @@ describe('the story of a position', () => {
     core.append(snapshotOf([position()], { asOfSeq: 0 }))
     modifies({ changes: { take_profit: [null, '3100'] } })
     const late = { ...origin(), eventAt: epoch(START - 60 * minute) }
-    core.append({ type: 'live.position_opened', data: { ...late, ...leg, position: position(), pnl: null, qty: dec('1') } })
+    core.append({
+      type: 'live.position_opened',
+      data: { ...late, ...leg, position: position(), pnl: null, qty: dec('1') },
+    })
 
     expect(view().timeline.map((event) => event.title)).toEqual(['Take-profit set', 'Opened long'])
     expect(view().isWhole).toBe(true)
@@ -108,14 +208,20 @@ describe('the story of a position', () => {
 describe('the minutes of a position', () => {
   it('SCREEN-2.2 every minute keeps its lowest, highest and last result, looked at once a second', () => {
     opens()
-    for (const [pnl, mark] of [['5', '3005'], ['-3', '2997'], ['2', '3002']] as const) {
+    for (const [pnl, mark] of [
+      ['5', '3005'],
+      ['-3', '2997'],
+      ['2', '3002'],
+    ] as const) {
       moves(pnl, mark)
       core.advance(1_000)
     }
     core.advance(minute - 3_000)
     moves('4', '3004')
 
-    expect(core.state.market.past.get(KEY)).toEqual([{ at: START, pnlLow: -3, pnlHigh: 5, pnlLast: 2, first: 3005, low: 2997, high: 3005, last: 3002 }])
+    expect(core.state.market.past.get(KEY)).toEqual([
+      { at: START, pnlLow: -3, pnlHigh: 5, pnlLast: 2, first: 3005, low: 2997, high: 3005, last: 3002 },
+    ])
     expect(core.state.market.current.get(KEY)).toMatchObject({ at: START + minute, pnlLast: 4 })
     expect(view().pnl).toMatchObject({ low: { value: -3 }, high: { value: 5 }, since: START, isWhole: true })
   })
@@ -133,33 +239,74 @@ describe('the minutes of a position', () => {
 
   it('SCREEN-2.2 the forming candle follows the mark', () => {
     opens()
-    core.append({ type: 'resource.loaded', data: { key: klineKey('ETHUSDT', '15', 100), value: { candles: [{ time: START, open: '3000', high: '3001', low: '2999', close: '3000', volume: '3' }] } } })
+    core.append({
+      type: 'resource.loaded',
+      data: {
+        key: klineKey('ETHUSDT', '15', 100),
+        value: { candles: [{ time: START, open: '3000', high: '3001', low: '2999', close: '3000', volume: '3' }] },
+      },
+    })
     moves('5', '3005')
 
-    expect(chartTickView(core.state, 'tab-1')).toMatchObject({ mark: 3005, candle: { at: START, open: 3000, high: 3005, low: 2999, close: 3005 } })
+    expect(chartTickView(core.state, 'tab-1')).toMatchObject({
+      mark: 3005,
+      candle: { at: START, open: 3000, high: 3005, low: 2999, close: 3005 },
+    })
     expect(view().candles).toMatchObject({ state: 'ready', data: { decimals: 0, interval: '15' } })
   })
 
   it('SCREEN-2.2 no candles: the result is drawn all the same', () => {
     opens()
     moves('5', '3005')
-    core.append({ type: 'resource.failed', data: { key: klineKey('ETHUSDT', '15', 100), attempt: 2, message: 'The exchange did not answer.', status: 502, final: true } })
+    core.append({
+      type: 'resource.failed',
+      data: {
+        key: klineKey('ETHUSDT', '15', 100),
+        attempt: 2,
+        message: 'The exchange did not answer.',
+        status: 502,
+        final: true,
+      },
+    })
 
-    expect(view().candles).toEqual({ state: 'failed', title: 'Candles did not load', hint: 'The exchange did not answer.', canRetry: true })
+    expect(view().candles).toEqual({
+      state: 'failed',
+      title: 'Candles did not load',
+      hint: 'The exchange did not answer.',
+      canRetry: true,
+    })
     expect(view().pnl).not.toBeNull()
   })
 
   it('API-41 asks for 100 candles of 15 min unless the address says otherwise', () => {
-    expect(core.of('resource.asked').map(({ key }) => key)).toContain('marketKline?interval=15&limit=100&symbol=ETHUSDT')
-    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/live-trades/chart/ETHUSDT/long/main', query: '?interval=240&limit=500' } })
-    expect(core.of('resource.asked').map(({ key }) => key)).toContain('marketKline?interval=240&limit=500&symbol=ETHUSDT')
+    expect(core.of('resource.asked').map(({ key }) => key)).toContain(
+      'marketKline?interval=15&limit=100&symbol=ETHUSDT',
+    )
+    core.append({
+      type: 'tab.went',
+      data: { tab: 'tab-1', path: '/live-trades/chart/ETHUSDT/long/main', query: '?interval=240&limit=500' },
+    })
+    expect(core.of('resource.asked').map(({ key }) => key)).toContain(
+      'marketKline?interval=240&limit=500&symbol=ETHUSDT',
+    )
   })
 })
 
 describe('the chart of a closed trade', () => {
-  const trade = tradeRow('a:1', { symbol: 'ETHUSDT', openedAt: epoch(START - 20 * 60 * minute), closedAt: epoch(START - 10 * 60 * minute) })
+  const trade = tradeRow('a:1', {
+    symbol: 'ETHUSDT',
+    openedAt: epoch(START - 20 * 60 * minute),
+    closedAt: epoch(START - 10 * 60 * minute),
+  })
   const go = (path: string, query = '') => core.append({ type: 'tab.went', data: { tab: 'tab-1', path, query } })
-  const asked = () => core.of('resource.asked').map(({ key }) => key).filter((key) => key.startsWith('marketKline?end') || key.startsWith('marketKline?interval') && key.includes('limit=1000'))
+  const asked = () =>
+    core
+      .of('resource.asked')
+      .map(({ key }) => key)
+      .filter(
+        (key) =>
+          key.startsWith('marketKline?end') || (key.startsWith('marketKline?interval') && key.includes('limit=1000')),
+      )
 
   it('SCREEN-2.4 asks for the trade, then for its candles; a server without start and end is asked for the newest that reach', () => {
     go('/closed-trades/chart/ETHUSDT/main/a%3A1')
@@ -173,37 +320,93 @@ describe('the chart of a closed trade', () => {
     core.append({ type: 'resource.loaded', data: { key: asked()[0]!, value: newest } })
     expect(asked()[1]).toBe('marketKline?interval=5&limit=1000&symbol=ETHUSDT')
 
-    core.append({ type: 'resource.loaded', data: { key: asked()[1]!, value: { candles: [START - 21 * 60 * minute, START - 15 * 60 * minute].map((time) => ({ time, open: '1', high: '1', low: '1', close: '1', volume: '0' })) } } })
-    expect(closedChartView(core.state, 'tab-1')).toMatchObject({ state: 'ready', note: 'Shown at 5 min: this trade is 10 hours old', fixTo: null, candles: { state: 'ready' } })
+    core.append({
+      type: 'resource.loaded',
+      data: {
+        key: asked()[1]!,
+        value: {
+          candles: [START - 21 * 60 * minute, START - 15 * 60 * minute].map((time) => ({
+            time,
+            open: '1',
+            high: '1',
+            low: '1',
+            close: '1',
+            volume: '0',
+          })),
+        },
+      },
+    })
+    expect(closedChartView(core.state, 'tab-1')).toMatchObject({
+      state: 'ready',
+      note: 'Shown at 5 min: this trade is 10 hours old',
+      fixTo: null,
+      candles: { state: 'ready' },
+    })
   })
 
   it('API-13 404 gives null: Trade not found, with a way back to the list it came from', () => {
     go('/closed-trades/chart/ETHUSDT/main/a%3A9', '?from_list=account%3Dmain')
-    core.append({ type: 'resource.failed', data: { key: tradeKey('a:9'), attempt: 2, message: 'Not found.', status: 404, final: true } })
+    core.append({
+      type: 'resource.failed',
+      data: { key: tradeKey('a:9'), attempt: 2, message: 'Not found.', status: 404, final: true },
+    })
 
-    expect(closedChartView(core.state, 'tab-1')).toMatchObject({ state: 'not_found', title: 'Trade not found', list: '/closed-trades?account=main' })
+    expect(closedChartView(core.state, 'tab-1')).toMatchObject({
+      state: 'not_found',
+      title: 'Trade not found',
+      list: '/closed-trades?account=main',
+    })
   })
 
   it('ERR-04 another failure has the default words and can be tried again', () => {
     go('/closed-trades/chart/ETHUSDT/main/a%3A9')
-    core.append({ type: 'resource.failed', data: { key: tradeKey('a:9'), attempt: 2, message: 'The server is down.', status: 503, final: true } })
+    core.append({
+      type: 'resource.failed',
+      data: { key: tradeKey('a:9'), attempt: 2, message: 'The server is down.', status: 503, final: true },
+    })
 
-    expect(closedChartView(core.state, 'tab-1')).toEqual({ state: 'failed', title: 'Failed to fetch trade', hint: 'The server is down.', resource: 'tradeById?id=a%3A9' })
+    expect(closedChartView(core.state, 'tab-1')).toEqual({
+      state: 'failed',
+      title: 'Failed to fetch trade',
+      hint: 'The server is down.',
+      resource: 'tradeById?id=a%3A9',
+    })
   })
 
   it('SCREEN-2.4 a path that names another symbol or account shows the trade and says where it is', () => {
     go('/closed-trades/chart/BTCUSDT/other/a%3A1', '?interval=15')
     core.append({ type: 'resource.loaded', data: { key: tradeKey('a:1'), value: wireOf(trade) } })
 
-    expect(closedChartView(core.state, 'tab-1')).toMatchObject({ state: 'ready', trade: { id: 'a:1' }, fixTo: '/closed-trades/chart/ETHUSDT/main/a%3A1?interval=15', chosen: '15' })
+    expect(closedChartView(core.state, 'tab-1')).toMatchObject({
+      state: 'ready',
+      trade: { id: 'a:1' },
+      fixTo: '/closed-trades/chart/ETHUSDT/main/a%3A1?interval=15',
+      chosen: '15',
+    })
   })
 
   it('SCREEN-2.4 previous and next within the filter of the list', () => {
-    const rows = [tradeRow('n', { closedAt: epoch(START) }), trade, tradeRow('o', { side: 'short', closedAt: epoch(START - 700 * minute) }), tradeRow('p', { closedAt: epoch(START - 800 * minute) })]
+    const rows = [
+      tradeRow('n', { closedAt: epoch(START) }),
+      trade,
+      tradeRow('o', { side: 'short', closedAt: epoch(START - 700 * minute) }),
+      tradeRow('p', { closedAt: epoch(START - 800 * minute) }),
+    ]
     go('/closed-trades')
-    core.append({ type: 'closed.page_loaded', data: { list: 'tradesClosed', offset: 0, replaces: true, rows, returned: 4, total: 4, totals: null } })
+    core.append({
+      type: 'closed.page_loaded',
+      data: { list: 'tradesClosed', offset: 0, replaces: true, rows, returned: 4, total: 4, totals: null },
+    })
     go('/closed-trades/chart/ETHUSDT/main/a%3A1', '?from_list=side%3Dlong')
 
-    expect(closedChartView(core.state, 'tab-1')).toMatchObject({ state: 'ready', neighbours: { place: 2, count: 3, previous: '/closed-trades/chart/BTCUSDT/main/n?from_list=side%3Dlong', next: '/closed-trades/chart/BTCUSDT/main/p?from_list=side%3Dlong' } })
+    expect(closedChartView(core.state, 'tab-1')).toMatchObject({
+      state: 'ready',
+      neighbours: {
+        place: 2,
+        count: 3,
+        previous: '/closed-trades/chart/BTCUSDT/main/n?from_list=side%3Dlong',
+        next: '/closed-trades/chart/BTCUSDT/main/p?from_list=side%3Dlong',
+      },
+    })
   })
 })

@@ -6,23 +6,48 @@ import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
 
-interface Sitting { readonly core: TestCore; readonly tab: TestTab }
+interface Sitting {
+  readonly core: TestCore
+  readonly tab: TestTab
+}
 
 const at = (core: TestCore, ms = 0): string => new Date(core.clock.now() + ms).toISOString()
-const row = (core: TestCore, seq: number, type = 'trade_closed') => ({ id: `e1-${seq}`, event_type: type, event_timestamp: at(core, -seq * 60_000), is_read: false, data: { symbol: `S${seq}USDT`, account: 'main', side: 'Buy', pnl: '1' } })
+const row = (core: TestCore, seq: number, type = 'trade_closed') => ({
+  id: `e1-${seq}`,
+  event_type: type,
+  event_timestamp: at(core, -seq * 60_000),
+  is_read: false,
+  data: { symbol: `S${seq}USDT`, account: 'main', side: 'Buy', pnl: '1' },
+})
 
 /** A signed-in core whose server holds these unread ones, of which the list brings the first so many. */
-async function sitting({ rows, inList = rows.length, unread, path = '/dashboard' }: { readonly rows: readonly object[]; readonly inList?: number; readonly unread?: object; readonly path?: string }, core?: TestCore): Promise<Sitting> {
-  const here = core ?? await testCore()
+async function sitting(
+  {
+    rows,
+    inList = rows.length,
+    unread,
+    path = '/dashboard',
+  }: { readonly rows: readonly object[]; readonly inList?: number; readonly unread?: object; readonly path?: string },
+  core?: TestCore,
+): Promise<Sitting> {
+  const here = core ?? (await testCore())
   here.server.answer('/trades/open', [])
   here.server.answer('/api/polling/sse/recovery-sync', { success: true })
-  here.server.answer('/notifications', { notifications: rows.slice(0, inList), returned_count: inList, total_count: rows.length })
+  here.server.answer('/notifications', {
+    notifications: rows.slice(0, inList),
+    returned_count: inList,
+    total_count: rows.length,
+  })
   here.server.answer('/notifications/unread-count', unread ?? { unread_count: rows.length })
   here.server.answer('/notifications/mark-all-read', { marked_count: rows.length })
   const tab = await here.open({ path })
   await tab.signIn()
   await here.clock.pass(10)
-  for (const stream of ['events', 'trades']) here.server.lines(stream).at(-1)!.say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: 0 })
+  for (const stream of ['events', 'trades'])
+    here.server
+      .lines(stream)
+      .at(-1)!
+      .say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: 0 })
   await here.clock.pass(5_000)
   return { core: here, tab }
 }
@@ -36,7 +61,10 @@ describe('the bell', () => {
   test('BELL-07 A-41 of the count of the server a type that is off is no part, in the list or beyond it', async () => {
     const core = await testCore()
     const rows = [row(core, 1), row(core, 2, 'open_position_opened')]
-    const here = await sitting({ rows, unread: { unread_count: 7, unread_by_type: { trade_closed: 3, open_position_opened: 4 } } }, core)
+    const here = await sitting(
+      { rows, unread: { unread_count: 7, unread_by_type: { trade_closed: 3, open_position_opened: 4 } } },
+      core,
+    )
     await off(here, 'position_opened')
     await off(here, 'trade_closed')
 
@@ -64,7 +92,16 @@ describe('the bell', () => {
     const { core, tab } = await sitting({ rows: [] })
     await tab.send({ type: 'notifications.open_panel' })
     await core.clock.pass(1_000)
-    core.server.lines('events').at(-1)!.say({ type: 'unified_notification', event_type: 'trade_closed', event_id: 'e1-1', event_timestamp: at(core), data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '1' } })
+    core.server
+      .lines('events')
+      .at(-1)!
+      .say({
+        type: 'unified_notification',
+        event_type: 'trade_closed',
+        event_id: 'e1-1',
+        event_timestamp: at(core),
+        data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '1' },
+      })
     await core.clock.pass(1_000)
     const marked = (): number => core.server.callsOf('/notifications/mark-all-read').length
     const before = marked()
@@ -82,7 +119,11 @@ describe('the bell', () => {
   test('A-35 a count that was asked for before all was read does not count', async () => {
     const { core, tab } = await sitting({ rows: [] })
     let answers = 0
-    core.server.answer('/notifications/unread-count', () => ({ ok: true, value: { unread_count: (answers += 1) === 1 ? 5 : 0 } }), 3_000)
+    core.server.answer(
+      '/notifications/unread-count',
+      () => ({ ok: true, value: { unread_count: (answers += 1) === 1 ? 5 : 0 } }),
+      3_000,
+    )
     core.core.append({ type: 'resource.invalidated', data: { keys: [UNREAD_KEY], why: 'test' } })
     await core.clock.pass(100)
     await tab.send({ type: 'notifications.read_all' })
@@ -97,7 +138,11 @@ describe('saved choices', () => {
     const slice = SLICES.find(({ key }) => key === 'notifications')!
     const saved = { ...(slice.take(EMPTY_STATE) as object), enabled: { trade_closed: false } }
 
-    expect(slice.put(EMPTY_STATE, saved).notifications.enabled).toMatchObject({ trade_closed: false, milestone: true, system: true })
+    expect(slice.put(EMPTY_STATE, saved).notifications.enabled).toMatchObject({
+      trade_closed: false,
+      milestone: true,
+      system: true,
+    })
   })
 
   test('A-159 so it is when the choice is read from the log', async () => {
@@ -107,8 +152,22 @@ describe('saved choices', () => {
     const { disk, clock, server } = core
     core.kill()
     // A build before knew two types.
-    const older = disk.entries().map((entry) => entry as LogEntry).map((entry) => (entry.type === 'notifications.settings_changed' ? { ...entry, data: { enabled: { trade_closed: false, system: true } } } : entry))
-    const again = await testCore({ clock, server, disk: { ...disk, open: () => ({ ...disk.open(), load: async () => ({ slices: {}, entries: older, cursor: disk.cursor()! }) }) } })
+    const older = disk
+      .entries()
+      .map((entry) => entry as LogEntry)
+      .map((entry) =>
+        entry.type === 'notifications.settings_changed'
+          ? { ...entry, data: { enabled: { trade_closed: false, system: true } } }
+          : entry,
+      )
+    const again = await testCore({
+      clock,
+      server,
+      disk: {
+        ...disk,
+        open: () => ({ ...disk.open(), load: async () => ({ slices: {}, entries: older, cursor: disk.cursor()! }) }),
+      },
+    })
 
     expect(again.core.state().notifications.enabled).toMatchObject({ trade_closed: false, milestone: true })
   })
@@ -133,19 +192,27 @@ describe('a log-out', () => {
     const { core } = await left()
 
     expect(core.disk.entries()).toEqual([])
-    expect(JSON.parse(core.disk.choices()!)).toMatchObject({ enabled: { position_modified: false }, hidden: [{ eventId: 'e1-1' }, { eventId: 'e1-2' }] })
+    expect(JSON.parse(core.disk.choices()!)).toMatchObject({
+      enabled: { position_modified: false },
+      hidden: [{ eventId: 'e1-1' }, { eventId: 'e1-2' }],
+    })
     expect(core.disk.choices()).not.toMatch(/USDT|main|pnl/)
   })
 
   test('A-165 after it a new worker knows them again, and so does the one after that', async () => {
-    const { core: { disk, clock, server } } = await left()
+    const {
+      core: { disk, clock, server },
+    } = await left()
     const next = await testCore({ disk, clock, server })
     const { tab } = await sitting({ rows: [row(next, 1)] }, next)
 
     expect([enabled(tab), tab.views.notificationPanel?.list.state]).toEqual(['5 of 6 types enabled', 'empty'])
     next.kill()
     const later = await testCore({ disk, clock, server })
-    expect(later.core.state().notifications).toMatchObject({ enabled: { position_modified: false }, hidden: [{ eventId: 'e1-1' }, { eventId: 'e1-2' }] })
+    expect(later.core.state().notifications).toMatchObject({
+      enabled: { position_modified: false },
+      hidden: [{ eventId: 'e1-1' }, { eventId: 'e1-2' }],
+    })
   })
 
   test('A-165 T17 another user in the same worker has his own choices; the same one has his', async () => {
@@ -175,7 +242,11 @@ describe('a refresh of the dashboard', () => {
     const asked = await askedAfter('bot_rules', '/bot-maintenance')
 
     expect(asked).toEqual(expect.arrayContaining(['/bots/rules']))
-    expect(asked.filter((path) => /^\/(notifications|balances|strategy-details|accounts|trades\/(sync|closed|filters))/.test(path))).toEqual([])
+    expect(
+      asked.filter((path) =>
+        /^\/(notifications|balances|strategy-details|accounts|trades\/(sync|closed|filters))/.test(path),
+      ),
+    ).toEqual([])
   })
 
   test('CACHE-06 for a reason that is not known everything is asked for', async () => {

@@ -9,14 +9,30 @@ const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed'
 const bell = (core: MiniCore) => viewsOf(core.state, 'tab-1').bell!
 const panel = (core: MiniCore) => viewsOf(core.state, 'tab-1').notificationPanel!
 const toasts = (core: MiniCore) => core.of('toast.queued').map(({ toast }) => toast.title)
-const stored = (seq: number, more: Record<string, unknown> = {}) => ({ id: `e1-${seq}`, event_type: 'trade_closed', event_timestamp: new Date(START + seq).toISOString(), is_read: false, data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '3', trade_id: 't1' }, ...more })
-const list = (core: MiniCore, rows: readonly unknown[]) => core.append({ type: 'resource.loaded', data: { key: LIST_KEY, value: { notifications: rows, returned_count: rows.length, total_count: rows.length } } })
+const stored = (seq: number, more: Record<string, unknown> = {}) => ({
+  id: `e1-${seq}`,
+  event_type: 'trade_closed',
+  event_timestamp: new Date(START + seq).toISOString(),
+  is_read: false,
+  data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '3', trade_id: 't1' },
+  ...more,
+})
+const list = (core: MiniCore, rows: readonly unknown[]) =>
+  core.append({
+    type: 'resource.loaded',
+    data: { key: LIST_KEY, value: { notifications: rows, returned_count: rows.length, total_count: rows.length } },
+  })
 
 describe('a live event is told once', () => {
   test('TOAST-08 a closed trade makes one entry and one toast, its closed position a second entry without a toast', () => {
-    const core = ready().append(tradeClosed(numbered(1))).append(closed(numbered(2)))
+    const core = ready()
+      .append(tradeClosed(numbered(1)))
+      .append(closed(numbered(2)))
 
-    expect(panel(core).list).toMatchObject({ state: 'ready', rows: [{ title: 'BTC long position closed' }, { title: 'BTC long trade closed' }] })
+    expect(panel(core).list).toMatchObject({
+      state: 'ready',
+      rows: [{ title: 'BTC long position closed' }, { title: 'BTC long trade closed' }],
+    })
     expect(toasts(core)).toEqual(['BTC long trade closed'])
     expect(bell(core)).toMatchObject({ badge: '2', rises: 1 })
   })
@@ -25,13 +41,26 @@ describe('a live event is told once', () => {
     const core = list(list(ready().append(tradeClosed(numbered(1))), [stored(1)]), [stored(1)])
 
     expect(core.state.notifications.list).toHaveLength(1)
-    expect(core.of('notifications.listed')).toEqual([{ offered: 1, known: 0 }, { offered: 1, known: 1 }])
+    expect(core.of('notifications.listed')).toEqual([
+      { offered: 1, known: 0 },
+      { offered: 1, known: 1 },
+    ])
     expect(toasts(core)).toHaveLength(1)
   })
 
   test('I8 a read one whose entry went into a stored one is not brought back unread by the next list', () => {
-    const opening = (id: string, at: number) => ({ ...stored(0, { event_type: 'open_position_opened', data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '0', qty: '1' } }), id, event_timestamp: new Date(at).toISOString() })
-    const core = ready().append(opened(unnumbered('o1'))).append({ type: 'notifications.all_read', data: { optimistic: false } }).advance(41_000)
+    const opening = (id: string, at: number) => ({
+      ...stored(0, {
+        event_type: 'open_position_opened',
+        data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '0', qty: '1' },
+      }),
+      id,
+      event_timestamp: new Date(at).toISOString(),
+    })
+    const core = ready()
+      .append(opened(unnumbered('o1')))
+      .append({ type: 'notifications.all_read', data: { optimistic: false } })
+      .advance(41_000)
     const now = { eventAt: core.at }
     core.append(opened(unnumbered('o2', now))).append(opened(unnumbered('o3', now)))
     const rows = [opening('o3', core.at), opening('o2', core.at)]
@@ -39,7 +68,9 @@ describe('a live event is told once', () => {
     list(list(core, [...rows, opening('o1', START)]), [...rows, opening('o1', START)])
 
     expect(core.of('notifications.replaced')).toHaveLength(1)
-    expect(core.state.notifications.list.map(({ originalEventId, isRead }) => [originalEventId, isRead])).toEqual([['o3', false]])
+    expect(core.state.notifications.list.map(({ originalEventId, isRead }) => [originalEventId, isRead])).toEqual([
+      ['o3', false],
+    ])
   })
 
   test('I8 one hidden here and read on another device is read here too, however late it is told', () => {
@@ -64,7 +95,9 @@ describe('a live event is told once', () => {
   })
 
   test("N3 'Why?' tells why the second had no toast", () => {
-    const core = ready().append(tradeClosed(numbered(1))).append(closed(numbered(2)))
+    const core = ready()
+      .append(tradeClosed(numbered(1)))
+      .append(closed(numbered(2)))
     const rows = panel(core).list.state === 'ready' ? core.state.notifications.list : []
 
     expect(rows[0]?.story.map((line) => line.refusal?.rule ?? line.what)).toEqual(['kept', '12'])
@@ -81,7 +114,10 @@ describe('the panel', () => {
     expect(bell(core)).toMatchObject({ badge: null })
     expect(panel(core)).toMatchObject({ isOpen: true, badge: '1 new' })
 
-    core.append({ type: 'write.saved', data: { write: 'notificationsReadAll', key: 'all', asked: core.state.writes.overlays[0]!.asked, answer: null } })
+    core.append({
+      type: 'write.saved',
+      data: { write: 'notificationsReadAll', key: 'all', asked: core.state.writes.overlays[0]!.asked, answer: null },
+    })
 
     expect(core.of('resource.invalidated').at(-1)).toEqual({ keys: [LIST_KEY, UNREAD_KEY], why: 'marked_all_read' })
   })
@@ -109,7 +145,9 @@ describe('the panel', () => {
   })
 
   test('PANEL-14 mark all reads every entry here and at the server', () => {
-    const core = ready().append(tradeClosed(numbered(1))).append(closed(numbered(2)))
+    const core = ready()
+      .append(tradeClosed(numbered(1)))
+      .append(closed(numbered(2)))
     core.send('tab-1', { type: 'notifications.read_all' })
 
     expect(core.state.notifications.list.map(({ isRead }) => isRead)).toEqual([true, true])
@@ -150,11 +188,24 @@ describe('after an absence', () => {
   /** Present until START, then away; back with `missed` facts told by the server. */
   function back(awayMs: number, missed: number, origin: 'since' | 'events' = 'since'): MiniCore {
     const core = ready().append({ type: 'presence.noted', data: { at: START } })
-    for (const stream of ['events', 'trades'] as const) core.append({ type: 'live.lost', data: { stream, why: 'ended' } })
+    for (const stream of ['events', 'trades'] as const)
+      core.append({ type: 'live.lost', data: { stream, why: 'ended' } })
     core.at = epoch(START + awayMs)
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: missed, serverTime: core.at } })
-    for (let seq = 1; seq <= missed; seq += 1) core.append(tradeClosed(numbered(seq, { origin, eventAt: epoch(START + seq * 60_000) }), { tradeId: `t${seq}`, symbol: `C${seq}USDT` }))
+    core.append({
+      type: 'live.opened',
+      data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null },
+    })
+    core.append({
+      type: 'live.opened',
+      data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: missed, serverTime: core.at },
+    })
+    for (let seq = 1; seq <= missed; seq += 1)
+      core.append(
+        tradeClosed(numbered(seq, { origin, eventAt: epoch(START + seq * 60_000) }), {
+          tradeId: `t${seq}`,
+          symbol: `C${seq}USDT`,
+        }),
+      )
     return missed === 0 ? core : core.append({ type: 'live.gap_filled', data: { to: missed, count: missed } })
   }
 
@@ -186,7 +237,18 @@ describe('after an absence', () => {
 
     expect(core.state.notifications.list).toHaveLength(9)
     expect(toasts(core)).toEqual(['While you were away'])
-    expect(viewsOf({ ...core.state, tabs: { ...core.state.tabs, byName: { 'tab-1': { ...core.state.tabs.byName['tab-1']!, path: '/dashboard' } } } }, 'tab-1').away).toMatchObject({ length: '2 h', text: '9 trades closed +27.00 USDT' })
+    expect(
+      viewsOf(
+        {
+          ...core.state,
+          tabs: {
+            ...core.state.tabs,
+            byName: { 'tab-1': { ...core.state.tabs.byName['tab-1']!, path: '/dashboard' } },
+          },
+        },
+        'tab-1',
+      ).away,
+    ).toMatchObject({ length: '2 h', text: '9 trades closed +27.00 USDT' })
   })
 
   test('RECOV facts that the stream itself sends after an absence are judged as missed ones, by their number; later ones are live', () => {
@@ -197,22 +259,37 @@ describe('after an absence', () => {
     expect(toasts(core)).toEqual(['While you were away', 'C4 long trade closed'])
   })
 
-  test.each([2, 20])('I6 a recovery whose page was refused ends once the stream has brought everything, after %i s, with all of it counted', (seconds) => {
-    const core = back(2 * 3_600_000, 0)
-    core.append({ type: 'live.lost', data: { stream: 'events', why: 'ended' } })
-    core.at = epoch(core.at + 2 * 3_600_000)
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c3', serverEpoch: 'e1', headSeq: 6, serverTime: core.at } })
-    core.append({ type: 'live.gap_failed', data: { message: 'HTTP 429' } })
-    expect(core.state.recovery.running).not.toBeNull()
+  test.each([2, 20])(
+    'I6 a recovery whose page was refused ends once the stream has brought everything, after %i s, with all of it counted',
+    (seconds) => {
+      const core = back(2 * 3_600_000, 0)
+      core.append({ type: 'live.lost', data: { stream: 'events', why: 'ended' } })
+      core.at = epoch(core.at + 2 * 3_600_000)
+      core.append({
+        type: 'live.opened',
+        data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null },
+      })
+      core.append({
+        type: 'live.opened',
+        data: { stream: 'events', connectionId: 'c3', serverEpoch: 'e1', headSeq: 6, serverTime: core.at },
+      })
+      core.append({ type: 'live.gap_failed', data: { message: 'HTTP 429' } })
+      expect(core.state.recovery.running).not.toBeNull()
 
-    core.at = epoch(core.at + seconds * 1_000)
-    for (let seq = 1; seq <= 6; seq += 1) core.append(tradeClosed(numbered(seq, { origin: 'events', eventAt: epoch(START + seq * 60_000) }), { tradeId: `t${seq}`, symbol: `C${seq}USDT` }))
-    core.advance(5_000)
+      core.at = epoch(core.at + seconds * 1_000)
+      for (let seq = 1; seq <= 6; seq += 1)
+        core.append(
+          tradeClosed(numbered(seq, { origin: 'events', eventAt: epoch(START + seq * 60_000) }), {
+            tradeId: `t${seq}`,
+            symbol: `C${seq}USDT`,
+          }),
+        )
+      core.advance(5_000)
 
-    expect(core.state.recovery).toMatchObject({ running: null, last: { closedTrades: 6 } })
-    expect(toasts(core)).toEqual(['While you were away'])
-  })
+      expect(core.state.recovery).toMatchObject({ running: null, last: { closedTrades: 6 } })
+      expect(toasts(core)).toEqual(['While you were away'])
+    },
+  )
 
   test('RECOV an absence in which nothing happened tells nothing', () => {
     const core = back(2 * 3_600_000, 0)

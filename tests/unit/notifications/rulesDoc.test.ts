@@ -4,20 +4,33 @@ import { listRules, toastRules } from '../../../src/domain/notifications/rules/p
 
 const doc = readFileSync(new URL('../../../docs/RULES.md', import.meta.url), 'utf8')
 
-const windowText = (ms: number | null): string => (ms === null ? '' : ms >= 86_400_000 ? `${ms / 86_400_000} d` : ms > 60_000 ? `${ms / 60_000} min` : `${ms / 1_000} s`)
+const windowText = (ms: number | null): string =>
+  ms === null ? '' : ms >= 86_400_000 ? `${ms / 86_400_000} d` : ms > 60_000 ? `${ms / 60_000} min` : `${ms / 1_000} s`
 
 describe('docs/RULES.md', () => {
   test('NRULE the decision table in the document is the one in the code, row by row and in order', () => {
-    const printed = [...listRules, ...toastRules].map((row) => `| ${row.id} | ${row.what} | ${windowText(row.windowMs)} |`)
+    const printed = [...listRules, ...toastRules].map(
+      (row) => `| ${row.id} | ${row.what} | ${windowText(row.windowMs)} |`,
+    )
     const written = doc.split('\n').filter((line) => /^\| \d+[a-e]? \|/.test(line))
 
     expect(written, `The table should read:\n${printed.join('\n')}`).toEqual(printed)
   })
 
   test('every rule that the code refuses by stands in the document', () => {
-    const files = ['src/domain', 'src/streams', 'src/worker'].flatMap((dir) => readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).map((file) => `${dir}/${file}`))
+    const files = ['src/domain', 'src/streams', 'src/worker'].flatMap((dir) =>
+      readdirSync(dir, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => `${dir}/${file}`),
+    )
     expect(files.length).toBeGreaterThan(100)
-    const ids = new Set(files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/(?:rule: |refused\(|refusal\()'([A-Z]{1,8}-[A-Za-z0-9]+|[A-Z]\d+)'/g)].map((m) => m[1]!)))
+    const ids = new Set(
+      files.flatMap((file) =>
+        [
+          ...readFileSync(file, 'utf8').matchAll(/(?:rule: |refused\(|refusal\()'([A-Z]{1,8}-[A-Za-z0-9]+|[A-Z]\d+)'/g),
+        ].map((m) => m[1]!),
+      ),
+    )
     const missing = [...ids].filter((id) => !doc.includes(`| ${id} |`))
 
     expect(missing).toEqual([])

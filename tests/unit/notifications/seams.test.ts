@@ -5,17 +5,43 @@ import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
 
 /** A closed trade as the first stream brings it. */
 const closedTrade = (core: TestCore, seq: number, data: object = {}): object => ({
-  type: 'unified_notification', event_id: `e1-${seq}`, event_type: 'trade_closed', event_timestamp: new Date(core.clock.now()).toISOString(),
-  data: { symbol: 'BTCUSDT', account: 'main', side: 'long', strategy: 'Trend 4h', pnl: 12.5, trade_id: `t${seq}`, ...data },
+  type: 'unified_notification',
+  event_id: `e1-${seq}`,
+  event_type: 'trade_closed',
+  event_timestamp: new Date(core.clock.now()).toISOString(),
+  data: {
+    symbol: 'BTCUSDT',
+    account: 'main',
+    side: 'long',
+    strategy: 'Trend 4h',
+    pnl: 12.5,
+    trade_id: `t${seq}`,
+    ...data,
+  },
 })
 
 /** The same as the stored list brings it. */
 const stored = (core: TestCore, seq: number, isRead: boolean, data: object = {}): object => ({
-  id: `e1-${seq}`, event_type: 'trade_closed', event_timestamp: new Date(core.clock.now()).toISOString(), is_read: isRead,
-  data: { symbol: 'BTCUSDT', account: 'main', side: 'long', strategy: 'Trend 4h', pnl: 12.5, trade_id: `t${seq}`, ...data },
+  id: `e1-${seq}`,
+  event_type: 'trade_closed',
+  event_timestamp: new Date(core.clock.now()).toISOString(),
+  is_read: isRead,
+  data: {
+    symbol: 'BTCUSDT',
+    account: 'main',
+    side: 'long',
+    strategy: 'Trend 4h',
+    pnl: 12.5,
+    trade_id: `t${seq}`,
+    ...data,
+  },
 })
 
-const list = (...notifications: readonly object[]): object => ({ notifications, returned_count: notifications.length, total_count: notifications.length })
+const list = (...notifications: readonly object[]): object => ({
+  notifications,
+  returned_count: notifications.length,
+  total_count: notifications.length,
+})
 
 interface Signed {
   readonly core: TestCore
@@ -37,7 +63,14 @@ async function signedIn(prepare: (core: TestCore) => void = () => undefined): Pr
     core.server.lines('events')[0]!.say(...messages)
     await core.clock.pass(200)
   }
-  for (const stream of ['events', 'trades']) core.server.lines(stream)[0]!.say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: 0, server_time: new Date(core.clock.now()).toISOString() })
+  for (const stream of ['events', 'trades'])
+    core.server.lines(stream)[0]!.say({
+      type: 'connection_established',
+      connection_id: 'c',
+      epoch: 'e1',
+      head_seq: 0,
+      server_time: new Date(core.clock.now()).toISOString(),
+    })
   await core.clock.pass(200)
   return { core, tab, say }
 }
@@ -53,8 +86,10 @@ async function restarted({ core }: Signed): Promise<Signed> {
   return { core: next, tab, say: async () => undefined }
 }
 
-const titles = ({ views }: TestTab): readonly string[] => (views.notificationPanel?.list.state === 'ready' ? views.notificationPanel.list.rows.map(({ id }) => id) : [])
-const enabled = ({ views }: TestTab) => Object.fromEntries(views.notificationPanel!.settings.types.map((one) => [one.type, one.enabled]))
+const titles = ({ views }: TestTab): readonly string[] =>
+  views.notificationPanel?.list.state === 'ready' ? views.notificationPanel.list.rows.map(({ id }) => id) : []
+const enabled = ({ views }: TestTab) =>
+  Object.fromEntries(views.notificationPanel!.settings.types.map((one) => [one.type, one.enabled]))
 
 describe('the bell', () => {
   test('BELL-07 with nothing live and nothing local it shows the count of the server', async () => {
@@ -64,7 +99,9 @@ describe('the bell', () => {
   })
 
   test('NRULE-33 a list that fails without a word says so in the words of the specification', async () => {
-    const { core, tab } = await signedIn(({ server }) => server.answer('/notifications', bad({ kind: 'http', status: 500, message: '' })))
+    const { core, tab } = await signedIn(({ server }) =>
+      server.answer('/notifications', bad({ kind: 'http', status: 500, message: '' })),
+    )
     await core.clock.pass(seconds(12))
 
     expect(core.server.callsOf('/notifications').filter(({ query }) => query?.['since'] === undefined)).toHaveLength(4)
@@ -73,7 +110,9 @@ describe('the bell', () => {
   })
 
   test('NRULE-33 the words of a server that has some come first', async () => {
-    const { core, tab } = await signedIn(({ server }) => server.answer('/notifications', bad({ kind: 'http', status: 500, message: 'The store is away.' })))
+    const { core, tab } = await signedIn(({ server }) =>
+      server.answer('/notifications', bad({ kind: 'http', status: 500, message: 'The store is away.' })),
+    )
     await core.clock.pass(seconds(12))
 
     expect(tab.views.bell).toMatchObject({ failed: true, failedBecause: 'The store is away.' })
@@ -81,7 +120,8 @@ describe('the bell', () => {
 })
 
 describe('dismissing', () => {
-  const reads = ({ server }: TestCore): readonly string[] => server.calls.flatMap(({ method, path }) => (path.endsWith('/mark-read') ? [`${method} ${path}`] : []))
+  const reads = ({ server }: TestCore): readonly string[] =>
+    server.calls.flatMap(({ method, path }) => (path.endsWith('/mark-read') ? [`${method} ${path}`] : []))
 
   test('PANEL-15 PANEL-16 API-63 it is read and gone, the server is told once, and it stays away after a restart, whatever the stored list says', async () => {
     const signed = await signedIn()
@@ -96,7 +136,9 @@ describe('dismissing', () => {
     expect(tab.views.bell?.count).toBe(0)
     expect(reads(core)).toEqual(['POST /notifications/e1-1/mark-read'])
     expect(core.core.state().notifications.list).toMatchObject([{ id: 'live_e1-1', isRead: true, isDismissed: true }])
-    expect(core.core.state().notifications.hidden).toMatchObject([{ id: 'live_e1-1', eventId: 'e1-1', reason: 'dismissed' }])
+    expect(core.core.state().notifications.hidden).toMatchObject([
+      { id: 'live_e1-1', eventId: 'e1-1', reason: 'dismissed' },
+    ])
     core.server.answer('/notifications', list(stored(core, 1, false)))
     const next = await restarted(signed)
     await next.core.clock.pass(minutes(2))
@@ -107,7 +149,18 @@ describe('dismissing', () => {
 
   test('PANEL-16 one that the server does not know sends nothing', async () => {
     const { core, tab, say } = await signedIn()
-    await say({ type: 'open_position_pnl_change', data: { symbol: 'BTCUSDT', account: 'main', side: 'long', old_pnl: '0', new_pnl: '400', pnl_change: '400', mark_price: '90000' } })
+    await say({
+      type: 'open_position_pnl_change',
+      data: {
+        symbol: 'BTCUSDT',
+        account: 'main',
+        side: 'long',
+        old_pnl: '0',
+        new_pnl: '400',
+        pnl_change: '400',
+        mark_price: '90000',
+      },
+    })
     const [entry] = core.core.state().notifications.list
     expect(entry).toMatchObject({ kind: 'position_pnl_change', originalEventId: null })
     await tab.send({ type: 'notifications.dismiss', notification: entry!.id })
@@ -139,7 +192,14 @@ describe('what is kept', () => {
     expect([enabled(tab)['trade_closed'], titles(tab)]).toEqual([false, []])
     const next = await restarted(signed)
 
-    expect(enabled(next.tab)).toEqual({ position_opened: true, position_modified: true, position_closed: true, trade_closed: false, milestone: true, system: true })
+    expect(enabled(next.tab)).toEqual({
+      position_opened: true,
+      position_modified: true,
+      position_closed: true,
+      trade_closed: false,
+      milestone: true,
+      system: true,
+    })
     expect(titles(next.tab)).toEqual([])
   })
 
@@ -176,7 +236,9 @@ describe('a duplicate', () => {
     await say(closedTrade(core, 2, { trade_id: undefined }))
 
     expect(titles(tab)).toEqual(['live_e1-1'])
-    expect(core.entries('notifications.refused').map(({ data }) => [data.rule, data.reason])).toEqual([['7b', 'created_within_window']])
+    expect(core.entries('notifications.refused').map(({ data }) => [data.rule, data.reason])).toEqual([
+      ['7b', 'created_within_window'],
+    ])
     const why = await core.api.read({ type: 'log.why', text: 'BTCUSDT' })
     expect(JSON.stringify(why)).toContain('Duplicate notification prevented by deduplication service')
     await core.clock.pass(seconds(31))
@@ -187,7 +249,8 @@ describe('a duplicate', () => {
 })
 
 describe('the full sync', () => {
-  const syncs = ({ server }: TestCore) => server.callsOf('/notifications').filter(({ query }) => query?.['limit'] === '100')
+  const syncs = ({ server }: TestCore) =>
+    server.callsOf('/notifications').filter(({ query }) => query?.['limit'] === '100')
 
   test('NRULE-26 a focus asks for one after 2 min without any, also where there was none since the sign-in', async () => {
     const { core, tab } = await signedIn()

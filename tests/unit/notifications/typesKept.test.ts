@@ -7,7 +7,11 @@ import { virtualClock, type VirtualClock } from '../../support/virtual.ts'
 
 const PATH = '/api/notification-types'
 
-interface Device { readonly core: TestCore; readonly tab: TestTab; readonly disk: ReturnType<typeof testDisk> }
+interface Device {
+  readonly core: TestCore
+  readonly tab: TestTab
+  readonly disk: ReturnType<typeof testDisk>
+}
 
 let clock: VirtualClock
 let server: TestServer
@@ -23,10 +27,14 @@ beforeEach(() => {
 
 /** From now on the server has the calls. */
 function keeping(latency = 5): void {
-  server.answer(PATH, ({ method, body }: { readonly method: string; readonly body?: unknown }) => {
-    if (method === 'PUT') kept = (body as { readonly disabled: readonly string[] }).disabled
-    return { ok: true, value: { disabled: kept } }
-  }, latency)
+  server.answer(
+    PATH,
+    ({ method, body }: { readonly method: string; readonly body?: unknown }) => {
+      if (method === 'PUT') kept = (body as { readonly disabled: readonly string[] }).disabled
+      return { ok: true, value: { disabled: kept } }
+    },
+    latency,
+  )
 }
 
 /** Somebody signs in on a device: a new one, or one that was used before. */
@@ -39,14 +47,22 @@ async function device(disk = testDisk(), profile: { readonly sub?: string } = {}
   return { core, tab, disk }
 }
 
-async function toggle({ tab }: Device, notificationType: 'milestone' | 'trade_closed', enabled: boolean): Promise<void> {
+async function toggle(
+  { tab }: Device,
+  notificationType: 'milestone' | 'trade_closed',
+  enabled: boolean,
+): Promise<void> {
   await tab.send({ type: 'notifications.switch_type', notificationType, enabled })
   await clock.pass(1_000)
 }
 
 const summary = ({ tab }: Device): string | undefined => tab.views.notificationPanel?.settings.summary
 const toasts = ({ core }: Device): readonly unknown[] => core.entries('toast.queued')
-const asked = (method: string): readonly unknown[] => server.callsOf(PATH).filter((call) => call.method === method).map(({ body }) => body ?? null)
+const asked = (method: string): readonly unknown[] =>
+  server
+    .callsOf(PATH)
+    .filter((call) => call.method === method)
+    .map(({ body }) => body ?? null)
 
 describe('another device', () => {
   test('A-165 takes what was chosen on the first, once it is signed in, and shows it after its next start', async () => {
@@ -54,7 +70,10 @@ describe('another device', () => {
     await toggle(first, 'milestone', false)
     const second = await device()
 
-    expect([summary(second), second.core.core.state().notifications.enabled.milestone]).toEqual(['5 of 6 types enabled', false])
+    expect([summary(second), second.core.core.state().notifications.enabled.milestone]).toEqual([
+      '5 of 6 types enabled',
+      false,
+    ])
     expect(asked('PUT')).toEqual([{ disabled: ['milestone'] }])
     second.core.kill()
     server.answer(PATH, 'never')
@@ -94,7 +113,14 @@ describe('another device', () => {
     kept = ['milestone', 'from_tomorrow']
     const { core } = await device()
 
-    expect(core.core.state().notifications.enabled).toEqual({ position_opened: true, position_modified: true, position_closed: true, trade_closed: true, milestone: false, system: true })
+    expect(core.core.state().notifications.enabled).toEqual({
+      position_opened: true,
+      position_modified: true,
+      position_closed: true,
+      trade_closed: true,
+      milestone: false,
+      system: true,
+    })
   })
 
   test('A-165 T17 what one user chose and the server does not have goes there for no other user', async () => {
@@ -113,7 +139,10 @@ describe('another device', () => {
 
 describe('a choice made here', () => {
   test('A-165 while the answer is on its way wins over it', async () => {
-    const older = ({ method, body }: { readonly method: string; readonly body?: unknown }) => ({ ok: true, value: method === 'PUT' ? body : { disabled: ['trade_closed'] } })
+    const older = ({ method, body }: { readonly method: string; readonly body?: unknown }) => ({
+      ok: true,
+      value: method === 'PUT' ? body : { disabled: ['trade_closed'] },
+    })
     server.answer(PATH, older, 3_000)
     const core = await testCore({ clock, server })
     const tab = await core.open({ path: '/dashboard' })
@@ -124,7 +153,10 @@ describe('a choice made here', () => {
     await toggle({ core, tab, disk: core.disk }, 'milestone', false)
     await clock.pass(10_000)
 
-    expect(core.core.state().notifications).toMatchObject({ enabled: { milestone: false, trade_closed: true }, isUnsaved: false })
+    expect(core.core.state().notifications).toMatchObject({
+      enabled: { milestone: false, trade_closed: true },
+      isUnsaved: false,
+    })
     expect(core.entries('resource.loaded').filter(({ data }) => data.key === 'notificationTypes')).toHaveLength(1)
   })
 
@@ -165,7 +197,11 @@ describe('a server without the calls', () => {
     const here = await device()
     await toggle(here, 'milestone', false)
 
-    expect([summary(here), toasts(here), here.core.entries('write.failed').map(({ data }) => data.status)]).toEqual(['5 of 6 types enabled', [], [404]])
+    expect([summary(here), toasts(here), here.core.entries('write.failed').map(({ data }) => data.status)]).toEqual([
+      '5 of 6 types enabled',
+      [],
+      [404],
+    ])
     here.core.kill()
     const again = await device(here.disk)
     expect([summary(again), toasts(again)]).toEqual(['5 of 6 types enabled', []])

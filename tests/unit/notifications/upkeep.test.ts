@@ -11,8 +11,10 @@ import { numbered, tradeClosed } from '../../support/liveFacts.ts'
 import { connected, START, type MiniCore } from '../../support/miniCore.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
-const hidden = (count: number, at = START): readonly HiddenRecord[] => Array.from({ length: count }, (_, i) => ({ id: `live_${i}`, eventId: `${i}`, hiddenAt: epoch(at), reason: 'hidden' }))
-const withHidden = (core: MiniCore, records: readonly HiddenRecord[]): MiniCore => core.append({ type: 'notifications.hidden', data: { records } })
+const hidden = (count: number, at = START): readonly HiddenRecord[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `live_${i}`, eventId: `${i}`, hiddenAt: epoch(at), reason: 'hidden' }))
+const withHidden = (core: MiniCore, records: readonly HiddenRecord[]): MiniCore =>
+  core.append({ type: 'notifications.hidden', data: { records } })
 /** The cleanup that comes due so long after the start. */
 function cleaned(core: MiniCore, afterMs: number): MiniCore {
   core.at = epoch(START + afterMs)
@@ -42,9 +44,16 @@ describe('hidden notifications', () => {
   })
 
   test('NRULE-21 on a full disk the newest 100 are kept', () => {
-    const core = withHidden(ready(), hidden(140)).append({ type: 'storage.degraded', data: { why: 'QuotaExceededError', mode: 'memory' } })
+    const core = withHidden(ready(), hidden(140)).append({
+      type: 'storage.degraded',
+      data: { why: 'QuotaExceededError', mode: 'memory' },
+    })
 
-    expect(core.state.notifications.hidden.map(({ id }) => id)).toEqual(hidden(140).slice(-100).map(({ id }) => id))
+    expect(core.state.notifications.hidden.map(({ id }) => id)).toEqual(
+      hidden(140)
+        .slice(-100)
+        .map(({ id }) => id),
+    )
   })
 })
 
@@ -77,7 +86,15 @@ describe('cleaning and asking again', () => {
 
   test('NRULE-25 a full sync comes after 10 min', () => {
     const core = ready().advance(minutes(11))
-    core.append({ type: 'resource.loaded', data: { key: core.of('resource.asked').findLast(({ key }) => key.includes('since'))!.key, value: { notifications: [] } } }).advance(minutes(10))
+    core
+      .append({
+        type: 'resource.loaded',
+        data: {
+          key: core.of('resource.asked').findLast(({ key }) => key.includes('since'))!.key,
+          value: { notifications: [] },
+        },
+      })
+      .advance(minutes(10))
 
     expect(core.timesOf('notifications.sync_asked').map((at) => Math.round(at / minutes(10)))).toEqual([1, 2])
   })
@@ -85,7 +102,10 @@ describe('cleaning and asking again', () => {
   test('NRULE-23 NRULE-26 a look after 2 min without a sync asks for 100 since 5 min ago, one before that for nothing', () => {
     const core = ready()
     core.send('tab-1', { type: 'notifications.sync' })
-    core.append({ type: 'resource.loaded', data: { key: core.of('resource.asked').at(-1)!.key, value: { notifications: [] } } })
+    core.append({
+      type: 'resource.loaded',
+      data: { key: core.of('resource.asked').at(-1)!.key, value: { notifications: [] } },
+    })
     const syncs = (): number => core.of('notifications.sync_asked').length
 
     core.advance(minutes(2) - 1).append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
@@ -94,27 +114,43 @@ describe('cleaning and asking again', () => {
     core.advance(1).append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
     expect(syncs()).toBe(2)
     const since = new Date(core.at - minutes(5)).toISOString()
-    expect(core.of('resource.asked').some(({ key }) => key.includes('limit=100') && key.includes(encodeURIComponent(since)))).toBe(true)
+    expect(
+      core.of('resource.asked').some(({ key }) => key.includes('limit=100') && key.includes(encodeURIComponent(since))),
+    ).toBe(true)
   })
 })
 
 describe('what fails', () => {
-  test("NRULE-33 a list that failed without a word says so, on the bell too", () => {
-    const core = ready().append({ type: 'resource.failed', data: { key: LIST_KEY, attempt: 4, message: FAILED_DEFAULT, status: 500, final: true } })
+  test('NRULE-33 a list that failed without a word says so, on the bell too', () => {
+    const core = ready().append({
+      type: 'resource.failed',
+      data: { key: LIST_KEY, attempt: 4, message: FAILED_DEFAULT, status: 500, final: true },
+    })
 
-    expect(viewsOf(core.state, 'tab-1').bell).toMatchObject({ failed: true, failedBecause: 'Failed to fetch stored notifications' })
+    expect(viewsOf(core.state, 'tab-1').bell).toMatchObject({
+      failed: true,
+      failedBecause: 'Failed to fetch stored notifications',
+    })
     expect(viewsOf(core.state, 'tab-1').notificationPanel?.list).toEqual({ state: 'failed' })
   })
 
   test("NRULE-06 a blocked duplicate is told in the specification's words", () => {
-    expect(lineOf({ what: 'merged', refusal: { rule: '7b', reason: 'created_within_window', because: {} } })).toContain('Duplicate notification prevented by deduplication service')
+    expect(lineOf({ what: 'merged', refusal: { rule: '7b', reason: 'created_within_window', because: {} } })).toContain(
+      'Duplicate notification prevented by deduplication service',
+    )
   })
 
   test('NRULE-35 read never becomes unread, whatever a copy says', () => {
-    const core = ready().append(tradeClosed(numbered(1))).append({ type: 'notifications.all_read', data: { optimistic: false } })
+    const core = ready()
+      .append(tradeClosed(numbered(1)))
+      .append({ type: 'notifications.all_read', data: { optimistic: false } })
     const before = core.state.notifications
 
-    const after = reduceNotifications(before, { type: 'notifications.unread_counted', data: { count: 4, askedAt: START } }, START)
+    const after = reduceNotifications(
+      before,
+      { type: 'notifications.unread_counted', data: { count: 4, askedAt: START } },
+      START,
+    )
 
     expect(after.list.map(({ isRead }) => isRead)).toEqual([true])
     expect(NO_NOTIFICATIONS.list).toEqual([])

@@ -35,7 +35,10 @@ test('SCREEN-2.2 the timeline of a live chart says of each event what became of 
   expect(liveChartView(core.state, 'tab-1').timeline.map(({ title, verdict }) => [title, verdict])).toEqual([
     ['Trade closed', 'Toast suppressed: one of this kind was told 0 s before, within 60 s'],
     ['Closed', 'Toast shown'],
-    ['Size up', 'Not in the list: one of this kind was created 1 s before, within 15 s (Duplicate notification prevented by deduplication service)'],
+    [
+      'Size up',
+      'Not in the list: one of this kind was created 1 s before, within 15 s (Duplicate notification prevented by deduplication service)',
+    ],
     ['Size up', 'Toast shown'],
     ['Opened long', 'Toast shown'],
   ])
@@ -48,7 +51,13 @@ test('SCREEN-2.4 a closed trade tells the notifications of its position with the
 
   const view = closedChartView(core.state, 'tab-1')
 
-  expect(view.state === 'ready' ? view.told.map(({ verdict }) => verdict?.split(':')[0]) : view.state).toEqual(['Toast suppressed', 'Toast shown', 'Not in the list', 'Toast shown', 'Toast shown'])
+  expect(view.state === 'ready' ? view.told.map(({ verdict }) => verdict?.split(':')[0]) : view.state).toEqual([
+    'Toast suppressed',
+    'Toast shown',
+    'Not in the list',
+    'Toast shown',
+    'Toast shown',
+  ])
   expect(storyOfTrade(core.state.market, { ...btc, id: 'other', closedAt: core.at - 3_600_000 })).toBeUndefined()
 })
 
@@ -67,10 +76,14 @@ test('SCREEN-2.4 a closed trade keeps its verdicts when its position opens again
   expect(before).toHaveLength(5)
   expect(verdicts(core.state)).toEqual(before)
   const saved = SLICES.find(({ key }) => key === 'earlier stories')!
-  const restored = saved.put({ ...core.state, market: { ...core.state.market, earlier: [] } }, JSON.parse(JSON.stringify(saved.take(core.state))))
+  const restored = saved.put(
+    { ...core.state, market: { ...core.state.market, earlier: [] } },
+    JSON.parse(JSON.stringify(saved.take(core.state))),
+  )
   expect(verdicts(restored)).toEqual(before)
 
-  for (let life = 0; life < 210; life += 1) core.advance(90_000).append(opened(now(core, 7 + life), { ...btc, symbol: `C${life % 3}USDT` }))
+  for (let life = 0; life < 210; life += 1)
+    core.advance(90_000).append(opened(now(core, 7 + life), { ...btc, symbol: `C${life % 3}USDT` }))
   expect(core.state.market.earlier).toHaveLength(200)
 })
 
@@ -78,32 +91,78 @@ test('a stored copy that is refused takes no verdict back', () => {
   const core = lived(at('/live-trades/chart/BTCUSDT/long/main'))
   const before = liveChartView(core.state, 'tab-1').timeline
 
-  core.append({ type: 'notifications.refused', data: { rule: '8d', reason: 'repeated_within_window', because: {}, kind: 'position_opened', origin: 'stored', ...btc, eventId: 'e1-1', title: '', entryId: null, adopt: null } })
+  core.append({
+    type: 'notifications.refused',
+    data: {
+      rule: '8d',
+      reason: 'repeated_within_window',
+      because: {},
+      kind: 'position_opened',
+      origin: 'stored',
+      ...btc,
+      eventId: 'e1-1',
+      title: '',
+      entryId: null,
+      adopt: null,
+    },
+  })
 
   expect(liveChartView(core.state, 'tab-1').timeline).toEqual(before)
 })
 
 test("SCREEN-2.7 the dashboard's last notifications are the panel's first five, with their verdicts", () => {
   const core = at('/dashboard')
-  for (let seq = 1; seq <= 7; seq += 1) core.append(tradeClosed(now(core, seq), { ...btc, symbol: `C${seq}USDT`, tradeId: `t${seq}` })).advance(1_000)
+  for (let seq = 1; seq <= 7; seq += 1)
+    core.append(tradeClosed(now(core, seq), { ...btc, symbol: `C${seq}USDT`, tradeId: `t${seq}` })).advance(1_000)
 
-  core.append({ type: 'notifications.merged', data: { rule: '6', reason: 'already_known', because: {}, kind: 'trade_closed', origin: 'stored', symbol: 'C7USDT', account: 'main', eventId: 'e1-7', title: '', into: 'live_e1-7', adopt: { originalEventId: 'e1-7', tradeId: 't7', isRead: false } } })
+  core.append({
+    type: 'notifications.merged',
+    data: {
+      rule: '6',
+      reason: 'already_known',
+      because: {},
+      kind: 'trade_closed',
+      origin: 'stored',
+      symbol: 'C7USDT',
+      account: 'main',
+      eventId: 'e1-7',
+      title: '',
+      into: 'live_e1-7',
+      adopt: { originalEventId: 'e1-7', tradeId: 't7', isRead: false },
+    },
+  })
 
   const { lastTold } = resultsView(core.state, 'tab-1')
 
-  expect(lastTold.state === 'ready' ? lastTold.data.map((row) => [row.title, row.verdict]) : lastTold.state).toEqual([7, 6, 5, 4, 3].map((n) => [`C${n} long trade closed`, 'Toast shown']))
+  expect(lastTold.state === 'ready' ? lastTold.data.map((row) => [row.title, row.verdict]) : lastTold.state).toEqual(
+    [7, 6, 5, 4, 3].map((n) => [`C${n} long trade closed`, 'Toast shown']),
+  )
 })
 
 test('a notification of every type is drawn by what the view says: neither the worker nor the UI names a type', () => {
-  for (const kind of ['position_opened', 'position_modified', 'position_closed', 'trade_closed', 'position_milestone', 'system', 'position_pnl_change', 'trading_activity_summary']) {
+  for (const kind of [
+    'position_opened',
+    'position_modified',
+    'position_closed',
+    'trade_closed',
+    'position_milestone',
+    'system',
+    'position_pnl_change',
+    'trading_activity_summary',
+  ]) {
     const [row] = run([candidate(0, { kind, pnlChange: 20 })]).state.list.map(rowOf)
     expect(row).toMatchObject({ icon: expect.any(String), title: 'BTC long trade closed' })
     expect(row?.why[0]?.text).toBe('Kept in the list')
   }
-  const named = [...sourcesOf('ui/features/notifications'), ...sourcesOf('ui/shell'), ...sourcesOf('worker').filter((file) => !file.includes(join('worker', 'lab')))]
-    .filter((file) => NOTIFICATION_TYPES.some((type) => type.includes('_') && readFileSync(file, 'utf8').includes(type)))
+  const named = [
+    ...sourcesOf('ui/features/notifications'),
+    ...sourcesOf('ui/shell'),
+    ...sourcesOf('worker').filter((file) => !file.includes(join('worker', 'lab'))),
+  ].filter((file) => NOTIFICATION_TYPES.some((type) => type.includes('_') && readFileSync(file, 'utf8').includes(type)))
   expect(named).toEqual([])
 })
 
 const sourcesOf = (folder: string): readonly string[] =>
-  readdirSync(inProject('src', folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  readdirSync(inProject('src', folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))

@@ -28,7 +28,11 @@ describe('control listener', () => {
     expect((await paper.control('GET', '/health', undefined, 'wrong')).status).toBe(401)
     expect((await paper.control('POST', '/accounts', { balance: '1' }, '')).status).toBe(401)
     expect(paper.served.port).not.toBe(paper.served.controlPort)
-    const onApi = await fetch(`${paper.base}/accounts`, { method: 'POST', headers: { 'x-control-secret': 'a-control-secret-for-tests' }, body: '{"balance":"1"}' })
+    const onApi = await fetch(`${paper.base}/accounts`, {
+      method: 'POST',
+      headers: { 'x-control-secret': 'a-control-secret-for-tests' },
+      body: '{"balance":"1"}',
+    })
     expect(await onApi.json()).toMatchObject({ retCode: 10001 })
   })
 
@@ -37,7 +41,12 @@ describe('control listener', () => {
     expect((await paper.control('PUT', '/faults', { drop: 1 })).status).toBe(403)
   })
 
-  it.each([['POST', '/accounts', { balance: 'much' }, 400], ['PUT', '/rules', { apiKey: 'nobody', rules: [] }, 404], ['GET', '/nothing', undefined, 404], ['PUT', '/speed', { speed: -1 }, 400]] as const)('P-control listener refuses %s %s %j', async (method, path, body, status) => {
+  it.each([
+    ['POST', '/accounts', { balance: 'much' }, 400],
+    ['PUT', '/rules', { apiKey: 'nobody', rules: [] }, 404],
+    ['GET', '/nothing', undefined, 404],
+    ['PUT', '/speed', { speed: -1 }, 400],
+  ] as const)('P-control listener refuses %s %s %j', async (method, path, body, status) => {
     const paper = await open()
     expect((await paper.control(method, path, body)).status).toBe(status)
   })
@@ -54,38 +63,61 @@ describe('control listener', () => {
   it('P-rules: replaced as a whole; what a rule held is closed soon after the rule is gone', async () => {
     const paper = await open({ speed: 50 })
     const key = await paper.account({ startedAt: Date.now() - DAY })
-    expect((await paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: [...rulesOf(10), { ruleId: 'odd', symbol: 'NOPEUSDT', strategy: { name: 'x', manner: 'trend' } }] })).body).toEqual({ rules: 10, ignored: ['odd'] })
-    const openCount = async (): Promise<number> => (await paper.rest(key).getPositionInfo({ category: 'linear', settleCoin: 'USDT' })).result.list.length
+    expect(
+      (
+        await paper.control('PUT', '/rules', {
+          apiKey: key.apiKey,
+          rules: [...rulesOf(10), { ruleId: 'odd', symbol: 'NOPEUSDT', strategy: { name: 'x', manner: 'trend' } }],
+        })
+      ).body,
+    ).toEqual({ rules: 10, ignored: ['odd'] })
+    const openCount = async (): Promise<number> =>
+      (await paper.rest(key).getPositionInfo({ category: 'linear', settleCoin: 'USDT' })).result.list.length
     expect(await openCount()).toBeGreaterThanOrEqual(8)
     await paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: [] })
-    await until(async () => await openCount() === 0, 'all is closed')
+    await until(async () => (await openCount()) === 0, 'all is closed')
   })
 
   it('P-history: executions, closed profit and open positions exist at once, up to now', async () => {
     const paper = await open()
     const key = await paper.account()
-    expect((await paper.control('POST', `/accounts/${key.apiKey}/history`, { from: Date.now() - DAY })).status).toBe(200)
+    expect((await paper.control('POST', `/accounts/${key.apiKey}/history`, { from: Date.now() - DAY })).status).toBe(
+      200,
+    )
     await paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: rulesOf(10) })
     const client = paper.rest(key)
     const executions = (await client.getExecutionList({ category: 'linear', limit: 100 })).result.list
     expect(executions.length).toBe(100)
     expect(Number(executions[0]?.execTime)).toBeGreaterThan(Date.now() - 3 * HOUR)
     expect((await client.getClosedPnL({ category: 'linear' })).result.list.length).toBe(50)
-    expect((await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT' })).result.list.length).toBeGreaterThanOrEqual(8)
-    expect((await paper.control('POST', `/accounts/${key.apiKey}/history`, { from: Date.now() - 2 * DAY })).status).toBe(409)
+    expect(
+      (await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT' })).result.list.length,
+    ).toBeGreaterThanOrEqual(8)
+    expect(
+      (await paper.control('POST', `/accounts/${key.apiKey}/history`, { from: Date.now() - 2 * DAY })).status,
+    ).toBe(409)
   })
 
   it('P-history of two years is made while the exchange goes on answering', async () => {
     const paper = await open()
     const key = await paper.account({ startedAt: Date.now() - 730 * DAY })
     let isDone = false
-    const made = paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: rulesOf(2) }).then((answer) => { isDone = true; return answer })
+    const made = paper.control('PUT', '/rules', { apiKey: key.apiKey, rules: rulesOf(2) }).then((answer) => {
+      isDone = true
+      return answer
+    })
     let answers = 0
     while (!isDone) if ((await paper.rest(key).getServerTime()).retCode === 0) answers += 1
     expect((await made).status).toBe(200)
     expect(answers).toBeGreaterThan(20)
     const start = Date.now() - 729 * DAY
-    expect((await paper.rest(key).getClosedPnL({ category: 'linear', startTime: start, endTime: start + 7 * DAY, limit: 100 })).result.list.length).toBeGreaterThan(10)
+    expect(
+      (
+        await paper
+          .rest(key)
+          .getClosedPnL({ category: 'linear', startTime: start, endTime: start + 7 * DAY, limit: 100 })
+      ).result.list.length,
+    ).toBeGreaterThan(10)
   }, 60_000)
 })
 
@@ -99,7 +131,9 @@ describe('checkpoint', () => {
     await before.close()
 
     const later = await open({ state, clock: () => Date.now() + 12 * HOUR })
-    expect((await later.control('GET', '/accounts')).body['accounts']).toMatchObject([{ apiKey: key.apiKey, uid: key.uid }])
+    expect((await later.control('GET', '/accounts')).body['accounts']).toMatchObject([
+      { apiKey: key.apiKey, uid: key.uid },
+    ])
     const desk = later.served.exchange.find(key.apiKey)
     const ids = desk?.ledger.executions.map((row) => row.execId) ?? []
     expect(ids).toEqual(expect.arrayContaining(rows.map((row) => row.execId)))
@@ -124,9 +158,15 @@ describe('checkpoint', () => {
     running.served.exchange.advance(now)
     const revived = await open({ state: copy, clock })
 
-    expect(revived.served.exchange.find(key.apiKey)?.ledger.executions).toEqual(running.served.exchange.find(key.apiKey)?.ledger.executions)
-    expect(revived.served.exchange.find(key.apiKey)?.ledger.closed).toEqual(running.served.exchange.find(key.apiKey)?.ledger.closed)
-    expect(revived.served.exchange.find(key.apiKey)?.account.balance).toBe(running.served.exchange.find(key.apiKey)?.account.balance)
+    expect(revived.served.exchange.find(key.apiKey)?.ledger.executions).toEqual(
+      running.served.exchange.find(key.apiKey)?.ledger.executions,
+    )
+    expect(revived.served.exchange.find(key.apiKey)?.ledger.closed).toEqual(
+      running.served.exchange.find(key.apiKey)?.ledger.closed,
+    )
+    expect(revived.served.exchange.find(key.apiKey)?.account.balance).toBe(
+      running.served.exchange.find(key.apiKey)?.account.balance,
+    )
   })
 
   it('P-restart: the files are for their owner only, and replaced whole', async () => {

@@ -7,8 +7,25 @@ describe('fault box', () => {
   const box = () => {
     const later: (() => void)[] = []
     const sent: string[] = []
-    const faults = createFaults({ seed: 1, limits: createLimits(), now: () => 0, streams: () => null, restart: () => {}, later: (act) => { later.push(act) } })
-    return { faults, later, sent, push: (text: string) => faults.deliver((frame) => { sent.push(frame) }, text) }
+    const faults = createFaults({
+      seed: 1,
+      limits: createLimits(),
+      now: () => 0,
+      streams: () => null,
+      restart: () => {},
+      later: (act) => {
+        later.push(act)
+      },
+    })
+    return {
+      faults,
+      later,
+      sent,
+      push: (text: string) =>
+        faults.deliver((frame) => {
+          sent.push(frame)
+        }, text),
+    }
   }
 
   it('P-faults drop', () => {
@@ -59,7 +76,10 @@ describe('fault box', () => {
 describe('faults over loopback', () => {
   let paper: Awaited<ReturnType<typeof openPaper>>
   let key: Key
-  beforeAll(async () => { paper = await openPaper(); key = await paper.account() })
+  beforeAll(async () => {
+    paper = await openPaper()
+    key = await paper.account()
+  })
   afterAll(() => paper.close())
   const script = (body: object) => paper.control('PUT', '/faults', body)
 
@@ -105,7 +125,9 @@ describe('faults over loopback', () => {
     await paper.control('POST', '/faults/restart', { pause: 300 })
     await expect(paper.rest(key).getServerTime()).rejects.toBeDefined()
     await until(() => events.includes('reconnected'), 'reconnected')
-    expect((await paper.rest(key).getWalletBalance({ accountType: 'UNIFIED' })).result.list[0]?.totalWalletBalance).toBe('10000')
+    expect(
+      (await paper.rest(key).getWalletBalance({ accountType: 'UNIFIED' })).result.list[0]?.totalWalletBalance,
+    ).toBe('10000')
     expect(Number((await paper.control('GET', '/stats')).body['mostConnectionsIn5min'])).toBeGreaterThan(1)
   })
 })

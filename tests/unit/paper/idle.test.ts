@@ -11,7 +11,12 @@ const NOW = Date.UTC(2026, 10, 20)
 
 it('P-10-min idle cut and max_active_time: silent connections are cut, pinging ones stay', async () => {
   let now = NOW
-  const streams = createStreams({ exchange: createExchange({ seed: 1, now }), now: () => now, limits: createLimits(), deliver: (send, text) => send(text) })
+  const streams = createStreams({
+    exchange: createExchange({ seed: 1, now }),
+    now: () => now,
+    limits: createLimits(),
+    deliver: (send, text) => send(text),
+  })
   const server = createServer()
   server.on('upgrade', streams.upgrade)
   server.listen(0, '127.0.0.1')
@@ -35,7 +40,9 @@ it('P-10-min idle cut and max_active_time: silent connections are cut, pinging o
   }
 
   await passTo(29)
-  await new Promise((resolve) => { setImmediate(resolve) })
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
   expect([usual, short, tooShort, talking].map((socket) => socket.readyState)).toEqual([1, 1, 1, 1])
   await passTo(30)
   await until(() => short.readyState === 3 && tooShort.readyState === 3, 'the short ones are cut')

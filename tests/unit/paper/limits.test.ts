@@ -16,7 +16,9 @@ describe('limits', () => {
 
   it('P-403 IP ban mode: 600 calls in 5 s again and again are no breach', () => {
     const limits = createLimits()
-    expect(Array.from({ length: 3_000 }, (_, i) => limits.visitAddress('a', Math.floor(i * 8.4))).includes(true)).toBe(false)
+    expect(Array.from({ length: 3_000 }, (_, i) => limits.visitAddress('a', Math.floor(i * 8.4))).includes(true)).toBe(
+      false,
+    )
   })
 
   it('P-10006 comes with the call after the limit of a rolling second and ends with it', () => {
@@ -35,7 +37,10 @@ describe('limits', () => {
 describe('limits over loopback', () => {
   let paper: Awaited<ReturnType<typeof openPaper>>
   let key: Key
-  beforeAll(async () => { paper = await openPaper(); key = await paper.account() })
+  beforeAll(async () => {
+    paper = await openPaper()
+    key = await paper.account()
+  })
   afterAll(() => paper.close())
 
   it('P-rate headers on every private answer, refused ones too', async () => {

@@ -17,7 +17,11 @@ afterEach(async () => {
 })
 
 function start(args: readonly string[], secret: string = SECRET): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/paper/main.ts', '--port', '0', '--control-port', '0', ...args], { env: { ...process.env, PAPER_CONTROL_SECRET: secret }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/paper/main.ts', '--port', '0', '--control-port', '0', ...args],
+    { env: { ...process.env, PAPER_CONTROL_SECRET: secret }, stdio: ['pipe', 'pipe', 'pipe'] },
+  )
   children.push(child)
   return child
 }
@@ -33,8 +37,12 @@ async function ready(child: ChildProcess): Promise<{ port: number; controlPort: 
 }
 
 async function control(port: number, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'x-control-secret': SECRET }, ...(body && { body: JSON.stringify(body) }) })
-  return await answer.json() as Record<string, unknown>
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'x-control-secret': SECRET },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as Record<string, unknown>
 }
 
 it('P-program says where it listens, answers, and ends when its parent is gone', async () => {
@@ -42,16 +50,16 @@ it('P-program says where it listens, answers, and ends when its parent is gone',
   const { port, controlPort } = await ready(child)
 
   expect(await control(controlPort, 'GET', '/health')).toMatchObject({ ok: true, seed: 9, speed: 1 })
-  const time = await (await fetch(`http://127.0.0.1:${port}/v5/market/time`)).json() as { retCode: number }
+  const time = (await (await fetch(`http://127.0.0.1:${port}/v5/market/time`)).json()) as { retCode: number }
   expect(time.retCode).toBe(0)
   child.stdin?.end()
-  const [code] = await once(child, 'exit') as [number]
+  const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(0)
 }, 30_000)
 
 it('P-program refuses to start without a control secret', async () => {
   const child = start([], '')
-  const [code] = await once(child, 'exit') as [number]
+  const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(1)
 }, 30_000)
 
@@ -59,9 +67,17 @@ it('P-restart: killed without warning and started again, it has the same account
   const state = mkdtempSync(join(tmpdir(), 'paper-main-'))
   const first = start(['--state', state])
   const before = await ready(first)
-  const { apiKey } = await control(before.controlPort, 'POST', '/accounts', { name: 'main', balance: '10000', startedAt: Date.now() - 86_400_000 })
+  const { apiKey } = await control(before.controlPort, 'POST', '/accounts', {
+    name: 'main',
+    balance: '10000',
+    startedAt: Date.now() - 86_400_000,
+  })
   await control(before.controlPort, 'PUT', '/rules', { apiKey, rules: rulesOf(5) })
-  const known = (await control(before.controlPort, 'GET', '/accounts'))['accounts'] as { apiKey: string; rules: number; startedAt: number }[]
+  const known = (await control(before.controlPort, 'GET', '/accounts'))['accounts'] as {
+    apiKey: string
+    rules: number
+    startedAt: number
+  }[]
   first.kill('SIGKILL')
   await once(first, 'exit')
 

@@ -13,15 +13,20 @@ function open(mode: 'one_way' | 'hedge' = 'one_way', balance = '100000') {
   const exchange = createExchange({ seed: 3, now: NOW })
   const { apiKey } = exchange.createAccount({ name: 'desk', balance, mode })
   const heard: Happening[] = []
-  exchange.listen((happening) => { heard.push(happening) })
-  const order = (wish: object) => exchange.order(apiKey, { symbol: SYMBOL, side: 'Buy', orderType: 'Market', qty: '0.01', ...wish })
+  exchange.listen((happening) => {
+    heard.push(happening)
+  })
+  const order = (wish: object) =>
+    exchange.order(apiKey, { symbol: SYMBOL, side: 'Buy', orderType: 'Market', qty: '0.01', ...wish })
   const pass = (ms: number): void => exchange.advance(exchange.now() + ms)
   return { exchange, apiKey, heard, order, pass }
 }
 const ticks = (exchange: Exchange): number => ticksAt(3, SYMBOL, exchange.now())
 const price = (exchange: Exchange, away: number): string => priceText(SYMBOL, ticks(exchange) + away)
-const position = (exchange: Exchange, apiKey: string, idx = 0): Position | undefined => exchange.find(apiKey)?.account.positions[`${SYMBOL}:${idx}`]
-const rows = (exchange: Exchange, apiKey: string): readonly Execution[] => exchange.find(apiKey)?.ledger.executions ?? []
+const position = (exchange: Exchange, apiKey: string, idx = 0): Position | undefined =>
+  exchange.find(apiKey)?.account.positions[`${SYMBOL}:${idx}`]
+const rows = (exchange: Exchange, apiKey: string): readonly Execution[] =>
+  exchange.find(apiKey)?.ledger.executions ?? []
 const done = (exchange: Exchange, apiKey: string): readonly Order[] => exchange.find(apiKey)?.ledger.orders ?? []
 
 describe('market orders', () => {
@@ -42,25 +47,56 @@ describe('market orders', () => {
     pass(50)
 
     const fills = rows(exchange, apiKey)
-    expect(fills.map((row) => [row.execQty, row.leavesQty])).toEqual([['0.3', '0.2'], ['0.2', '0']])
+    expect(fills.map((row) => [row.execQty, row.leavesQty])).toEqual([
+      ['0.3', '0.2'],
+      ['0.2', '0'],
+    ])
     expect(new Set(fills.map((row) => `${row.seq} ${row.execTime}`)).size).toBe(1)
     expect(heard.filter((one) => one.topic === 'execution')).toHaveLength(1)
   })
 
   it.each([
-    ['unknown symbol', { symbol: 'NOPEUSDT' }, 10001], ['quantity not a text', { qty: 0.01 }, 10001], ['quantity off the step', { qty: '0.0015' }, 10001], ['quantity below the least', { qty: '0.0001' }, 10001],
-    ['price off the tick', { orderType: 'Limit', price: '90000.05' }, 10001], ['below the least value of 5 USDT', { symbol: 'DOGEUSDT', qty: '1' }, 110094], ['margin that is not there', { qty: '500' }, 110007],
-    ['reduce-only without a position', { reduceOnly: true }, 110017], ['leg of hedge mode in one-way mode', { positionIdx: 1 }, 10001], ['link with forbidden letters', { orderLinkId: 'a b' }, 10001], ['take-profit on the wrong side', { takeProfit: '1' }, 10001],
+    ['unknown symbol', { symbol: 'NOPEUSDT' }, 10001],
+    ['quantity not a text', { qty: 0.01 }, 10001],
+    ['quantity off the step', { qty: '0.0015' }, 10001],
+    ['quantity below the least', { qty: '0.0001' }, 10001],
+    ['price off the tick', { orderType: 'Limit', price: '90000.05' }, 10001],
+    ['below the least value of 5 USDT', { symbol: 'DOGEUSDT', qty: '1' }, 110094],
+    ['margin that is not there', { qty: '500' }, 110007],
+    ['reduce-only without a position', { reduceOnly: true }, 110017],
+    ['leg of hedge mode in one-way mode', { positionIdx: 1 }, 10001],
+    ['link with forbidden letters', { orderLinkId: 'a b' }, 10001],
+    ['take-profit on the wrong side', { takeProfit: '1' }, 10001],
   ])('P-string numbers, tick/step rounding, min notional 5: refuses %s', (_, wish, code) => {
     expect(open().order(wish).code).toBe(code)
   })
 
   it.each<[string, { readonly away?: number; readonly [name: string]: unknown }, number, string]>([
-    ['a market order above its most', { symbol: 'BTCUSDT', qty: '2400.001' }, 10001, 'The number of contracts exceeds maximum limit allowed: too large, order_qty:240000100000 > max_qty:240000000000'],
+    [
+      'a market order above its most',
+      { symbol: 'BTCUSDT', qty: '2400.001' },
+      10001,
+      'The number of contracts exceeds maximum limit allowed: too large, order_qty:240000100000 > max_qty:240000000000',
+    ],
     ['a limit order above its most', { orderType: 'Limit', qty: '12000.001', away: 0 }, 10001, 'too large'],
-    ['a price above the range of the instrument', { orderType: 'Limit', side: 'Sell', price: '9999999' }, 110003, 'Order price exceeds the allowable range.'],
-    ['a buy far above the mark price', { orderType: 'Limit', away: 0.06 }, 30208, 'higher than the maximum buying price'],
-    ['a sale far below the mark price', { orderType: 'Limit', side: 'Sell', away: -0.06 }, 30209, 'lower than the minimum selling price'],
+    [
+      'a price above the range of the instrument',
+      { orderType: 'Limit', side: 'Sell', price: '9999999' },
+      110003,
+      'Order price exceeds the allowable range.',
+    ],
+    [
+      'a buy far above the mark price',
+      { orderType: 'Limit', away: 0.06 },
+      30208,
+      'higher than the maximum buying price',
+    ],
+    [
+      'a sale far below the mark price',
+      { orderType: 'Limit', side: 'Sell', away: -0.06 },
+      30209,
+      'lower than the minimum selling price',
+    ],
   ])('P-limits of the instrument: refuses %s', (_, { away, ...wish }, code, words) => {
     const { exchange, order } = open('one_way', '100000000')
     const limit = away === undefined ? {} : { price: price(exchange, Math.round(ticks(exchange) * away)) }
@@ -77,7 +113,12 @@ describe('market orders', () => {
 
     expect(made.code).toBe(0)
     expect(exchange.amend(apiKey, { orderId: made.order?.orderId, qty: '12000.001' })).toMatchObject({ code: 10001 })
-    expect(exchange.amend(apiKey, { orderId: made.order?.orderId, price: price(exchange, Math.round(ticks(exchange) * 0.06)) })).toMatchObject({ code: 30208 })
+    expect(
+      exchange.amend(apiKey, {
+        orderId: made.order?.orderId,
+        price: price(exchange, Math.round(ticks(exchange) * 0.06)),
+      }),
+    ).toMatchObject({ code: 30208 })
     for (let count = 1; count < 500; count += 1) expect(order({ orderType: 'Limit', price: far }).code).toBe(0)
     expect(order({ orderType: 'Limit', price: far }).code).toBe(110020)
     expect(order({ symbol: 'ETHUSDT' }).code).toBe(0)
@@ -85,7 +126,7 @@ describe('market orders', () => {
 
   it('P-hedge mode and flips: the part of a flip that opens needs its margin; what its end sets free counts', () => {
     const { order, pass } = open('one_way', '1000')
-    const most = 1_000 * 10 / Number(priceAt(3, SYMBOL, NOW))
+    const most = (1_000 * 10) / Number(priceAt(3, SYMBOL, NOW))
     const size = (Math.floor(most * 900) / 1_000).toFixed(3)
     expect(order({ qty: size }).code).toBe(0)
     pass(100)
@@ -123,7 +164,9 @@ describe('limit orders', () => {
     pass(touchedAt - NOW - 1)
     expect(rows(exchange, apiKey)).toEqual([])
     pass(1)
-    expect(rows(exchange, apiKey)).toMatchObject([{ execQty: '0.25', leavesQty: '0.25', isMaker: true, feeRate: '0.0002', execPrice: String(Number(limit)) }])
+    expect(rows(exchange, apiKey)).toMatchObject([
+      { execQty: '0.25', leavesQty: '0.25', isMaker: true, feeRate: '0.0002', execPrice: String(Number(limit)) },
+    ])
     expect(exchange.find(apiKey)?.account.active).toMatchObject([{ status: 'PartiallyFilled' }])
 
     pass(600 * MINUTE)
@@ -152,7 +195,11 @@ describe('limit orders', () => {
     order({ orderType: 'Limit', price: price(exchange, -5_000), timeInForce: 'IOC' })
     order({ orderType: 'Limit', price: price(exchange, 900) })
     pass(100)
-    expect(done(exchange, apiKey).map((one) => [one.status, one.rejectReason])).toEqual([['Rejected', 'EC_PostOnlyWillTakeLiquidity'], ['Cancelled', 'EC_NoImmediateQtyToFill'], ['Filled', 'EC_NoError']])
+    expect(done(exchange, apiKey).map((one) => [one.status, one.rejectReason])).toEqual([
+      ['Rejected', 'EC_PostOnlyWillTakeLiquidity'],
+      ['Cancelled', 'EC_NoImmediateQtyToFill'],
+      ['Filled', 'EC_NoError'],
+    ])
     expect(rows(exchange, apiKey)).toMatchObject([{ isMaker: false, feeRate: '0.00055' }])
   })
 
@@ -174,7 +221,10 @@ describe('limit orders', () => {
     const { order: made } = order({})
     pass(50)
     expect(exchange.cancel(apiKey, { orderId: made?.orderId }).code).toBe(110001)
-    const filled = heard.filter((one) => one.topic === 'order').flatMap((one) => one.rows).filter((row) => 'status' in row && row.status === 'Filled')
+    const filled = heard
+      .filter((one) => one.topic === 'order')
+      .flatMap((one) => one.rows)
+      .filter((row) => 'status' in row && row.status === 'Filled')
     expect(filled).toHaveLength(2)
     expect(filled[0]).toEqual(filled[1])
     expect(rows(exchange, apiKey)).toHaveLength(1)
@@ -214,17 +264,28 @@ describe('position modes', () => {
 
 describe('protection', () => {
   it('P-take-profit and stop-loss close at the first step that reaches them', () => {
-    for (const [name, away] of [['TakeProfit', 1], ['StopLoss', -1]] as const) {
+    for (const [name, away] of [
+      ['TakeProfit', 1],
+      ['StopLoss', -1],
+    ] as const) {
       const { exchange, apiKey, order, pass } = open()
       const [up, down] = [price(exchange, 600), price(exchange, -600)]
-      const reached = crossingOf(3, SYMBOL, NOW + 20, NOW + 900 * MINUTE, { below: ticks(exchange) - 600, above: ticks(exchange) + 600 })
+      const reached = crossingOf(3, SYMBOL, NOW + 20, NOW + 900 * MINUTE, {
+        below: ticks(exchange) - 600,
+        above: ticks(exchange) + 600,
+      })
       if (reached === null) throw new Error('the walk of this seed stays inside')
       const isUp = ticksAt(3, SYMBOL, reached) > ticks(exchange)
       const side = isUp === (away === 1) ? 'Buy' : 'Sell'
       order({ side, takeProfit: side === 'Buy' ? up : down, stopLoss: side === 'Buy' ? down : up })
 
       pass(reached - NOW)
-      expect(rows(exchange, apiKey).at(-1)).toMatchObject({ createType: `CreateBy${name}`, stopOrderType: name, execTime: reached, execPrice: priceAt(3, SYMBOL, reached) })
+      expect(rows(exchange, apiKey).at(-1)).toMatchObject({
+        createType: `CreateBy${name}`,
+        stopOrderType: name,
+        execTime: reached,
+        execPrice: priceAt(3, SYMBOL, reached),
+      })
       expect(position(exchange, apiKey)).toMatchObject({ side: '', takeProfit: '', stopLoss: '' })
     }
   })
@@ -259,12 +320,16 @@ describe('protection', () => {
 })
 
 describe('what the exchange does by itself', () => {
-  it('P-funding every 8 h, liquidation (BustTrade), ADL: funding at 00, 08 and 16 o\'clock, quantity unmoved', () => {
+  it("P-funding every 8 h, liquidation (BustTrade), ADL: funding at 00, 08 and 16 o'clock, quantity unmoved", () => {
     const { exchange, apiKey, order, pass } = open()
     order({ qty: '0.05' })
     pass(24 * 60 * MINUTE)
     const funding = rows(exchange, apiKey).filter((row) => row.execType === 'Funding')
-    expect(funding.map((row) => new Date(row.execTime).toISOString().slice(11, 19))).toEqual(['16:00:00', '00:00:00', '08:00:00'])
+    expect(funding.map((row) => new Date(row.execTime).toISOString().slice(11, 19))).toEqual([
+      '16:00:00',
+      '00:00:00',
+      '08:00:00',
+    ])
     expect(funding.every((row) => row.execQty === '0.05' && row.closedSize === '0')).toBe(true)
     expect(position(exchange, apiKey)).toMatchObject({ size: '0.05' })
     expect(exchange.find(apiKey)?.ledger.closed).toEqual([])
@@ -279,7 +344,11 @@ describe('what the exchange does by itself', () => {
     pass(30 * 24 * 60 * MINUTE)
 
     const bust = rows(exchange, apiKey).find((row) => row.execType === 'BustTrade')
-    expect(bust).toMatchObject({ side: 'Sell', createType: 'CreateByTakeOver_PassThrough', execPrice: (entry * 0.99).toFixed(1) })
+    expect(bust).toMatchObject({
+      side: 'Sell',
+      createType: 'CreateByTakeOver_PassThrough',
+      execPrice: (entry * 0.99).toFixed(1),
+    })
     expect(exchange.find(apiKey)?.ledger.closed).toMatchObject([{ execType: 'BustTrade' }])
     expect(heard.some((one) => one.topic === 'position' && one.rows[0]?.status === 'Liq')).toBe(true)
     expect(instrumentOf(SYMBOL).maxLeverage).toBe(100)
@@ -290,7 +359,12 @@ describe('what the exchange does by itself', () => {
     order({ qty: '0.04' })
     pass(100)
     expect(exchange.deleverage(apiKey, SYMBOL, 0.5)).toBe(true)
-    expect(rows(exchange, apiKey).at(-1)).toMatchObject({ execType: 'AdlTrade', closedSize: '0.02', createType: 'CreateByAdl_PassThrough', execPrice: priceAt(3, SYMBOL, exchange.now()) })
+    expect(rows(exchange, apiKey).at(-1)).toMatchObject({
+      execType: 'AdlTrade',
+      closedSize: '0.02',
+      createType: 'CreateByAdl_PassThrough',
+      execPrice: priceAt(3, SYMBOL, exchange.now()),
+    })
     expect(position(exchange, apiKey)).toMatchObject({ size: '0.02' })
     expect(exchange.deleverage(apiKey, 'ETHUSDT', 1)).toBe(false)
   })

@@ -22,13 +22,26 @@ describe('7-day rule', () => {
 
   it('P-7-day rule with all four parameter cases: what begins two years ago is given, what begins sooner is refused', () => {
     expect(range(`startTime=${NOW - 730 * DAY}`)).toMatchObject({ start: NOW - 730 * DAY })
-    for (const query of [`startTime=${NOW - 730 * DAY - 1}`, `startTime=${NOW - 731 * DAY}&endTime=${NOW - 729 * DAY}`, `endTime=${NOW - 724 * DAY}`]) expect(() => range(query)).toThrow('2 years')
+    for (const query of [
+      `startTime=${NOW - 730 * DAY - 1}`,
+      `startTime=${NOW - 731 * DAY}&endTime=${NOW - 729 * DAY}`,
+      `endTime=${NOW - 724 * DAY}`,
+    ])
+      expect(() => range(query)).toThrow('2 years')
   })
 })
 
 describe('cursor', () => {
   const rows = Array.from({ length: 10 }, (_, i) => ({ time: 100 + Math.floor(i / 3), serial: i }))
-  const page = (list: typeof rows, cursor: string, limit = 3) => pageOf(list, { placeOf: (row) => row, start: 0, end: 1_000, limit, cursor: decodeURIComponent(encodeURIComponent(cursor)), keeps: () => true })
+  const page = (list: typeof rows, cursor: string, limit = 3) =>
+    pageOf(list, {
+      placeOf: (row) => row,
+      start: 0,
+      end: 1_000,
+      limit,
+      cursor: decodeURIComponent(encodeURIComponent(cursor)),
+      keeps: () => true,
+    })
 
   it('P-cursor opaque, stable under inserts: new rows neither shift nor repeat what follows', () => {
     const first = page(rows, '')
@@ -46,7 +59,16 @@ describe('cursor', () => {
 
   it('P-cursor opaque, stable under inserts: one that was decoded twice is refused', () => {
     const { nextPageCursor } = page(rows, '')
-    expect(() => pageOf(rows, { placeOf: (row) => row, start: 0, end: 1_000, limit: 3, cursor: decodeURIComponent(nextPageCursor), keeps: () => true })).toThrow('cursor')
+    expect(() =>
+      pageOf(rows, {
+        placeOf: (row) => row,
+        start: 0,
+        end: 1_000,
+        limit: 3,
+        cursor: decodeURIComponent(nextPageCursor),
+        keeps: () => true,
+      }),
+    ).toThrow('cursor')
   })
 })
 
@@ -63,13 +85,18 @@ describe('pages over loopback', () => {
   it('P-7-day rule holds for execution/list and closed-pnl alike', async () => {
     const client = paper.rest(key)
     const start = Date.now() - 30 * DAY
-    for (const list of [await client.getExecutionList({ category: 'linear', startTime: start, limit: 100 }), await client.getClosedPnL({ category: 'linear', startTime: start, limit: 100 })]) {
+    for (const list of [
+      await client.getExecutionList({ category: 'linear', startTime: start, limit: 100 }),
+      await client.getClosedPnL({ category: 'linear', startTime: start, limit: 100 }),
+    ]) {
       const times = list.result.list.map((row) => Number('execTime' in row ? row.execTime : row.updatedTime))
       expect(times.length).toBe(100)
       expect(Math.max(...times)).toBeLessThanOrEqual(start + 7 * DAY)
       expect(Math.min(...times)).toBeGreaterThanOrEqual(start)
     }
-    expect((await client.getExecutionList({ category: 'linear', startTime: start, endTime: start + 7 * DAY + 1 })).retCode).toBe(10001)
+    expect(
+      (await client.getExecutionList({ category: 'linear', startTime: start, endTime: start + 7 * DAY + 1 })).retCode,
+    ).toBe(10001)
   })
 
   it('P-newest-first order, over all pages, without gap or repetition', async () => {
@@ -83,7 +110,10 @@ describe('pages over loopback', () => {
       cursor = result.nextPageCursor ?? ''
     } while (cursor !== '')
 
-    const inWindow = paper.served.exchange.find(key.apiKey)?.ledger.executions.filter((row) => row.execTime >= window.startTime && row.execTime <= window.endTime) ?? []
+    const inWindow =
+      paper.served.exchange
+        .find(key.apiKey)
+        ?.ledger.executions.filter((row) => row.execTime >= window.startTime && row.execTime <= window.endTime) ?? []
     expect(seen.map((row) => row.id)).toEqual(inWindow.map((row) => row.execId).toReversed())
     expect(seen.every((row, i) => i === 0 || row.time <= (seen[i - 1]?.time ?? 0))).toBe(true)
   })
@@ -91,13 +121,20 @@ describe('pages over loopback', () => {
   it('P-position/list limit 20 and settleCoin rule', async () => {
     const client = paper.rest(key)
     const first = await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT' })
-    const second = await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT', cursor: first.result.nextPageCursor ?? '' })
+    const second = await client.getPositionInfo({
+      category: 'linear',
+      settleCoin: 'USDT',
+      cursor: first.result.nextPageCursor ?? '',
+    })
     const all = await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT', limit: 200 })
 
-    for (const ask of ['getExecutionList', 'getClosedPnL'] as const) expect((await client[ask]({ category: 'linear', startTime: Date.now() - 731 * DAY })).retCode).toBe(10001)
+    for (const ask of ['getExecutionList', 'getClosedPnL'] as const)
+      expect((await client[ask]({ category: 'linear', startTime: Date.now() - 731 * DAY })).retCode).toBe(10001)
     expect((await client.getPositionInfo({ category: 'linear' })).retCode).toBe(10001)
     expect(first.result.list).toHaveLength(20)
-    expect([...first.result.list, ...second.result.list].map((row) => row.symbol).sort()).toEqual(all.result.list.map((row) => row.symbol).sort())
+    expect([...first.result.list, ...second.result.list].map((row) => row.symbol).sort()).toEqual(
+      all.result.list.map((row) => row.symbol).sort(),
+    )
     expect(all.result.list.every((row) => Number(row.size) > 0 && row.side !== '')).toBe(true)
   })
 
@@ -105,7 +142,9 @@ describe('pages over loopback', () => {
     const fresh = await paper.account({ name: 'fresh' })
     const { result } = await paper.rest(fresh).getPositionInfo({ category: 'linear', symbol: 'BTCUSDT' })
     expect(result.list).toMatchObject([{ symbol: 'BTCUSDT', side: '', size: '0', avgPrice: '0', seq: -1 }])
-    expect((await paper.rest(fresh).getPositionInfo({ category: 'linear', settleCoin: 'USDT' })).result.list).toEqual([])
+    expect((await paper.rest(fresh).getPositionInfo({ category: 'linear', settleCoin: 'USDT' })).result.list).toEqual(
+      [],
+    )
   })
 
   it('P-instruments-info is paged and lists tick, step and least value', async () => {
@@ -113,9 +152,18 @@ describe('pages over loopback', () => {
     const symbols: string[] = []
     let cursor = ''
     do {
-      const { result } = await client.getInstrumentsInfo({ category: 'linear', limit: 7, ...(cursor !== '' && { cursor }) })
+      const { result } = await client.getInstrumentsInfo({
+        category: 'linear',
+        limit: 7,
+        ...(cursor !== '' && { cursor }),
+      })
       symbols.push(...result.list.map((row) => row.symbol))
-      for (const row of result.list) expect(row).toMatchObject({ contractType: 'LinearPerpetual', settleCoin: 'USDT', lotSizeFilter: { minNotionalValue: '5' } })
+      for (const row of result.list)
+        expect(row).toMatchObject({
+          contractType: 'LinearPerpetual',
+          settleCoin: 'USDT',
+          lotSizeFilter: { minNotionalValue: '5' },
+        })
       cursor = result.nextPageCursor ?? ''
     } while (cursor !== '')
     expect(new Set(symbols).size).toBe(24)
@@ -125,11 +173,20 @@ describe('pages over loopback', () => {
   it('P-kline newest first, strings, within start and end', async () => {
     const client = paper.rest(key)
     const end = Date.now() - DAY
-    const { result } = await client.getKline({ category: 'linear', symbol: 'ETHUSDT', interval: '15', start: end - 3 * 3_600_000, end, limit: 1_000 })
+    const { result } = await client.getKline({
+      category: 'linear',
+      symbol: 'ETHUSDT',
+      interval: '15',
+      start: end - 3 * 3_600_000,
+      end,
+      limit: 1_000,
+    })
     const starts = result.list.map(([start]) => Number(start))
     expect(starts).toEqual([...starts].sort((a, b) => b - a))
     expect(starts.length).toBe(12)
     expect(result.list.flat().every((value) => typeof value === 'string')).toBe(true)
-    expect((await client.getKline({ category: 'linear', symbol: 'ETHUSDT', interval: 'D' })).result.list).toHaveLength(200)
+    expect((await client.getKline({ category: 'linear', symbol: 'ETHUSDT', interval: 'D' })).result.list).toHaveLength(
+      200,
+    )
   })
 })

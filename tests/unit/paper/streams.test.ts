@@ -16,7 +16,9 @@ afterAll(() => paper.close())
 async function bare(path: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${paper.served.port}${path}`)
   const frames: Record<string, unknown>[] = []
-  socket.on('message', (data) => { frames.push(JSON.parse(String(data)) as Record<string, unknown>) })
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(String(data)) as Record<string, unknown>)
+  })
   await once(socket, 'open')
   const ask = async (request: object): Promise<Record<string, unknown>> => {
     const count = frames.length
@@ -32,14 +34,18 @@ describe('private stream', () => {
     const { frames, answers } = paper.stream('private', key, ['position', 'execution', 'order', 'wallet'])
     await until(() => answers.some((answer) => answer['op'] === 'subscribe'), 'subscribed')
 
-    const answer = await paper.rest(key).submitOrder({ category: 'linear', symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' })
+    const answer = await paper
+      .rest(key)
+      .submitOrder({ category: 'linear', symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' })
     const heardBefore = frames.length
     await until(() => frames.some((frame) => frame.topic === 'wallet'), 'the wallet')
 
     expect(heardBefore).toBe(0)
     expect(answer.result.orderId).not.toBe('')
     expect(frames.map((frame) => frame.topic)).toEqual(['order', 'order', 'execution', 'position', 'wallet'])
-    expect(frames[2]?.data).toMatchObject([{ orderId: answer.result.orderId, category: 'linear', closedSize: '0', execPnl: '0', createType: 'CreateByUser' }])
+    expect(frames[2]?.data).toMatchObject([
+      { orderId: answer.result.orderId, category: 'linear', closedSize: '0', execPnl: '0', createType: 'CreateByUser' },
+    ])
     expect(frames[3]?.data).toMatchObject([{ symbol: 'BTCUSDT', side: 'Buy', size: '0.01', positionIdx: 0 }])
     expect(frames[3]?.data[0]).toHaveProperty('entryPrice')
     expect(frames[3]?.data[0]).not.toHaveProperty('avgPrice')
@@ -48,13 +54,30 @@ describe('private stream', () => {
   it('P-close is side "" and size "0", and the closed row equals the order\'s closedPnl', async () => {
     const { frames, answers } = paper.stream('private', key, ['position', 'order'])
     await until(() => answers.some((answer) => answer['op'] === 'subscribe'), 'subscribed')
-    const { result } = await paper.rest(key).submitOrder({ category: 'linear', symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', qty: '0', reduceOnly: true, closeOnTrigger: true } as Parameters<ReturnType<typeof paper.rest>['submitOrder']>[0])
+    const { result } = await paper.rest(key).submitOrder({
+      category: 'linear',
+      symbol: 'BTCUSDT',
+      side: 'Sell',
+      orderType: 'Market',
+      qty: '0',
+      reduceOnly: true,
+      closeOnTrigger: true,
+    } as Parameters<ReturnType<typeof paper.rest>['submitOrder']>[0])
     await until(() => frames.some((frame) => frame.topic === 'position'), 'the position')
 
-    expect(frames.find((frame) => frame.topic === 'position')?.data).toMatchObject([{ side: '', size: '0', entryPrice: '0' }])
-    const order = frames.filter((frame) => frame.topic === 'order').flatMap((frame) => frame.data).find((row) => row['orderStatus'] === 'Filled')
+    expect(frames.find((frame) => frame.topic === 'position')?.data).toMatchObject([
+      { side: '', size: '0', entryPrice: '0' },
+    ])
+    const order = frames
+      .filter((frame) => frame.topic === 'order')
+      .flatMap((frame) => frame.data)
+      .find((row) => row['orderStatus'] === 'Filled')
     const closed = await paper.rest(key).getClosedPnL({ category: 'linear', symbol: 'BTCUSDT' })
-    expect(closed.result.list[0]).toMatchObject({ orderId: result.orderId, closedPnl: order?.['closedPnl'], side: 'Sell' })
+    expect(closed.result.list[0]).toMatchObject({
+      orderId: result.orderId,
+      closedPnl: order?.['closedPnl'],
+      side: 'Sell',
+    })
   })
 
   it('P-wallet has no snapshot on subscribe', async () => {
@@ -74,7 +97,11 @@ describe('private stream', () => {
 
   it('P-subscribe before auth refused', async () => {
     const { ask } = await bare('/v5/private')
-    expect(await ask({ op: 'subscribe', args: ['position'] })).toMatchObject({ success: false, op: 'subscribe', ret_msg: 'Request not authorized' })
+    expect(await ask({ op: 'subscribe', args: ['position'] })).toMatchObject({
+      success: false,
+      op: 'subscribe',
+      ret_msg: 'Request not authorized',
+    })
     expect(await ask({ op: 'auth', args: [key.apiKey, Date.now() - 1, 'x'] })).toMatchObject({ success: false })
   })
 
@@ -97,8 +124,15 @@ describe('private stream', () => {
     const other = await paper.account({ name: 'other', key: { readOnly: 0 } })
     const mine = paper.stream('private', key, ['order', 'execution', 'position', 'wallet'])
     const theirs = paper.stream('private', other, ['order', 'execution', 'position', 'wallet'])
-    await until(() => mine.answers.some((answer) => answer['op'] === 'subscribe') && theirs.answers.some((answer) => answer['op'] === 'subscribe'), 'subscribed')
-    await paper.rest(other).submitOrder({ category: 'linear', symbol: 'ETHUSDT', side: 'Buy', orderType: 'Market', qty: '0.1' })
+    await until(
+      () =>
+        mine.answers.some((answer) => answer['op'] === 'subscribe') &&
+        theirs.answers.some((answer) => answer['op'] === 'subscribe'),
+      'subscribed',
+    )
+    await paper
+      .rest(other)
+      .submitOrder({ category: 'linear', symbol: 'ETHUSDT', side: 'Buy', orderType: 'Market', qty: '0.1' })
     await until(() => theirs.frames.length >= 5, 'their frames')
     expect(mine.frames).toEqual([])
   })
@@ -118,7 +152,10 @@ describe('private stream', () => {
     const { frames, answers } = busy.stream('private', trader, ['execution'])
     await until(() => answers.some((answer) => answer['op'] === 'subscribe'), 'subscribed')
     ahead = 2 * HOUR
-    await until(() => frames.flatMap((frame: Frame) => frame.data).some((row) => row['closedSize'] !== '0'), 'a closing trade')
+    await until(
+      () => frames.flatMap((frame: Frame) => frame.data).some((row) => row['closedSize'] !== '0'),
+      'a closing trade',
+    )
     await busy.close()
   })
 })
@@ -127,7 +164,11 @@ describe('public stream', () => {
   it('P-ticker snapshot then deltas: merging what changed gives what REST says', async () => {
     const { frames } = paper.stream('public/linear', undefined, ['tickers.BTCUSDT', 'tickers.DOGEUSDT'])
     await until(() => frames.filter((frame) => frame.topic === 'tickers.BTCUSDT').length > 12, 'tickers')
-    const mine = frames.filter((frame) => frame.topic === 'tickers.BTCUSDT') as unknown as { type: string; data: Record<string, string>; cs: number }[]
+    const mine = frames.filter((frame) => frame.topic === 'tickers.BTCUSDT') as unknown as {
+      type: string
+      data: Record<string, string>
+      cs: number
+    }[]
 
     expect(mine.map((frame) => frame.type)).toEqual(['snapshot', ...mine.slice(1).map(() => 'delta')])
     expect(Object.keys(mine[0]?.data ?? {}).length).toBeGreaterThan(20)
@@ -154,8 +195,16 @@ describe('public stream', () => {
     const confirmed = frames.flatMap((frame) => frame.data).filter((row) => String(row['confirm']) === 'true')
     expect(confirmed).toHaveLength(1)
     expect(confirmed[0]).toMatchObject({ start: first, end: first + 59_999 })
-    const { result } = await paper.rest(key).getKline({ category: 'linear', symbol: 'ETHUSDT', interval: '1', start: first, end: first })
-    expect(result.list[0]?.slice(0, 5)).toEqual([String(first), confirmed[0]?.['open'], confirmed[0]?.['high'], confirmed[0]?.['low'], confirmed[0]?.['close']])
+    const { result } = await paper
+      .rest(key)
+      .getKline({ category: 'linear', symbol: 'ETHUSDT', interval: '1', start: first, end: first })
+    expect(result.list[0]?.slice(0, 5)).toEqual([
+      String(first),
+      confirmed[0]?.['open'],
+      confirmed[0]?.['high'],
+      confirmed[0]?.['low'],
+      confirmed[0]?.['close'],
+    ])
   })
 
   it('P-unknown topics are refused', async () => {

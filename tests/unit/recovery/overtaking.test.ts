@@ -6,8 +6,21 @@ import { numbered, tradeClosed } from '../../support/liveFacts.ts'
 import { connected, START, type MiniCore } from '../../support/miniCore.ts'
 
 const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
-const stored = (id: string) => ({ id, event_type: 'trade_closed', event_timestamp: new Date(START + 1).toISOString(), is_read: false, data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '3', trade_id: 't1' } })
-const list = (core: MiniCore, ...ids: readonly string[]) => core.append({ type: 'resource.loaded', data: { key: LIST_KEY, value: { notifications: ids.map(stored), returned_count: ids.length, total_count: ids.length } } })
+const stored = (id: string) => ({
+  id,
+  event_type: 'trade_closed',
+  event_timestamp: new Date(START + 1).toISOString(),
+  is_read: false,
+  data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', pnl: '3', trade_id: 't1' },
+})
+const list = (core: MiniCore, ...ids: readonly string[]) =>
+  core.append({
+    type: 'resource.loaded',
+    data: {
+      key: LIST_KEY,
+      value: { notifications: ids.map(stored), returned_count: ids.length, total_count: ids.length },
+    },
+  })
 const toasts = (core: MiniCore) => core.of('toast.queued').map(({ toast }) => toast.title)
 const origins = (core: MiniCore) => core.state.notifications.list.map(({ origin }) => origin)
 
@@ -36,7 +49,16 @@ test('F4 once the stream has given up, the poll is all there is', () => {
   expect(origins(list(core, 'e1-1'))).toEqual(['stored'])
 })
 
-const summary: Summary = { aggregated: true, total_events: 40, gap_hours: 8, time_range: { start: 'a', end: 'b' }, strategy_summaries: [], summary_messages: ['40 trades closed.'], system_notification_id: 'summary-1', total_pnl: 3 }
+const summary: Summary = {
+  aggregated: true,
+  total_events: 40,
+  gap_hours: 8,
+  time_range: { start: 'a', end: 'b' },
+  strategy_summaries: [],
+  summary_messages: ['40 trades closed.'],
+  system_notification_id: 'summary-1',
+  total_pnl: 3,
+}
 
 function recovering(): MiniCore {
   const core = ready().advance(10_000)
@@ -48,7 +70,9 @@ test('A-63 the summary of a long gap is one toast and one system entry', () => {
   const core = recovering().append({ type: 'recovery.told', data: { id: 'r1', summary } })
 
   expect(toasts(core)).toEqual(['While you were away'])
-  expect(core.state.notifications.list).toMatchObject([{ type: 'system', title: 'While you were away', message: '40 trades closed.', originalEventId: 'summary-1' }])
+  expect(core.state.notifications.list).toMatchObject([
+    { type: 'system', title: 'While you were away', message: '40 trades closed.', originalEventId: 'summary-1' },
+  ])
   expect(core.state.recovery.last?.processed).toBe(40)
 })
 
@@ -61,7 +85,9 @@ test("A-63 the server's own notification of the summary is the same entry", () =
 test('A-117 a summary that was shown makes no second entry', () => {
   const core = recovering().append({ type: 'recovery.told', data: { id: 'r1', summary } })
   const absence = { gapMs: millisOf(8 * 3_600_000), from: epoch(core.at - 8 * 3_600_000), to: core.at }
-  core.append({ type: 'recovery.started', data: { id: 'r2', scenario: 'long_gap', ...absence } }).append({ type: 'recovery.told', data: { id: 'r2', summary: { ...summary, system_notification_id: 'summary-2' } } })
+  core
+    .append({ type: 'recovery.started', data: { id: 'r2', scenario: 'long_gap', ...absence } })
+    .append({ type: 'recovery.told', data: { id: 'r2', summary: { ...summary, system_notification_id: 'summary-2' } } })
 
   expect(core.state.notifications.list).toHaveLength(1)
 })

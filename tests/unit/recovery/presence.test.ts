@@ -5,8 +5,16 @@ import { numbered, tradeClosed } from '../../support/liveFacts.ts'
 import { MiniCore, signedIn } from '../../support/miniCore.ts'
 
 const HOUR = 3_600_000
-const opened = (core: MiniCore) => core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c1', serverEpoch: 'e1', headSeq: 0, serverTime: core.at } })
-const beat = (core: MiniCore) => core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at } })
+const opened = (core: MiniCore) =>
+  core.append({
+    type: 'live.opened',
+    data: { stream: 'events', connectionId: 'c1', serverEpoch: 'e1', headSeq: 0, serverTime: core.at },
+  })
+const beat = (core: MiniCore) =>
+  core.append({
+    type: 'live.heartbeat',
+    data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at },
+  })
 const presenceAt = (core: MiniCore) => dueTimers(core.state).find(({ id }) => id === 'presence')?.at
 const noted = (core: MiniCore) => core.append({ type: 'presence.noted', data: { at: presenceAt(core)! } })
 const present = (core: MiniCore) => core.state.storage.presentAt
@@ -90,7 +98,10 @@ test('F43 A-60 whichever stream opens first ends the absence, once: what it brin
   core.at = epoch(before + 2 * HOUR)
 
   core.append({ type: 'live.opening', data: { stream: 'trades', attempt: 1 } })
-  core.append({ type: 'live.opened', data: { stream: 'trades', connectionId: 'c2', serverEpoch: 'e1', headSeq: 2, serverTime: core.at } })
+  core.append({
+    type: 'live.opened',
+    data: { stream: 'trades', connectionId: 'c2', serverEpoch: 'e1', headSeq: 2, serverTime: core.at },
+  })
   core.append(tradeClosed(numbered(1, { origin: 'trades' })))
   core.at = epoch(core.at + 1_000)
   core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
@@ -104,26 +115,40 @@ test('F43 A-60 whichever stream opens first ends the absence, once: what it brin
 test('F43 A-60 a line that greeted before the absence and seems open still does not say where the history stands', () => {
   const core = opened(signedIn())
   const trades = { stream: 'trades', serverEpoch: 'e1', headSeq: 1, serverTime: core.at } as const
-  core.append({ type: 'live.opening', data: { stream: 'trades', attempt: 0 } }).append({ type: 'live.opened', data: { ...trades, connectionId: 't1' } })
+  core
+    .append({ type: 'live.opening', data: { stream: 'trades', attempt: 0 } })
+    .append({ type: 'live.opened', data: { ...trades, connectionId: 't1' } })
   noted(core)
   core.append({ type: 'live.lost', data: { stream: 'events', why: 'error' } })
   core.at = epoch(present(core)! + 2 * HOUR)
   core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
 
-  core.append({ type: 'live.opened', data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null } })
+  core.append({
+    type: 'live.opened',
+    data: { stream: 'events', connectionId: null, serverEpoch: null, headSeq: null, serverTime: null },
+  })
   expect(core.of('recovery.absence_noticed')).toHaveLength(1)
   expect(core.of('recovery.started')).toEqual([])
-  core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 5, serverTime: core.at } })
+  core.append({
+    type: 'live.opened',
+    data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 5, serverTime: core.at },
+  })
 
   expect(core.of('recovery.started').map(({ through }) => through)).toEqual([{ serverEpoch: 'e1', factSeq: 5 }])
 })
 
-test.each([[30 * 60_000 - 1, false], [30 * 60_000, true]])('A-43 an absence of %i ms begins the session anew: %s', (gapMs, isNew) => {
+test.each([
+  [30 * 60_000 - 1, false],
+  [30 * 60_000, true],
+])('A-43 an absence of %i ms begins the session anew: %s', (gapMs, isNew) => {
   const core = opened(signedIn())
   const before = core.state.session.sessionStart
 
   core.at = epoch(core.at + gapMs)
-  core.append({ type: 'recovery.absence_noticed', data: { gapMs: millisOf(gapMs), from: epoch(core.at - gapMs), to: core.at } })
+  core.append({
+    type: 'recovery.absence_noticed',
+    data: { gapMs: millisOf(gapMs), from: epoch(core.at - gapMs), to: core.at },
+  })
 
   expect(core.state.session.sessionStart).toBe(isNew ? core.at : before)
   expect(core.state.notifications.sessionStart).toBe(core.state.session.sessionStart)

@@ -30,15 +30,25 @@ describe('scenarios by absence', () => {
     ['F15 5 days look back 24 h', hours(120), hours(24)],
   ])('%s', (_name, gap, lookback) => expect(lookbackOf(gap)).toBe(lookback))
 
-  test.each([['short_gap', 15_000], ['session_gap', 20_000], ['long_gap', 25_000]] as const)('RECOV-05 time-out of a %s', (scenario, ms) => expect(timeoutOf(scenario)).toBe(ms))
+  test.each([
+    ['short_gap', 15_000],
+    ['session_gap', 20_000],
+    ['long_gap', 25_000],
+  ] as const)('RECOV-05 time-out of a %s', (scenario, ms) => expect(timeoutOf(scenario)).toBe(ms))
 })
 
-const started = (gap: number): RecoveryState => decideRecovery(absence(gap), NO_RECOVERY, at).reduce((s, e) => reduceRecovery(s, e, at), NO_RECOVERY)
-const message = (s: RecoveryState, later: number) => decideRecovery(absence(60_000), s, epoch(at + later)).map((e) => (e.type === 'recovery.skipped' ? e.data.message : e.type))
+const started = (gap: number): RecoveryState =>
+  decideRecovery(absence(gap), NO_RECOVERY, at).reduce((s, e) => reduceRecovery(s, e, at), NO_RECOVERY)
+const message = (s: RecoveryState, later: number) =>
+  decideRecovery(absence(60_000), s, epoch(at + later)).map((e) =>
+    e.type === 'recovery.skipped' ? e.data.message : e.type,
+  )
 
 describe('starting a recovery', () => {
   test("RECOV-19 A-118 'No matching recovery scenario' under 30 s", () => {
-    expect(decideRecovery(absence(29_999), NO_RECOVERY, at)).toMatchObject([{ type: 'recovery.skipped', data: { message: 'No matching recovery scenario', queued: false } }])
+    expect(decideRecovery(absence(29_999), NO_RECOVERY, at)).toMatchObject([
+      { type: 'recovery.skipped', data: { message: 'No matching recovery scenario', queued: false } },
+    ])
   })
 
   test("RECOV-17 A-118 'Already processing' while one runs; it is queued, not lost", () => {
@@ -49,7 +59,10 @@ describe('starting a recovery', () => {
     expect(s.queued).toEqual(absence(60_000))
   })
 
-  test.each([[4_999, 'Recovery throttled'], [5_000, 'recovery.started']])("RECOV-07 RECOV-18 A-118 'Recovery throttled' %i ms after the last start", (later, expected) => {
+  test.each([
+    [4_999, 'Recovery throttled'],
+    [5_000, 'recovery.started'],
+  ])("RECOV-07 RECOV-18 A-118 'Recovery throttled' %i ms after the last start", (later, expected) => {
     const finished = reduceRecovery(started(60_000), { type: 'recovery.finished', data: { id: 'x' } }, at)
 
     expect(message(finished, later)).toEqual([expected])
@@ -57,11 +70,16 @@ describe('starting a recovery', () => {
 })
 
 describe('a recovery that its worker did not finish', () => {
-  const restored = (s: RecoveryState) => reduceRecovery(s, { type: 'storage.restored', data: { entries: 1, tookMs: 1, savedAt: null } }, epoch(at + 1_000))
-  const again = (s: RecoveryState) => decideRecovery(s.queued!, s, epoch(at + 2_000)).reduce((state, e) => reduceRecovery(state, e, at), s).running
+  const restored = (s: RecoveryState) =>
+    reduceRecovery(s, { type: 'storage.restored', data: { entries: 1, tookMs: 1, savedAt: null } }, epoch(at + 1_000))
+  const again = (s: RecoveryState) =>
+    decideRecovery(s.queued!, s, epoch(at + 2_000)).reduce((state, e) => reduceRecovery(state, e, at), s).running
 
   test('PWA-02 of the absences the last ten are kept', () => {
-    const gaps = Array.from({ length: 11 }, (_, i) => i).reduce((s, i) => reduceRecovery(s, { type: 'recovery.absence_noticed', data: absence(60_000 + i) }, at), NO_RECOVERY).gaps
+    const gaps = Array.from({ length: 11 }, (_, i) => i).reduce(
+      (s, i) => reduceRecovery(s, { type: 'recovery.absence_noticed', data: absence(60_000 + i) }, at),
+      NO_RECOVERY,
+    ).gaps
 
     expect(gaps.map(({ gapMs }) => gapMs)).toEqual(Array.from({ length: 10 }, (_, i) => 60_001 + i))
   })
@@ -74,9 +92,16 @@ describe('a recovery that its worker did not finish', () => {
     expect(again(s)).toEqual(before.running)
   })
 
-  test.each([['is asked for again', false, true], ['is not asked for twice', true, false]])('A-63 the summary of a long gap %s', (_what, isTold, isPending) => {
+  test.each([
+    ['is asked for again', false, true],
+    ['is not asked for twice', true, false],
+  ])('A-63 the summary of a long gap %s', (_what, isTold, isPending) => {
     const begun = started(hours(8))
-    const s = restored(isTold ? reduceRecovery(begun, { type: 'recovery.failed', data: { id: begun.running!.id, message: '' } }, at) : begun)
+    const s = restored(
+      isTold
+        ? reduceRecovery(begun, { type: 'recovery.failed', data: { id: begun.running!.id, message: '' } }, at)
+        : begun,
+    )
 
     expect(again(s)).toMatchObject({ summaryPending: isPending })
   })
@@ -85,11 +110,17 @@ describe('a recovery that its worker did not finish', () => {
     const s = restored(started(hours(2)))
     const later = { gapMs: minutes(3), from: epoch(at + 5_000), to: epoch(at + 5_000 + minutes(3)) }
 
-    expect(reduceRecovery(s, { type: 'recovery.absence_noticed', data: later }, later.to).queued).toEqual({ gapMs: hours(2) + 5_000 + minutes(3), from: absence(hours(2)).from, to: later.to })
+    expect(reduceRecovery(s, { type: 'recovery.absence_noticed', data: later }, later.to).queued).toEqual({
+      gapMs: hours(2) + 5_000 + minutes(3),
+      from: absence(hours(2)).from,
+      to: later.to,
+    })
   })
 
   test('I4 a finished one waits for no summary, whatever of it is on disk', () => {
-    expect(reduceRecovery(started(hours(8)), { type: 'recovery.finished', data: { id: 'x' } }, at).last).toMatchObject({ summaryPending: false })
+    expect(reduceRecovery(started(hours(8)), { type: 'recovery.finished', data: { id: 'x' } }, at).last).toMatchObject({
+      summaryPending: false,
+    })
   })
 })
 
@@ -110,7 +141,16 @@ describe('one honest summary', () => {
   })
 
   test('A-117 the summary of the server is shown once per hash', () => {
-    const summary: Summary = { aggregated: true, total_events: 40, gap_hours: 8, time_range: { start: 'a', end: 'b' }, strategy_summaries: [], summary_messages: ['40 trades closed.'], system_notification_id: null, total_pnl: 3 }
+    const summary: Summary = {
+      aggregated: true,
+      total_events: 40,
+      gap_hours: 8,
+      time_range: { start: 'a', end: 'b' },
+      strategy_summaries: [],
+      summary_messages: ['40 trades closed.'],
+      system_notification_id: null,
+      total_pnl: 3,
+    }
     const first = decideSummary(summary, running({}), at)
     const after = first.reduce((s, e) => reduceRecovery(s, e, at), running({}))
 
@@ -120,7 +160,8 @@ describe('one honest summary', () => {
 
   test('RECOV-08 the hashes are capped at 50', () => {
     let s = NO_RECOVERY
-    for (let i = 0; i < 60; i += 1) s = reduceRecovery(s, { type: 'recovery.summary_shown', data: { hash: String(i), by: 'core' } }, at)
+    for (let i = 0; i < 60; i += 1)
+      s = reduceRecovery(s, { type: 'recovery.summary_shown', data: { hash: String(i), by: 'core' } }, at)
 
     expect(s.summaries).toHaveLength(50)
     expect(s.summaries[0]).toBe('10')
@@ -129,21 +170,39 @@ describe('one honest summary', () => {
 
 describe('the card', () => {
   const finished = started(hours(2))
-  const told: RecoveryState = { ...finished, running: null, last: { ...finished.running!, processed: 3, finishedAt: at, dismissed: false }, gaps: [{ at, gapMs: millisOf(hours(2)) }] }
+  const told: RecoveryState = {
+    ...finished,
+    running: null,
+    last: { ...finished.running!, processed: 3, finishedAt: at, dismissed: false },
+    gaps: [{ at, gapMs: millisOf(hours(2)) }],
+  }
 
-  test.each([[0, true], [29_999, true], [30_000, false]])('RECOV-22 an absence is recent %i ms after it was noticed: %s', (later, isRecent) => {
+  test.each([
+    [0, true],
+    [29_999, true],
+    [30_000, false],
+  ])('RECOV-22 an absence is recent %i ms after it was noticed: %s', (later, isRecent) => {
     expect(awayView(told, epoch(at + later))).toMatchObject({ length: '2 h', isRecent })
   })
 })
 
 describe('texts', () => {
-  test.each([[40_000, '40 s'], [45 * 60_000, '45 min'], [6 * 3_600_000, '6 h'], [372 * 60_000, '6 h 12 min']])('length of %i ms', (ms, text) => expect(lengthOf(ms)).toBe(text))
+  test.each([
+    [40_000, '40 s'],
+    [45 * 60_000, '45 min'],
+    [6 * 3_600_000, '6 h'],
+    [372 * 60_000, '6 h 12 min'],
+  ])('length of %i ms', (ms, text) => expect(lengthOf(ms)).toBe(text))
 
   test('a line of the card', () => {
-    expect(summaryLine({ closedTrades: 9, pnl: '184.2', opened: 3, milestones: 1, processed: 13 })).toBe('9 trades closed +184.20 USDT, 3 opened, 1 milestone')
+    expect(summaryLine({ closedTrades: 9, pnl: '184.2', opened: 3, milestones: 1, processed: 13 })).toBe(
+      '9 trades closed +184.20 USDT, 3 opened, 1 milestone',
+    )
   })
 
   test('long figures of the card have grouped digits', () => {
-    expect(summaryLine({ closedTrades: 1_204, pnl: '-12345.6', opened: 0, milestones: 0, processed: 1_204 })).toBe('1,204 trades closed \u221212,345.60 USDT')
+    expect(summaryLine({ closedTrades: 1_204, pnl: '-12345.6', opened: 0, milestones: 0, processed: 1_204 })).toBe(
+      '1,204 trades closed \u221212,345.60 USDT',
+    )
   })
 })

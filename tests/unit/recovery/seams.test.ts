@@ -5,7 +5,13 @@ import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
 import { connected, type MiniCore } from '../../support/miniCore.ts'
 
-const established = (core: TestCore, head: number) => ({ type: 'connection_established', connection_id: `c${head}`, epoch: 'e1', head_seq: head, server_time: new Date(core.clock.now()).toISOString() })
+const established = (core: TestCore, head: number) => ({
+  type: 'connection_established',
+  connection_id: `c${head}`,
+  epoch: 'e1',
+  head_seq: head,
+  server_time: new Date(core.clock.now()).toISOString(),
+})
 
 interface Back {
   readonly core: TestCore
@@ -62,7 +68,8 @@ async function away(gap: Millis): Promise<Back> {
   return { core, tab }
 }
 
-const asked = ({ server }: TestCore, name: 'since_event_id' | 'since_timestamp'): readonly HttpRequest[] => server.callsOf('/events/since').filter(({ query }) => query?.[name] !== undefined)
+const asked = ({ server }: TestCore, name: 'since_event_id' | 'since_timestamp'): readonly HttpRequest[] =>
+  server.callsOf('/events/since').filter(({ query }) => query?.[name] !== undefined)
 
 describe('how long a recovery may take', () => {
   test.each([
@@ -77,7 +84,9 @@ describe('how long a recovery may take', () => {
     expect(core.entries('live.gap_failed')).toEqual([])
     await core.clock.pass(400)
 
-    expect(core.entries('live.gap_failed').map(({ data }) => data.message)).toEqual(['The server did not answer in time.'])
+    expect(core.entries('live.gap_failed').map(({ data }) => data.message)).toEqual([
+      'The server did not answer in time.',
+    ])
   })
 
   test('RECOV-05 25 s for the summary of a long gap', async () => {
@@ -86,7 +95,9 @@ describe('how long a recovery may take', () => {
     expect(asked(core, 'since_timestamp').map(({ timeoutMs }) => timeoutMs)).toEqual([seconds(25)])
     await core.clock.pass(seconds(26))
 
-    expect(core.entries('recovery.failed').map(({ data }) => data.message)).toEqual(['The server did not answer in time.'])
+    expect(core.entries('recovery.failed').map(({ data }) => data.message)).toEqual([
+      'The server did not answer in time.',
+    ])
   })
 
   test('RECOV-05 facts that are missing without an absence are given 15 s', async () => {
@@ -123,12 +134,20 @@ describe('how far back a recovery looks', () => {
 describe('after a loss', () => {
   const refreshes = async (gap: Millis): Promise<readonly number[]> => {
     const { core } = await cutOff(gap, '/closed-trades')
-    core.server.answer('/events/since', () => good({ events: [], epoch: 'e1', head_seq: 9, through_seq: 9, has_more: false }))
-    const counts = (): readonly number[] => ['/v1/settings/accounts', '/trades/closed', '/api/polling/sse/recovery-sync'].map((path) => core.server.callsOf(path).length)
+    core.server.answer('/events/since', () =>
+      good({ events: [], epoch: 'e1', head_seq: 9, through_seq: 9, has_more: false }),
+    )
+    const counts = (): readonly number[] =>
+      ['/v1/settings/accounts', '/trades/closed', '/api/polling/sse/recovery-sync'].map(
+        (path) => core.server.callsOf(path).length,
+      )
     await core.clock.pass(seconds(4))
     const before = counts()
     expect(core.entries('live.forced_refresh_due')).toEqual([])
-    for (const stream of ['events', 'trades']) core.server.lines(stream)[0]!.say({ type: 'heartbeat', epoch: 'e1', head_seq: 9, server_time: new Date(core.clock.now()).toISOString() })
+    for (const stream of ['events', 'trades'])
+      core.server
+        .lines(stream)[0]!
+        .say({ type: 'heartbeat', epoch: 'e1', head_seq: 9, server_time: new Date(core.clock.now()).toISOString() })
     await core.clock.pass(seconds(2))
     return counts().map((count, i) => count - before[i]!)
   }
@@ -143,16 +162,27 @@ describe('after a loss', () => {
 
   test('STREAM-15 F15 a device that slept for hours was away since the last word it heard, though it notices only when it wakes', () => {
     const core: MiniCore = connected()
-    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at } })
+    core.append({
+      type: 'live.heartbeat',
+      data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at },
+    })
     core.at = epoch(core.at + hours(2))
-    core.append({ type: 'live.heartbeat', data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at } })
+    core.append({
+      type: 'live.heartbeat',
+      data: { stream: 'events', serverEpoch: 'e1', headSeq: 0, serverTime: core.at },
+    })
     expect(core.state.live.connections.events.phase).toMatchObject({ state: 'disconnected', why: 'stalled' })
     core.append({ type: 'live.opening', data: { stream: 'events', attempt: 1 } })
-    core.append({ type: 'live.opened', data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 0, serverTime: core.at } })
+    core.append({
+      type: 'live.opened',
+      data: { stream: 'events', connectionId: 'c2', serverEpoch: 'e1', headSeq: 0, serverTime: core.at },
+    })
     const openedAt = core.at
     core.advance(seconds(5))
 
-    expect(core.log.flatMap(({ type, at }) => (type === 'live.forced_refresh_due' ? [at - openedAt] : []))).toEqual([seconds(5)])
+    expect(core.log.flatMap(({ type, at }) => (type === 'live.forced_refresh_due' ? [at - openedAt] : []))).toEqual([
+      seconds(5),
+    ])
   })
 })
 

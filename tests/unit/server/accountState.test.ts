@@ -11,13 +11,23 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RATE_FACTOR: '100' } })
   id = await server.link('mara', 'main')
 })
-afterAll(async () => { await server.close() })
+afterAll(async () => {
+  await server.close()
+})
 
-const REFUSED = { state: 'needs_attention', since: epoch(1), reason: 'key_expired', detail: 'The key has expired.' } as const satisfies AccountState
+const REFUSED = {
+  state: 'needs_attention',
+  since: epoch(1),
+  reason: 'key_expired',
+  detail: 'The key has expired.',
+} as const satisfies AccountState
 const SLOW: AccountState = { state: 'delayed', since: epoch(1), detail: 'The exchange answers slowly.' }
 const LIVE: AccountState = { state: 'live', since: epoch(1) }
 
-interface Told { readonly event_type: string; readonly data: { readonly state?: string; readonly title?: string } }
+interface Told {
+  readonly event_type: string
+  readonly data: { readonly state?: string; readonly title?: string }
+}
 
 /** Facts that an act leads to: the account's states, and the titles of messages. */
 async function toldBy(act: () => Promise<unknown>): Promise<readonly (string | undefined)[]> {
@@ -27,7 +37,10 @@ async function toldBy(act: () => Promise<unknown>): Promise<readonly (string | u
   return (json.events as readonly Told[]).map(({ data }) => data.state ?? data.title)
 }
 
-const listed = async (): Promise<unknown> => (await server.call('mara', 'GET', '/v1/settings/accounts')).json.map((one: { state: string; state_reason: string | null }) => [one.state, one.state_reason])
+const listed = async (): Promise<unknown> =>
+  (await server.call('mara', 'GET', '/v1/settings/accounts')).json.map(
+    (one: { state: string; state_reason: string | null }) => [one.state, one.state_reason],
+  )
 
 test.each<[string, AccountState, readonly string[]]>([
   ['connecting is told to nobody', { state: 'connecting' }, []],
@@ -36,7 +49,11 @@ test.each<[string, AccountState, readonly string[]]>([
   ['the same delay is told once', SLOW, []],
   ['a refused key is told, and once as a notification (F38)', REFUSED, ['needs_attention', 'main needs attention']],
   ['the same refusal is told once', REFUSED, []],
-  ['another reason is told again', { ...REFUSED, detail: 'The key lacks a permission.' }, ['needs_attention', 'main needs attention']],
+  [
+    'another reason is told again',
+    { ...REFUSED, detail: 'The key lacks a permission.' },
+    ['needs_attention', 'main needs attention'],
+  ],
   ['what heals is told', LIVE, ['live']],
   ['and is told once', LIVE, []],
 ])('I15 %s', async (_name, state, expected) => {
@@ -46,11 +63,13 @@ test.each<[string, AccountState, readonly string[]]>([
 
 test('I15 F38 a trouble holds while its account connects anew, and is not told again', async () => {
   await server.exchange.state(id, REFUSED)
-  expect(await toldBy(async () => {
-    await server.exchange.state(id, { state: 'connecting' })
-    expect(await listed()).toEqual([['needs_attention', REFUSED.detail]])
-    await server.exchange.state(id, REFUSED)
-  })).toEqual([])
+  expect(
+    await toldBy(async () => {
+      await server.exchange.state(id, { state: 'connecting' })
+      expect(await listed()).toEqual([['needs_attention', REFUSED.detail]])
+      await server.exchange.state(id, REFUSED)
+    }),
+  ).toEqual([])
   expect(await toldBy(() => server.exchange.state(id, LIVE))).toEqual(['live'])
 })
 
@@ -58,15 +77,30 @@ test('I15 the fact names the account, its state and the reason, and is no notifi
   const head = await server.parts.facts.head('sample-mara')
   await server.exchange.state(id, SLOW)
   const { json } = await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`)
-  expect(json.events[0]).toMatchObject({ event_type: 'account_state_changed', data: { account_id: id, account: 'main', state: 'delayed', reason: 'The exchange answers slowly.' } })
+  expect(json.events[0]).toMatchObject({
+    event_type: 'account_state_changed',
+    data: { account_id: id, account: 'main', state: 'delayed', reason: 'The exchange answers slowly.' },
+  })
 
   expect((await server.call('mara', 'GET', '/notifications?limit=50')).text).not.toContain('account_state_changed')
 })
 
 test('I15 a key that was entered anew, and an account that was unlinked, are told where its trouble was told', async () => {
   await server.exchange.state(id, REFUSED)
-  expect(await toldBy(() => server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: 'main', api_key: 'KEY_new', api_secret: 's' }))).toEqual(['connecting'])
-  expect(await toldBy(() => server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: 'renamed', api_key: 'KEY_new' }))).toEqual([])
+  expect(
+    await toldBy(() =>
+      server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, {
+        account_name: 'main',
+        api_key: 'KEY_new',
+        api_secret: 's',
+      }),
+    ),
+  ).toEqual(['connecting'])
+  expect(
+    await toldBy(() =>
+      server.call('mara', 'PUT', `/v1/settings/accounts/${id}`, { account_name: 'renamed', api_key: 'KEY_new' }),
+    ),
+  ).toEqual([])
 
   await server.exchange.state(id, SLOW)
   expect(await toldBy(() => server.call('mara', 'DELETE', `/v1/settings/accounts/${id}`))).toEqual(['unlinked'])

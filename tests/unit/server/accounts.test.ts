@@ -25,10 +25,18 @@ test('1.4 the owner is told 14, 7 and 1 days before his key expires, once each, 
       await server.exchange.listener.keyChecked(id, { expiresAt: epoch(expiry) })
       told.push((await server.call('mara', 'GET', '/notifications?limit=50')).text)
     }
-    const titles = ['in 14 days', 'in 7 days', 'in 1 day'].map((when) => told.map((text) => text.split(`The API key of main expires ${when}"`).length - 1))
-    expect(titles.map((counts) => counts.map((count) => Math.min(1, count)))).toEqual([[0, 1, 1, 1, 1, 1, 1], [0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 0, 0, 1, 1]])
+    const titles = ['in 14 days', 'in 7 days', 'in 1 day'].map((when) =>
+      told.map((text) => text.split(`The API key of main expires ${when}"`).length - 1),
+    )
+    expect(titles.map((counts) => counts.map((count) => Math.min(1, count)))).toEqual([
+      [0, 1, 1, 1, 1, 1, 1],
+      [0, 0, 0, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0, 1, 1],
+    ])
     expect(JSON.parse(told.at(-1)!).total_count).toBe(3)
-    expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0].expires_at).toBe(new Date(expiry).toISOString())
+    expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0].expires_at).toBe(
+      new Date(expiry).toISOString(),
+    )
     await server.exchange.listener.keyChecked(id, { expiresAt: null })
     expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0].expires_at).toBeNull()
   } finally {
@@ -46,13 +54,25 @@ describe('sealed secrets', () => {
 
     expect(vault.open(sealed, bound)).toBe('CANARY_secret')
     expect(JSON.stringify(sealed)).not.toContain('CANARY')
-    for (const other of [{ ...bound, userId: 'u2' }, { ...bound, accountId: 'a2' }, { ...bound, field: 'api_key' }, { ...bound, version: 2 }]) expect(() => vault.open(sealed, other)).toThrow()
+    for (const other of [
+      { ...bound, userId: 'u2' },
+      { ...bound, accountId: 'a2' },
+      { ...bound, field: 'api_key' },
+      { ...bound, version: 2 },
+    ])
+      expect(() => vault.open(sealed, other)).toThrow()
     expect(() => vault.open({ ...sealed, text: Buffer.from('x'.repeat(13)).toString('base64') }, bound)).toThrow()
   })
 
   test('T8 a name with the separator in it cannot stand for another row', () => {
     const vault = makeVault([first])
-    expect(() => vault.open(vault.seal('x', { ...bound, userId: 'u1|a', accountId: '1' }), { ...bound, userId: 'u1', accountId: 'a|1' })).toThrow()
+    expect(() =>
+      vault.open(vault.seal('x', { ...bound, userId: 'u1|a', accountId: '1' }), {
+        ...bound,
+        userId: 'u1',
+        accountId: 'a|1',
+      }),
+    ).toThrow()
   })
 
   test('T8 keys rotate: the newest seals, the older still open, a foreign one does not', () => {
@@ -82,24 +102,46 @@ describe('linked accounts', () => {
   let server: TestServer
   const directory = mkdtempSync(join(tmpdir(), 'bot-blending-accounts-'))
 
-  beforeAll(async () => { server = await startTestServer({ db: (await openEmbedded(join(directory, 'database'))).db, env: { RATE_FACTOR: '100' } }) })
+  beforeAll(async () => {
+    server = await startTestServer({
+      db: (await openEmbedded(join(directory, 'database'))).db,
+      env: { RATE_FACTOR: '100' },
+    })
+  })
   afterAll(async () => {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   })
-  const draft = (name: string, more: object = {}) => ({ account_name: name, api_key: `KEY_${name}`, api_secret: `CANARY_${name}`, exchange_name: 'bybit', ...more })
+  const draft = (name: string, more: object = {}) => ({
+    account_name: name,
+    api_key: `KEY_${name}`,
+    api_secret: `CANARY_${name}`,
+    exchange_name: 'bybit',
+    ...more,
+  })
 
   test('API-27 ENT-04 linking verifies the key, follows the account and never answers the secret', async () => {
     const answer = await server.call('mara', 'POST', '/v1/settings/accounts', draft('main'))
 
-    expect(answer.json).toMatchObject({ id: expect.any(String), account_name: 'main', exchange_name: 'bybit', api_key: 'KEY_main' })
+    expect(answer.json).toMatchObject({
+      id: expect.any(String),
+      account_name: 'main',
+      exchange_name: 'bybit',
+      api_key: 'KEY_main',
+    })
     expect(answer.text).not.toContain('CANARY')
     expect(server.exchange.started.at(-1)).toMatchObject({ accountId: answer.json.id, apiSecret: 'CANARY_main' })
     expect((await server.call('mara', 'GET', '/v1/settings/accounts')).text).not.toContain('CANARY')
   })
 
   test('spec 5 a name, key, secret and exchange are needed, and only bybit is one', async () => {
-    for (const bad of [draft(''), draft('x', { api_key: '' }), draft('x', { api_secret: undefined }), draft('x', { exchange_name: 'other' }), draft('line\nbreak')]) {
+    for (const bad of [
+      draft(''),
+      draft('x', { api_key: '' }),
+      draft('x', { api_secret: undefined }),
+      draft('x', { exchange_name: 'other' }),
+      draft('line\nbreak'),
+    ]) {
       const answer = await server.call('mara', 'POST', '/v1/settings/accounts', bad)
       expect([answer.status, typeof answer.json.detail]).toEqual([400, 'string'])
       expect(answer.text).not.toContain('CANARY')
@@ -108,7 +150,11 @@ describe('linked accounts', () => {
 
   test('a key that the exchange refuses is not kept, and its sentence is the answer', async () => {
     const usual = server.exchange.verdict
-    server.exchange.verdict = () => ({ ok: false, reason: 'can_withdraw', detail: 'This key may withdraw. Make a read-only one.' })
+    server.exchange.verdict = () => ({
+      ok: false,
+      reason: 'can_withdraw',
+      detail: 'This key may withdraw. Make a read-only one.',
+    })
     const answer = await server.call('mara', 'POST', '/v1/settings/accounts', draft('greedy'))
     server.exchange.verdict = usual
 
@@ -118,80 +164,176 @@ describe('linked accounts', () => {
 
   test('bybit.md 1.4 one exchange account belongs to one user', async () => {
     expect((await server.call('jonas', 'POST', '/v1/settings/accounts', draft('main'))).status).toBe(409)
-    expect((await server.call('mara', 'POST', '/v1/settings/accounts', { ...draft('main'), api_key: 'other' })).status).toBe(409)
+    expect(
+      (await server.call('mara', 'POST', '/v1/settings/accounts', { ...draft('main'), api_key: 'other' })).status,
+    ).toBe(409)
   })
 
-  test('T7 someone else\'s account answers byte for byte like an unknown one', async () => {
-    const { json: [own] } = await server.call('mara', 'GET', '/v1/settings/accounts')
-    for (const [method, body] of [['PUT', { account_name: 'mine', api_key: 'k' }], ['DELETE', undefined]] as const) {
+  test("T7 someone else's account answers byte for byte like an unknown one", async () => {
+    const {
+      json: [own],
+    } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    for (const [method, body] of [
+      ['PUT', { account_name: 'mine', api_key: 'k' }],
+      ['DELETE', undefined],
+    ] as const) {
       const foreign = await server.call('jonas', method, `/v1/settings/accounts/${own.id}`, body)
-      const unknown = await server.call('jonas', method, '/v1/settings/accounts/3b241101-e2bb-4255-8caf-4136c566a962', body)
+      const unknown = await server.call(
+        'jonas',
+        method,
+        '/v1/settings/accounts/3b241101-e2bb-4255-8caf-4136c566a962',
+        body,
+      )
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
       expect(unknown.status).toBe(404)
     }
   })
 
   test('API-29 a new name reaches positions at once; without a secret the kept one stays', async () => {
-    const { json: [own] } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    const {
+      json: [own],
+    } = await server.call('mara', 'GET', '/v1/settings/accounts')
     await server.exchange.open(own.id, aPosition())
-    const renamed = await server.call('mara', 'PUT', `/v1/settings/accounts/${own.id}`, { account_name: 'renamed', api_key: 'KEY_main' })
-    const rekeyed = await server.call('mara', 'PUT', `/v1/settings/accounts/${own.id}`, { account_name: 'renamed', api_key: 'KEY_two' })
+    const renamed = await server.call('mara', 'PUT', `/v1/settings/accounts/${own.id}`, {
+      account_name: 'renamed',
+      api_key: 'KEY_main',
+    })
+    const rekeyed = await server.call('mara', 'PUT', `/v1/settings/accounts/${own.id}`, {
+      account_name: 'renamed',
+      api_key: 'KEY_two',
+    })
 
     expect([renamed.status, rekeyed.status]).toEqual([200, 200])
-    expect((await server.call('mara', 'GET', '/trades/open')).json[0]).toMatchObject({ accountname: 'renamed', symbol: 'BTCUSDT' })
+    expect((await server.call('mara', 'GET', '/trades/open')).json[0]).toMatchObject({
+      accountname: 'renamed',
+      symbol: 'BTCUSDT',
+    })
     expect(server.exchange.started.at(-1)).toMatchObject({ apiKey: 'KEY_two', apiSecret: 'CANARY_main' })
   })
 
   test('bybit.md 1.6 a repeated message is no fact; a real difference is one, with old and new', async () => {
-    const { json: [own] } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    const {
+      json: [own],
+    } = await server.call('mara', 'GET', '/v1/settings/accounts')
     const head = await server.parts.facts.head('sample-mara')
     const before = aPosition()
-    await server.exchange.change(own.id, { kind: 'modified', before, position: { ...before, updatedAt: epoch(1_795_000_001_000) }, fields: [] })
+    await server.exchange.change(own.id, {
+      kind: 'modified',
+      before,
+      position: { ...before, updatedAt: epoch(1_795_000_001_000) },
+      fields: [],
+    })
     expect(await server.parts.facts.head('sample-mara')).toBe(head)
 
-    await server.exchange.change(own.id, { kind: 'modified', before, position: aPosition({ size: '0.7', stopLoss: '89000' }), fields: ['size', 'stopLoss'] })
-    const { json } = await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`)
+    await server.exchange.change(own.id, {
+      kind: 'modified',
+      before,
+      position: aPosition({ size: '0.7', stopLoss: '89000' }),
+      fields: ['size', 'stopLoss'],
+    })
+    const { json } = await server.call(
+      'mara',
+      'GET',
+      `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`,
+    )
     expect(json.events).toHaveLength(1)
-    expect(json.events[0]).toMatchObject({ event_type: 'open_position_modified', data: { old_qty: '0.5', new_qty: '0.7', changes: { size: ['0.5', '0.7'], stop_loss: ['88000', '89000'] } } })
+    expect(json.events[0]).toMatchObject({
+      event_type: 'open_position_modified',
+      data: { old_qty: '0.5', new_qty: '0.7', changes: { size: ['0.5', '0.7'], stop_loss: ['88000', '89000'] } },
+    })
   })
 
   test('bybit.md 1.9 a flip without a close is a close and an opening', async () => {
-    const { json: [own] } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    const {
+      json: [own],
+    } = await server.call('mara', 'GET', '/v1/settings/accounts')
     const head = await server.parts.facts.head('sample-mara')
-    await server.exchange.change(own.id, { kind: 'modified', before: aPosition(), position: aPosition({ side: 'Sell' }), fields: ['size'] })
+    await server.exchange.change(own.id, {
+      kind: 'modified',
+      before: aPosition(),
+      position: aPosition({ side: 'Sell' }),
+      fields: ['size'],
+    })
 
-    const { json } = await server.call('mara', 'GET', `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`)
-    expect(json.events.map((fact: { event_type: string }) => fact.event_type)).toEqual(['open_position_closed', 'open_position_opened'])
+    const { json } = await server.call(
+      'mara',
+      'GET',
+      `/events/since?since_event_id=${server.parts.facts.epoch}-${head}`,
+    )
+    expect(json.events.map((fact: { event_type: string }) => fact.event_type)).toEqual([
+      'open_position_closed',
+      'open_position_opened',
+    ])
   })
 
   test('F38 an account that needs its owner says so once, in the list and as a notification', async () => {
-    const { json: [own] } = await server.call('mara', 'GET', '/v1/settings/accounts')
-    await server.exchange.state(own.id, { state: 'needs_attention', since: epoch(1), reason: 'key_expired', detail: 'The key has expired.' })
+    const {
+      json: [own],
+    } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    await server.exchange.state(own.id, {
+      state: 'needs_attention',
+      since: epoch(1),
+      reason: 'key_expired',
+      detail: 'The key has expired.',
+    })
 
-    expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0]).toMatchObject({ state: 'needs_attention', state_reason: 'The key has expired.' })
+    expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0]).toMatchObject({
+      state: 'needs_attention',
+      state_reason: 'The key has expired.',
+    })
     const { json } = await server.call('mara', 'GET', '/notifications?limit=1')
-    expect(json.notifications[0]).toMatchObject({ event_type: 'unified_notification', is_read: false, data: { title: 'renamed needs attention', message: 'The key has expired.', click_action: { type: 'navigate', path: '/settings#accounts' } } })
+    expect(json.notifications[0]).toMatchObject({
+      event_type: 'unified_notification',
+      is_read: false,
+      data: {
+        title: 'renamed needs attention',
+        message: 'The key has expired.',
+        click_action: { type: 'navigate', path: '/settings#accounts' },
+      },
+    })
   })
 
   test('I8 API-62 to API-66 notifications: list, filters, count, read, read all', async () => {
-    const { json: list } = await server.call('mara', 'GET', '/notifications?event_types=open_position_opened,open_position_closed')
-    expect(new Set(list.notifications.map((row: { event_type: string }) => row.event_type))).toEqual(new Set(['open_position_opened', 'open_position_closed']))
-    await server.exchange.close((await server.call('mara', 'GET', '/v1/settings/accounts')).json[0].id, aTrade('x', { id: 'x:now', closedAt: epoch(Date.now()) }))
-    const { json: newest } = await server.call('mara', 'GET', `/notifications?limit=1&since=${new Date(Date.now() - 60_000).toISOString()}`)
+    const { json: list } = await server.call(
+      'mara',
+      'GET',
+      '/notifications?event_types=open_position_opened,open_position_closed',
+    )
+    expect(new Set(list.notifications.map((row: { event_type: string }) => row.event_type))).toEqual(
+      new Set(['open_position_opened', 'open_position_closed']),
+    )
+    await server.exchange.close(
+      (await server.call('mara', 'GET', '/v1/settings/accounts')).json[0].id,
+      aTrade('x', { id: 'x:now', closedAt: epoch(Date.now()) }),
+    )
+    const { json: newest } = await server.call(
+      'mara',
+      'GET',
+      `/notifications?limit=1&since=${new Date(Date.now() - 60_000).toISOString()}`,
+    )
     const one = newest.notifications[0].id
 
     const before = (await server.call('mara', 'GET', '/notifications/unread-count?days_back=365')).json.unread_count
     expect((await server.call('mara', 'POST', `/notifications/${one}/mark-read`)).json).toEqual({ success: true })
     expect((await server.call('mara', 'POST', `/notifications/${one}/mark-read`)).json).toEqual({ success: true })
     expect((await server.call('jonas', 'POST', `/notifications/${one}/mark-read`)).status).toBe(404)
-    expect((await server.call('mara', 'GET', '/notifications/unread-count?days_back=365')).json.unread_count).toBe(before - 1)
-    expect((await server.call('mara', 'POST', '/notifications/mark-all-read?days_back=365')).json).toEqual({ marked_count: before - 1 })
-    expect((await server.call('mara', 'GET', '/notifications?unread_only=true')).json).toMatchObject({ returned_count: 0, total_count: 0 })
+    expect((await server.call('mara', 'GET', '/notifications/unread-count?days_back=365')).json.unread_count).toBe(
+      before - 1,
+    )
+    expect((await server.call('mara', 'POST', '/notifications/mark-all-read?days_back=365')).json).toEqual({
+      marked_count: before - 1,
+    })
+    expect((await server.call('mara', 'GET', '/notifications?unread_only=true')).json).toMatchObject({
+      returned_count: 0,
+      total_count: 0,
+    })
     expect((await server.call('mara', 'GET', '/notifications/stats?days_back=365')).json.total_count).toBeGreaterThan(4)
   })
 
   test('API-30 unlinking stops following and takes the positions away', async () => {
-    const { json: [own] } = await server.call('mara', 'GET', '/v1/settings/accounts')
+    const {
+      json: [own],
+    } = await server.call('mara', 'GET', '/v1/settings/accounts')
     expect((await server.call('mara', 'DELETE', `/v1/settings/accounts/${own.id}`)).json).toEqual({ success: true })
     expect((await server.call('mara', 'GET', '/trades/open')).json).toEqual([])
     expect((await server.call('mara', 'GET', '/v1/settings/accounts')).json).toEqual([])
@@ -199,7 +341,9 @@ describe('linked accounts', () => {
 
   test('T8 no secret is in the database files or the log', async () => {
     await server.call('mara', 'POST', '/v1/settings/accounts', draft('again'))
-    const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
 
     expect(files.length).toBeGreaterThan(100)
     for (const file of files) expect(readFileSync(file).includes('CANARY_')).toBe(false)

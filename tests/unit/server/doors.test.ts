@@ -18,20 +18,32 @@ beforeAll(async () => {
   server = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.0/8,10.0.0.0/8' } })
   const web = server.parts.settings.WEB_DIR
   mkdirSync(join(web, 'assets'), { recursive: true })
-  for (const name of ['index.html', 'silent.html']) writeFileSync(join(web, name), `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>${name}</body></html>`)
+  for (const name of ['index.html', 'silent.html'])
+    writeFileSync(
+      join(web, name),
+      `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>${name}</body></html>`,
+    )
   writeFileSync(join(web, 'robots.txt'), 'hello')
 })
-afterAll(async () => { await server.close() })
+afterAll(async () => {
+  await server.close()
+})
 
 const bearer = async (login = 'mara') => ({ authorization: `Bearer ${await server.token(login)}` })
 const page = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
-const show = (path: string, headers: Record<string, string> = page, method = 'GET') => rawRequest(server.url + path, headers, method)
+const show = (path: string, headers: Record<string, string> = page, method = 'GET') =>
+  rawRequest(server.url + path, headers, method)
 
 /** A sign-in page that was opened in a browser, and what its form sends. */
 async function openSignIn(browser = aBrowser(server.url)) {
   const shown = await follow(browser, await browser.get(authorizeAddress(server.url).address))
   const text = await shown.text()
-  return { browser, text, action: /action="([^"]+)"/.exec(text)?.[1] ?? '', proof: /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? '' }
+  return {
+    browser,
+    text,
+    action: /action="([^"]+)"/.exec(text)?.[1] ?? '',
+    proof: /name="proof" value="([^"]+)"/.exec(text)?.[1] ?? '',
+  }
 }
 
 describe('bodies', () => {
@@ -43,8 +55,14 @@ describe('bodies', () => {
     const json = 'Content-Type: application/json'
     const token = `Authorization: ${(await bearer()).authorization}`
     const heads = [
-      [`POST ${action} HTTP/1.1`, form], ['POST /oidc/token HTTP/1.1', form], ['POST /oidc/token/revocation HTTP/1.1', form], ['POST /oidc/session/end HTTP/1.1', form], ['POST /oidc/auth HTTP/1.1', form],
-      ['POST /api/csp-report HTTP/1.1', 'Content-Type: application/csp-report'], ['PUT /v1/settings/user HTTP/1.1', json, token], ['POST /api/polling/user-activity-batch HTTP/1.1', json, token],
+      [`POST ${action} HTTP/1.1`, form],
+      ['POST /oidc/token HTTP/1.1', form],
+      ['POST /oidc/token/revocation HTTP/1.1', form],
+      ['POST /oidc/session/end HTTP/1.1', form],
+      ['POST /oidc/auth HTTP/1.1', form],
+      ['POST /api/csp-report HTTP/1.1', 'Content-Type: application/csp-report'],
+      ['PUT /v1/settings/user HTTP/1.1', json, token],
+      ['POST /api/polling/user-activity-batch HTTP/1.1', json, token],
     ]
     for (const head of heads) {
       const { answered, taken } = await sendWithoutEnd(server.url, head)
@@ -64,21 +82,51 @@ describe('bodies', () => {
 
   test('T13 a body that holds no text is refused, in words that repeat nothing long', async () => {
     const send = async (path: string, body: string) => {
-      const answer = await fetch(server.url + path, { method: 'POST', headers: { ...await bearer(), 'content-type': 'application/json' }, body })
-      return [answer.status, (await answer.json() as { detail: string }).detail]
+      const answer = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { ...(await bearer()), 'content-type': 'application/json' },
+        body,
+      })
+      return [answer.status, ((await answer.json()) as { detail: string }).detail]
     }
     const noText = 'A text in the body holds characters that are no text.'
-    for (const text of ['a\\u0000b', '\\ud800', 'a\\udfff']) expect(await send('/api/polling/user-activity', `{"event_type":"${text}"}`)).toEqual([400, noText])
-    expect(await send('/api/polling/user-activity-batch', '{"events":[{"eventType":"a","data":{"deep":["\\u0000"]}}]}')).toEqual([400, noText])
-    expect(await send('/v1/strategy-details', '{"name":"a","\\u0000":1}')).toEqual([400, 'A key in the body is too long, or holds characters that are no text.'])
-    expect(await send('/v1/strategy-details', '{"name":"a","b":1e400}')).toEqual([400, 'A number in the body is too large.'])
+    for (const text of ['a\\u0000b', '\\ud800', 'a\\udfff'])
+      expect(await send('/api/polling/user-activity', `{"event_type":"${text}"}`)).toEqual([400, noText])
+    expect(
+      await send('/api/polling/user-activity-batch', '{"events":[{"eventType":"a","data":{"deep":["\\u0000"]}}]}'),
+    ).toEqual([400, noText])
+    expect(await send('/v1/strategy-details', '{"name":"a","\\u0000":1}')).toEqual([
+      400,
+      'A key in the body is too long, or holds characters that are no text.',
+    ])
+    expect(await send('/v1/strategy-details', '{"name":"a","b":1e400}')).toEqual([
+      400,
+      'A number in the body is too large.',
+    ])
     const long = 'x'.repeat(5_000)
-    expect(await send('/bots/rules', JSON.stringify({ strategy_id: 5, account_name: long, symbol: 'BTCUSDT' }))).toEqual([400, 'strategy_id: must be a text'])
-    expect(await send('/v1/strategy-details', JSON.stringify({ name: long }))).toEqual([400, 'name: is longer than 100'])
+    expect(
+      await send('/bots/rules', JSON.stringify({ strategy_id: 5, account_name: long, symbol: 'BTCUSDT' })),
+    ).toEqual([400, 'strategy_id: must be a text'])
+    expect(await send('/v1/strategy-details', JSON.stringify({ name: long }))).toEqual([
+      400,
+      'name: is longer than 100',
+    ])
     expect(await send('/v1/settings/accounts', '{}')).toEqual([400, 'account_name: is missing'])
-    const sorted = await show(`/trades/closed?sortBy=${long}`, { ...await bearer(), accept: 'application/json' })
-    expect([sorted.status, sorted.text]).toEqual([400, '{"detail":"sortBy: must be closed_at, opened_at, symbol, accountname, strategyname, sid…"}'])
-    for (const since of ['2026-02-31', '+275760-09-13T00:00:00.000Z', 'T', 'Thu, 01 Jan 1970']) expect([since, (await show(`/notifications?since=${encodeURIComponent(since)}`, { ...await bearer(), accept: 'application/json' })).text]).toEqual([since, '{"detail":"since: must be an ISO time"}'])
+    const sorted = await show(`/trades/closed?sortBy=${long}`, { ...(await bearer()), accept: 'application/json' })
+    expect([sorted.status, sorted.text]).toEqual([
+      400,
+      '{"detail":"sortBy: must be closed_at, opened_at, symbol, accountname, strategyname, sid…"}',
+    ])
+    for (const since of ['2026-02-31', '+275760-09-13T00:00:00.000Z', 'T', 'Thu, 01 Jan 1970'])
+      expect([
+        since,
+        (
+          await show(`/notifications?since=${encodeURIComponent(since)}`, {
+            ...(await bearer()),
+            accept: 'application/json',
+          })
+        ).text,
+      ]).toEqual([since, '{"detail":"since: must be an ISO time"}'])
   })
 
   test('T9 forms that hold what no database takes are 400', async () => {
@@ -86,11 +134,30 @@ describe('bodies', () => {
     const refused = await browser.post(action, { proof, login: 'a\0b', password: 'x' })
     expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'text/html; charset=UTF-8'])
     expect(await refused.text()).toContain('The form holds characters that are no text.')
-    for (const body of ['grant_type=refresh_token&client_id=%00&refresh_token=a', 'grant_type=refresh_token&client_id=bot-blending-web&refresh_token=%ED%A0%80', 'grant_type=authorization_code&code=%00&client_id=bot-blending-web', 'token=%00&client_id=bot-blending-web', 'a=%', 'a=1&a=2']) {
-      const answer = await fetch(`${server.url}/oidc/token`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
+    for (const body of [
+      'grant_type=refresh_token&client_id=%00&refresh_token=a',
+      'grant_type=refresh_token&client_id=bot-blending-web&refresh_token=%ED%A0%80',
+      'grant_type=authorization_code&code=%00&client_id=bot-blending-web',
+      'token=%00&client_id=bot-blending-web',
+      'a=%',
+      'a=1&a=2',
+    ]) {
+      const answer = await fetch(`${server.url}/oidc/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      })
       expect([body, answer.status]).toEqual([body, 400])
     }
-    for (const path of ['/oidc/auth?client_id=%00', '/oidc/auth?client_id=bot-blending-web&state=%00', '/oidc/interaction/%00', '/oidc/interaction/%ED%A0%80', '/oidc/nothing%00', '/oidc/auth?state=%']) expect([path, (await show(path)).status]).toEqual([path, 400])
+    for (const path of [
+      '/oidc/auth?client_id=%00',
+      '/oidc/auth?client_id=bot-blending-web&state=%00',
+      '/oidc/interaction/%00',
+      '/oidc/interaction/%ED%A0%80',
+      '/oidc/nothing%00',
+      '/oidc/auth?state=%',
+    ])
+      expect([path, (await show(path)).status]).toEqual([path, 400])
   })
 })
 
@@ -100,7 +167,11 @@ describe('a sign-in page', () => {
   test('AUTH-10 that is opened elsewhere, or kept too long, says so and leads on', async () => {
     const { action, proof } = await openSignIn()
     const elsewhere = aBrowser(server.url)
-    for (const answer of [await elsewhere.get(action), await elsewhere.post(action, { proof, sample: 'mara' }), await elsewhere.get('/oidc/interaction/never')]) {
+    for (const answer of [
+      await elsewhere.get(action),
+      await elsewhere.post(action, { proof, sample: 'mara' }),
+      await elsewhere.get('/oidc/interaction/never'),
+    ]) {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=UTF-8'])
       const text = await answer.text()
       expect(text).toContain(said)
@@ -123,20 +194,31 @@ describe('a sign-in page', () => {
     const answer = await browser.post(action, { proof: 'guessed', sample: 'mara' })
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('href="/login"')
-    expect((await rawRequest(server.url + action, { 'sec-fetch-site': 'cross-site' }, 'POST')).text).toContain('A sign-in can only be sent from its own page.')
+    expect((await rawRequest(server.url + action, { 'sec-fetch-site': 'cross-site' }, 'POST')).text).toContain(
+      'A sign-in can only be sent from its own page.',
+    )
   })
 })
 
 describe('sockets', () => {
   test('T9 200 senders that never finish are closed, while others are answered', async () => {
     const listening = await listen('127.0.0.1', 0, { headers: 300, request: 600, rest: 600, idle: 400, check: 50 })
-    listening.serve((request, answer) => { request.on('data', () => {}).on('end', () => answer.end('done')) })
+    listening.serve((request, answer) => {
+      request.on('data', () => {}).on('end', () => answer.end('done'))
+    })
     const address = `http://127.0.0.1:${listening.port}`
-    const starts = ['', 'G', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-', 'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\na']
+    const starts = [
+      '',
+      'G',
+      'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-',
+      'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\na',
+    ]
     const senders = await Promise.all(Array.from({ length: 200 }, () => openSender(address)))
     senders.forEach((sender, index) => sender.say(starts[index % starts.length] ?? ''))
     // A byte now and then keeps none of them open.
-    const drip = setInterval(() => { for (const sender of senders) sender.say('a') }, 100)
+    const drip = setInterval(() => {
+      for (const sender of senders) sender.say('a')
+    }, 100)
 
     expect((await rawRequest(address)).text).toBe('done')
     await Promise.all(senders.map((sender) => sender.ended))
@@ -146,8 +228,16 @@ describe('sockets', () => {
   })
 
   test('T9 who is answered and goes on sending is let go', async () => {
-    const listening = await listen('127.0.0.1', 0, { headers: 60_000, request: 60_000, rest: 200, idle: 60_000, check: 50 })
-    listening.serve((_request, answer) => { answer.writeHead(401).end('no') })
+    const listening = await listen('127.0.0.1', 0, {
+      headers: 60_000,
+      request: 60_000,
+      rest: 200,
+      idle: 60_000,
+      check: 50,
+    })
+    listening.serve((_request, answer) => {
+      answer.writeHead(401).end('no')
+    })
     const sender = await openSender(`http://127.0.0.1:${listening.port}`)
     sender.say('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n')
     const drip = setInterval(() => sender.say('1\r\na\r\n'), 20)
@@ -161,15 +251,31 @@ describe('sockets', () => {
 
 describe('names', () => {
   test('T14 a name that is not ours is refused, whatever is asked for: a page of that name could read the answer', async () => {
-    const paths = ['/', '/runtime.json', '/health', '/trades/open', '/oidc/.well-known/openid-configuration', '/oidc/auth', '/api/openapi.json', '/robots.txt']
+    const paths = [
+      '/',
+      '/runtime.json',
+      '/health',
+      '/trades/open',
+      '/oidc/.well-known/openid-configuration',
+      '/oidc/auth',
+      '/api/openapi.json',
+      '/robots.txt',
+    ]
     for (const path of paths) {
-      for (const host of ['evil.example', `evil.example:${new URL(server.url).port}`, '127.0.0.1.evil.example', 'localhost.evil.example', 'a@127.0.0.1']) {
+      for (const host of [
+        'evil.example',
+        `evil.example:${new URL(server.url).port}`,
+        '127.0.0.1.evil.example',
+        'localhost.evil.example',
+        'a@127.0.0.1',
+      ]) {
         const answer = await rawRequest(server.url + path, { host, accept: '*/*' })
         expect([path, host, answer.status]).toEqual([path, host, 421])
         expect(answer.text).not.toContain(host)
       }
     }
-    for (const host of [new URL(server.url).host, '127.0.0.1', '[::1]:80', '192.0.2.1:4780', 'localhost']) expect([host, (await rawRequest(`${server.url}/health`, { host })).status]).toEqual([host, 200])
+    for (const host of [new URL(server.url).host, '127.0.0.1', '[::1]:80', '192.0.2.1:4780', 'localhost'])
+      expect([host, (await rawRequest(`${server.url}/health`, { host })).status]).toEqual([host, 200])
   })
 })
 
@@ -177,7 +283,14 @@ describe('callers', () => {
   /** What becomes of tickets that nobody was given: thirty a minute may be tried from one address. */
   const attempts = async (forwarded: (n: number) => string, count: number): Promise<readonly number[]> => {
     const seen: number[] = []
-    for (let n = 0; n < count; n += 1) seen.push((await rawRequest(`${server.url}/api/events/stream?token=${'0'.repeat(32)}`, { 'x-forwarded-for': forwarded(n) })).status)
+    for (let n = 0; n < count; n += 1)
+      seen.push(
+        (
+          await rawRequest(`${server.url}/api/events/stream?token=${'0'.repeat(32)}`, {
+            'x-forwarded-for': forwarded(n),
+          })
+        ).status,
+      )
     return seen
   }
 
@@ -191,7 +304,11 @@ describe('callers', () => {
   })
 
   test('T9 without a named proxy only the socket counts', () => {
-    const of = (proxies: readonly string[], remoteAddress: string, told?: string) => makeCallerOf(proxies)({ socket: { remoteAddress }, headers: told === undefined ? {} : { 'x-forwarded-for': told } } as never)
+    const of = (proxies: readonly string[], remoteAddress: string, told?: string) =>
+      makeCallerOf(proxies)({
+        socket: { remoteAddress },
+        headers: told === undefined ? {} : { 'x-forwarded-for': told },
+      } as never)
 
     expect(of([], '192.0.2.1', '198.51.100.1')).toBe('192.0.2.1')
     expect(of(['10.0.0.0/8'], '192.0.2.1', '198.51.100.1')).toBe('192.0.2.1')
@@ -199,14 +316,21 @@ describe('callers', () => {
     expect(of(['10.0.0.0/8'], '10.0.0.1', 'nonsense')).toBe('10.0.0.1')
     expect(of(['10.0.0.0/8'], '10.0.0.1', '198.51.100.1, 10.0.0.2')).toBe('198.51.100.1')
     expect(of(['2001:db8::/32'], '2001:db8::1', '2001:db9::7')).toBe('2001:db9::7')
-    expect(() => readSettings({ TRUSTED_PROXIES: 'proxy.example' })).toThrow('TRUSTED_PROXIES="proxy.example" must list addresses or networks such as 10.0.0.0/8.')
+    expect(() => readSettings({ TRUSTED_PROXIES: 'proxy.example' })).toThrow(
+      'TRUSTED_PROXIES="proxy.example" must list addresses or networks such as 10.0.0.0/8.',
+    )
   })
 })
 
 describe('addresses', () => {
   test('T2 the document stands at its screens alone, never in its raw form', async () => {
-    for (const [path, headers] of [['/index.html', page], ['/index.html', { accept: '*/*' }]] as const) expect([(await show(path, headers)).status, (await show(path, headers)).headers.location]).toEqual([301, '/'])
-    for (const path of ['/silent.html', '/assets/../index.html', '/%69ndex.html']) expect((await show(path, { accept: '*/*' })).text).not.toContain('__CSP_NONCE__')
+    for (const [path, headers] of [
+      ['/index.html', page],
+      ['/index.html', { accept: '*/*' }],
+    ] as const)
+      expect([(await show(path, headers)).status, (await show(path, headers)).headers.location]).toEqual([301, '/'])
+    for (const path of ['/silent.html', '/assets/../index.html', '/%69ndex.html'])
+      expect((await show(path, { accept: '*/*' })).text).not.toContain('__CSP_NONCE__')
     expect((await show('/auth/silent')).text).toContain('silent.html')
     expect((await show('/auth/callback?code=x')).status).toBe(200)
   })
@@ -217,30 +341,58 @@ describe('addresses', () => {
       expect([path, answer.status, answer.text.includes('index.html')]).toEqual([path, 404, true])
       expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'nonce-")
     }
-    for (const path of ['/backup.zip', '/.env', '/.git/config', '/wp-login.php', '/db.sql', '/assets/nothing-Ab3dEf9_.js']) expect([path, (await show(path)).status, (await show(path)).text]).toEqual([path, 404, 'Not found.'])
-    for (const path of ['/dashboard', '/live-trades', '/strategies/a.b', '/live-trades/chart/BTCUSDT/Buy/a.b']) expect([path, (await show(path)).status]).toEqual([path, 200])
+    for (const path of [
+      '/backup.zip',
+      '/.env',
+      '/.git/config',
+      '/wp-login.php',
+      '/db.sql',
+      '/assets/nothing-Ab3dEf9_.js',
+    ])
+      expect([path, (await show(path)).status, (await show(path)).text]).toEqual([path, 404, 'Not found.'])
+    for (const path of ['/dashboard', '/live-trades', '/strategies/a.b', '/live-trades/chart/BTCUSDT/Buy/a.b'])
+      expect([path, (await show(path)).status]).toEqual([path, 200])
     expect((await show('/robots.txt')).text).toBe('hello')
     expect(JSON.parse((await show('/health')).text)).toMatchObject({ ok: true })
     expect((await show('/trades/open')).text).toContain('index.html')
   })
 
   test('API-11 an unknown address, an unknown id and a wrong method are told apart', async () => {
-    const headers = { ...await bearer(), accept: 'application/json' }
-    const ask = async (method: string, path: string) => { const { status, headers: told, text } = await show(path, headers, method); return [status, told.allow, text === '' ? '' : (JSON.parse(text) as { detail: string }).detail] }
+    const headers = { ...(await bearer()), accept: 'application/json' }
+    const ask = async (method: string, path: string) => {
+      const { status, headers: told, text } = await show(path, headers, method)
+      return [status, told.allow, text === '' ? '' : (JSON.parse(text) as { detail: string }).detail]
+    }
 
     expect(await ask('GET', '/api/nothing')).toEqual([404, undefined, 'There is no such address here.'])
     expect(await ask('DELETE', '/bots/rules/nothing')).toEqual([404, undefined, 'Not found.'])
-    expect(await ask('PATCH', '/v1/bots/rules/nothing/')).toEqual([405, 'PUT, DELETE', 'PATCH is not possible here. Use PUT or DELETE.'])
-    expect(await ask('DELETE', '/v1/settings/user')).toEqual([405, 'GET, PUT, HEAD', 'DELETE is not possible here. Use GET or PUT or HEAD.'])
+    expect(await ask('PATCH', '/v1/bots/rules/nothing/')).toEqual([
+      405,
+      'PUT, DELETE',
+      'PATCH is not possible here. Use PUT or DELETE.',
+    ])
+    expect(await ask('DELETE', '/v1/settings/user')).toEqual([
+      405,
+      'GET, PUT, HEAD',
+      'DELETE is not possible here. Use GET or PUT or HEAD.',
+    ])
     expect(await ask('POST', '/dashboard')).toEqual([405, 'GET, HEAD', 'POST is not possible here. Use GET or HEAD.'])
-    expect(await ask('PUT', '/oidc/interaction/x')).toEqual([405, 'GET, POST, HEAD', 'PUT is not possible here. Use GET or POST or HEAD.'])
+    expect(await ask('PUT', '/oidc/interaction/x')).toEqual([
+      405,
+      'GET, POST, HEAD',
+      'PUT is not possible here. Use GET or POST or HEAD.',
+    ])
   })
 })
 
 describe('the provider', () => {
   test('T21 a client revokes what is its own, and the provider has nothing to warn of', async () => {
     const { refresh_token: token } = await signIn(aBrowser(server.url), server.url, 'jonas')
-    const send = (path: string, form: Record<string, string>) => fetch(`${server.url}/oidc/${path}`, { method: 'POST', body: new URLSearchParams({ client_id: 'bot-blending-web', ...form }) })
+    const send = (path: string, form: Record<string, string>) =>
+      fetch(`${server.url}/oidc/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id: 'bot-blending-web', ...form }),
+      })
     const said = vi.spyOn(console, 'info').mockImplementation(() => {})
     expect((await send('token/revocation', { token })).status).toBe(200)
     expect((await send('token', { grant_type: 'refresh_token', refresh_token: token })).status).toBe(400)

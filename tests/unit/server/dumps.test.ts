@@ -16,6 +16,8 @@ test('F55 of hourly dumps the newest 24 stay, and the newest of each of the last
 })
 
 test('F55 a day without a dump costs none of another', () => {
-  const names = [20, 10, 9, 8, 7, 6, 5, 4].map((day) => nameAt(Date.parse(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)))
+  const names = [20, 10, 9, 8, 7, 6, 5, 4].map((day) =>
+    nameAt(Date.parse(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)),
+  )
   expect(superfluous([...names])).toEqual([])
 })

@@ -17,12 +17,17 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RATE_FACTOR: '100' } })
   const web = server.parts.settings.WEB_DIR
   mkdirSync(join(web, 'assets'), { recursive: true })
-  writeFileSync(join(web, 'index.html'), '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>app</body></html>')
+  writeFileSync(
+    join(web, 'index.html'),
+    '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>app</body></html>',
+  )
   writeFileSync(join(web, 'assets/index-Ab3dEf9_.js'), 'export const a = 1\n'.repeat(200))
   writeFileSync(join(web, '.secret'), 'no')
   await server.link('mara')
 })
-afterAll(async () => { await server.close() })
+afterAll(async () => {
+  await server.close()
+})
 
 const page = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
 const show = (path: string, headers: Record<string, string> = page) => rawRequest(server.url + path, headers)
@@ -32,15 +37,39 @@ const bearer = async (login = 'mara', over = {}) => ({ authorization: `Bearer ${
 describe('every answer', () => {
   test('T18 carries the same protective headers, whatever it is', async () => {
     const answers = await Promise.all([
-      ask('/dashboard'), ask('/trades/open'), ask('/nothing', { headers: { accept: 'application/json' } }), ask('/assets/index-Ab3dEf9_.js'), ask('/oidc/.well-known/openid-configuration'),
-      ask('/oidc/style.css'), ask('/runtime.json'), ask('/oidc/auth'), ask('/api/openapi.json'), ask('/symbol-assets/symbols/BTCUSDT/logo'), ask(`/api/events/stream?token=${await server.token('mara')}`),
+      ask('/dashboard'),
+      ask('/trades/open'),
+      ask('/nothing', { headers: { accept: 'application/json' } }),
+      ask('/assets/index-Ab3dEf9_.js'),
+      ask('/oidc/.well-known/openid-configuration'),
+      ask('/oidc/style.css'),
+      ask('/runtime.json'),
+      ask('/oidc/auth'),
+      ask('/api/openapi.json'),
+      ask('/symbol-assets/symbols/BTCUSDT/logo'),
+      ask(`/api/events/stream?token=${await server.token('mara')}`),
     ])
 
     for (const answer of answers) {
       await answer.body?.cancel()
-      expect(Object.fromEntries(['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'strict-transport-security', 'x-frame-options'].map((name) => [name, answer.headers.get(name)]))).toEqual({
-        'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin-allow-popups', 'cross-origin-resource-policy': 'same-origin',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains', 'x-frame-options': 'DENY',
+      expect(
+        Object.fromEntries(
+          [
+            'x-content-type-options',
+            'referrer-policy',
+            'cross-origin-opener-policy',
+            'cross-origin-resource-policy',
+            'strict-transport-security',
+            'x-frame-options',
+          ].map((name) => [name, answer.headers.get(name)]),
+        ),
+      ).toEqual({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-frame-options': 'DENY',
       })
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
@@ -69,7 +98,13 @@ describe('every answer', () => {
 
 describe('pages and files', () => {
   test('A-150 a navigation gets the page, a call its answer, on the same path', async () => {
-    const paths = ['/email-preferences', '/strategies/optimized', '/notifications', '/dashboard', '/closed-trades/chart/BTCUSDT/main/a%3Ab']
+    const paths = [
+      '/email-preferences',
+      '/strategies/optimized',
+      '/notifications',
+      '/dashboard',
+      '/closed-trades/chart/BTCUSDT/main/a%3Ab',
+    ]
     for (const path of paths) expect((await show(path)).text).toContain('app')
     expect((await ask('/notifications', { headers: { accept: 'application/json' } })).status).toBe(401)
     expect((await ask('/notifications', { headers: { accept: '*/*' } })).status).toBe(401)
@@ -84,7 +119,8 @@ describe('pages and files', () => {
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(file.headers.get('content-encoding')).toBe('br')
     expect(await file.text()).toContain('export const a')
-    for (const path of ['/.secret', '/assets/..%2f..%2fserver.lock', '/assets/%2e%2e/%2e%2e/secrets.key']) expect((await ask(path, { headers: { accept: 'application/json', 'sec-fetch-mode': 'cors' } })).status).toBe(404)
+    for (const path of ['/.secret', '/assets/..%2f..%2fserver.lock', '/assets/%2e%2e/%2e%2e/secrets.key'])
+      expect((await ask(path, { headers: { accept: 'application/json', 'sec-fetch-mode': 'cors' } })).status).toBe(404)
   })
 
   test('one origin: a page asked for under another loopback name leads to the public one', async () => {
@@ -98,10 +134,21 @@ describe('pages and files', () => {
 describe('calls', () => {
   test('A-07 every path is answered with and without /api, with and without /v1, with and without a last slash', async () => {
     const headers = await bearer()
-    for (const path of ['/trades/open', '/settings/user', '/events/since', '/bots/rules', '/strategy-details', '/notifications']) {
-      for (const prefix of ['', '/api', '/v1', '/api/v1', '/v1/api']) for (const end of ['', '/']) {
-        expect([prefix + path + end, (await ask(prefix + path + end, { headers: { ...headers, accept: 'application/json' } })).status]).toEqual([prefix + path + end, 200])
-      }
+    for (const path of [
+      '/trades/open',
+      '/settings/user',
+      '/events/since',
+      '/bots/rules',
+      '/strategy-details',
+      '/notifications',
+    ]) {
+      for (const prefix of ['', '/api', '/v1', '/api/v1', '/v1/api'])
+        for (const end of ['', '/']) {
+          expect([
+            prefix + path + end,
+            (await ask(prefix + path + end, { headers: { ...headers, accept: 'application/json' } })).status,
+          ]).toEqual([prefix + path + end, 200])
+        }
     }
   })
 
@@ -113,7 +160,10 @@ describe('calls', () => {
       expect([call.path, without.status]).toEqual([call.path, 401])
       for (const role of ROLES) {
         const need = call.need as Exclude<typeof call.need, 'public'>
-        const answer = await ask(path, { method: call.method, headers: { accept: 'application/json', ...await bearer('noah', { roles: [role] }) } })
+        const answer = await ask(path, {
+          method: call.method,
+          headers: { accept: 'application/json', ...(await bearer('noah', { roles: [role] })) },
+        })
         await answer.body?.cancel()
         const isAllowed = need === 'signed_in' || admits(need, [role])
         expect([call.path, role, answer.status === 403]).toEqual([call.path, role, !isAllowed])
@@ -129,14 +179,18 @@ describe('calls', () => {
 
   test('AUTH-10 a token without the scope may not', async () => {
     expect((await ask('/v1/settings/user', { headers: await bearer('mara', { scope: 'openid' }) })).status).toBe(403)
-    const answer = await ask('/v1/settings/user', { method: 'PUT', headers: { ...await bearer('mara', { scope: 'read:trades' }), 'content-type': 'application/json' }, body: '{}' })
+    const answer = await ask('/v1/settings/user', {
+      method: 'PUT',
+      headers: { ...(await bearer('mara', { scope: 'read:trades' })), 'content-type': 'application/json' },
+      body: '{}',
+    })
     expect(answer.status).toBe(403)
   })
 
   test('T6 an impersonating administrator reads and changes nothing', async () => {
-    const headers = { ...await bearer('mara', { actor: 'sample-ines' }), 'content-type': 'application/json' }
+    const headers = { ...(await bearer('mara', { actor: 'sample-ines' })), 'content-type': 'application/json' }
     const read = await ask('/v1/settings/accounts', { headers })
-    const accounts = await read.json() as { api_key: string }[]
+    const accounts = (await read.json()) as { api_key: string }[]
 
     expect(read.status).toBe(200)
     expect(accounts[0]?.api_key).toContain('•')
@@ -146,7 +200,8 @@ describe('calls', () => {
 
   test('T4 writes are JSON, and never from a page of another site', async () => {
     const headers = await bearer()
-    const put = (more: Record<string, string>, body = '{"timezone":"UTC"}') => ask('/v1/settings/user', { method: 'PUT', headers: { ...headers, ...more }, body })
+    const put = (more: Record<string, string>, body = '{"timezone":"UTC"}') =>
+      ask('/v1/settings/user', { method: 'PUT', headers: { ...headers, ...more }, body })
 
     expect((await put({ 'content-type': 'text/plain' })).status).toBe(415)
     expect((await put({ 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
@@ -160,7 +215,7 @@ describe('calls', () => {
   })
 
   test('T9 T10 bodies that only an attack would send are refused', async () => {
-    const headers = { ...await bearer(), 'content-type': 'application/json' }
+    const headers = { ...(await bearer()), 'content-type': 'application/json' }
     const put = async (body: string) => (await ask('/v1/settings/user', { method: 'PUT', headers, body })).status
 
     expect(await put('{"a":'.repeat(40) + '1' + '}'.repeat(40))).toBe(400)
@@ -175,10 +230,24 @@ describe('calls', () => {
   })
 
   test('T13 filters are values, whatever they hold', async () => {
-    const nasty = ["' or 1=1 --", "'; drop table users; --", '$1', '%00', '\\', 'a"b', '1) union select 1', '{}', '🙂', "x' || pg_sleep(5) || '"]
+    const nasty = [
+      "' or 1=1 --",
+      "'; drop table users; --",
+      '$1',
+      '%00',
+      '\\',
+      'a"b',
+      '1) union select 1',
+      '{}',
+      '🙂',
+      "x' || pg_sleep(5) || '",
+    ]
     for (const text of nasty) {
       const q = encodeURIComponent(text)
-      expect((await ask(`/notifications?event_types=${q}`, { headers: { ...await bearer(), accept: 'application/json' } })).status).toBe(200)
+      expect(
+        (await ask(`/notifications?event_types=${q}`, { headers: { ...(await bearer()), accept: 'application/json' } }))
+          .status,
+      ).toBe(200)
       expect([200, 400]).toContain((await ask(`/events/since?since_event_id=${q}`, { headers: await bearer() })).status)
       expect((await ask(`/notifications/${q}/mark-read`, { method: 'POST', headers: await bearer() })).status).toBe(404)
     }
@@ -186,10 +255,17 @@ describe('calls', () => {
   })
 
   test('API-08 to API-75 what is answered has the shape of the table', async () => {
-    const reads = allCalls.filter((call) => call.method === 'GET' && call.answer !== undefined && !call.path.includes('{') && call.kind === undefined)
+    const reads = allCalls.filter(
+      (call) =>
+        call.method === 'GET' && call.answer !== undefined && !call.path.includes('{') && call.kind === undefined,
+    )
     let checked = 0
     for (const call of reads) {
-      const answer = await server.call('ines', 'GET', call.path + (call.path === '/market/kline' ? '?symbol=BTCUSDT' : ''))
+      const answer = await server.call(
+        'ines',
+        'GET',
+        call.path + (call.path === '/market/kline' ? '?symbol=BTCUSDT' : ''),
+      )
       if (answer.status === 404) continue
       expect([call.path, answer.status]).toEqual([call.path, 200])
       expect([call.path, safeParse(call.answer!, answer.json).issues]).toEqual([call.path, undefined])
@@ -211,8 +287,18 @@ describe('calls', () => {
   })
 
   test('T2 a report of blocked content is logged without its query', async () => {
-    const body = JSON.stringify({ 'csp-report': { 'document-uri': `${server.url}/x?token=geheim`, 'violated-directive': 'script-src', 'blocked-uri': 'inline' } })
-    const answer = await ask('/api/csp-report', { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body })
+    const body = JSON.stringify({
+      'csp-report': {
+        'document-uri': `${server.url}/x?token=geheim`,
+        'violated-directive': 'script-src',
+        'blocked-uri': 'inline',
+      },
+    })
+    const answer = await ask('/api/csp-report', {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body,
+    })
 
     expect(answer.status).toBe(204)
     expect(server.logged.join('\n')).toContain('A page wanted something that its policy forbids.')

@@ -19,16 +19,34 @@ const clock = {
   every: () => () => {},
 }
 
-beforeAll(async () => { server = await startTestServer({ clock }) })
-afterAll(async () => { await server.close() })
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+})
+afterAll(async () => {
+  await server.close()
+})
 
 describe('sign-in at the embedded provider', () => {
   test('AUTH-10 one click signs a sample user in; the tokens carry roles, audience and scopes', async () => {
     const tokens = await signIn(aBrowser(server.url), server.url, 'mara')
 
-    expect(claimsIn(tokens.id_token)).toMatchObject({ roles: ['elite-subscriber'], name: 'Mara Keller', given_name: 'Mara', nickname: 'mara', email: 'mara@example.org', onboarded: true })
-    expect(claimsIn(tokens.access_token)).toMatchObject({ aud: 'https://api.bot-blending.local', scope: 'read:trades write:trades', roles: ['elite-subscriber'], sub: 'sample-mara' })
-    const answer = await fetch(`${server.url}/v1/settings/user`, { headers: { authorization: `Bearer ${tokens.access_token}` } })
+    expect(claimsIn(tokens.id_token)).toMatchObject({
+      roles: ['elite-subscriber'],
+      name: 'Mara Keller',
+      given_name: 'Mara',
+      nickname: 'mara',
+      email: 'mara@example.org',
+      onboarded: true,
+    })
+    expect(claimsIn(tokens.access_token)).toMatchObject({
+      aud: 'https://api.bot-blending.local',
+      scope: 'read:trades write:trades',
+      roles: ['elite-subscriber'],
+      sub: 'sample-mara',
+    })
+    const answer = await fetch(`${server.url}/v1/settings/user`, {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    })
     expect(answer.status).toBe(200)
   })
 
@@ -48,7 +66,10 @@ describe('sign-in at the embedded provider', () => {
 
     const second = await refresh(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect(claimsIn(second.access_token)).toMatchObject({ aud: 'https://api.bot-blending.local', scope: 'read:trades write:trades' })
+    expect(claimsIn(second.access_token)).toMatchObject({
+      aud: 'https://api.bot-blending.local',
+      scope: 'read:trades write:trades',
+    })
     await expect(refresh(first.refresh_token)).resolves.toHaveProperty('access_token')
     skew += 11_000
     await expect(refresh(first.refresh_token)).rejects.toThrow('invalid_grant')
@@ -67,7 +88,7 @@ describe('sign-in at the embedded provider', () => {
     expect(after.headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })
 
-  test('T4 a sign-in form without the page\'s own token, or from another site, is refused', async () => {
+  test("T4 a sign-in form without the page's own token, or from another site, is refused", async () => {
     const browser = aBrowser(server.url)
     const page = await follow(browser, await browser.get(authorizeAddress(server.url).address))
     const action = /action="([^"]+)"/.exec(await page.text())?.[1] ?? ''
@@ -77,7 +98,19 @@ describe('sign-in at the embedded provider', () => {
   })
 
   test('T9 the password form takes the right password, refuses wrong ones and stops after ten a minute', async () => {
-    await insertIdentityUser(server.parts.db, { id: 'user-1', login: 'rosa', email: 'rosa@example.org', givenName: 'Rosa', familyName: 'Lind', nickname: 'rosa', passwordHash: await hashPassword('correct horse'), roles: ['basic-subscriber'], isSample: false, onboarded: false, blurb: '' })
+    await insertIdentityUser(server.parts.db, {
+      id: 'user-1',
+      login: 'rosa',
+      email: 'rosa@example.org',
+      givenName: 'Rosa',
+      familyName: 'Lind',
+      nickname: 'rosa',
+      passwordHash: await hashPassword('correct horse'),
+      roles: ['basic-subscriber'],
+      isSample: false,
+      onboarded: false,
+      blurb: '',
+    })
     frozen = Date.now()
     const browser = aBrowser(server.url)
     const page = await follow(browser, await browser.get(authorizeAddress(server.url).address))
@@ -89,7 +122,9 @@ describe('sign-in at the embedded provider', () => {
     expect(await (await attempt('rosa', 'wrong')).text()).toContain('do not belong together')
     expect(await (await attempt('mara', '')).text()).toContain('do not belong together')
     expect((await attempt('rosa@example.org', 'correct horse')).status).toBe(303)
-    const last = await Promise.all(Array.from({ length: 8 }, () => attempt('rosa', 'wrong').then((answer) => answer.text())))
+    const last = await Promise.all(
+      Array.from({ length: 8 }, () => attempt('rosa', 'wrong').then((answer) => answer.text())),
+    )
     expect(last.filter((answer) => answer.includes('Too many attempts'))).toHaveLength(1)
     frozen = null
   })
@@ -97,7 +132,11 @@ describe('sign-in at the embedded provider', () => {
   test('AUTH-04 log-out with the identity token goes on by itself and comes back to the start page', async () => {
     const browser = aBrowser(server.url)
     const tokens = await signIn(browser, server.url, 'amina')
-    const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${server.url}/`, client_id: 'bot-blending-web' })
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${server.url}/`,
+      client_id: 'bot-blending-web',
+    })
 
     const page = await browser.get(`/oidc/session/end?${query}`)
     const text = await page.text()
@@ -112,18 +151,30 @@ describe('sign-in at the embedded provider', () => {
   })
 
   test('T21 the end of a session ends its refresh token, and that of no other sign-in', async () => {
-    const [one, other] = [await signIn(aBrowser(server.url), server.url, 'tom'), await signIn(aBrowser(server.url), server.url, 'tom')]
+    const [one, other] = [
+      await signIn(aBrowser(server.url), server.url, 'tom'),
+      await signIn(aBrowser(server.url), server.url, 'tom'),
+    ]
     const renewed = await fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: one.refresh_token })
-    const ended = await fetch(`${server.url}/api/session/end`, { method: 'POST', headers: { authorization: `Bearer ${renewed.access_token}` } })
+    const ended = await fetch(`${server.url}/api/session/end`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${renewed.access_token}` },
+    })
 
     expect(ended.status).toBe(200)
-    for (const token of [one.refresh_token, renewed.refresh_token]) await expect(fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: token })).rejects.toThrow('invalid_grant')
-    expect((await fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: other.refresh_token })).access_token).toMatch(/^ey/)
+    for (const token of [one.refresh_token, renewed.refresh_token])
+      await expect(fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: token })).rejects.toThrow(
+        'invalid_grant',
+      )
+    expect(
+      (await fetchTokens(server.url, { grant_type: 'refresh_token', refresh_token: other.refresh_token })).access_token,
+    ).toMatch(/^ey/)
   })
 
   test('T21 a session of a token without an id is over in every spelling of it', async () => {
     const token = await server.token('amina', { hasNoId: true })
-    const ask = (spelling: string, method = 'GET', path = '/v1/settings/user') => fetch(server.url + path, { method, headers: { authorization: `Bearer ${spelling}` } })
+    const ask = (spelling: string, method = 'GET', path = '/v1/settings/user') =>
+      fetch(server.url + path, { method, headers: { authorization: `Bearer ${spelling}` } })
     expect((await ask(spellingsOf(token)[0] ?? '')).status).toBe(200)
     expect((await ask(token, 'POST', '/api/session/end')).status).toBe(200)
 
@@ -131,8 +182,11 @@ describe('sign-in at the embedded provider', () => {
     for (const spelling of [token, ...spellingsOf(token)]) expect((await ask(spelling)).status).toBe(401)
   })
 
-  test('T14 the caller\'s Host header changes no address of the provider', async () => {
-    const { text } = await rawRequest(`${server.url}/oidc/.well-known/openid-configuration`, { host: '192.0.2.66:99', 'x-forwarded-host': 'evil.example' })
+  test("T14 the caller's Host header changes no address of the provider", async () => {
+    const { text } = await rawRequest(`${server.url}/oidc/.well-known/openid-configuration`, {
+      host: '192.0.2.66:99',
+      'x-forwarded-host': 'evil.example',
+    })
 
     expect(text).not.toMatch(/evil\.example|192\.0\.2\.66/)
     expect(JSON.parse(text)).toMatchObject({ issuer: `${server.url}/oidc`, token_endpoint: `${server.url}/oidc/token` })

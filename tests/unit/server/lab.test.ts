@@ -16,7 +16,13 @@ const steps: FaultStep[] = []
 let failing = 0
 let state: AccountState = LIVE
 const paper: PaperProgram = {
-  rest: '', stream: '', createAccount: async () => ({ apiKey: '', apiSecret: '' }), putRules: async () => {}, makeOlder: async () => {}, onRestarted: () => {}, stop: async () => {},
+  rest: '',
+  stream: '',
+  createAccount: async () => ({ apiKey: '', apiSecret: '' }),
+  putRules: async () => {},
+  makeOlder: async () => {},
+  onRestarted: () => {},
+  stop: async () => {},
   misbehave: async (step) => {
     if (failing > 0) {
       failing -= 1
@@ -35,7 +41,9 @@ async function serverWith(options: Parameters<typeof startTestServer>[0]): Promi
 const server = await serverWith({ clock, paper })
 vi.spyOn(server.exchange, 'stateOf').mockImplementation(() => state)
 await server.link('mara')
-afterAll(async () => { for (const one of servers) await one.close() })
+afterAll(async () => {
+  for (const one of servers) await one.close()
+})
 
 beforeEach(() => {
   steps.length = 0
@@ -47,7 +55,9 @@ const start = (fault: string, seconds: unknown = 10) => server.call('ines', 'POS
 const run = async () => (await server.call('ines', 'GET', PATH)).json.run
 const names = (): readonly string[] => steps.map(({ method, path }) => `${method} ${path}`)
 /** What is done about a moment takes some turns of the loop. */
-const phase = async (wanted: string): Promise<void> => { await vi.waitFor(async () => expect((await run()).phase).toBe(wanted), 20_000) }
+const phase = async (wanted: string): Promise<void> => {
+  await vi.waitFor(async () => expect((await run()).phase).toBe(wanted), 20_000)
+}
 
 test('NAV-26 the calls are an administrator’s alone', async () => {
   for (const login of ['mara', 'tom']) {
@@ -60,12 +70,23 @@ test('NAV-26 the calls are an administrator’s alone', async () => {
 
 test('NAV-26 without a paper exchange, and with an outside identity provider, there is no such call', async () => {
   const plain = await serverWith({})
-  for (const [method, body] of [['GET', undefined], ['POST', { fault: 'stream_cut', seconds: 10 }], ['DELETE', undefined]] as const) expect((await plain.call('ines', method, PATH, body)).status).toBe(404)
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['POST', { fault: 'stream_cut', seconds: 10 }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await plain.call('ines', method, PATH, body)).status).toBe(404)
   const deaf = await serverWith({ paper: { ...paper, misbehave: null } })
   expect((await deaf.call('ines', 'GET', PATH)).status).toBe(404)
 })
 
-test.each([['stream_cut', FAULT_SECONDS.least - 1], ['stream_cut', FAULT_SECONDS.most + 1], ['stream_cut', 7.5], ['stream_cut', '10'], ['drop_tables', 10]])('NAV-26 %s for %s s is out of bounds', async (fault, seconds) => {
+test.each([
+  ['stream_cut', FAULT_SECONDS.least - 1],
+  ['stream_cut', FAULT_SECONDS.most + 1],
+  ['stream_cut', 7.5],
+  ['stream_cut', '10'],
+  ['drop_tables', 10],
+])('NAV-26 %s for %s s is out of bounds', async (fault, seconds) => {
   expect((await start(fault, seconds)).status).toBe(400)
   expect(steps).toEqual([])
 })
@@ -111,7 +132,9 @@ test('F38 a stop takes the fault back at once, and accounts that keep still for 
   state = LIVE
   clock.advance(1_000)
   await phase('over')
-  expect((await run()).states).toContainEqual(expect.objectContaining({ state: 'needs_attention', detail: 'The API key has expired.' }))
+  expect((await run()).states).toContainEqual(
+    expect.objectContaining({ state: 'needs_attention', detail: 'The API key has expired.' }),
+  )
 })
 
 test('a fault is taken back however often the paper exchange does not answer, and also when it could not be begun whole', async () => {

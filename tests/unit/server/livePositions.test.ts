@@ -8,27 +8,75 @@ import { makeLivePositions, type LivePosition } from '../../../src/server/accoun
 const dec = (text: string): DecimalText => text as DecimalText
 
 const row = (mark: string, pnl: string): LivePosition => ({
-  accountId: 'a1', userId: 'ada', accountName: 'main', symbol: 'BTCUSDT', leg: 'one_way', side: 'Buy', size: dec('1'), avgPrice: dec('100'), markPrice: dec(mark), unrealisedPnl: dec(pnl), positionValue: dec(mark),
-  leverage: dec('10'), takeProfit: null, stopLoss: null, liqPrice: null, createdAt: epoch(0), updatedAt: epoch(0), seq: 1, strategyName: null,
+  accountId: 'a1',
+  userId: 'ada',
+  accountName: 'main',
+  symbol: 'BTCUSDT',
+  leg: 'one_way',
+  side: 'Buy',
+  size: dec('1'),
+  avgPrice: dec('100'),
+  markPrice: dec(mark),
+  unrealisedPnl: dec(pnl),
+  positionValue: dec(mark),
+  leverage: dec('10'),
+  takeProfit: null,
+  stopLoss: null,
+  liqPrice: null,
+  createdAt: epoch(0),
+  updatedAt: epoch(0),
+  seq: 1,
+  strategyName: null,
 })
 
 it('I10 values that wait for their frame are those of the newest row, also when a change of the position overtook them', () => {
   const live = makeLivePositions(0)
   live.set(row('100', '0'))
-  live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec('101'), unrealisedPnl: dec('1'), oldPnl: dec('0'), markValue: dec('101') }])
+  live.move('ada', 'a1', [
+    {
+      symbol: 'BTCUSDT',
+      leg: 'one_way',
+      markPrice: dec('101'),
+      unrealisedPnl: dec('1'),
+      oldPnl: dec('0'),
+      markValue: dec('101'),
+    },
+  ])
 
   live.set(row('103', '3'))
 
-  expect(live.takeMoved()[0]?.message.data).toMatchObject({ old_pnl: '0', new_pnl: '3', pnl_change: '3', mark_price: '103', mark_value: '103' })
+  expect(live.takeMoved()[0]?.message.data).toMatchObject({
+    old_pnl: '0',
+    new_pnl: '3',
+    pnl_change: '3',
+    mark_price: '103',
+    mark_value: '103',
+  })
 })
 
 it('I10 a frame of values names the newest fact they know of, where one is known', () => {
   const live = makeLivePositions(0)
   const hub = makeHub('e1')
   const frames: string[] = []
-  hub.add('ada', { stream: 'events', tokenId: 't', openedAt: 0, write: (frame) => frames.push(frame), close: () => undefined })
+  hub.add('ada', {
+    stream: 'events',
+    tokenId: 't',
+    openedAt: 0,
+    write: (frame) => frames.push(frame),
+    close: () => undefined,
+  })
   live.set(row('100', '0'))
-  const move = (pnl: string): void => void live.move('ada', 'a1', [{ symbol: 'BTCUSDT', leg: 'one_way', markPrice: dec('101'), unrealisedPnl: dec(pnl), oldPnl: dec('0'), markValue: dec('101') }])
+  const move = (pnl: string): void =>
+    void live.move('ada', 'a1', [
+      {
+        symbol: 'BTCUSDT',
+        leg: 'one_way',
+        markPrice: dec('101'),
+        unrealisedPnl: dec(pnl),
+        oldPnl: dec('0'),
+        markValue: dec('101'),
+      },
+    ])
 
   move('1')
   sendValues({ live, hub })
@@ -36,7 +84,9 @@ it('I10 a frame of values names the newest fact they know of, where one is known
   move('2')
   sendValues({ live, hub })
 
-  expect(frames.map((frame) => (JSON.parse(frame.slice('data: '.length)) as { as_of_seq?: number }).as_of_seq)).toEqual([undefined, 7])
+  expect(frames.map((frame) => (JSON.parse(frame.slice('data: '.length)) as { as_of_seq?: number }).as_of_seq)).toEqual(
+    [undefined, 7],
+  )
 })
 
 it('a position that was only set has no values waiting', () => {

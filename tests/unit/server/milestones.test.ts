@@ -4,11 +4,29 @@ import type { LivePosition } from '../../../src/server/accounts/livePositions.ts
 import { aPosition } from '../../support/fakeExchange.ts'
 
 /** Margin 4,500: one percent is 45 USDT. */
-const at = (percent: number, over: object = {}): LivePosition => ({ ...aPosition({ unrealisedPnl: String(percent * 45), ...over }), accountId: 'a', userId: 'u', accountName: 'main', strategyName: null })
+const at = (percent: number, over: object = {}): LivePosition => ({
+  ...aPosition({ unrealisedPnl: String(percent * 45), ...over }),
+  accountId: 'a',
+  userId: 'u',
+  accountName: 'main',
+  strategyName: null,
+})
 
 describe('milestones of PnL on margin', () => {
   test.each([
-    [0, 4.99, null], [0, 5, 5], [4.99, 5, 5], [5, 5.1, null], [0, 30, 25], [0, -5, -5], [0, -30, -25], [30, 4, 5], [6, 5, 5], [-30, 0, -5], [-6, 12, 10], [12, -6, -5], [0, 0, null],
+    [0, 4.99, null],
+    [0, 5, 5],
+    [4.99, 5, 5],
+    [5, 5.1, null],
+    [0, 30, 25],
+    [0, -5, -5],
+    [0, -30, -25],
+    [30, 4, 5],
+    [6, 5, 5],
+    [-30, 0, -5],
+    [-6, 12, 10],
+    [12, -6, -5],
+    [0, 0, null],
   ])('ENT-23 from %s to %s crosses %s', (from, to, step) => {
     expect(crossed(from, to, new Set())).toBe(step)
   })
@@ -17,9 +35,21 @@ describe('milestones of PnL on margin', () => {
     const milestones = makeMilestones()
 
     expect(milestones.look(at(12), 0)).toBeNull()
-    expect(milestones.look(at(26), 1_000)).toMatchObject({ milestone_percentage: 25, milestone_direction: 'to_takeprofit', milestone_trend: 'improving', previous_milestone_direction: null, time_since_last_crossing: null, current_pnl: '1170', account: 'main' })
+    expect(milestones.look(at(26), 1_000)).toMatchObject({
+      milestone_percentage: 25,
+      milestone_direction: 'to_takeprofit',
+      milestone_trend: 'improving',
+      previous_milestone_direction: null,
+      time_since_last_crossing: null,
+      current_pnl: '1170',
+      account: 'main',
+    })
     expect(milestones.look(at(20), 5_000)).toBeNull()
-    expect(milestones.look(at(25.5), 61_000)).toMatchObject({ milestone_percentage: 25, previous_milestone_direction: 'to_takeprofit', time_since_last_crossing: 60 })
+    expect(milestones.look(at(25.5), 61_000)).toMatchObject({
+      milestone_percentage: 25,
+      previous_milestone_direction: 'to_takeprofit',
+      time_since_last_crossing: 60,
+    })
   })
 
   test('A-32 a market that hovers at a step tells once', () => {

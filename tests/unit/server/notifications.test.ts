@@ -17,10 +17,14 @@ beforeAll(async () => {
   await server.exchange.close(mara, aTrade(mara, { orderId: 'two', symbol: 'ETHUSDT' }))
   await server.exchange.close(jonas, aTrade(jonas, { orderId: 'his' }))
 })
-afterAll(async () => { await server.close() })
+afterAll(async () => {
+  await server.close()
+})
 
-const listed = async (login = 'mara'): Promise<readonly { readonly id: string; readonly is_read: boolean }[]> => (await server.call(login, 'GET', '/notifications')).json.notifications
-const unread = async (login = 'mara'): Promise<number> => (await server.call(login, 'GET', '/notifications/unread-count?days_back=7')).json.unread_count
+const listed = async (login = 'mara'): Promise<readonly { readonly id: string; readonly is_read: boolean }[]> =>
+  (await server.call(login, 'GET', '/notifications')).json.notifications
+const unread = async (login = 'mara'): Promise<number> =>
+  (await server.call(login, 'GET', '/notifications/unread-count?days_back=7')).json.unread_count
 const mark = (id: string, login = 'mara') => server.call(login, 'POST', `/notifications/${id}/mark-read`)
 
 describe('marking one notification', () => {
@@ -28,16 +32,18 @@ describe('marking one notification', () => {
     const [newest] = await listed()
     expect([await unread(), newest?.is_read]).toEqual([2, false])
 
-    for (let times = 0; times < 2; times += 1) expect(await mark(newest!.id)).toMatchObject({ status: 200, json: { success: true } })
+    for (let times = 0; times < 2; times += 1)
+      expect(await mark(newest!.id)).toMatchObject({ status: 200, json: { success: true } })
 
     expect(await unread()).toBe(1)
     expect((await listed()).map(({ is_read: isRead }) => isRead)).toEqual([true, false])
     expect((await server.call('mara', 'GET', '/notifications?unread_only=true')).json.notifications).toHaveLength(1)
   })
 
-  test('API-63 I9 what is not there and what is not one\'s own is not found, and nothing changes', async () => {
+  test("API-63 I9 what is not there and what is not one's own is not found, and nothing changes", async () => {
     const [his] = await listed('jonas')
-    for (const id of [his!.id.replace(/\d+$/, '999'), 'nonsense', 'other-epoch-1']) expect(await mark(id)).toMatchObject({ status: 404, json: { detail: expect.any(String) } })
+    for (const id of [his!.id.replace(/\d+$/, '999'), 'nonsense', 'other-epoch-1'])
+      expect(await mark(id)).toMatchObject({ status: 404, json: { detail: expect.any(String) } })
 
     expect(await unread('jonas')).toBe(1)
     expect((await mark(his!.id, 'jonas')).status).toBe(200)
@@ -50,22 +56,36 @@ describe('the types that are off', () => {
 
   test('A-165 are kept by user, as he said last; null tells that he never chose', async () => {
     expect((await server.call('mara', 'GET', PATH)).json).toEqual({ disabled: null })
-    expect(await server.call('mara', 'PUT', PATH, { disabled: ['system', 'milestone', 'milestone'] })).toMatchObject({ status: 200, json: { disabled: ['milestone', 'system'] } })
-    expect((await server.call('mara', 'GET', '/notification-types')).json).toEqual({ disabled: ['milestone', 'system'] })
+    expect(await server.call('mara', 'PUT', PATH, { disabled: ['system', 'milestone', 'milestone'] })).toMatchObject({
+      status: 200,
+      json: { disabled: ['milestone', 'system'] },
+    })
+    expect((await server.call('mara', 'GET', '/notification-types')).json).toEqual({
+      disabled: ['milestone', 'system'],
+    })
     await server.call('mara', 'PUT', PATH, { disabled: [] })
 
     expect((await server.call('mara', 'GET', PATH)).json).toEqual({ disabled: [] })
     expect((await server.call('jonas', 'GET', PATH)).json).toEqual({ disabled: null })
   })
 
-  test.each([[{}], [{ disabled: 'milestone' }], [{ disabled: ['<b>'] }], [{ disabled: [7] }], [{ disabled: Array.from({ length: 51 }, () => 'milestone') }]])('A-165 what is no list of names is refused and changes nothing: %#', async (body) => {
+  test.each([
+    [{}],
+    [{ disabled: 'milestone' }],
+    [{ disabled: ['<b>'] }],
+    [{ disabled: [7] }],
+    [{ disabled: Array.from({ length: 51 }, () => 'milestone') }],
+  ])('A-165 what is no list of names is refused and changes nothing: %#', async (body) => {
     await server.call('jonas', 'PUT', PATH, { disabled: ['system'] })
 
-    expect(await server.call('jonas', 'PUT', PATH, body)).toMatchObject({ status: 400, json: { detail: expect.anything() } })
+    expect(await server.call('jonas', 'PUT', PATH, body)).toMatchObject({
+      status: 400,
+      json: { detail: expect.anything() },
+    })
     expect((await server.call('jonas', 'GET', PATH)).json).toEqual({ disabled: ['system'] })
   })
 
-  test('A-165 are nobody\'s without a sign-in', async () => {
+  test("A-165 are nobody's without a sign-in", async () => {
     expect((await fetch(server.url + PATH)).status).toBe(401)
   })
 })
@@ -85,11 +105,22 @@ function sectionOf(call: string): string {
 }
 
 describe('what the server does beyond the specification', () => {
-  const documented = /A refusal is `\{ "detail": "…" \}`: ([^\n]*)/.exec(apiDocument())?.[1]?.match(/\b[45]\d\d\b/g)?.map(Number) ?? []
+  const documented =
+    /A refusal is `\{ "detail": "…" \}`: ([^\n]*)/
+      .exec(apiDocument())?.[1]
+      ?.match(/\b[45]\d\d\b/g)
+      ?.map(Number) ?? []
 
   test('GEN-14 every call is in the document, with its answer and who may make it', () => {
-    const bare = allCalls.filter((call) => !/Answer: /.test(sectionOf(`${call.method} ${call.path}`)) && call.answer !== undefined)
-    const silent = allCalls.filter((call) => !/\*(Public|Any signed-in user|From (trial|basic|standard|elite|admin))\.\*/.test(sectionOf(`${call.method} ${call.path}`)))
+    const bare = allCalls.filter(
+      (call) => !/Answer: /.test(sectionOf(`${call.method} ${call.path}`)) && call.answer !== undefined,
+    )
+    const silent = allCalls.filter(
+      (call) =>
+        !/\*(Public|Any signed-in user|From (trial|basic|standard|elite|admin))\.\*/.test(
+          sectionOf(`${call.method} ${call.path}`),
+        ),
+    )
 
     expect(bare.map(({ path }) => path)).toEqual([])
     expect(silent.map(({ path }) => path)).toEqual([])
@@ -97,34 +128,61 @@ describe('what the server does beyond the specification', () => {
 
   test('GEN-14 nobody gets an answer without a token: a sentence, under a status that the document names', async () => {
     expect(documented).toEqual(expect.arrayContaining([400, 401, 403, 404, 409, 413, 415, 429, 503]))
-    const answers = await Promise.all(allCalls.filter(({ need }) => need !== 'public').map(async ({ method, path }) => {
-      const answer = await fetch(server.url + path.replace(/\{\w+\}/g, 'x'), { method, headers: { accept: 'application/json' } })
-      return { call: `${method} ${path}`, status: answer.status, body: await answer.json() as { readonly detail?: unknown } }
-    }))
+    const answers = await Promise.all(
+      allCalls
+        .filter(({ need }) => need !== 'public')
+        .map(async ({ method, path }) => {
+          const answer = await fetch(server.url + path.replace(/\{\w+\}/g, 'x'), {
+            method,
+            headers: { accept: 'application/json' },
+          })
+          return {
+            call: `${method} ${path}`,
+            status: answer.status,
+            body: (await answer.json()) as { readonly detail?: unknown },
+          }
+        }),
+    )
 
     // What this version does not serve is not found by anybody, nor by another method.
-    expect(answers.filter(({ status, body }) => ![401, 404, 405].includes(status) || typeof body.detail !== 'string')).toEqual([])
+    expect(
+      answers.filter(({ status, body }) => ![401, 404, 405].includes(status) || typeof body.detail !== 'string'),
+    ).toEqual([])
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(40)
   })
 
   test('GEN-14 a body that is wrong is refused with a sentence, never with a fault', async () => {
-    const writing = allCalls.filter((call) => call.body !== undefined && call.bodyIsOptional !== true && call.need !== 'public')
-    const answers = await Promise.all(writing.map(async ({ method, path }) => {
-      const { status, json } = await server.call('ines', method, path.replace(/\{\w+\}/g, 'x'), 'text')
-      return { call: `${method} ${path}`, status, detail: json?.detail as unknown }
-    }))
+    const writing = allCalls.filter(
+      (call) => call.body !== undefined && call.bodyIsOptional !== true && call.need !== 'public',
+    )
+    const answers = await Promise.all(
+      writing.map(async ({ method, path }) => {
+        const { status, json } = await server.call('ines', method, path.replace(/\{\w+\}/g, 'x'), 'text')
+        return { call: `${method} ${path}`, status, detail: json?.detail as unknown }
+      }),
+    )
 
     expect(writing.length).toBeGreaterThan(10)
-    expect(answers.filter(({ status, detail }) => !documented.includes(status) || status >= 500 || typeof detail !== 'string')).toEqual([])
+    expect(
+      answers.filter(
+        ({ status, detail }) => !documented.includes(status) || status >= 500 || typeof detail !== 'string',
+      ),
+    ).toEqual([])
   })
 })
 
 describe('claims of the identity token', () => {
   test('ENT-31 a list of roles and whether the user was onboarded, as the pages read them', async () => {
-    const profiles = await Promise.all(['mara', 'ines', 'noah'].map(async (login) => profileOf(claimsIn((await signIn(aBrowser(server.url), server.url, login)).id_token))))
+    const profiles = await Promise.all(
+      ['mara', 'ines', 'noah'].map(async (login) =>
+        profileOf(claimsIn((await signIn(aBrowser(server.url), server.url, login)).id_token)),
+      ),
+    )
 
     expect(profiles.map(({ sub, roles, onboarded }) => [sub, roles, onboarded])).toEqual([
-      ['sample-mara', ['elite-subscriber'], true], ['sample-ines', expect.arrayContaining(['admin-user']), true], ['sample-noah', [], false],
+      ['sample-mara', ['elite-subscriber'], true],
+      ['sample-ines', expect.arrayContaining(['admin-user']), true],
+      ['sample-noah', [], false],
     ])
   })
 

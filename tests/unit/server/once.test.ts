@@ -9,27 +9,51 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 let server: TestServer
 let skew = 0
 const hourly: (() => void)[] = []
-const clock = { now: () => Date.now() + skew, once: () => () => {}, every: (ms: number, act: () => void) => { if (ms === 3_600_000) hourly.push(act); return () => {} } }
+const clock = {
+  now: () => Date.now() + skew,
+  once: () => () => {},
+  every: (ms: number, act: () => void) => {
+    if (ms === 3_600_000) hourly.push(act)
+    return () => {}
+  },
+}
 
 beforeAll(async () => {
   server = await startTestServer({ clock, env: { RATE_FACTOR: '100' } })
   await server.link('mara')
   await server.link('ines')
 })
-afterAll(async () => { await server.close() })
+afterAll(async () => {
+  await server.close()
+})
 
 /** A write under a key, as the product's worker sends it. */
-async function write(login: string, method: string, path: string, { key, body }: { readonly key: string; readonly body?: unknown }): Promise<Answer> {
-  const headers = { authorization: `Bearer ${await server.token(login, { roles: ['elite-subscriber', 'admin-user'] })}`, 'idempotency-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-  return await answerOf(await fetch(server.url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+async function write(
+  login: string,
+  method: string,
+  path: string,
+  { key, body }: { readonly key: string; readonly body?: unknown },
+): Promise<Answer> {
+  const headers = {
+    authorization: `Bearer ${await server.token(login, { roles: ['elite-subscriber', 'admin-user'] })}`,
+    'idempotency-key': key,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  return await answerOf(
+    await fetch(server.url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+  )
 }
 
-const strategies = async (login = 'mara'): Promise<readonly { readonly id: string; readonly name: string }[]> => (await server.call(login, 'GET', '/v1/strategy-details')).json
+const strategies = async (login = 'mara'): Promise<readonly { readonly id: string; readonly name: string }[]> =>
+  (await server.call(login, 'GET', '/v1/strategy-details')).json
 const rules = async (): Promise<readonly unknown[]> => (await server.call('mara', 'GET', '/bots/rules')).json.bots
 
 describe('a write with a key', () => {
   test('R10 A-161 is answered the same however often it is sent, and happens once', async () => {
-    const { json: strategy } = await write('mara', 'POST', '/v1/strategy-details', { key: 's-1', body: { name: 'Trend' } })
+    const { json: strategy } = await write('mara', 'POST', '/v1/strategy-details', {
+      key: 's-1',
+      body: { name: 'Trend' },
+    })
     const body = { strategy_id: strategy.id, account_name: 'main', symbol: 'BTCUSDT' }
     const first = await write('mara', 'POST', '/bots/rules', { key: 'r-1', body })
     const again = await write('mara', 'POST', '/v1/bots/rules', { key: 'r-1', body })
@@ -37,31 +61,48 @@ describe('a write with a key', () => {
     expect([again.status, again.headers.get('idempotent-replayed'), again.json]).toEqual([200, 'true', first.json])
     expect(first.headers.get('idempotent-replayed')).toBeNull()
     expect(await rules()).toHaveLength(1)
-    expect((await write('mara', 'POST', '/v1/strategy-details', { key: 's-1', body: { name: 'Trend' } })).json).toEqual(strategy)
+    expect((await write('mara', 'POST', '/v1/strategy-details', { key: 's-1', body: { name: 'Trend' } })).json).toEqual(
+      strategy,
+    )
     expect(await strategies()).toHaveLength(1)
   })
 
   test('R10 A-161 of many at once one is done, the others wait; then all have its answer', async () => {
     const body = { strategy_id: (await strategies())[0]!.id, account_name: 'main', symbol: 'ETHUSDT' }
     const before = await rules()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => write('mara', 'POST', '/bots/rules', { key: 'r-many', body })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => write('mara', 'POST', '/bots/rules', { key: 'r-many', body })),
+    )
 
     expect(await rules()).toHaveLength(before.length + 1)
-    for (const { status, headers } of answers.filter(({ status: one }) => one !== 200)) expect([status, headers.get('retry-after')]).toEqual([409, '1'])
+    for (const { status, headers } of answers.filter(({ status: one }) => one !== 200))
+      expect([status, headers.get('retry-after')]).toEqual([409, '1'])
     const done = answers.filter(({ status }) => status === 200)
     expect(done.length).toBeGreaterThan(0)
-    expect(new Set([...done, await write('mara', 'POST', '/bots/rules', { key: 'r-many', body })].map(({ text }) => text)).size).toBe(1)
+    expect(
+      new Set([...done, await write('mara', 'POST', '/bots/rules', { key: 'r-many', body })].map(({ text }) => text))
+        .size,
+    ).toBe(1)
   })
 
-  test('A-161 the same key with another wish is refused, another user\'s key is his own', async () => {
+  test("A-161 the same key with another wish is refused, another user's key is his own", async () => {
     await write('mara', 'POST', '/v1/strategy-details', { key: 'k', body: { name: 'One' } })
-    for (const [method, path, body] of [['POST', '/v1/strategy-details', { name: 'Two' }], ['PUT', '/v1/settings/user', { name: 'One' }], ['POST', '/v1/strategy-details?x=1', { name: 'One' }]] as const) {
+    for (const [method, path, body] of [
+      ['POST', '/v1/strategy-details', { name: 'Two' }],
+      ['PUT', '/v1/settings/user', { name: 'One' }],
+      ['POST', '/v1/strategy-details?x=1', { name: 'One' }],
+    ] as const) {
       const answer = await write('mara', method, path, { key: 'k', body })
-      expect([path, answer.status, answer.json.detail]).toEqual([path, 422, 'This Idempotency-Key was used for something else.'])
+      expect([path, answer.status, answer.json.detail]).toEqual([
+        path,
+        422,
+        'This Idempotency-Key was used for something else.',
+      ])
     }
     expect((await write('jonas', 'POST', '/v1/strategy-details', { key: 'k', body: { name: 'Two' } })).status).toBe(200)
     expect((await strategies()).map(({ name }) => name)).not.toContain('Two')
-    for (const key of ['x'.repeat(201), 'a b']) expect((await write('mara', 'POST', '/v1/strategy-details', { key, body: { name: 'Three' } })).status).toBe(400)
+    for (const key of ['x'.repeat(201), 'a b'])
+      expect((await write('mara', 'POST', '/v1/strategy-details', { key, body: { name: 'Three' } })).status).toBe(400)
   })
 
   test('R10 what was refused is no answer: the same wish is tried again', async () => {
@@ -73,12 +114,19 @@ describe('a write with a key', () => {
 
   test('R10 answer and change are one transaction: where the answer cannot be kept, nothing happened', async () => {
     const db = server.parts.db
-    await db.schema.alterTable('kept_answers').addCheckConstraint('no_answers', (await import('kysely')).sql`key <> 'r-broken'`).execute()
+    await db.schema
+      .alterTable('kept_answers')
+      .addCheckConstraint('no_answers', (await import('kysely')).sql`key <> 'r-broken'`)
+      .execute()
     const before = await strategies()
-    expect((await write('mara', 'POST', '/v1/strategy-details', { key: 'r-broken', body: { name: 'Broken' } })).status).toBe(500)
+    expect(
+      (await write('mara', 'POST', '/v1/strategy-details', { key: 'r-broken', body: { name: 'Broken' } })).status,
+    ).toBe(500)
     expect(await strategies()).toEqual(before)
     await db.schema.alterTable('kept_answers').dropConstraint('no_answers').execute()
-    expect((await write('mara', 'POST', '/v1/strategy-details', { key: 'r-broken', body: { name: 'Broken' } })).status).toBe(200)
+    expect(
+      (await write('mara', 'POST', '/v1/strategy-details', { key: 'r-broken', body: { name: 'Broken' } })).status,
+    ).toBe(200)
   })
 
   test('A-161 after a day a key is new again, and its row is cleared', async () => {
@@ -87,17 +135,30 @@ describe('a write with a key', () => {
     expect((await write('tom', 'POST', '/v1/strategy-details', { key: 'day', body: { name: 'Day' } })).status).toBe(200)
     skew += 0.2 * 3_600_000
     expect((await write('tom', 'POST', '/v1/strategy-details', { key: 'day', body: { name: 'Day' } })).status).toBe(409)
-    const kept = async () => (await server.parts.db.selectFrom('kept_answers').select('key').where('user_id', '=', 'sample-tom').execute()).length
+    const kept = async () =>
+      (await server.parts.db.selectFrom('kept_answers').select('key').where('user_id', '=', 'sample-tom').execute())
+        .length
     expect(await kept()).toBe(1)
     for (const act of hourly) act()
     await expect.poll(kept).toBe(0)
   })
 
   test('T8 what was answered of an account is forgotten with it', async () => {
-    const { json: account } = await write('amina', 'POST', '/v1/settings/accounts', { key: 'link', body: { account_name: 'a', api_key: 'key-amina-1', api_secret: 'secret-amina', exchange_name: 'bybit' } })
-    expect((await write('amina', 'DELETE', `/v1/settings/accounts/${account.id}`, { key: 'unlink' })).json).toEqual({ success: true })
-    expect((await write('amina', 'DELETE', `/v1/settings/accounts/${account.id}`, { key: 'unlink' })).json).toEqual({ success: true })
-    const rows = await server.parts.db.selectFrom('kept_answers').select('answer').where('user_id', '=', 'sample-amina').execute()
+    const { json: account } = await write('amina', 'POST', '/v1/settings/accounts', {
+      key: 'link',
+      body: { account_name: 'a', api_key: 'key-amina-1', api_secret: 'secret-amina', exchange_name: 'bybit' },
+    })
+    expect((await write('amina', 'DELETE', `/v1/settings/accounts/${account.id}`, { key: 'unlink' })).json).toEqual({
+      success: true,
+    })
+    expect((await write('amina', 'DELETE', `/v1/settings/accounts/${account.id}`, { key: 'unlink' })).json).toEqual({
+      success: true,
+    })
+    const rows = await server.parts.db
+      .selectFrom('kept_answers')
+      .select('answer')
+      .where('user_id', '=', 'sample-amina')
+      .execute()
     expect(JSON.stringify(rows)).not.toContain('key-amina')
   })
 })
@@ -107,29 +168,71 @@ describe('every call that writes', () => {
 
   /** A wish that each call grants, made when its turn comes. */
   const wishes: Readonly<Record<string, () => Promise<{ readonly path: string; readonly body?: unknown }>>> = {
-    'POST /v1/settings/accounts': async () => ({ path: '/v1/settings/accounts', body: { account_name: 'kept', api_key: 'key-ines-9', api_secret: 'secret-ines', exchange_name: 'bybit' } }),
-    'PUT /v1/settings/accounts/{id}': async () => ({ path: `/v1/settings/accounts/${await server.link('ines', 'third')}`, body: { account_name: 'renamed', api_key: 'key-ines-third' } }),
-    'DELETE /v1/settings/accounts/{id}': async () => ({ path: `/v1/settings/accounts/${await server.link('ines', 'fourth')}` }),
+    'POST /v1/settings/accounts': async () => ({
+      path: '/v1/settings/accounts',
+      body: { account_name: 'kept', api_key: 'key-ines-9', api_secret: 'secret-ines', exchange_name: 'bybit' },
+    }),
+    'PUT /v1/settings/accounts/{id}': async () => ({
+      path: `/v1/settings/accounts/${await server.link('ines', 'third')}`,
+      body: { account_name: 'renamed', api_key: 'key-ines-third' },
+    }),
+    'DELETE /v1/settings/accounts/{id}': async () => ({
+      path: `/v1/settings/accounts/${await server.link('ines', 'fourth')}`,
+    }),
     'PUT /v1/settings/user': async () => ({ path: '/v1/settings/user', body: { billing_name: 'Ines' } }),
     'POST /v1/strategy-details': async () => ({ path: '/v1/strategy-details', body: { name: 'Kept' } }),
-    'PUT /strategy-details/{id}': async () => ({ path: `/strategy-details/${await strategy('Changed')}`, body: { note: 'x' } }),
+    'PUT /strategy-details/{id}': async () => ({
+      path: `/strategy-details/${await strategy('Changed')}`,
+      body: { note: 'x' },
+    }),
     'DELETE /v1/strategy-details/{id}': async () => ({ path: `/v1/strategy-details/${await strategy('Gone')}` }),
-    'POST /bots/rules': async () => ({ path: '/bots/rules', body: { strategy_id: await strategy('For a rule'), account_name: 'main', symbol: 'BTCUSDT' } }),
+    'POST /bots/rules': async () => ({
+      path: '/bots/rules',
+      body: { strategy_id: await strategy('For a rule'), account_name: 'main', symbol: 'BTCUSDT' },
+    }),
     'PUT /bots/rules/{id}': async () => ({ path: `/bots/rules/${await rule('ETHUSDT')}`, body: { symbol: 'SOLUSDT' } }),
-    'PUT /bots/rules/{id}/deactivate': async () => ({ path: `/bots/rules/${await rule('ADAUSDT')}/deactivate`, body: { reason: 'x' } }),
+    'PUT /bots/rules/{id}/deactivate': async () => ({
+      path: `/bots/rules/${await rule('ADAUSDT')}/deactivate`,
+      body: { reason: 'x' },
+    }),
     'DELETE /bots/rules/{id}': async () => ({ path: `/bots/rules/${await rule('XRPUSDT')}` }),
     'POST /notifications/{id}/mark-read': async () => ({ path: `/notifications/${await notification()}/mark-read` }),
-    'POST /notifications/mark-all-read': async () => { await notification(); return { path: '/notifications/mark-all-read?days_back=7' } },
+    'POST /notifications/mark-all-read': async () => {
+      await notification()
+      return { path: '/notifications/mark-all-read?days_back=7' }
+    },
     'PUT /api/notification-types': async () => ({ path: '/api/notification-types', body: { disabled: ['milestone'] } }),
     'POST /session/sync-activity': async () => ({ path: '/session/sync-activity', body: {} }),
-    'POST /api/polling/user-activity': async () => ({ path: '/api/polling/user-activity', body: { event_type: 'click' } }),
-    'POST /api/polling/user-activity-batch': async () => ({ path: '/api/polling/user-activity-batch', body: { events: [{ eventType: 'click' }] } }),
-    'POST /api/polling/sse/record-cache-invalidation': async () => ({ path: '/api/polling/sse/record-cache-invalidation' }),
+    'POST /api/polling/user-activity': async () => ({
+      path: '/api/polling/user-activity',
+      body: { event_type: 'click' },
+    }),
+    'POST /api/polling/user-activity-batch': async () => ({
+      path: '/api/polling/user-activity-batch',
+      body: { events: [{ eventType: 'click' }] },
+    }),
+    'POST /api/polling/sse/record-cache-invalidation': async () => ({
+      path: '/api/polling/sse/record-cache-invalidation',
+    }),
     'POST /trades/sync': async () => ({ path: '/trades/sync' }),
   }
-  const strategy = async (name: string): Promise<string> => (await server.call('ines', 'POST', '/v1/strategy-details', { name })).json.id
-  const rule = async (symbol: string): Promise<string> => (await write('ines', 'POST', '/bots/rules', { key: `rule-${symbol}`, body: { strategy_id: await strategy(symbol), account_name: 'main', symbol } })).json.id
-  const notification = async (): Promise<string> => (await server.parts.facts.change('sample-ines', async ({ append }) => await append({ type: 'unified_notification', at: new Date(clock.now()), data: { title: 'a', message: 'b' } }))).id
+  const strategy = async (name: string): Promise<string> =>
+    (await server.call('ines', 'POST', '/v1/strategy-details', { name })).json.id
+  const rule = async (symbol: string): Promise<string> =>
+    (
+      await write('ines', 'POST', '/bots/rules', {
+        key: `rule-${symbol}`,
+        body: { strategy_id: await strategy(symbol), account_name: 'main', symbol },
+      })
+    ).json.id
+  const notification = async (): Promise<string> =>
+    (
+      await server.parts.facts.change(
+        'sample-ines',
+        async ({ append }) =>
+          await append({ type: 'unified_notification', at: new Date(clock.now()), data: { title: 'a', message: 'b' } }),
+      )
+    ).id
 
   test('R10 A-161 keeps its answer: all of the table that this server answers', async () => {
     for (const call of writes) {
@@ -137,14 +240,29 @@ describe('every call that writes', () => {
       const wish = wishes[name]
       if (wish === undefined) {
         // No call of this server yet: then nothing is answered at all.
-        expect([name, [404, 405]]).toEqual([name, expect.arrayContaining([(await write('ines', call.method, call.path.replace(/\{\w+\}/g, 'x'), { key: `none-${name.length}` , body: {} })).status])])
+        expect([name, [404, 405]]).toEqual([
+          name,
+          expect.arrayContaining([
+            (
+              await write('ines', call.method, call.path.replace(/\{\w+\}/g, 'x'), {
+                key: `none-${name.length}`,
+                body: {},
+              })
+            ).status,
+          ]),
+        ])
         continue
       }
       const { path, body } = await wish()
       const first = await write('ines', call.method, path, { key: `each-${call.method}-${call.path}`, body })
       const again = await write('ines', call.method, path, { key: `each-${call.method}-${call.path}`, body })
       expect([name, first.status, first.headers.get('idempotent-replayed')]).toEqual([name, 200, null])
-      expect([name, again.status, again.headers.get('idempotent-replayed'), again.json]).toEqual([name, 200, 'true', first.json])
+      expect([name, again.status, again.headers.get('idempotent-replayed'), again.json]).toEqual([
+        name,
+        200,
+        'true',
+        first.json,
+      ])
     }
   })
 })

@@ -14,21 +14,33 @@ function handClock() {
   const add = (ms: number, act: () => void, again: number | null): (() => void) => {
     const timer = { due: now() + ms, act, again }
     timers.add(timer)
-    return () => { timers.delete(timer) }
+    return () => {
+      timers.delete(timer)
+    }
   }
   return {
-    now, once: (ms: number, act: () => void) => add(ms, act, null), every: (ms: number, act: () => void) => add(ms, act, ms),
+    now,
+    once: (ms: number, act: () => void) => add(ms, act, null),
+    every: (ms: number, act: () => void) => add(ms, act, ms),
     pass(ms: number) {
       skew += ms
-      for (const timer of [...timers]) if (timer.due <= now()) { if (timer.again === null) timers.delete(timer); timer.act() }
+      for (const timer of [...timers])
+        if (timer.due <= now()) {
+          if (timer.again === null) timers.delete(timer)
+          timer.act()
+        }
     },
   }
 }
 
 const clock = handClock()
 let server: TestServer
-beforeAll(async () => { server = await startTestServer({ clock }) })
-afterAll(async () => { await server.close() })
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+})
+afterAll(async () => {
+  await server.close()
+})
 
 test('T25 a role that is taken away ends the streams within a minute', async () => {
   const stream = await openEventStream(`${server.url}/api/events/stream?token=${await server.token('amina')}`)
@@ -42,7 +54,9 @@ test('T25 a role that is taken away ends the streams within a minute', async () 
 })
 
 test('T1 A-70 a stream ends when its token does', async () => {
-  const stream = await openEventStream(`${server.url}/trades/updates/stream?token=${await server.token('mara', { expiresIn: 120 })}`)
+  const stream = await openEventStream(
+    `${server.url}/trades/updates/stream?token=${await server.token('mara', { expiresIn: 120 })}`,
+  )
   await stream.until((frame) => frame.data.type === 'connection_established')
   clock.pass(121_000)
 
@@ -53,9 +67,15 @@ test('T1 A-70 a stream ends when its token does', async () => {
 test('R3 a heartbeat each 15 s names the newest fact', async () => {
   const stream = await openEventStream(`${server.url}/api/events/stream?token=${await server.token('jonas')}`)
   await stream.until((frame) => frame.data.type === 'position_snapshot')
-  await server.parts.facts.change('sample-jonas', async ({ append }) => { await append({ type: 'unified_notification', at: new Date(), data: { title: 'a', message: 'b' } }) })
+  await server.parts.facts.change('sample-jonas', async ({ append }) => {
+    await append({ type: 'unified_notification', at: new Date(), data: { title: 'a', message: 'b' } })
+  })
   clock.pass(15_001)
 
-  expect((await stream.until((frame) => frame.data.type === 'heartbeat')).data).toMatchObject({ head_seq: 1, epoch: server.parts.facts.epoch, server_time: expect.any(String) })
+  expect((await stream.until((frame) => frame.data.type === 'heartbeat')).data).toMatchObject({
+    head_seq: 1,
+    epoch: server.parts.facts.epoch,
+    server_time: expect.any(String),
+  })
   stream.close()
 })

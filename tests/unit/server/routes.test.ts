@@ -14,16 +14,37 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
-beforeAll(async () => { server = await startTestServer() })
-afterAll(async () => { await server.close() })
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+})
 
 const nameOf = (method: string, path: string): string => `${method} ${canonicalPath(path).replace(/\{(\w+)\}/g, ':$1')}`
-const namesOf = (calls: readonly { readonly method: string; readonly path: string }[]): readonly string[] => calls.map(({ method, path }) => nameOf(method, path)).toSorted()
+const namesOf = (calls: readonly { readonly method: string; readonly path: string }[]): readonly string[] =>
+  calls.map(({ method, path }) => nameOf(method, path)).toSorted()
 /** Addresses of docs/API.md: headings are calls; what stands beside them is listed. */
-const documented = (pattern: RegExp): readonly string[] => [...readFileSync(inProject('docs', 'API.md'), 'utf8').matchAll(pattern)].map(([, method, path]) => nameOf(method!, path!)).toSorted()
+const documented = (pattern: RegExp): readonly string[] =>
+  [...readFileSync(inProject('docs', 'API.md'), 'utf8').matchAll(pattern)]
+    .map(([, method, path]) => nameOf(method!, path!))
+    .toSorted()
 const served = (): readonly string[] => {
-  const app = makeApp(server.parts, { webDir: server.parts.settings.WEB_DIR, publicUrl: server.parts.publicUrl, connect: [], images: [], silentPath: '/silent', returnPaths: [] }, [])
-  return [...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => nameOf(method, path)))].toSorted()
+  const app = makeApp(
+    server.parts,
+    {
+      webDir: server.parts.settings.WEB_DIR,
+      publicUrl: server.parts.publicUrl,
+      connect: [],
+      images: [],
+      silentPath: '/silent',
+      returnPaths: [],
+    },
+    [],
+  )
+  return [
+    ...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => nameOf(method, path))),
+  ].toSorted()
 }
 
 test('API-01 to API-77 document, table of calls and routes of the server name the same calls, both ways', () => {
@@ -36,11 +57,18 @@ test('API-01 to API-77 document, table of calls and routes of the server name th
 
 test('API-01 to API-77 every call of the table is answered over HTTP, and none that is planned', async () => {
   const unknown = async (calls: typeof allCalls): Promise<readonly string[]> => {
-    const answers = await Promise.all(calls.map(async ({ method, path }) => {
-      const answer = await fetch(server.url + path.replace(/\{\w+\}/g, 'x'), { method, ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }) })
-      const detail = await answer.text()
-      return [405, 404].includes(answer.status) && /no such address|not possible here/.test(detail) ? nameOf(method, path) : null
-    }))
+    const answers = await Promise.all(
+      calls.map(async ({ method, path }) => {
+        const answer = await fetch(server.url + path.replace(/\{\w+\}/g, 'x'), {
+          method,
+          ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }),
+        })
+        const detail = await answer.text()
+        return [405, 404].includes(answer.status) && /no such address|not possible here/.test(detail)
+          ? nameOf(method, path)
+          : null
+      }),
+    )
     return answers.filter((name) => name !== null).toSorted()
   }
 
@@ -50,8 +78,14 @@ test('API-01 to API-77 every call of the table is answered over HTTP, and none t
 
 test('API-07 no screen asks for a call that the server does not answer', () => {
   const state = { ...EMPTY_STATE, session: { ...EMPTY_STATE.session, profile: {} } } as unknown as State
-  const names = new Set(ROUTES.flatMap(({ pattern }) => wantedBy(state, { path: pattern, query: '', visible: true } as unknown as TabState)).map((key) => key.split('?')[0]!))
-  const asked = [...names].map((name) => (CALLS as Readonly<Record<string, { readonly method: string; readonly path: string }>>)[name]).filter((call) => call !== undefined)
+  const names = new Set(
+    ROUTES.flatMap(({ pattern }) =>
+      wantedBy(state, { path: pattern, query: '', visible: true } as unknown as TabState),
+    ).map((key) => key.split('?')[0]!),
+  )
+  const asked = [...names]
+    .map((name) => (CALLS as Readonly<Record<string, { readonly method: string; readonly path: string }>>)[name])
+    .filter((call) => call !== undefined)
 
   expect(asked.length).toBeGreaterThan(15)
   expect(namesOf(asked).filter((name) => namesOf(plannedCalls).includes(name))).toEqual([])

@@ -1,6 +1,14 @@
 import { RestClientV5 } from 'bybit-api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { compareDecimals, differenceOf, floatOf, magnitudeOf, productOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
+import {
+  compareDecimals,
+  differenceOf,
+  floatOf,
+  magnitudeOf,
+  productOf,
+  sumOf,
+  type DecimalText,
+} from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import { positionsFrom } from '../../../src/domain/live/decoding/positions.ts'
@@ -26,11 +34,25 @@ let paper: Served
 let server: TestServer | undefined
 let client: RestClientV5
 
-/** A trader's account at the exchange: ten days of trades by rules, then three positions of his own hand. He reads it with the exchange's own client. */
+/**
+ * A trader's account at the exchange: ten days of trades by rules, then three positions of his own hand. He reads it
+ * with the exchange's own client.
+ */
 beforeAll(async () => {
   paper = await servePaper({ port: 0, controlPort: 0, seed: 7, state: null, speed: 1, faults: false, secret: SECRET })
-  const { apiKey, apiSecret } = await control('POST', '/accounts', { name: 'main', balance: '10000', startedAt: Date.now() - PAST_DAYS * DAY })
-  await control('PUT', '/rules', { apiKey, rules: SYMBOLS.map((symbol, i) => ({ ruleId: `r${i}`, symbol, strategy: { name: 'x', manner: ['momentum', 'grid'][i] } })) })
+  const { apiKey, apiSecret } = await control('POST', '/accounts', {
+    name: 'main',
+    balance: '10000',
+    startedAt: Date.now() - PAST_DAYS * DAY,
+  })
+  await control('PUT', '/rules', {
+    apiKey,
+    rules: SYMBOLS.map((symbol, i) => ({
+      ruleId: `r${i}`,
+      symbol,
+      strategy: { name: 'x', manner: ['momentum', 'grid'][i] },
+    })),
+  })
   await control('PUT', '/rules', { apiKey, rules: [] })
   // Rules that are gone close what they hold, at this speed within a second or two.
   await control('PUT', '/speed', { speed: 100 })
@@ -42,37 +64,70 @@ beforeAll(async () => {
   await order({ symbol: 'LTCUSDT', side: 'Buy', qty: '2.5' })
   await vi.waitUntil(async () => (await positions()).length === 3, { timeout: 20_000, interval: 100 })
   await order({ symbol: 'LTCUSDT', side: 'Sell', qty: '0.7', reduceOnly: true })
-  await vi.waitUntil(async () => (await positions()).some(({ size }) => size === '1.8'), { timeout: 20_000, interval: 100 })
+  await vi.waitUntil(async () => (await positions()).some(({ size }) => size === '1.8'), {
+    timeout: 20_000,
+    interval: 100,
+  })
   await control('PUT', `/accounts/${apiKey}/key`, { readOnly: 1 })
 
   const address = { rest: `http://127.0.0.1:${paper.port}`, stream: `ws://127.0.0.1:${paper.port}` }
-  server = await startTestServer({ env: { RATE_FACTOR: '1000' }, makeExchange: (parts) => ({ exchange: makeExchange({ ...parts, environment: 'paper', paper: address, ownIps: [], random: Math.random }), paper: null }) })
-  const linked = await server.call('mara', 'POST', '/v1/settings/accounts', { account_name: 'main', api_key: apiKey, api_secret: apiSecret, exchange_name: 'bybit' })
+  server = await startTestServer({
+    env: { RATE_FACTOR: '1000' },
+    makeExchange: (parts) => ({
+      exchange: makeExchange({ ...parts, environment: 'paper', paper: address, ownIps: [], random: Math.random }),
+      paper: null,
+    }),
+  })
+  const linked = await server.call('mara', 'POST', '/v1/settings/accounts', {
+    account_name: 'main',
+    api_key: apiKey,
+    api_secret: apiSecret,
+    exchange_name: 'bybit',
+  })
   expect(linked.status).toBe(200)
   await server.call('mara', 'POST', '/trades/sync')
   const expected = (await closedRows()).length
-  await vi.waitUntil(async () => (await get('/trades/closed?limit=1')).total_count === expected && (await get('/trades/open')).length === 3 && (await get('/trades/sync')).task_id === null, { timeout: 60_000, interval: 200 })
+  await vi.waitUntil(
+    async () =>
+      (await get('/trades/closed?limit=1')).total_count === expected &&
+      (await get('/trades/open')).length === 3 &&
+      (await get('/trades/sync')).task_id === null,
+    { timeout: 60_000, interval: 200 },
+  )
 })
 afterAll(async () => {
   await server?.close()
   await paper.close()
 })
 
-async function control(method: string, path: string, body?: object): Promise<any> { // eslint-disable-line -- answers of every shape
-  const answer = await fetch(`http://127.0.0.1:${paper.controlPort}${path}`, { method, headers: { 'x-control-secret': SECRET, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
+async function control(method: string, path: string, body?: object): Promise<any> {
+  const answer = await fetch(`http://127.0.0.1:${paper.controlPort}${path}`, {
+    method,
+    headers: { 'x-control-secret': SECRET, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
   return await answer.json()
 }
 
 async function order(wish: object): Promise<void> {
-  const { retCode, retMsg } = await client.submitOrder({ category: 'linear', orderType: 'Market', ...wish } as Parameters<typeof client.submitOrder>[0])
+  const { retCode, retMsg } = await client.submitOrder({
+    category: 'linear',
+    orderType: 'Market',
+    ...wish,
+  } as Parameters<typeof client.submitOrder>[0])
   if (retCode !== 0) throw new Error(retMsg)
 }
 
 const get = async (path: string): Promise<any> => (await server!.call('mara', 'GET', path)).json // eslint-disable-line -- answers of every shape
 
 const positions = async () => {
-  const { retCode, retMsg, result } = await client.getPositionInfo({ category: 'linear', settleCoin: 'USDT', limit: 200 })
+  const { retCode, retMsg, result } = await client.getPositionInfo({
+    category: 'linear',
+    settleCoin: 'USDT',
+    limit: 200,
+  })
   if (retCode !== 0) throw new Error(retMsg)
   return result.list
 }
@@ -82,7 +137,13 @@ async function closedRows() {
   const rows = new Map<string, Awaited<ReturnType<typeof client.getClosedPnL>>['result']['list'][number]>()
   for (let end = Date.now(); end > Date.now() - (PAST_DAYS + 2) * DAY; end -= 7 * DAY) {
     for (let cursor = ''; ;) {
-      const { result } = await client.getClosedPnL({ category: 'linear', startTime: end - 7 * DAY, endTime: end, limit: 100, ...(cursor === '' ? {} : { cursor }) })
+      const { result } = await client.getClosedPnL({
+        category: 'linear',
+        startTime: end - 7 * DAY,
+        endTime: end,
+        limit: 100,
+        ...(cursor === '' ? {} : { cursor }),
+      })
       for (const row of result.list) rows.set(row.orderId, row)
       cursor = result.nextPageCursor ?? ''
       if (cursor === '') break
@@ -91,43 +152,89 @@ async function closedRows() {
   return [...rows.values()]
 }
 
-const plain = (text: string | null): string => (text === null || Number(text) === 0 ? '0' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
+const plain = (text: string | null): string =>
+  text === null || Number(text) === 0 ? '0' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 
-/** The exchange writes mean prices with eight places; ours are of the executions, with ten: its text, where it is ours to eight places. Rounding ours once more would round twice. */
+/**
+ * The exchange writes mean prices with eight places; ours are of the executions, with ten: its text, where it is ours
+ * to eight places. Rounding ours once more would round twice.
+ */
 const HALF_A_PLACE = '0.00000000505' as DecimalText
-const mean = (ours: string, theirs: string): string => plain(compareDecimals(magnitudeOf(differenceOf(ours as DecimalText, theirs as DecimalText)), HALF_A_PLACE) <= 0 ? theirs : ours)
+const mean = (ours: string, theirs: string): string =>
+  plain(
+    compareDecimals(magnitudeOf(differenceOf(ours as DecimalText, theirs as DecimalText)), HALF_A_PLACE) <= 0
+      ? theirs
+      : ours,
+  )
 
 /** Both lists at a moment of equal marks: prices go on moving while one reads. */
 async function bothPositions() {
-  return await vi.waitUntil(async () => {
-    const theirs = await positions()
-    const ours = await get('/trades/open') as readonly Readonly<Record<string, string>>[]
-    const again = await positions()
-    const marks = [theirs, ours, again].map((rows) => rows.map((row) => `${row['symbol' as keyof typeof row] as string} ${plain(String(row['markPrice' as keyof typeof row]))}`).toSorted().join())
-    return new Set(marks).size === 1 ? { theirs, ours } : null
-  }, { timeout: 30_000, interval: 60 })
+  return await vi.waitUntil(
+    async () => {
+      const theirs = await positions()
+      const ours = (await get('/trades/open')) as readonly Readonly<Record<string, string>>[]
+      const again = await positions()
+      const marks = [theirs, ours, again].map((rows) =>
+        rows
+          .map(
+            (row) =>
+              `${row['symbol' as keyof typeof row] as string} ${plain(String(row['markPrice' as keyof typeof row]))}`,
+          )
+          .toSorted()
+          .join(),
+      )
+      return new Set(marks).size === 1 ? { theirs, ours } : null
+    },
+    { timeout: 30_000, interval: 60 },
+  )
 }
 
-test('I12 SCREEN-2.1 open positions are the exchange\'s to the last digit, figures that move with the mark included', async () => {
+test("I12 SCREEN-2.1 open positions are the exchange's to the last digit, figures that move with the mark included", async () => {
   const { theirs, ours } = await bothPositions()
 
   const shown = (row: object): unknown => {
     const of = row as Readonly<Record<string, string>>
-    const figures = ['size', 'avgPrice', 'markPrice', 'unrealisedPnl', 'positionValue', 'leverage', 'takeProfit', 'stopLoss', 'liqPrice'].map((field) => [field, plain(of[field] || null)])
-    return { symbol: of['symbol'], side: of['side'], seq: Number(of['seq']), created: new Date(Number.isNaN(Number(of['createdTime'])) ? of['createdTime']! : Number(of['createdTime'])).toISOString(), ...Object.fromEntries(figures) }
+    const figures = [
+      'size',
+      'avgPrice',
+      'markPrice',
+      'unrealisedPnl',
+      'positionValue',
+      'leverage',
+      'takeProfit',
+      'stopLoss',
+      'liqPrice',
+    ].map((field) => [field, plain(of[field] || null)])
+    return {
+      symbol: of['symbol'],
+      side: of['side'],
+      seq: Number(of['seq']),
+      created: new Date(
+        Number.isNaN(Number(of['createdTime'])) ? of['createdTime']! : Number(of['createdTime']),
+      ).toISOString(),
+      ...Object.fromEntries(figures),
+    }
   }
   expect(ours).toHaveLength(3)
   for (const row of ours) {
-    const [size, entry, mark] = [row['size'], row['avgPrice'], row['markPrice']] as [DecimalText, DecimalText, DecimalText]
-    expect(compareDecimals(row['markValue'] as DecimalText, productOf(size, mark)), 'A-157 the value at the mark is a figure of its own').toBe(0)
+    const [size, entry, mark] = [row['size'], row['avgPrice'], row['markPrice']] as [
+      DecimalText,
+      DecimalText,
+      DecimalText,
+    ]
+    expect(
+      compareDecimals(row['markValue'] as DecimalText, productOf(size, mark)),
+      'A-157 the value at the mark is a figure of its own',
+    ).toBe(0)
     expect(Number(row['positionValue']), 'A-157 the value is at entry').toBeCloseTo(floatOf(productOf(size, entry)), 6)
   }
   expect(ours.map(shown).toSorted(bySymbol)).toEqual(theirs.map(shown).toSorted(bySymbol))
 })
 
-const bySymbol = (a: unknown, b: unknown): number => (a as { symbol: string }).symbol.localeCompare((b as { symbol: string }).symbol)
+const bySymbol = (a: unknown, b: unknown): number =>
+  (a as { symbol: string }).symbol.localeCompare((b as { symbol: string }).symbol)
 
-test('I12 SCREEN-2.3 closed trades are the exchange\'s closed orders: each row, each figure, and the sum', async () => {
+test("I12 SCREEN-2.3 closed trades are the exchange's closed orders: each row, each figure, and the sum", async () => {
   const theirs = await closedRows()
   const total = (await get('/trades/closed?limit=1')).total_count as number
   const ours: Readonly<Record<string, string>>[] = []
@@ -138,10 +245,32 @@ test('I12 SCREEN-2.3 closed trades are the exchange\'s closed orders: each row, 
   expect(byOrder.size).toBe(theirs.length)
   for (const row of theirs) {
     const trade = byOrder.get(row.orderId)!
-    const said = { symbol: trade['symbol'], side: trade['side'] === 'Buy' ? 'Sell' : 'Buy', qty: plain(trade['qty']!), entry: mean(trade['entry_price']!, row.avgEntryPrice), exit: mean(trade['exit_price']!, row.avgExitPrice), pnl: plain(trade['pnl']!), leverage: plain(trade['leverage']!), fills: String(trade['fill_count']), closed: Date.parse(trade['closed_at']!) }
-    expect(said, row.orderId).toEqual({ symbol: row.symbol, side: row.side, qty: plain(row.closedSize), entry: plain(row.avgEntryPrice), exit: plain(row.avgExitPrice), pnl: plain(row.closedPnl), leverage: plain(row.leverage), fills: row.fillCount, closed: Number(row.updatedTime) })
+    const said = {
+      symbol: trade['symbol'],
+      side: trade['side'] === 'Buy' ? 'Sell' : 'Buy',
+      qty: plain(trade['qty']!),
+      entry: mean(trade['entry_price']!, row.avgEntryPrice),
+      exit: mean(trade['exit_price']!, row.avgExitPrice),
+      pnl: plain(trade['pnl']!),
+      leverage: plain(trade['leverage']!),
+      fills: String(trade['fill_count']),
+      closed: Date.parse(trade['closed_at']!),
+    }
+    expect(said, row.orderId).toEqual({
+      symbol: row.symbol,
+      side: row.side,
+      qty: plain(row.closedSize),
+      entry: plain(row.avgEntryPrice),
+      exit: plain(row.avgExitPrice),
+      pnl: plain(row.closedPnl),
+      leverage: plain(row.leverage),
+      fills: row.fillCount,
+      closed: Number(row.updatedTime),
+    })
   }
-  expect(sumOf(ours.map((trade) => trade['pnl'] as DecimalText))).toBe(sumOf(theirs.map((row) => row.closedPnl as DecimalText)))
+  expect(sumOf(ours.map((trade) => trade['pnl'] as DecimalText))).toBe(
+    sumOf(theirs.map((row) => row.closedPnl as DecimalText)),
+  )
 })
 
 let book: ReturnType<typeof readBook> | undefined
@@ -149,12 +278,19 @@ let book: ReturnType<typeof readBook> | undefined
 /** Read once: the exchange limits how often. */
 const accountBook = (): ReturnType<typeof readBook> => (book ??= readBook())
 
-/** What the exchange's own account book says: every change of the wallet, and what was in it afterwards, newest first. */
+/**
+ * What the exchange's own account book says: every change of the wallet, and what was in it afterwards, newest first.
+ */
 async function readBook() {
   const rows = new Map<string, Awaited<ReturnType<typeof client.getTransactionLog>>['result']['list'][number]>()
   for (let end = Date.now(); end > Date.now() - (PAST_DAYS + 2) * DAY; end -= 7 * DAY) {
     for (let cursor = ''; ;) {
-      const { retCode, retMsg, result } = await client.getTransactionLog({ startTime: end - 7 * DAY, endTime: end, limit: 50, ...(cursor === '' ? {} : { cursor }) } as Parameters<typeof client.getTransactionLog>[0])
+      const { retCode, retMsg, result } = await client.getTransactionLog({
+        startTime: end - 7 * DAY,
+        endTime: end,
+        limit: 50,
+        ...(cursor === '' ? {} : { cursor }),
+      } as Parameters<typeof client.getTransactionLog>[0])
       if (retCode !== 0) throw new Error(retMsg)
       for (const row of result.list) rows.set((row as unknown as { readonly id: string }).id, row)
       cursor = result.nextPageCursor ?? ''
@@ -164,63 +300,141 @@ async function readBook() {
   return [...rows.values()]
 }
 
-test('A-156 each position\'s trades carry the funding that the exchange paid or took while it was held, and no other', async () => {
-  const paid = (await accountBook()).filter((row) => row.type === 'SETTLEMENT').map((row) => ({ symbol: row.symbol, at: Number(row.transactionTime), amount: row.funding as DecimalText }))
+test("A-156 each position's trades carry the funding that the exchange paid or took while it was held, and no other", async () => {
+  const paid = (await accountBook())
+    .filter((row) => row.type === 'SETTLEMENT')
+    .map((row) => ({ symbol: row.symbol, at: Number(row.transactionTime), amount: row.funding as DecimalText }))
   const open = new Set((await positions()).map(({ symbol }) => symbol))
-  const trades = ((await get('/trades/closed?limit=1000')).trades as Readonly<Record<string, string>>[]).filter(({ symbol }) => !open.has(symbol!))
+  const trades = ((await get('/trades/closed?limit=1000')).trades as Readonly<Record<string, string>>[]).filter(
+    ({ symbol }) => !open.has(symbol!),
+  )
   const byPosition = grouped(trades, (trade) => `${trade['symbol']} ${trade['opened_at']}`)
 
   expect(paid.length).toBeGreaterThan(3)
   expect(trades.some(({ funding }) => Number(funding) !== 0)).toBe(true)
   for (const [name, own] of byPosition) {
-    const [from, to] = [Date.parse(own[0]!['opened_at']!), Math.max(...own.map((trade) => Date.parse(trade['closed_at']!)))]
+    const [from, to] = [
+      Date.parse(own[0]!['opened_at']!),
+      Math.max(...own.map((trade) => Date.parse(trade['closed_at']!))),
+    ]
     const fell = paid.filter(({ symbol, at }) => symbol === own[0]!['symbol'] && at > from && at <= to)
     expect(sumOf(own.map(({ funding }) => funding as DecimalText)), name).toBe(sumOf(fell.map(({ amount }) => amount)))
   }
 })
 
-test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])('A-156 the balance at the end of every past day in %s is the exchange\'s wallet to the last digit', async (zone) => {
-  const lines = (await accountBook()).map((row) => ({ at: Number(row.transactionTime), balance: row.cashBalance as DecimalText, amount: row.change as DecimalText, type: row.type }))
-  const calendar = calendarOf(zone)
-  const today = calendar.dayOf(epoch(Date.now()))
-  const days = daysBetween(calendar.dayOf(epoch(Math.min(...lines.map(({ at }) => at)))), addDays(today, -1))
+test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
+  "A-156 the balance at the end of every past day in %s is the exchange's wallet to the last digit",
+  async (zone) => {
+    const lines = (await accountBook()).map((row) => ({
+      at: Number(row.transactionTime),
+      balance: row.cashBalance as DecimalText,
+      amount: row.change as DecimalText,
+      type: row.type,
+    }))
+    const calendar = calendarOf(zone)
+    const today = calendar.dayOf(epoch(Date.now()))
+    const days = daysBetween(calendar.dayOf(epoch(Math.min(...lines.map(({ at }) => at)))), addDays(today, -1))
 
-  const { days: rows } = await get(`/pnl/accounts/balances-daily?user_timezone=${zone}`) as { days: { date: string; balance: DecimalText; balance_usdt: number; funding: number; is_estimate?: boolean }[] }
+    const { days: rows } = (await get(`/pnl/accounts/balances-daily?user_timezone=${zone}`)) as {
+      days: { date: string; balance: DecimalText; balance_usdt: number; funding: number; is_estimate?: boolean }[]
+    }
 
-  // The book runs newest first: the first line before the end of a day is the wallet at its end.
-  const ends = days.map((day) => [day, sumOf([lines.find(({ at }) => at < calendar.startOf(addDays(day, 1)))!.balance])])
-  expect(ends.length).toBeGreaterThan(PAST_DAYS - 2)
-  expect(rows.filter(({ date }) => date !== today).map(({ date, balance }) => [date, balance])).toEqual(ends)
-  expect(rows.map(({ balance_usdt: figure }) => figure)).toEqual(rows.map(({ balance }) => Number(balance)))
-  expect(rows.some(({ is_estimate: isEstimate }) => isEstimate)).toBe(false)
-  const fundingOf = (day: string): number => floatOf(sumOf(lines.filter(({ type, at }) => type === 'SETTLEMENT' && calendar.dayOf(epoch(at)) === day).map(({ amount }) => amount)))
-  expect(rows.map(({ date, funding }) => [date, funding])).toEqual(rows.map(({ date }) => [date, fundingOf(date)]))
-})
+    // The book runs newest first: the first line before the end of a day is the wallet at its end.
+    const ends = days.map((day) => [
+      day,
+      sumOf([lines.find(({ at }) => at < calendar.startOf(addDays(day, 1)))!.balance]),
+    ])
+    expect(ends.length).toBeGreaterThan(PAST_DAYS - 2)
+    expect(rows.filter(({ date }) => date !== today).map(({ date, balance }) => [date, balance])).toEqual(ends)
+    expect(rows.map(({ balance_usdt: figure }) => figure)).toEqual(rows.map(({ balance }) => Number(balance)))
+    expect(rows.some(({ is_estimate: isEstimate }) => isEstimate)).toBe(false)
+    const fundingOf = (day: string): number =>
+      floatOf(
+        sumOf(
+          lines
+            .filter(({ type, at }) => type === 'SETTLEMENT' && calendar.dayOf(epoch(at)) === day)
+            .map(({ amount }) => amount),
+        ),
+      )
+    expect(rows.map(({ date, funding }) => [date, funding])).toEqual(rows.map(({ date }) => [date, fundingOf(date)]))
+  },
+)
 
-test('I12 SCREEN-2.7 what the dashboard shows is the exchange\'s: balance, unrealised PnL, realised PnL by day, account and month', async () => {
+test("I12 SCREEN-2.7 what the dashboard shows is the exchange's: balance, unrealised PnL, realised PnL by day, account and month", async () => {
   const { theirs: open } = await bothPositions()
   const closed = await closedRows()
   const [coin] = (await client.getWalletBalance({ accountType: 'UNIFIED', coin: 'USDT' })).result.list[0]!.coin
   const zone = '?user_timezone=UTC'
-  const [positionsNow, balances, timeframes, summary, months, symbols] = await Promise.all(['/trades/open', '/balances', `/pnl/timeframes${zone}`, '/pnl/accounts/summary', `/pnl/calendar/monthly${zone}`, `/pnl/symbols${zone}`].map(get))
-  const state = stateWith(positionsNow, { balances, [resourceKey('pnlTimeframes', { user_timezone: 'UTC' })]: timeframes, pnlAccountsSummary: summary })
+  const [positionsNow, balances, timeframes, summary, months, symbols] = await Promise.all(
+    [
+      '/trades/open',
+      '/balances',
+      `/pnl/timeframes${zone}`,
+      '/pnl/accounts/summary',
+      `/pnl/calendar/monthly${zone}`,
+      `/pnl/symbols${zone}`,
+    ].map(get),
+  )
+  const state = stateWith(positionsNow, {
+    balances,
+    [resourceKey('pnlTimeframes', { user_timezone: 'UTC' })]: timeframes,
+    pnlAccountsSummary: summary,
+  })
   const view = dashboardView(state, TAB)
 
-  const sumSince = (since: number, until = Infinity): number => floatOf(sumOf(closed.filter((row) => Number(row.updatedTime) >= since && Number(row.updatedTime) < until).map((row) => row.closedPnl as DecimalText)))
+  const sumSince = (since: number, until = Infinity): number =>
+    floatOf(
+      sumOf(
+        closed
+          .filter((row) => Number(row.updatedTime) >= since && Number(row.updatedTime) < until)
+          .map((row) => row.closedPnl as DecimalText),
+      ),
+    )
   const today = Math.floor(Date.now() / DAY) * DAY
   const all = sumSince(0)
   expect(plain(ready(view.balance).total)).toBe(plain(coin!.walletBalance))
-  expect(view.unrealised).toMatchObject({ open: open.length, pnl: sumOf((positionsNow as { unrealisedPnl: DecimalText }[]).map((row) => row.unrealisedPnl)) })
+  expect(view.unrealised).toMatchObject({
+    open: open.length,
+    pnl: sumOf((positionsNow as { unrealisedPnl: DecimalText }[]).map((row) => row.unrealisedPnl)),
+  })
   expect(ready(view.timeframes).map(({ id, pnl }) => [id, pnl])).toEqual([
-    ['today', sumSince(today)], ['yesterday', sumSince(today - DAY, today)], ['last_7_days', sumSince(today - 6 * DAY)], ['last_30_days', all], ['last_90_days', all],
+    ['today', sumSince(today)],
+    ['yesterday', sumSince(today - DAY, today)],
+    ['last_7_days', sumSince(today - 6 * DAY)],
+    ['last_30_days', all],
+    ['last_90_days', all],
   ])
-  expect(ready(view.accounts)).toMatchObject([{ account: 'main', balance: Number(coin!.walletBalance), totalPnl: all, trades: closed.length }])
-  expect(sumOf((months.months as { days: { pnl: number }[] }[]).flatMap(({ days }) => days.map(({ pnl }) => String(pnl) as DecimalText)))).toBe(sumOf(closed.map((row) => row.closedPnl as DecimalText)))
-  expect(Object.fromEntries((symbols.symbols as { symbol: string; pnl: string }[]).map(({ symbol, pnl }) => [symbol, plain(String(pnl))]))).toEqual(Object.fromEntries([...new Set(closed.map(({ symbol }) => symbol))].map((symbol) => [symbol, plain(sumOf(closed.filter((row) => row.symbol === symbol).map((row) => row.closedPnl as DecimalText)))])))
+  expect(ready(view.accounts)).toMatchObject([
+    { account: 'main', balance: Number(coin!.walletBalance), totalPnl: all, trades: closed.length },
+  ])
+  expect(
+    sumOf(
+      (months.months as { days: { pnl: number }[] }[]).flatMap(({ days }) =>
+        days.map(({ pnl }) => String(pnl) as DecimalText),
+      ),
+    ),
+  ).toBe(sumOf(closed.map((row) => row.closedPnl as DecimalText)))
+  expect(
+    Object.fromEntries(
+      (symbols.symbols as { symbol: string; pnl: string }[]).map(({ symbol, pnl }) => [symbol, plain(String(pnl))]),
+    ),
+  ).toEqual(
+    Object.fromEntries(
+      [...new Set(closed.map(({ symbol }) => symbol))].map((symbol) => [
+        symbol,
+        plain(sumOf(closed.filter((row) => row.symbol === symbol).map((row) => row.closedPnl as DecimalText))),
+      ]),
+    ),
+  )
 })
 
 test('A-156 money that was paid in is told apart and moves no past day', async () => {
-  const past = async () => ((await get('/pnl/accounts/balances-daily?user_timezone=UTC')).days as { date: string; balance: string; transfers: number }[])
+  const past = async () =>
+    (await get('/pnl/accounts/balances-daily?user_timezone=UTC')).days as {
+      date: string
+      balance: string
+      transfers: number
+    }[]
   const before = await past()
   const [{ apiKey }] = (await control('GET', '/accounts')).accounts as [{ apiKey: string }]
 
@@ -230,7 +444,10 @@ test('A-156 money that was paid in is told apart and moves no past day', async (
 
   const after = await past()
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
-  expect(after.at(-1)).toMatchObject({ transfers: 500, balance: sumOf([before.at(-1)!.balance as DecimalText, '500' as DecimalText]) })
+  expect(after.at(-1)).toMatchObject({
+    transfers: 500,
+    balance: sumOf([before.at(-1)!.balance as DecimalText, '500' as DecimalText]),
+  })
 })
 
 /** The state of a worker that has had these answers, with a tab on the dashboard in the zone of the exchange's days. */
@@ -238,10 +455,22 @@ function stateWith(open: readonly unknown[], answers: Readonly<Record<string, un
   const now = epoch(Date.now())
   const base = lateState({ path: '/dashboard', query: '', now, isLoading: true })
   const { rows } = positionsFrom(open, now)
-  const plainEntry = { loadedAt: now, status: 'idle' as const, attempt: 0, askedAt: now, retryAt: null, message: null, httpStatus: null, isInvalid: false, wantedAt: now }
+  const plainEntry = {
+    loadedAt: now,
+    status: 'idle' as const,
+    attempt: 0,
+    askedAt: now,
+    retryAt: null,
+    message: null,
+    httpStatus: null,
+    isInvalid: false,
+    wantedAt: now,
+  }
   const byKey = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, { ...plainEntry, value }]))
   return {
-    ...base, tabs: { ...base.tabs, byName: { [TAB]: { ...base.tabs.byName[TAB]!, browserZone: 'UTC' } } }, resources: { ...base.resources, byKey },
+    ...base,
+    tabs: { ...base.tabs, byName: { [TAB]: { ...base.tabs.byName[TAB]!, browserZone: 'UTC' } } },
+    resources: { ...base.resources, byKey },
     live: { ...base.live, positions: { ...base.live.positions, rows, indexByKey: indexOf(rows) } },
   }
 }

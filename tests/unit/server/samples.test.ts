@@ -15,7 +15,9 @@ let server: TestServer
 /** Accounts whose past the paper exchange made, and whether somebody followed them already. */
 const made: { readonly apiKey: string; readonly rules: number; readonly isFollowed: boolean }[] = []
 const paper: PaperProgram = {
-  rest: '', stream: '', misbehave: null,
+  rest: '',
+  stream: '',
+  misbehave: null,
   createAccount: async ({ name, seed }) => {
     answer()
     return { apiKey: `${name}${seed}`, apiSecret: 'secret' }
@@ -41,7 +43,9 @@ beforeEach(async () => {
   made.length = 0
   server = await startTestServer({ env: { RATE_FACTOR: '100' }, paper })
 })
-afterEach(async () => { await server.close() })
+afterEach(async () => {
+  await server.close()
+})
 
 test('ATTR an account of a sample user is followed once its past is made: one that was read before would lack the openings of its trades', async () => {
   await makeSamples(server.parts).seed()
@@ -80,9 +84,20 @@ test('F3 a first sync that failed is begun again until one came to its end, and 
   let isDown = true
   server.exchange.sync = async () => {
     syncs += 1
-    return isDown ? { ok: false, error: { kind: 'network', message: 'The trade history could not be read to its end.' } } : { ok: true, value: { executions: 0, trades: 0, conflicts: 0 } }
+    return isDown
+      ? { ok: false, error: { kind: 'network', message: 'The trade history could not be read to its end.' } }
+      : { ok: true, value: { executions: 0, trades: 0, conflicts: 0 } }
   }
-  const ended = async (): Promise<readonly string[]> => (await server.parts.db.selectFrom('tasks').select('state').where('user_id', '=', 'sample-mara').where('ended_at', 'is not', null).orderBy('ended_at').execute()).map(({ state }) => state)
+  const ended = async (): Promise<readonly string[]> =>
+    (
+      await server.parts.db
+        .selectFrom('tasks')
+        .select('state')
+        .where('user_id', '=', 'sample-mara')
+        .where('ended_at', 'is not', null)
+        .orderBy('ended_at')
+        .execute()
+    ).map(({ state }) => state)
   const isDone = async (): Promise<boolean> => (await stateValue(server.parts.db, 'history sample-mara')) !== undefined
 
   await makeSamples(server.parts).seed()
@@ -113,7 +128,9 @@ test('F3 who signs in before his sample accounts stand waits for them, whoever h
   const amina = comes('amina')
   // The paper exchange dies while it makes the second user.
   left = 4
-  await vi.waitFor(() => expect(server.logged.filter((line) => line.includes('/oidc/interaction')).length).toBeGreaterThanOrEqual(2))
+  await vi.waitFor(() =>
+    expect(server.logged.filter((line) => line.includes('/oidc/interaction')).length).toBeGreaterThanOrEqual(2),
+  )
   expect(signedIn).toEqual([])
 
   await expect(makeSamples(server.parts).seed()).rejects.toThrow('gone')

@@ -11,12 +11,21 @@ afterEach(() => {
 })
 
 /** A stream whose reader has stopped reading. */
-async function slowReader(): Promise<{ stream: Stream; answer: ServerResponse; received: () => string; resume: () => void }> {
-  const opened = new Promise<{ stream: Stream; answer: ServerResponse }>((done) => { server = createServer((_request, answer) => done({ stream: openStream(answer), answer })) })
+async function slowReader(): Promise<{
+  stream: Stream
+  answer: ServerResponse
+  received: () => string
+  resume: () => void
+}> {
+  const opened = new Promise<{ stream: Stream; answer: ServerResponse }>((done) => {
+    server = createServer((_request, answer) => done({ stream: openStream(answer), answer }))
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let text = ''
-  socket.on('data', (part: Buffer) => { text += part.toString() })
+  socket.on('data', (part: Buffer) => {
+    text += part.toString()
+  })
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const { stream, answer } = await opened
   socket.pause()
@@ -25,7 +34,8 @@ async function slowReader(): Promise<{ stream: Stream; answer: ServerResponse; r
 
 const KB = 1_024
 const fill = (stream: Stream, answer: ServerResponse, bytes: number): void => {
-  for (let n = 0; answer.writableLength < bytes && n < 20_000; n += 1) stream.write(`data: ${'x'.repeat(8 * KB)}\n\n`, 'fact')
+  for (let n = 0; answer.writableLength < bytes && n < 20_000; n += 1)
+    stream.write(`data: ${'x'.repeat(8 * KB)}\n\n`, 'fact')
 }
 
 test('F44 values are left out while a reader lags, facts are not', async () => {
@@ -42,7 +52,9 @@ test('F44 values are left out while a reader lags, facts are not', async () => {
 test('F44 a reader more than 1 MB behind is closed, once, and keeps no memory', async () => {
   const { stream, answer } = await slowReader()
   let closed = 0
-  stream.onClose(() => { closed += 1 })
+  stream.onClose(() => {
+    closed += 1
+  })
   fill(stream, answer, 1_024 * KB + 1)
   stream.write('data: one more\n\n', 'fact')
   stream.write('data: after the end\n\n', 'fact')
@@ -54,7 +66,9 @@ test('F44 a reader more than 1 MB behind is closed, once, and keeps no memory', 
 test('F44 a snapshot of 5,000 positions on its way is no lag; what waits behind it is', async () => {
   const { stream, answer } = await slowReader()
   let closed = 0
-  stream.onClose(() => { closed += 1 })
+  stream.onClose(() => {
+    closed += 1
+  })
   stream.write(`data: ${'x'.repeat(2_000 * KB)}\n\n`, 'fact')
   // More than the limit waits already, all of it one message.
   expect(answer.writableLength).toBeGreaterThan(1_024 * KB)
@@ -69,12 +83,18 @@ test('F44 a snapshot of 5,000 positions on its way is no lag; what waits behind 
 test('a stream that ends with a reason tells it, and late listeners of the end are called at once', async () => {
   const { stream, received, resume } = await slowReader()
   resume()
-  const told = new Promise<void>((done) => { socket.on('data', () => { if (received().includes('token_expired')) done() }) })
+  const told = new Promise<void>((done) => {
+    socket.on('data', () => {
+      if (received().includes('token_expired')) done()
+    })
+  })
   stream.close('token_expired')
   await told
 
   expect(received()).toContain('data: {"type":"resync","reason":"token_expired"}')
   let called = false
-  stream.onClose(() => { called = true })
+  stream.onClose(() => {
+    called = true
+  })
   expect(called).toBe(true)
 })

@@ -18,21 +18,39 @@ const fresh = (): string => {
   directories.push(directory)
   return directory
 }
-afterAll(() => { for (const directory of directories) rmSync(directory, { recursive: true, force: true }) })
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
 
 describe('settings', () => {
   test('without any setting the defaults are read: loopback, port 4780, paper', () => {
-    expect(readSettings({})).toMatchObject({ PORT: 4780, HOST: '127.0.0.1', DATA_DIR: '.data', BYBIT_ENVIRONMENT: 'paper', STREAM_ACCESS_TOKENS: 'allow', SAMPLE_USERS: true })
+    expect(readSettings({})).toMatchObject({
+      PORT: 4780,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      BYBIT_ENVIRONMENT: 'paper',
+      STREAM_ACCESS_TOKENS: 'allow',
+      SAMPLE_USERS: true,
+    })
     expect(readSettings({}).WHITELIST_IPS).toHaveLength(7)
   })
 
   test.each([
-    ['PORT', '70000', 'PORT="70000" must be at most 65535.'], ['PORT', 'x', 'PORT="x" must be a whole number from 0 to 65535.'], ['LOG_LEVEL', 'loud', 'LOG_LEVEL="loud" must be one of trace'],
-    ['BYBIT_ENVIRONMENT', 'live', 'BYBIT_ENVIRONMENT="live" must be one of paper'], ['WHITELIST_IPS', '1.2.3.4', 'must list exactly seven addresses'], ['KEY_ENCRYPTION_KEY', 'c2hvcnQ=', 'KEY_ENCRYPTION_KEY=… must be base64 of exactly 32 bytes.'],
-    ['DATABASE_URL', 'mysql://user:pass@host', 'DATABASE_URL=… must start with postgres://'], ['PUBLIC_URL', 'nowhere', 'must be a full address'],
+    ['PORT', '70000', 'PORT="70000" must be at most 65535.'],
+    ['PORT', 'x', 'PORT="x" must be a whole number from 0 to 65535.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL="loud" must be one of trace'],
+    ['BYBIT_ENVIRONMENT', 'live', 'BYBIT_ENVIRONMENT="live" must be one of paper'],
+    ['WHITELIST_IPS', '1.2.3.4', 'must list exactly seven addresses'],
+    ['KEY_ENCRYPTION_KEY', 'c2hvcnQ=', 'KEY_ENCRYPTION_KEY=… must be base64 of exactly 32 bytes.'],
+    ['DATABASE_URL', 'mysql://user:pass@host', 'DATABASE_URL=… must start with postgres://'],
+    ['PUBLIC_URL', 'nowhere', 'must be a full address'],
   ])('a wrong %s=%s ends in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence)
-    try { readSettings({ [name]: value }) } catch (error) { expect(error).toMatchObject({ exitCode: 78 }) }
+    try {
+      readSettings({ [name]: value })
+    } catch (error) {
+      expect(error).toMatchObject({ exitCode: 78 })
+    }
   })
 
   test('T22 the embedded sign-in listens beyond loopback only where someone wrote that he wants it', () => {
@@ -41,22 +59,41 @@ describe('settings', () => {
     expect(readSettings({ HOST: '0.0.0.0', OIDC_AUTHORITY: 'https://login.example.org' }).HOST).toBe('0.0.0.0')
   })
 
-  test.each(['https://bots.example.org', 'http://192.168.1.20:4780', 'https://127.0.0.1.example.org', 'http://localhost.example.org'])('T22 behind a proxy the embedded sign-in is as open as at %s: refused unless wanted', (address) => {
+  test.each([
+    'https://bots.example.org',
+    'http://192.168.1.20:4780',
+    'https://127.0.0.1.example.org',
+    'http://localhost.example.org',
+  ])('T22 behind a proxy the embedded sign-in is as open as at %s: refused unless wanted', (address) => {
     expect(() => readSettings({ PUBLIC_URL: address })).toThrow(`PUBLIC_URL=${address} would open the embedded sign-in`)
-    try { readSettings({ PUBLIC_URL: address }) } catch (error) { expect(error).toMatchObject({ exitCode: 78 }) }
+    try {
+      readSettings({ PUBLIC_URL: address })
+    } catch (error) {
+      expect(error).toMatchObject({ exitCode: 78 })
+    }
     expect(readSettings({ PUBLIC_URL: address, ALLOW_EMBEDDED_IDENTITY_ON_NETWORK: 'yes' }).PUBLIC_URL).toBe(address)
     expect(readSettings({ PUBLIC_URL: address, OIDC_AUTHORITY: 'https://login.example.org' }).PUBLIC_URL).toBe(address)
   })
 
-  test.each(['http://localhost:4780', 'http://127.0.0.1:4780', 'http://[::1]:4780'])('T22 %s is this machine alone', (address) => {
-    expect(readSettings({ PUBLIC_URL: address }).PUBLIC_URL).toBe(address)
-  })
+  test.each(['http://localhost:4780', 'http://127.0.0.1:4780', 'http://[::1]:4780'])(
+    'T22 %s is this machine alone',
+    (address) => {
+      expect(readSettings({ PUBLIC_URL: address }).PUBLIC_URL).toBe(address)
+    },
+  )
 
   test('T22 the program ends with the sentence, before anybody could sign in', () => {
     const entry = new URL('../../../src/server/main.ts', import.meta.url).pathname
-    const ended = spawnSync(process.execPath, ['--import', 'tsx', entry], { cwd: new URL('../../..', import.meta.url).pathname, env: { ...process.env, PUBLIC_URL: 'https://bots.example.org', DATA_DIR: fresh() }, encoding: 'utf8', timeout: 25_000 })
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', entry], {
+      cwd: new URL('../../..', import.meta.url).pathname,
+      env: { ...process.env, PUBLIC_URL: 'https://bots.example.org', DATA_DIR: fresh() },
+      encoding: 'utf8',
+      timeout: 25_000,
+    })
 
-    expect(ended.stderr.trim().split('\n').at(-1)).toMatch(/^PUBLIC_URL=https:\/\/bots\.example\.org would open the embedded sign-in .*\.$/)
+    expect(ended.stderr.trim().split('\n').at(-1)).toMatch(
+      /^PUBLIC_URL=https:\/\/bots\.example\.org would open the embedded sign-in .*\.$/,
+    )
     expect(ended.status).toBe(78)
   })
 
@@ -72,17 +109,22 @@ describe('settings', () => {
   })
 
   test('every setting has a sentence for the README', () => {
-    for (const [name, { about }] of Object.entries(settingsTable)) expect([name, /^.{10,}\.$/.test(about)]).toEqual([name, true])
+    for (const [name, { about }] of Object.entries(settingsTable))
+      expect([name, /^.{10,}\.$/.test(about)]).toEqual([name, true])
   })
 })
 
 describe('the data directory', () => {
-  test('F33 a second start is refused with the other process\'s number, and exit code 75', () => {
+  test("F33 a second start is refused with the other process's number, and exit code 75", () => {
     const directory = fresh()
     const free = lockDirectory(directory)
 
     expect(() => lockDirectory(directory)).toThrow(`process ${process.pid}`)
-    try { lockDirectory(directory) } catch (error) { expect(error).toMatchObject({ exitCode: 75 }) }
+    try {
+      lockDirectory(directory)
+    } catch (error) {
+      expect(error).toMatchObject({ exitCode: 75 })
+    }
     free()
     lockDirectory(directory)()
   })
@@ -107,8 +149,18 @@ describe('the data directory', () => {
       import { lockDirectory } from ${JSON.stringify(new URL('../../../src/server/startup/directoryLock.ts', import.meta.url).pathname)}
       try { lockDirectory(${JSON.stringify(directory)}); console.log('won') } catch { console.log('lost') }
       process.stdin.resume(); process.stdin.on('end', () => process.exit(0))`
-    const starts = Array.from({ length: 4 }, () => spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'], cwd: new URL('../../..', import.meta.url).pathname }))
-    const said = await Promise.all(starts.map((child) => new Promise<string>((done) => child.stdout.once('data', (text: Buffer) => done(text.toString().trim())))))
+    const starts = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+        cwd: new URL('../../..', import.meta.url).pathname,
+      }),
+    )
+    const said = await Promise.all(
+      starts.map(
+        (child) =>
+          new Promise<string>((done) => child.stdout.once('data', (text: Buffer) => done(text.toString().trim()))),
+      ),
+    )
     for (const child of starts) child.stdin.end()
 
     expect(said.filter((word) => word === 'won')).toHaveLength(1)
@@ -119,7 +171,10 @@ describe('the data directory', () => {
     await new Promise((done) => other.once('listening', done))
     const { port } = other.address() as { port: number }
 
-    await expect(listen('127.0.0.1', port)).rejects.toMatchObject({ exitCode: 69, message: expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`) })
+    await expect(listen('127.0.0.1', port)).rejects.toMatchObject({
+      exitCode: 69,
+      message: expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`),
+    })
     await new Promise((done) => other.close(done))
   })
 })

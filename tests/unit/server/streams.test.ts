@@ -21,7 +21,10 @@ afterAll(async () => {
 })
 
 const listen = async (path: string, headers: Record<string, string> = {}, login = 'mara'): Promise<OpenStream> => {
-  const stream = await openEventStream(`${server.url}${path}${path.includes('?') ? '&' : '?'}token=${await server.token(login)}`, headers)
+  const stream = await openEventStream(
+    `${server.url}${path}${path.includes('?') ? '&' : '?'}token=${await server.token(login)}`,
+    headers,
+  )
   open.push(stream)
   return stream
 }
@@ -32,8 +35,20 @@ describe('the two event streams', () => {
     const stream = await listen('/api/events/stream')
 
     const hello = await stream.until(ofType('connection_established'))
-    expect(hello.data).toMatchObject({ connection_id: expect.any(String), epoch: server.parts.facts.epoch, head_seq: expect.any(Number), server_time: expect.any(String), build: 'development' })
-    expect((await stream.until(ofType('position_snapshot'))).data).toMatchObject({ positions: [], total_count: 0, source: 'server', as_of_seq: 0, epoch: server.parts.facts.epoch })
+    expect(hello.data).toMatchObject({
+      connection_id: expect.any(String),
+      epoch: server.parts.facts.epoch,
+      head_seq: expect.any(Number),
+      server_time: expect.any(String),
+      build: 'development',
+    })
+    expect((await stream.until(ofType('position_snapshot'))).data).toMatchObject({
+      positions: [],
+      total_count: 0,
+      source: 'server',
+      as_of_seq: 0,
+      epoch: server.parts.facts.epoch,
+    })
   })
 
   test('F48 proxies are told not to hold it back, and its first bytes fill their buffers', async () => {
@@ -54,7 +69,17 @@ describe('the two event streams', () => {
     const plain = await updates.until(ofType('open_position_opened'))
     expect(wrapped.id).toBe(plain.id)
     expect(wrapped.id).toMatch(new RegExp(`^${server.parts.facts.epoch}-\\d+$`))
-    expect(wrapped.data).toMatchObject({ event_id: wrapped.id, event_type: 'open_position_opened', data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', qty: '0.5', position: { accountname: 'main', leg: 'one_way' } } })
+    expect(wrapped.data).toMatchObject({
+      event_id: wrapped.id,
+      event_type: 'open_position_opened',
+      data: {
+        symbol: 'BTCUSDT',
+        account: 'main',
+        side: 'Buy',
+        qty: '0.5',
+        position: { accountname: 'main', leg: 'one_way' },
+      },
+    })
     expect(plain.data).toMatchObject({ id: plain.id, event_type: 'open_position_opened', data: wrapped.data.data })
   })
 
@@ -65,7 +90,16 @@ describe('the two event streams', () => {
     server.exchange.mark(accountId, 'BTCUSDT', '90200')
 
     const first = await stream.until(ofType('open_position_pnl_change'))
-    expect(first.data).toMatchObject({ data: { symbol: 'BTCUSDT', account: 'main', old_pnl: '0', new_pnl: '100', pnl_change: '100', mark_price: '90200' } })
+    expect(first.data).toMatchObject({
+      data: {
+        symbol: 'BTCUSDT',
+        account: 'main',
+        old_pnl: '0',
+        new_pnl: '100',
+        pnl_change: '100',
+        mark_price: '90200',
+      },
+    })
     expect(first.id ?? '').toBe('')
     server.exchange.mark(accountId, 'BTCUSDT', '90000')
     const second = await stream.until((frame) => frame.data.data?.new_pnl === '0')
@@ -78,7 +112,10 @@ describe('the two event streams', () => {
     const { headers } = await server.call('mara', 'GET', '/trades/open')
 
     const [epochName, seq, tick] = headers.get('x-table')?.split(' ') ?? []
-    expect([epochName, Number(seq)]).toEqual([parts.facts.epoch, await parts.facts.head((await parts.sessions.of(await server.token('mara'))).userId)])
+    expect([epochName, Number(seq)]).toEqual([
+      parts.facts.epoch,
+      await parts.facts.head((await parts.sessions.of(await server.token('mara'))).userId),
+    ])
     expect(Number(tick)).toBeGreaterThan(before)
   })
 
@@ -105,12 +142,29 @@ describe('the two event streams', () => {
     const updates = await listen('/trades/updates/stream')
     await updates.until(ofType('connection_established'))
     await server.exchange.open(accountId, aPosition({ symbol: 'ETHUSDT' }))
-    await server.exchange.close(accountId, aTrade(accountId, { symbol: 'ETHUSDT', orderId: 'close-eth', pnl: '12.5', closedAt: epoch(Date.now()) }))
+    await server.exchange.close(
+      accountId,
+      aTrade(accountId, { symbol: 'ETHUSDT', orderId: 'close-eth', pnl: '12.5', closedAt: epoch(Date.now()) }),
+    )
 
-    expect((await updates.until(ofType('open_position_closed'))).data.data).toMatchObject({ symbol: 'ETHUSDT', final_pnl: '12.5' })
-    expect((await updates.until(ofType('trade_events'))).data.data).toMatchObject({ symbol: 'ETHUSDT', pnl: '12.5', trade_id: `${accountId}:close-eth`, exectype: 'TakeProfit', roi_percentage: '10.01' })
+    expect((await updates.until(ofType('open_position_closed'))).data.data).toMatchObject({
+      symbol: 'ETHUSDT',
+      final_pnl: '12.5',
+    })
+    expect((await updates.until(ofType('trade_events'))).data.data).toMatchObject({
+      symbol: 'ETHUSDT',
+      pnl: '12.5',
+      trade_id: `${accountId}:close-eth`,
+      exectype: 'TakeProfit',
+      roi_percentage: '10.01',
+    })
     const metrics = await updates.until(ofType('metrics_calculated'))
-    expect(metrics.data.data).toMatchObject({ user_id: 'sample-mara', update_type: 'incremental', trade_data: { account: 'main', pnl: 12.5 }, pnl_timeframes: { pnl_today: 12.5 } })
+    expect(metrics.data.data).toMatchObject({
+      user_id: 'sample-mara',
+      update_type: 'incremental',
+      trade_data: { account: 'main', pnl: 12.5 },
+      pnl_timeframes: { pnl_today: 12.5 },
+    })
   })
 
   test('F39 a trade that is told twice is one fact', async () => {
@@ -126,10 +180,13 @@ describe('the two event streams', () => {
     const answer = await server.call('mara', 'POST', '/api/polling/sse/recovery-sync')
 
     expect(answer.json).toMatchObject({ success: true, epoch: server.parts.facts.epoch })
-    await stream.until((frame) => stream.frames.filter(ofType('position_snapshot')).length >= 2 && frame.data.type === 'position_snapshot')
+    await stream.until(
+      (frame) =>
+        stream.frames.filter(ofType('position_snapshot')).length >= 2 && frame.data.type === 'position_snapshot',
+    )
   })
 
-  test('I9 T7 nobody hears of another user\'s positions', async () => {
+  test("I9 T7 nobody hears of another user's positions", async () => {
     const other = await listen('/api/events/stream', {}, 'jonas')
     await other.until(ofType('position_snapshot'))
     await server.exchange.open(accountId, aPosition({ symbol: 'CANARYUSDT' }))
@@ -152,12 +209,17 @@ describe('the two event streams', () => {
     const token = await server.token('amina')
     const stream = await openEventStream(`${server.url}/api/events/stream?token=${token}`)
     await stream.until(ofType('connection_established'))
-    const answer = await fetch(`${server.url}/api/session/end`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const answer = await fetch(`${server.url}/api/session/end`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
 
     expect(answer.status).toBe(200)
     expect(answer.headers.get('clear-site-data')).toBe('"cache"')
     await stream.ended
-    expect((await fetch(`${server.url}/v1/settings/user`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    expect(
+      (await fetch(`${server.url}/v1/settings/user`, { headers: { authorization: `Bearer ${token}` } })).status,
+    ).toBe(401)
   })
 })
 
@@ -169,16 +231,32 @@ describe('GET /events/since', () => {
 
     expect(first.json).toMatchObject({ aggregated: false, total_events: 3, through_seq: 3, has_more: true, epoch: e })
     expect(rest.json.has_more).toBe(false)
-    expect([...first.json.events, ...rest.json.events].map((fact: { id: string }) => fact.id)).toEqual(Array.from({ length: rest.json.head_seq }, (_, n) => `${e}-${n + 1}`))
+    expect([...first.json.events, ...rest.json.events].map((fact: { id: string }) => fact.id)).toEqual(
+      Array.from({ length: rest.json.head_seq }, (_, n) => `${e}-${n + 1}`),
+    )
   })
 
   test('RECOV-20 A-61 an unknown id falls back to time, and a gap of 6 h is summed up', async () => {
     const unknown = await server.call('mara', 'GET', '/events/since?since_event_id=other-9')
     const gap = 7 * 3_600_000
-    const long = await server.call('mara', 'GET', `/events/since?since_timestamp=${new Date(Date.now() - gap).toISOString()}&activity_gap_ms=${gap}&lookback_window_ms=${gap * 1.2}`)
+    const long = await server.call(
+      'mara',
+      'GET',
+      `/events/since?since_timestamp=${new Date(Date.now() - gap).toISOString()}&activity_gap_ms=${gap}&lookback_window_ms=${gap * 1.2}`,
+    )
 
     expect(unknown.status).toBe(200)
     expect(unknown.json.aggregated).toBe(false)
-    expect(long.json).toMatchObject({ aggregated: true, events: [], total_events: expect.any(Number), gap_hours: 7, time_range: { start: expect.any(String), end: expect.any(String) }, strategy_summaries: expect.any(Array), summary_messages: expect.arrayContaining([expect.stringContaining('While you were away for 7 h')]), total_pnl: expect.any(String), system_notification_id: expect.stringContaining('summary-') })
+    expect(long.json).toMatchObject({
+      aggregated: true,
+      events: [],
+      total_events: expect.any(Number),
+      gap_hours: 7,
+      time_range: { start: expect.any(String), end: expect.any(String) },
+      strategy_summaries: expect.any(Array),
+      summary_messages: expect.arrayContaining([expect.stringContaining('While you were away for 7 h')]),
+      total_pnl: expect.any(String),
+      system_notification_id: expect.stringContaining('summary-'),
+    })
   })
 })

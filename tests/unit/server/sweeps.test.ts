@@ -12,7 +12,14 @@ let skew = 0
 const began = Date.now()
 const now = (): number => began + skew
 // Stands still but for the test; what is done each hour is done when the test says so.
-const clock = { now, once: () => () => {}, every: (ms: number, act: () => void) => { if (ms === HOUR) hourly.push(act); return () => {} } }
+const clock = {
+  now,
+  once: () => () => {},
+  every: (ms: number, act: () => void) => {
+    if (ms === HOUR) hourly.push(act)
+    return () => {}
+  },
+}
 
 let server: TestServer
 let mara = ''
@@ -21,43 +28,88 @@ beforeAll(async () => {
   await server.call('mara', 'GET', '/v1/settings/user')
   mara = (await server.parts.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
 })
-afterAll(async () => { await server.close() })
+afterAll(async () => {
+  await server.close()
+})
 
 type Table = 'activities' | 'identity_records' | 'ended_sessions'
-const count = async (table: Table): Promise<number> => Number((await server.parts.db.selectFrom(table).select(sql<bigint>`count(*)`.as('rows')).executeTakeFirstOrThrow()).rows)
+const count = async (table: Table): Promise<number> =>
+  Number(
+    (
+      await server.parts.db
+        .selectFrom(table)
+        .select(sql<bigint>`count(*)`.as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  )
 const hourGoesBy = (hours: number): void => {
   skew += hours * HOUR
   for (const act of hourly) act()
 }
 
 test('T1 T9 what only grew goes with the hour: sign-ins that nobody finished, ended tokens, old reports', async () => {
-  for (let i = 0; i < 5; i += 1) await fetch(`${server.url}/oidc/auth?client_id=${server.parts.settings.OIDC_CLIENT_ID}&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(`${server.url}/auth/callback`)}&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`, { redirect: 'manual' })
+  for (let i = 0; i < 5; i += 1)
+    await fetch(
+      `${server.url}/oidc/auth?client_id=${server.parts.settings.OIDC_CLIENT_ID}&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(`${server.url}/auth/callback`)}&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`,
+      { redirect: 'manual' },
+    )
   await saveRecord(server.parts.db, { kind: 'Interaction', id: 'left', payload: {}, expiresAt: new Date(now() + HOUR) })
   expect((await server.call('mara', 'POST', '/api/session/end')).status).toBe(200)
-  await sql`insert into activities (user_id, type, at, data) values (${mara}, 'seen', ${new Date(now() - 29.9 * 24 * HOUR)}, '{}')`.execute(server.parts.db)
-  expect([await count('identity_records') > 0, await count('ended_sessions'), await count('activities')]).toEqual([true, 1, 1])
+  await sql`insert into activities (user_id, type, at, data) values (${mara}, 'seen', ${new Date(now() - 29.9 * 24 * HOUR)}, '{}')`.execute(
+    server.parts.db,
+  )
+  expect([(await count('identity_records')) > 0, await count('ended_sessions'), await count('activities')]).toEqual([
+    true,
+    1,
+    1,
+  ])
 
   hourGoesBy(24 * 15)
-  await vi.waitFor(async () => expect([await count('identity_records'), await count('ended_sessions'), await count('activities')]).toEqual([0, 0, 0]))
+  await vi.waitFor(async () =>
+    expect([await count('identity_records'), await count('ended_sessions'), await count('activities')]).toEqual([
+      0, 0, 0,
+    ]),
+  )
 })
 
 test('T9 of one user the newest reports are kept, and of each kind of sign-in record those that end last', async () => {
-  await sql`insert into activities (user_id, type, at, data) select ${mara}, 'n' || n, ${new Date(now())}::timestamptz + n * interval '1 ms', '{}' from generate_series(1, 12) n`.execute(server.parts.db)
+  await sql`insert into activities (user_id, type, at, data) select ${mara}, 'n' || n, ${new Date(now())}::timestamptz + n * interval '1 ms', '{}' from generate_series(1, 12) n`.execute(
+    server.parts.db,
+  )
   await deleteOldActivities(server.parts.db, new Date(0), 10)
-  for (const n of [1, 2, 3, 4]) await saveRecord(server.parts.db, { kind: 'Interaction', id: `i${n}`, payload: {}, expiresAt: new Date(now() + n * 1_000) })
+  for (const n of [1, 2, 3, 4])
+    await saveRecord(server.parts.db, {
+      kind: 'Interaction',
+      id: `i${n}`,
+      payload: {},
+      expiresAt: new Date(now() + n * 1_000),
+    })
   await saveRecord(server.parts.db, { kind: 'Grant', id: 'g', payload: {}, expiresAt: new Date(now() + 500) })
   await deleteExpiredRecords(server.parts.db, new Date(now()), 3)
 
-  expect((await server.parts.db.selectFrom('activities').select('type').orderBy('at').execute()).map(({ type }) => type)).toEqual(['n3', 'n4', 'n5', 'n6', 'n7', 'n8', 'n9', 'n10', 'n11', 'n12'])
-  expect((await server.parts.db.selectFrom('identity_records').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual(['g', 'i2', 'i3', 'i4'])
+  expect(
+    (await server.parts.db.selectFrom('activities').select('type').orderBy('at').execute()).map(({ type }) => type),
+  ).toEqual(['n3', 'n4', 'n5', 'n6', 'n7', 'n8', 'n9', 'n10', 'n11', 'n12'])
+  expect(
+    (await server.parts.db.selectFrom('identity_records').select('id').orderBy('id').execute()).map(({ id }) => id),
+  ).toEqual(['g', 'i2', 'i3', 'i4'])
 })
 
 test('F19 a used refresh token is remembered for a day, so that its second use is known', async () => {
-  await saveRecord(server.parts.db, { kind: 'RefreshToken', id: 'used', payload: {}, expiresAt: new Date(now() + 14 * 24 * HOUR) })
-  await server.parts.db.updateTable('identity_records').set({ consumed_at: new Date(now()) }).where('id', '=', 'used').execute()
+  await saveRecord(server.parts.db, {
+    kind: 'RefreshToken',
+    id: 'used',
+    payload: {},
+    expiresAt: new Date(now() + 14 * 24 * HOUR),
+  })
+  await server.parts.db
+    .updateTable('identity_records')
+    .set({ consumed_at: new Date(now()) })
+    .where('id', '=', 'used')
+    .execute()
   const known = async (after: number): Promise<boolean> => {
     await deleteExpiredRecords(server.parts.db, new Date(now() + after * HOUR))
-    return await findRecord(server.parts.db, 'RefreshToken', 'id', 'used', new Date(now())) !== null
+    return (await findRecord(server.parts.db, 'RefreshToken', 'id', 'used', new Date(now()))) !== null
   }
 
   expect([await known(23), await known(25)]).toEqual([true, false])

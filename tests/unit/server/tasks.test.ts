@@ -15,7 +15,9 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let server: TestServer
-afterEach(async () => { await server.close() })
+afterEach(async () => {
+  await server.close()
+})
 
 /** A sync that does what a test says. */
 interface Controlled {
@@ -29,17 +31,25 @@ interface Controlled {
 
 function control(of: TestServer): Controlled[] {
   const calls: Controlled[] = []
-  of.exchange.sync = (accountId, progress, signal) => new Promise((done, failed) => {
-    calls.push({
-      accountId, progress, signal, succeed: (summary = {}) => done({ ok: true, value: { executions: 0, trades: 0, conflicts: 0, ...summary } }),
-      fail: (message) => done({ ok: false, error: { kind: 'network', message } }), crash: () => failed(new Error('secret detail')),
+  of.exchange.sync = (accountId, progress, signal) =>
+    new Promise((done, failed) => {
+      calls.push({
+        accountId,
+        progress,
+        signal,
+        succeed: (summary = {}) => done({ ok: true, value: { executions: 0, trades: 0, conflicts: 0, ...summary } }),
+        fail: (message) => done({ ok: false, error: { kind: 'network', message } }),
+        crash: () => failed(new Error('secret detail')),
+      })
     })
-  })
   return calls
 }
 
 const begin = async (login = 'mara') => (await server.call(login, 'POST', '/trades/sync')).json
-const open = async (taskId: string, login = 'mara', prefix = '') => await openEventStream(`${server.url}${prefix}/trades/sync/status/${taskId}`, { authorization: `Bearer ${await server.token(login)}` })
+const open = async (taskId: string, login = 'mara', prefix = '') =>
+  await openEventStream(`${server.url}${prefix}/trades/sync/status/${taskId}`, {
+    authorization: `Bearer ${await server.token(login)}`,
+  })
 const isEnd = (frame: { event: string | undefined }): boolean => frame.event === 'eos'
 
 test('API-20 SYNC-03 without a linked account there is no task', async () => {
@@ -51,14 +61,25 @@ test('API-22 TASK-08 TASK-14 A-07 a sync tells its progress and its end, with an
   server = await startTestServer()
   const calls = control(server)
   const [main, grid] = [await server.link('mara', 'main'), await server.link('mara', 'grid')]
-  const updates = await openEventStream(`${server.url}/trades/updates/stream`, { authorization: `Bearer ${await server.token('mara')}` })
+  const updates = await openEventStream(`${server.url}/trades/updates/stream`, {
+    authorization: `Bearer ${await server.token('mara')}`,
+  })
   const { task_id: id } = await begin()
   const streams = [await open(id), await open(id, 'mara', '/api')]
   await vi.waitFor(() => expect(calls.map(({ accountId }) => accountId)).toEqual([main, grid]))
 
   calls[0]!.progress({ percent: 60, message: 'Read 6 of 10 weeks' })
   const line = await streams[0]!.until(({ data }) => data.progress === 30)
-  expect(line).toMatchObject({ event: undefined, data: { status: 'PROGRESS', message: 'main: Read 6 of 10 weeks', progress: 30, details: ['main: Read 6 of 10 weeks'], info: { message: 'main: Read 6 of 10 weeks', progress: 30, current: 30, total: 100 } } })
+  expect(line).toMatchObject({
+    event: undefined,
+    data: {
+      status: 'PROGRESS',
+      message: 'main: Read 6 of 10 weeks',
+      progress: 30,
+      details: ['main: Read 6 of 10 weeks'],
+      info: { message: 'main: Read 6 of 10 weeks', progress: 30, current: 30, total: 100 },
+    },
+  })
   // A-134: what one account says later does not take back what was reached.
   calls[0]!.progress({ percent: 20, message: 'Again' })
   expect((await streams[0]!.until(({ data }) => data.message === 'main: Again')).data.progress).toBe(30)
@@ -68,8 +89,15 @@ test('API-22 TASK-08 TASK-14 A-07 a sync tells its progress and its end, with an
   calls[1]!.succeed({ trades: 2 })
   for (const stream of streams) {
     const end = await stream.until(isEnd)
-    expect(end.data).toEqual({ final_state: 'SUCCESS', info: { message: '2 accounts, 3 new closed trades.' }, error_detail: null })
-    expect(stream.frames.at(-2)).toMatchObject({ event: undefined, data: { status: 'SUCCESS', progress: 100, message: '2 accounts, 3 new closed trades.' } })
+    expect(end.data).toEqual({
+      final_state: 'SUCCESS',
+      info: { message: '2 accounts, 3 new closed trades.' },
+      error_detail: null,
+    })
+    expect(stream.frames.at(-2)).toMatchObject({
+      event: undefined,
+      data: { status: 'SUCCESS', progress: 100, message: '2 accounts, 3 new closed trades.' },
+    })
     await stream.ended
   }
   await updates.until(({ data }) => data.type === 'dashboard_refresh' && data.reason === 'trade_sync')
@@ -85,7 +113,10 @@ test('F41 a task that has ended answers its end at once, however late it is aske
 
   const late = await open(id)
   await late.ended
-  expect(late.frames.map(({ event, data }) => [event, data.status ?? data.final_state])).toEqual([[undefined, 'SUCCESS'], ['eos', 'SUCCESS']])
+  expect(late.frames.map(({ event, data }) => [event, data.status ?? data.final_state])).toEqual([
+    [undefined, 'SUCCESS'],
+    ['eos', 'SUCCESS'],
+  ])
 })
 
 test('A-135 a start while one runs reuses it, also at the same moment; the next one is new', async () => {
@@ -105,12 +136,14 @@ test('A-135 a start while one runs reuses it, also at the same moment; the next 
   expect((await begin()).task_id).not.toBe(starts[0].task_id)
 })
 
-test('A-135 a screen finds the sync that it did not begin, its own user\'s alone', async () => {
+test("A-135 a screen finds the sync that it did not begin, its own user's alone", async () => {
   server = await startTestServer()
   const calls = control(server)
   await server.link('mara')
   const current = async (login: string) => (await server.call(login, 'GET', '/trades/sync')).json
-  const updates = await openEventStream(`${server.url}/trades/updates/stream`, { authorization: `Bearer ${await server.token('mara')}` })
+  const updates = await openEventStream(`${server.url}/trades/updates/stream`, {
+    authorization: `Bearer ${await server.token('mara')}`,
+  })
   expect(await current('mara')).toEqual({ task_id: null, last: null })
 
   const { task_id: id } = await begin()
@@ -123,7 +156,10 @@ test('A-135 a screen finds the sync that it did not begin, its own user\'s alone
   const stream = await open(id)
   calls[0]!.succeed()
   await stream.until(isEnd)
-  expect(await current('mara')).toMatchObject({ task_id: null, last: { state: 'SUCCESS', message: '1 account, 0 new closed trades.' } })
+  expect(await current('mara')).toMatchObject({
+    task_id: null,
+    last: { state: 'SUCCESS', message: '1 account, 0 new closed trades.' },
+  })
   updates.close()
 })
 
@@ -138,10 +174,13 @@ test('A-135 an account that is linked while a sync runs is read by that sync', a
   calls[0]!.succeed({ trades: 1 })
   await vi.waitFor(() => expect(calls[1]?.accountId).toBe(late))
   calls[1]!.succeed({ trades: 4 })
-  expect((await (await open(id)).until(isEnd)).data).toMatchObject({ final_state: 'SUCCESS', info: { message: '2 accounts, 5 new closed trades.' } })
+  expect((await (await open(id)).until(isEnd)).data).toMatchObject({
+    final_state: 'SUCCESS',
+    info: { message: '2 accounts, 5 new closed trades.' },
+  })
 })
 
-test('TASK-07 what failed is named, what worked too, and nothing of the server\'s insides', async () => {
+test("TASK-07 what failed is named, what worked too, and nothing of the server's insides", async () => {
   server = await startTestServer()
   const calls = control(server)
   for (const name of ['main', 'grid', 'swing']) await server.link('mara', name)
@@ -151,7 +190,8 @@ test('TASK-07 what failed is named, what worked too, and nothing of the server\'
   calls[1]!.fail('The trade history could not be read to its end.')
   calls[2]!.crash()
   const stream = await open(id)
-  const message = 'grid: The trade history could not be read to its end. swing: Something went wrong on the server. Synced: main.'
+  const message =
+    'grid: The trade history could not be read to its end. swing: Something went wrong on the server. Synced: main.'
   expect((await stream.until(isEnd)).data).toEqual({ final_state: 'FAILURE', info: { message }, error_detail: message })
   expect(stream.frames.at(-2)?.data).toMatchObject({ status: 'FAILURE', info: { error: message } })
   expect(stream.raw()).not.toContain('secret detail')
@@ -167,7 +207,10 @@ test('an account that is unlinked during its sync does not make it fail', async 
   await server.call('mara', 'DELETE', `/v1/settings/accounts/${id}`)
   calls[0]!.crash()
   calls[1]!.succeed()
-  expect((await (await open(task)).until(isEnd)).data).toMatchObject({ final_state: 'SUCCESS', info: { message: '1 account, 0 new closed trades.' } })
+  expect((await (await open(task)).until(isEnd)).data).toMatchObject({
+    final_state: 'SUCCESS',
+    info: { message: '1 account, 0 new closed trades.' },
+  })
 })
 
 test('F40 a heartbeat is written each 10 s; 120 s without progress are FAILURE and eos, and the work is told to stop', async () => {
@@ -184,14 +227,20 @@ test('F40 a heartbeat is written each 10 s; 120 s without progress are FAILURE a
   clock.advance(100_000)
   calls[0]!.progress({ percent: 40, message: 'Read 4 of 10 weeks' })
   clock.advance(10_000)
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ progress: 40, heartbeatAt: new Date(clock.now()), endedAt: null }))
+  await vi.waitFor(async () =>
+    expect(await row()).toMatchObject({ progress: 40, heartbeatAt: new Date(clock.now()), endedAt: null }),
+  )
   clock.advance(109_999)
   expect((await row()).endedAt).toBeNull()
   expect(calls[0]!.signal?.aborted).toBe(false)
 
   clock.advance(1)
   const end = await stream.until(isEnd)
-  expect(end.data).toMatchObject({ final_state: 'FAILURE', info: { message: expect.stringMatching(/^Nothing happened for 120 seconds/) }, error_detail: expect.stringMatching(/^Nothing/) })
+  expect(end.data).toMatchObject({
+    final_state: 'FAILURE',
+    info: { message: expect.stringMatching(/^Nothing happened for 120 seconds/) },
+    error_detail: expect.stringMatching(/^Nothing/),
+  })
   expect(calls[0]!.signal?.aborted).toBe(true)
   expect(await row()).toMatchObject({ state: 'FAILURE', progress: 40, endedAt: new Date(clock.now()) })
 
@@ -199,14 +248,15 @@ test('F40 a heartbeat is written each 10 s; 120 s without progress are FAILURE a
   expect((await begin()).task_id).not.toBe(id)
 })
 
-test('T7 T1 a task is its owner\'s alone, by token and by ticket', async () => {
+test("T7 T1 a task is its owner's alone, by token and by ticket", async () => {
   server = await startTestServer()
   control(server)
   await server.link('mara')
   const { task_id: id } = await begin()
   expect((await open(id, 'jonas')).status).toBe(404)
   expect((await open('no-such-task')).status).toBe(404)
-  const ticket = async (login: string, taskId: string) => (await server.call(login, 'POST', '/api/stream-tickets', { purpose: 'task', task_id: taskId })).json.ticket
+  const ticket = async (login: string, taskId: string) =>
+    (await server.call(login, 'POST', '/api/stream-tickets', { purpose: 'task', task_id: taskId })).json.ticket
   const address = (token: string) => `${server.url}/trades/sync/status/${id}?token=${token}`
   const good = await openEventStream(address(await ticket('mara', id)))
   expect(good.status).toBe(200)
@@ -248,10 +298,21 @@ test('F3 a server takes up what the last one left, under the same id, and ends w
   await db.updateTable('tasks').set({ kind: 'something_newer' }).where('id', '=', tom!.id).execute()
   server = await startTestServer({ db })
 
-  await vi.waitFor(async () => expect(await findTask(db, 'user-mara', mara!.id)).toMatchObject({ state: 'SUCCESS', progress: 100, starts: 2 }))
-  expect(await findTask(db, 'user-jonas', jonas!.id)).toMatchObject({ state: 'FAILURE', message: 'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.' })
-  expect(await findTask(db, 'user-tom', tom!.id)).toMatchObject({ state: 'FAILURE', message: 'This server does not know such a task.' })
-  const stream = await openEventStream(`${server.url}/trades/sync/status/${jonas!.id}`, { authorization: `Bearer ${await server.token('jonas', { sub: 'user-jonas' })}` })
+  await vi.waitFor(async () =>
+    expect(await findTask(db, 'user-mara', mara!.id)).toMatchObject({ state: 'SUCCESS', progress: 100, starts: 2 }),
+  )
+  expect(await findTask(db, 'user-jonas', jonas!.id)).toMatchObject({
+    state: 'FAILURE',
+    message:
+      'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.',
+  })
+  expect(await findTask(db, 'user-tom', tom!.id)).toMatchObject({
+    state: 'FAILURE',
+    message: 'This server does not know such a task.',
+  })
+  const stream = await openEventStream(`${server.url}/trades/sync/status/${jonas!.id}`, {
+    authorization: `Bearer ${await server.token('jonas', { sub: 'user-jonas' })}`,
+  })
   expect((await stream.until(isEnd)).data).toMatchObject({ final_state: 'FAILURE' })
 })
 
@@ -265,7 +326,9 @@ test('F3 a server that ends leaves its tasks to the next one', async () => {
   expect(calls[0]!.signal?.aborted).toBe(true)
   calls[0]!.fail('cut off')
   await new Promise((done) => setImmediate(done))
-  expect(await server.parts.db.selectFrom('tasks').select(['id', 'state', 'ended_at']).execute()).toEqual([{ id, state: 'RUNNING', ended_at: null }])
+  expect(await server.parts.db.selectFrom('tasks').select(['id', 'state', 'ended_at']).execute()).toEqual([
+    { id, state: 'RUNNING', ended_at: null },
+  ])
 })
 
 test('F3 a sync that gets on is taken up however often its server is killed; one that does not is ended, told as ended, and can be begun again', async () => {
@@ -277,20 +340,57 @@ test('F3 a sync that gets on is taken up however often its server is killed; one
   /** A server's life: it takes up what is left, the sync says what it says, and the server is killed. */
   const life = async (isKept: boolean): Promise<void> => {
     let said = (): void => undefined
-    const hasSaid = new Promise<void>((done) => { said = done })
-    const tasks = makeTasks({ db, clock: server.parts.clock, log: server.parts.log, kinds: [{ name: TRADE_SYNC, silenceMs: 120_000, run: (job) => new Promise(() => { job.report({ percent: 10, message: 'Read 1 of 10 weeks', isKept }); said() }) }] })
+    const hasSaid = new Promise<void>((done) => {
+      said = done
+    })
+    const tasks = makeTasks({
+      db,
+      clock: server.parts.clock,
+      log: server.parts.log,
+      kinds: [
+        {
+          name: TRADE_SYNC,
+          silenceMs: 120_000,
+          run: (job) =>
+            new Promise(() => {
+              job.report({ percent: 10, message: 'Read 1 of 10 weeks', isKept })
+              said()
+            }),
+        },
+      ],
+    })
     await tasks.resume()
     if ((await tasks.current(userId, TRADE_SYNC)) !== null) await hasSaid
     await tasks.stop()
   }
   const now = new Date(server.parts.clock.now())
-  await insertTask(db, { id: 'long', userId, kind: TRADE_SYNC, state: 'RUNNING', message: '', progress: 0, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null })
+  await insertTask(db, {
+    id: 'long',
+    userId,
+    kind: TRADE_SYNC,
+    state: 'RUNNING',
+    message: '',
+    progress: 0,
+    details: [],
+    error: null,
+    starts: 1,
+    startedAt: now,
+    heartbeatAt: now,
+    endedAt: null,
+  })
 
   for (let kills = 0; kills < 12; kills += 1) await life(true)
   expect(await current()).toMatchObject({ task_id: 'long' })
   for (let kills = 0; kills < 5; kills += 1) await life(false)
 
-  expect(await current()).toMatchObject({ task_id: null, last: { state: 'FAILURE', message: 'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.' } })
+  expect(await current()).toMatchObject({
+    task_id: null,
+    last: {
+      state: 'FAILURE',
+      message:
+        'The server ended several times while this ran, and it did not get on. Start it again: it goes on where it stopped.',
+    },
+  })
   const { task_id: again } = await begin()
   await (await open(again)).until(isEnd)
   expect((await current()).last).toMatchObject({ state: 'SUCCESS' })
@@ -299,7 +399,20 @@ test('F3 a sync that gets on is taken up however often its server is killed; one
 async function leftBehind(db: Db, login: string): Promise<KeptTask> {
   const now = new Date('2026-11-20T12:00:00Z')
   await noteUser(db, { id: `user-${login}`, email: null, name: null, roles: [] }, now)
-  const task: KeptTask = { id: `task-${login}`, userId: `user-${login}`, kind: 'trade_sync', state: 'RUNNING', message: 'main: Read 4 of 10 weeks', progress: 40, details: [], error: null, starts: 1, startedAt: now, heartbeatAt: now, endedAt: null }
+  const task: KeptTask = {
+    id: `task-${login}`,
+    userId: `user-${login}`,
+    kind: 'trade_sync',
+    state: 'RUNNING',
+    message: 'main: Read 4 of 10 weeks',
+    progress: 40,
+    details: [],
+    error: null,
+    starts: 1,
+    startedAt: now,
+    heartbeatAt: now,
+    endedAt: null,
+  }
   expect(await insertTask(db, task)).toBe(true)
   return task
 }

@@ -10,10 +10,20 @@ const began = Date.now()
 let skew = 0
 const clock = { now: () => began + skew, once: () => () => {}, every: () => () => {} }
 
-beforeAll(async () => { server = await startTestServer({ clock, env: { STREAM_ACCESS_TOKENS: 'refuse', RATE_FACTOR: '1' } }) })
-afterAll(async () => { await server.close() })
+beforeAll(async () => {
+  server = await startTestServer({ clock, env: { STREAM_ACCESS_TOKENS: 'refuse', RATE_FACTOR: '1' } })
+})
+afterAll(async () => {
+  await server.close()
+})
 
-const ticket = async (purpose: string, taskId?: string): Promise<string> => (await server.call('mara', 'POST', '/api/stream-tickets', { purpose, ...(taskId === undefined ? {} : { task_id: taskId }) })).json.ticket
+const ticket = async (purpose: string, taskId?: string): Promise<string> =>
+  (
+    await server.call('mara', 'POST', '/api/stream-tickets', {
+      purpose,
+      ...(taskId === undefined ? {} : { task_id: taskId }),
+    })
+  ).json.ticket
 const open = async (path: string, token: string): Promise<number> => {
   const answer = await fetch(`${server.url}${path}?token=${token}`)
   await answer.body?.cancel()
@@ -45,7 +55,9 @@ test('T1 a ticket is good for 30 s', async () => {
 
 test('T1 an access token in the address is refused where the setting says so', async () => {
   expect(await open('/api/events/stream', await server.token('mara'))).toBe(401)
-  const answer = await fetch(`${server.url}/api/events/stream`, { headers: { authorization: `Bearer ${await server.token('mara')}` } })
+  const answer = await fetch(`${server.url}/api/events/stream`, {
+    headers: { authorization: `Bearer ${await server.token('mara')}` },
+  })
   await answer.body?.cancel()
   expect(answer.status).toBe(200)
 })
@@ -62,7 +74,8 @@ test('T1 T9 guessing tickets is answered with 401, then with 429 and Retry-After
 test('T9 at most 30 tickets a minute for one user', async () => {
   skew += 120_000
   const statuses = []
-  for (let n = 0; n < 31; n += 1) statuses.push(await server.call('tom', 'POST', '/api/stream-tickets', { purpose: 'events' }))
+  for (let n = 0; n < 31; n += 1)
+    statuses.push(await server.call('tom', 'POST', '/api/stream-tickets', { purpose: 'events' }))
 
   expect(statuses.slice(0, 30).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
   expect(statuses[30]?.status).toBe(429)

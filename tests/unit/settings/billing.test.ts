@@ -12,10 +12,14 @@ async function asking(answer?: unknown) {
   await tab.signIn()
   await tab.send({ type: 'billing.open' })
   await core.clock.pass(5_000)
-  return { core, told: core.entries('settings.portal_told').map(({ data }) => data.url), toasts: core.entries('toast.queued').map(({ data }) => data.toast.title) }
+  return {
+    core,
+    told: core.entries('settings.portal_told').map(({ data }) => data.url),
+    toasts: core.entries('toast.queued').map(({ data }) => data.toast.title),
+  }
 }
 
-test('SET-23 API-50 the portal\'s address reaches the page, and no entry that is kept', async () => {
+test("SET-23 API-50 the portal's address reaches the page, and no entry that is kept", async () => {
   const { core, told, toasts } = await asking({ url: 'https://pay.example.org/p/session_0123456789' })
 
   expect(told).toEqual(['https://pay.example.org/p/session_0123456789'])
@@ -24,12 +28,15 @@ test('SET-23 API-50 the portal\'s address reaches the page, and no entry that is
   expect(toasts).toEqual([])
 })
 
-test.each([{ url: 'javascript:alert(1)' }, { url: 'http://pay.example.org' }, {}])('SET-36 an answer without an address to open: %j', async (answer) => {
-  const { told, toasts } = await asking(answer)
+test.each([{ url: 'javascript:alert(1)' }, { url: 'http://pay.example.org' }, {}])(
+  'SET-36 an answer without an address to open: %j',
+  async (answer) => {
+    const { told, toasts } = await asking(answer)
 
-  expect(told).toEqual([])
-  expect(toasts).toEqual(['Could not retrieve portal URL.'])
-})
+    expect(told).toEqual([])
+    expect(toasts).toEqual(['Could not retrieve portal URL.'])
+  },
+)
 
 test('SET-37 a failed call is told with its reason', async () => {
   const { toasts } = await asking()

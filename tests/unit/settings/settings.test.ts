@@ -10,20 +10,50 @@ import type { HttpRequest } from '../../../src/streams/ports.ts'
 import { testCore } from '../../support/core.ts'
 import { connected, signedIn, START, type MiniCore } from '../../support/miniCore.ts'
 
-const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed', data: { stage: 'complete' } }).append({ type: 'tab.went', data: { tab: 'tab-1', path: '/settings', query: '' } })
-const loaded = (core: MiniCore, key: string, value: unknown): MiniCore => core.append({ type: 'resource.loaded', data: { key, value } })
+const ready = (): MiniCore =>
+  connected()
+    .append({ type: 'loading.stage_changed', data: { stage: 'complete' } })
+    .append({ type: 'tab.went', data: { tab: 'tab-1', path: '/settings', query: '' } })
+const loaded = (core: MiniCore, key: string, value: unknown): MiniCore =>
+  core.append({ type: 'resource.loaded', data: { key, value } })
 const view = (core: MiniCore) => settingsView(core.state, 'tab-1')
 const toasts = (core: MiniCore): readonly string[] => core.of('toast.queued').map(({ toast }) => toast.title)
-const profile: ProfileDraft = { billing_email: ' mara@example.org ', billing_name: 'Mara', timezone: 'Asia/Tokyo', email_notifications: true, auto_renew: false }
-const saved = { user_id: 'u', billing_email: 'mara@example.org', billing_name: 'Mara', timezone: 'Asia/Tokyo', email_notifications: true, auto_renew: false, is_setup_complete: true }
-const account = (more: Record<string, unknown> = {}) => ({ id: 'a1', account_name: 'main', exchange_name: 'bybit', api_key: 'ABCDEFGHIJKL', state: 'active', state_reason: null, expires_at: null, ...more })
+const profile: ProfileDraft = {
+  billing_email: ' mara@example.org ',
+  billing_name: 'Mara',
+  timezone: 'Asia/Tokyo',
+  email_notifications: true,
+  auto_renew: false,
+}
+const saved = {
+  user_id: 'u',
+  billing_email: 'mara@example.org',
+  billing_name: 'Mara',
+  timezone: 'Asia/Tokyo',
+  email_notifications: true,
+  auto_renew: false,
+  is_setup_complete: true,
+}
+const account = (more: Record<string, unknown> = {}) => ({
+  id: 'a1',
+  account_name: 'main',
+  exchange_name: 'bybit',
+  api_key: 'ABCDEFGHIJKL',
+  state: 'active',
+  state_reason: null,
+  expires_at: null,
+  ...more,
+})
 
 describe('profile', () => {
   test('SET-09 the draft is sent trimmed', () => {
     const core = ready()
     core.send('tab-1', { type: 'settings.save_profile', profile })
 
-    expect(core.of('write.asked').at(-1)).toMatchObject({ write: 'settingsUserUpdate', body: { ...profile, billing_email: 'mara@example.org' } })
+    expect(core.of('write.asked').at(-1)).toMatchObject({
+      write: 'settingsUserUpdate',
+      body: { ...profile, billing_email: 'mara@example.org' },
+    })
     expect(view(core).isSavingProfile).toBe(true)
   })
 
@@ -37,24 +67,47 @@ describe('profile', () => {
   test('SET-31 the saved zone holds at once, and what depends on it is asked anew', () => {
     const core = ready().append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
     core.send('tab-1', { type: 'settings.save_profile', profile })
-    core.append({ type: 'write.saved', data: { write: 'settingsUserUpdate', key: 'profile', asked: core.state.writes.overlays.at(-1)!.asked, answer: saved } })
+    core.append({
+      type: 'write.saved',
+      data: {
+        write: 'settingsUserUpdate',
+        key: 'profile',
+        asked: core.state.writes.overlays.at(-1)!.asked,
+        answer: saved,
+      },
+    })
 
     expect(toasts(core)).toEqual(['Profile & Billing updated!'])
     expect(zoneOf(core.state, core.state.tabs.byName['tab-1'])).toBe('Asia/Tokyo')
     expect(core.of('resource.asked').map(({ key }) => key)).toContain('pnlTimeframes?user_timezone=Asia%2FTokyo')
   })
 
-  test('A-133 without a saved zone the browser\'s is chosen but not saved', () => {
+  test("A-133 without a saved zone the browser's is chosen but not saved", () => {
     const core = loaded(ready(), 'settingsUser', { ...saved, timezone: null })
 
-    expect(view(core).profile).toMatchObject({ state: 'ready', data: { timezone: 'Europe/Berlin', isZoneSaved: false } })
+    expect(view(core).profile).toMatchObject({
+      state: 'ready',
+      data: { timezone: 'Europe/Berlin', isZoneSaved: false },
+    })
   })
 
   test('SET-05, SET-06 eleven zones are suggested, the others follow once each', () => {
     const [suggested, others] = view(ready()).zones
 
     expect(suggested).toMatchObject({ title: 'Suggested Timezones' })
-    expect(suggested?.options.map(({ label }) => label)).toEqual(['UTC', 'New York', 'Chicago', 'Denver', 'Los Angeles', 'London', 'Berlin', 'Tokyo', 'Shanghai', 'Dubai', 'Sydney'])
+    expect(suggested?.options.map(({ label }) => label)).toEqual([
+      'UTC',
+      'New York',
+      'Chicago',
+      'Denver',
+      'Los Angeles',
+      'London',
+      'Berlin',
+      'Tokyo',
+      'Shanghai',
+      'Dubai',
+      'Sydney',
+    ])
     expect(others?.title).toBe('Other Options')
     expect(others?.options.some(({ id }) => id === 'Europe/Berlin')).toBe(false)
     expect(others?.options.length).toBeGreaterThan(300)
@@ -62,7 +115,11 @@ describe('profile', () => {
 })
 
 describe('linked accounts', () => {
-  test.each([['ABCDEFGHIJKL', 'ABCD••••••••IJKL'], ['ABCDEFGH', '••••••••'], ['AB', '••']])('SET-18, A-93 %s is shown as %s', (key, masked) => expect(maskedKey(key)).toBe(masked))
+  test.each([
+    ['ABCDEFGHIJKL', 'ABCD••••••••IJKL'],
+    ['ABCDEFGH', '••••••••'],
+    ['AB', '••'],
+  ])('SET-18, A-93 %s is shown as %s', (key, masked) => expect(maskedKey(key)).toBe(masked))
 
   test.each([
     [{ expires_at: new Date(START + 12.5 * 86_400_000).toISOString() }, 'Key expires in 12 days', 'warn'],
@@ -72,11 +129,20 @@ describe('linked accounts', () => {
     [{ state: 'delayed' }, 'delayed', 'warn'],
     [{ state: 'live' }, null, 'plain'],
     [{}, null, 'plain'],
-  ])('the health of a key %j', (more, note, tone) => expect(view(loaded(ready(), 'accountsList', [account(more)])).accounts).toMatchObject({ data: [{ note, tone }] }))
+  ])('the health of a key %j', (more, note, tone) =>
+    expect(view(loaded(ready(), 'accountsList', [account(more)])).accounts).toMatchObject({ data: [{ note, tone }] }),
+  )
 
-  const link: CommandBody = { type: 'accounts.link', account_name: 'main', api_key: '', api_secret: '', exchange_name: 'bybit' }
+  const link: CommandBody = {
+    type: 'accounts.link',
+    account_name: 'main',
+    api_key: '',
+    api_secret: '',
+    exchange_name: 'bybit',
+  }
 
-  test('VAL-01 without what the border took out nothing is linked', () => expect(ready().send('tab-1', link)).toBe('no_key'))
+  test('VAL-01 without what the border took out nothing is linked', () =>
+    expect(ready().send('tab-1', link)).toBe('no_key'))
 
   test.each<[string, string, string]>([
     ['accountsAdd', 'SET-32 Linking failed: No', 'Account linked!'],
@@ -90,44 +156,71 @@ describe('linked accounts', () => {
 
     expect(toasts(asked)).toEqual([failed.slice(7)])
     expect(view(asked).outcomes[write]).toEqual({ asked: at, ok: false, message: 'No' })
-    expect(toasts(asked.append({ type: 'write.saved', data: { write, key: 'k', asked: at, answer: null } })).at(-1)).toBe(done)
+    expect(
+      toasts(asked.append({ type: 'write.saved', data: { write, key: 'k', asked: at, answer: null } })).at(-1),
+    ).toBe(done)
   })
 
   test('A-93 key and secret reach the server and no entry of the log', async () => {
     const core = await testCore()
-    core.server.answer('/v1/settings/accounts', account({ api_key: 'KEY-0123456789', warnings: ['The key may trade.'] }))
+    core.server.answer(
+      '/v1/settings/accounts',
+      account({ api_key: 'KEY-0123456789', warnings: ['The key may trade.'] }),
+    )
     const tab = await core.open({ path: '/settings' })
     await tab.signIn()
-    await tab.send({ type: 'accounts.link', account_name: 'main', api_key: 'KEY-0123456789', api_secret: 'SECRET-0123456789', exchange_name: 'bybit' })
+    await tab.send({
+      type: 'accounts.link',
+      account_name: 'main',
+      api_key: 'KEY-0123456789',
+      api_secret: 'SECRET-0123456789',
+      exchange_name: 'bybit',
+    })
     await core.clock.pass(100)
     const call = core.server.calls.find(({ method, path }) => method === 'POST' && path === '/v1/settings/accounts')
     const written = JSON.stringify([core.entries('write.asked'), core.entries('write.saved')])
 
-    expect(core.secrets.of(call?.secretRef ?? '')).toEqual({ api_key: 'KEY-0123456789', api_secret: 'SECRET-0123456789' })
+    expect(core.secrets.of(call?.secretRef ?? '')).toEqual({
+      api_key: 'KEY-0123456789',
+      api_secret: 'SECRET-0123456789',
+    })
     expect(call?.body).toEqual({ account_name: 'main', exchange_name: 'bybit' })
     expect(written).not.toContain('0123456789')
-    expect(core.entries('toast.queued').map(({ data }) => data.toast)).toContainEqual(expect.objectContaining({ title: 'Account linked!', text: 'The key may trade.' }))
+    expect(core.entries('toast.queued').map(({ data }) => data.toast)).toContainEqual(
+      expect.objectContaining({ title: 'Account linked!', text: 'The key may trade.' }),
+    )
   })
 
   test('API-28 an account that was linked is asked for anew, and its history is read', async () => {
     const core = await testCore()
-    core.server.answer('/v1/settings/accounts', ({ method }: HttpRequest) => good(method === 'POST' ? account() : [account()]))
+    core.server.answer('/v1/settings/accounts', ({ method }: HttpRequest) =>
+      good(method === 'POST' ? account() : [account()]),
+    )
     core.server.answer('/trades/sync', ({ method }: HttpRequest) => good({ task_id: method === 'POST' ? 't1' : null }))
     const tab = await core.open({ path: '/settings' })
     await tab.signIn()
     await core.clock.pass(100)
     const before = core.server.calls.length
-    await tab.send({ type: 'accounts.link', account_name: 'main', api_key: 'KEY-0123456789', api_secret: 'SECRET-0123456789', exchange_name: 'bybit' })
+    await tab.send({
+      type: 'accounts.link',
+      account_name: 'main',
+      api_key: 'KEY-0123456789',
+      api_secret: 'SECRET-0123456789',
+      exchange_name: 'bybit',
+    })
     await core.clock.pass(100)
     const calls = core.server.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
 
-    expect(calls.filter((call) => call.startsWith('POST /'))).toEqual(expect.arrayContaining(['POST /v1/settings/accounts', 'POST /trades/sync']))
+    expect(calls.filter((call) => call.startsWith('POST /'))).toEqual(
+      expect.arrayContaining(['POST /v1/settings/accounts', 'POST /trades/sync']),
+    )
     expect(calls).toContain('GET /v1/settings/accounts')
     expect(core.entries('task.began').map(({ data }) => data.taskId)).toEqual(['t1'])
   })
 
   test('API-28 without a plan no sync is asked for, and where one is followed it reads the new account too', () => {
-    const linked = (core: MiniCore): MiniCore => core.append({ type: 'write.asked', data: { write: 'accountsAdd', key: 'new', command: 'c', body: {} } })
+    const linked = (core: MiniCore): MiniCore =>
+      core.append({ type: 'write.asked', data: { write: 'accountsAdd', key: 'new', command: 'c', body: {} } })
     const saves = (core: MiniCore): number => {
       const at = linked(core).state.writes.overlays.at(-1)!.asked
       core.append({ type: 'write.saved', data: { write: 'accountsAdd', key: 'new', asked: at, answer: null } })
@@ -136,25 +229,64 @@ describe('linked accounts', () => {
     const busy = ready()
     busy.append({ type: 'task.found', data: { task: 'trades', taskId: 't1' } })
 
-    expect([saves(ready()), saves(busy), saves(connected(signedIn({ profile: { roles: [] } })).append({ type: 'loading.stage_changed', data: { stage: 'complete' } }))]).toEqual([1, 0, 0])
+    expect([
+      saves(ready()),
+      saves(busy),
+      saves(
+        connected(signedIn({ profile: { roles: [] } })).append({
+          type: 'loading.stage_changed',
+          data: { stage: 'complete' },
+        }),
+      ),
+    ]).toEqual([1, 0, 0])
   })
 
   test('SET-21, A-92 seven addresses, and whether they are placeholders', () =>
-    expect(view(loaded(ready(), 'runtimeConfig', { whitelist_ips: ['1', '2', '3', '4', '5', '6', '7'], whitelist_is_placeholder: true })).whitelist).toEqual({ addresses: ['1', '2', '3', '4', '5', '6', '7'], arePlaceholders: true }))
+    expect(
+      view(
+        loaded(ready(), 'runtimeConfig', {
+          whitelist_ips: ['1', '2', '3', '4', '5', '6', '7'],
+          whitelist_is_placeholder: true,
+        }),
+      ).whitelist,
+    ).toEqual({ addresses: ['1', '2', '3', '4', '5', '6', '7'], arePlaceholders: true }))
 })
 
 describe('subscription', () => {
   test.each([
-    ['SET-29', { plan_type: 'elite', status: 'active', current_period_end: '2026-12-01T23:30:00Z' }, { plan: 'Elite Plan', badge: 'green', dateLabel: 'Next billing:', date: 'Dec 2, 2026' }],
-    ['SET-28', { plan_type: 'trial', status: 'trialing', current_period_end: '2026-12-01T10:00:00Z' }, { badge: 'blue', dateLabel: 'Trial ends:', date: 'Dec 1, 2026' }],
-    ['SET-27', { plan_type: 'elite', status: 'canceled', current_period_end: null }, { badge: 'red', dateLabel: 'Access expires:', date: null }],
-    ['SET-26', { plan_type: 'elite', status: 'past_due', current_period_end: null }, { badge: 'yellow', status: 'Past due' }],
+    [
+      'SET-29',
+      { plan_type: 'elite', status: 'active', current_period_end: '2026-12-01T23:30:00Z' },
+      { plan: 'Elite Plan', badge: 'green', dateLabel: 'Next billing:', date: 'Dec 2, 2026' },
+    ],
+    [
+      'SET-28',
+      { plan_type: 'trial', status: 'trialing', current_period_end: '2026-12-01T10:00:00Z' },
+      { badge: 'blue', dateLabel: 'Trial ends:', date: 'Dec 1, 2026' },
+    ],
+    [
+      'SET-27',
+      { plan_type: 'elite', status: 'canceled', current_period_end: null },
+      { badge: 'red', dateLabel: 'Access expires:', date: null },
+    ],
+    [
+      'SET-26',
+      { plan_type: 'elite', status: 'past_due', current_period_end: null },
+      { badge: 'yellow', status: 'Past due' },
+    ],
     ['SET-24', { plan_type: null, status: null, current_period_end: null }, { plan: null }],
   ])('%s', (_, wire, card) => expect(subscriptionCard(wire, 'Europe/Berlin')).toMatchObject(card))
 
-  test('SET-39 a failed call says so with the server\'s words', () => {
-    const core = ready().append({ type: 'resource.failed', data: { key: 'settingsSubscription', attempt: 3, message: 'No database', status: 500, final: true } })
+  test("SET-39 a failed call says so with the server's words", () => {
+    const core = ready().append({
+      type: 'resource.failed',
+      data: { key: 'settingsSubscription', attempt: 3, message: 'No database', status: 500, final: true },
+    })
 
-    expect(view(core).subscription).toMatchObject({ state: 'failed', title: 'Error loading subscription details', hint: 'No database' })
+    expect(view(core).subscription).toMatchObject({
+      state: 'failed',
+      title: 'Error loading subscription details',
+      hint: 'No database',
+    })
   })
 })

@@ -11,7 +11,10 @@ let core: TestCore
 let tab: TestTab
 
 const BALANCES = [{ account_name: 'main', balance_usdt: '1', equity_usdt: '1', available_usdt: '1', updated_at: null }]
-const write = (key: string, body: unknown, command: string): Event => ({ type: 'write.asked', data: { write: 'botRulesUpdate', key, command, body, path: { id: key } } })
+const write = (key: string, body: unknown, command: string): Event => ({
+  type: 'write.asked',
+  data: { write: 'botRulesUpdate', key, command, body, path: { id: key } },
+})
 
 beforeEach(async () => {
   core = await testCore()
@@ -21,7 +24,12 @@ beforeEach(async () => {
 })
 
 test("a call's parts go into its path and its query", () => {
-  expect(requestOf({ method: 'GET', path: '/trades/by-id/{id}' }, { path: { id: 'a/b', zone: 'UTC' } })).toEqual({ method: 'GET', path: '/trades/by-id/a%2Fb', query: { zone: 'UTC' }, timeoutMs: 30_000 })
+  expect(requestOf({ method: 'GET', path: '/trades/by-id/{id}' }, { path: { id: 'a/b', zone: 'UTC' } })).toEqual({
+    method: 'GET',
+    path: '/trades/by-id/a%2Fb',
+    query: { zone: 'UTC' },
+    timeoutMs: 30_000,
+  })
 })
 
 test('nothing is asked before someone is signed in; then what the screen shows is', async () => {
@@ -57,7 +65,10 @@ test('CACHE-05 a failed call is tried once more after 1 s', async () => {
   // Before the pages ahead are fetched (CACHE-07), which asks once more.
   await core.clock.pass(1_900)
 
-  const times = core.entries('resource.asked').filter(({ data }) => data.key === 'balances').map(({ at }) => at - START)
+  const times = core
+    .entries('resource.asked')
+    .filter(({ data }) => data.key === 'balances')
+    .map(({ at }) => at - START)
   expect(times).toHaveLength(2)
   expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1_000)
   expect(times[1]! - times[0]!).toBeLessThan(1_100)
@@ -101,13 +112,25 @@ test('R10 writes of one key go one after the other, those of others at once; eac
   core.core.append(write('a', { account_name: 'second' }, 'c2'))
   core.core.append(write('b', { account_name: 'other' }, 'c3'))
   await core.clock.pass(500)
-  const atOnce = core.server.calls.filter(({ path }) => path.startsWith('/bots/rules/')).map(({ idempotencyKey }) => idempotencyKey)
+  const atOnce = core.server.calls
+    .filter(({ path }) => path.startsWith('/bots/rules/'))
+    .map(({ idempotencyKey }) => idempotencyKey)
   await core.clock.pass(3_000)
 
-  const answers = core.entries('write.saved').concat(core.entries('write.failed') as never).map(({ data, at }) => [data.key, at - before])
+  const answers = core
+    .entries('write.saved')
+    .concat(core.entries('write.failed') as never)
+    .map(({ data, at }) => [data.key, at - before])
   expect(atOnce).toEqual(['c1', 'c3'])
-  expect(core.server.callsOf('/bots/rules/a').map(({ body }) => body)).toEqual([{ account_name: 'first' }, { account_name: 'second' }])
-  expect(answers).toEqual([['a', 1_000], ['b', 1_000], ['a', 2_000]])
+  expect(core.server.callsOf('/bots/rules/a').map(({ body }) => body)).toEqual([
+    { account_name: 'first' },
+    { account_name: 'second' },
+  ])
+  expect(answers).toEqual([
+    ['a', 1_000],
+    ['b', 1_000],
+    ['a', 2_000],
+  ])
   expect(core.core.state().writes.overlays).toEqual([])
 })
 
@@ -145,7 +168,9 @@ test('R10 a write whose answer did not come in time is asked for once more under
   expect(core.server.callsOf('/bots/rules/a').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['c1', 'c1'])
   expect(core.entries('write.saved').map(({ data }) => data.key)).toEqual(['a'])
   expect(core.server.callsOf('/bots/rules/b').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['c2', 'c2'])
-  expect(core.entries('write.failed').map(({ data }) => [data.key, data.message])).toEqual([['b', 'The server did not answer in time.']])
+  expect(core.entries('write.failed').map(({ data }) => [data.key, data.message])).toEqual([
+    ['b', 'The server did not answer in time.'],
+  ])
 })
 
 test('a write that fails takes its overlay away and says why', async () => {
@@ -184,7 +209,9 @@ test('ACT-06 reports go in batches, and what could not be sent goes with the nex
   core.server.answer('/api/polling/user-activity-batch', { success: true })
   await core.clock.pass(31_000)
 
-  const kinds = core.server.callsOf('/api/polling/user-activity-batch').map(({ body }) => (body as { events: { eventType: string }[] }).events.map(({ eventType }) => eventType))
+  const kinds = core.server
+    .callsOf('/api/polling/user-activity-batch')
+    .map(({ body }) => (body as { events: { eventType: string }[] }).events.map(({ eventType }) => eventType))
   expect(failed).toBe(1)
   expect(kinds.every((list) => list.includes('manual_refresh'))).toBe(true)
   expect(core.core.state().activity.unsent.some(({ kind }) => kind === 'manual_refresh')).toBe(false)
@@ -192,7 +219,9 @@ test('ACT-06 reports go in batches, and what could not be sent goes with the nex
 
 test('an exception in one call loses that answer alone', async () => {
   await tab.signIn()
-  core.server.answer('/bots/rules/a', () => { throw new Error('broken stand-in') })
+  core.server.answer('/bots/rules/a', () => {
+    throw new Error('broken stand-in')
+  })
   core.core.append(write('a', {}, 'c1'))
   await core.clock.pass(100).catch(() => undefined)
 

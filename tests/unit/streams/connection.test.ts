@@ -16,8 +16,19 @@ beforeEach(async () => {
   tab = await core.open()
 })
 
-const established = (head = 0) => ({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: head, server_time: new Date(core.clock.now()).toISOString() })
-const heartbeat = (head = 0) => ({ type: 'heartbeat', epoch: 'e1', head_seq: head, server_time: new Date(core.clock.now()).toISOString() })
+const established = (head = 0) => ({
+  type: 'connection_established',
+  connection_id: 'c',
+  epoch: 'e1',
+  head_seq: head,
+  server_time: new Date(core.clock.now()).toISOString(),
+})
+const heartbeat = (head = 0) => ({
+  type: 'heartbeat',
+  epoch: 'e1',
+  head_seq: head,
+  server_time: new Date(core.clock.now()).toISOString(),
+})
 
 async function connected(): Promise<void> {
   await tab.signIn()
@@ -34,7 +45,8 @@ async function beating(ms: number): Promise<void> {
   }
 }
 
-const waits = (): readonly number[] => core.server.attempts('events').map(({ at }, i, all) => (i === 0 ? 0 : at - all[i - 1]!.at))
+const waits = (): readonly number[] =>
+  core.server.attempts('events').map(({ at }, i, all) => (i === 0 ? 0 : at - all[i - 1]!.at))
 
 test('F49 signing in opens both streams, one line each', async () => {
   await connected()
@@ -52,7 +64,12 @@ test('STREAM-06 an opened stream is confirmed at the check 5 s after the attempt
   await beating(200)
 
   expect(before).toBe(0)
-  expect(core.entries('live.confirmed').map(({ data }) => data.stream).toSorted()).toEqual(['events', 'trades'])
+  expect(
+    core
+      .entries('live.confirmed')
+      .map(({ data }) => data.stream)
+      .toSorted(),
+  ).toEqual(['events', 'trades'])
 })
 
 test('STREAM-04 STREAM-05 an attempt that does not open in 15 s is rejected', async () => {
@@ -101,7 +118,12 @@ test('F5 a line without a byte for 35 s is closed and tried anew', async () => {
 
   await core.clock.pass(36_000)
 
-  expect(core.entries('live.lost').filter(({ data }) => data.stream === 'events').map(({ data }) => data.why)).toEqual(['stalled'])
+  expect(
+    core
+      .entries('live.lost')
+      .filter(({ data }) => data.stream === 'events')
+      .map(({ data }) => data.why),
+  ).toEqual(['stalled'])
   expect(core.server.lines('events')).toHaveLength(0)
   await core.clock.pass(7_000)
   expect(core.server.lines('events')).toHaveLength(1)
@@ -109,7 +131,21 @@ test('F5 a line without a byte for 35 s is closed and tried anew', async () => {
 
 test('F1 a line that ends is opened again with the last fact that is in the log', async () => {
   await connected()
-  core.server.lines('events')[0]!.say({ type: 'unified_notification', event_id: 'e1-1', event_type: 'trade_closed', event_timestamp: new Date(core.clock.now()).toISOString(), data: { symbol: 'BTCUSDT', account: 'main', side: 'Buy', strategy: null, pnl: '5', trade_id: 't1', exectype: 'Trade' } })
+  core.server.lines('events')[0]!.say({
+    type: 'unified_notification',
+    event_id: 'e1-1',
+    event_type: 'trade_closed',
+    event_timestamp: new Date(core.clock.now()).toISOString(),
+    data: {
+      symbol: 'BTCUSDT',
+      account: 'main',
+      side: 'Buy',
+      strategy: null,
+      pnl: '5',
+      trade_id: 't1',
+      exectype: 'Trade',
+    },
+  })
   await core.clock.pass(10)
 
   core.server.lines('events')[0]!.fail('ended')

@@ -9,11 +9,33 @@ import { PHONE_BELOW } from '../../../src/ui/theme/scale.ts'
 import { judgements } from '../../../src/worker/judgements.ts'
 import { testCore, type CoreOptions, type TestCore } from '../../support/core.ts'
 
-const position = { symbol: 'BTCUSDT', side: 'Buy', accountname: 'main', strategyname: 'Trend', unrealisedPnl: '5', avgPrice: '100', markPrice: '110', takeProfit: null, stopLoss: null, size: '0.5', positionValue: '50', leverage: '10', createdTime: '2026-03-02T11:00:00Z', seq: null, leg: 'one_way' }
+const position = {
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  accountname: 'main',
+  strategyname: 'Trend',
+  unrealisedPnl: '5',
+  avgPrice: '100',
+  markPrice: '110',
+  takeProfit: null,
+  stopLoss: null,
+  size: '0.5',
+  positionValue: '50',
+  leverage: '10',
+  createdTime: '2026-03-02T11:00:00Z',
+  seq: null,
+  leg: 'one_way',
+}
 
 describe('build feature flags', () => {
   test('GEN-08 as the specification prints them', () => {
-    expect(BUILD_FLAGS).toEqual({ automaticPositionSnapshot: true, restFallback: true, streamHealthMonitoring: true, streamOnlyPositions: true, dualModeTesting: false })
+    expect(BUILD_FLAGS).toEqual({
+      automaticPositionSnapshot: true,
+      restFallback: true,
+      streamHealthMonitoring: true,
+      streamOnlyPositions: true,
+      dualModeTesting: false,
+    })
   })
 
   /** A tab over both streams with one position, whose REST answer knows none. */
@@ -26,7 +48,19 @@ describe('build feature flags', () => {
     await core.clock.pass(20)
     const line = core.server.lines('events')[0]!
     const serverTime = new Date(core.clock.now()).toISOString()
-    line.say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: 0, server_time: serverTime }, { type: 'position_snapshot', positions: [position], timestamp: serverTime, total_count: 1, source: 'server', as_of_seq: 0, epoch: 'e1', tick: 1 })
+    line.say(
+      { type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: 0, server_time: serverTime },
+      {
+        type: 'position_snapshot',
+        positions: [position],
+        timestamp: serverTime,
+        total_count: 1,
+        source: 'server',
+        as_of_seq: 0,
+        epoch: 'e1',
+        tick: 1,
+      },
+    )
     await core.clock.pass(seconds(1))
     return core
   }
@@ -41,7 +75,9 @@ describe('build feature flags', () => {
   test('GEN-08 A-151 with dual-mode testing both are asked, what the stream said stays', async () => {
     const flags = { ...BUILD_FLAGS, dualModeTesting: true }
     const decisions = judgements.decisions.map((one) => (one.name === 'requests' ? requestsBy(flags) : one))
-    const core = await watched({ judgements: { decisions, admit: (event, state, at) => admit(event, state, at, flags) } })
+    const core = await watched({
+      judgements: { decisions, admit: (event, state, at) => admit(event, state, at, flags) },
+    })
     core.server.lines('events')[0]!.say({ type: 'dashboard_refresh', reason: 'test' })
     core.server.lines('trades')[0]!.say({ type: 'dashboard_refresh', reason: 'test' })
     await core.clock.pass(seconds(3))
@@ -55,18 +91,30 @@ describe('build feature flags', () => {
 describe('widths', () => {
   test('GEN-07 the styles draw a phone up to the same bound', () => expect(PHONE_BELOW).toBe(MOBILE_BELOW))
 
-  test.each([[767, 'mobile'], [768, 'tablet'], [1_023, 'tablet'], [1_024, 'desktop']])('GEN-07 %i px is a %s', (width, factor) => {
+  test.each([
+    [767, 'mobile'],
+    [768, 'tablet'],
+    [1_023, 'tablet'],
+    [1_024, 'desktop'],
+  ])('GEN-07 %i px is a %s', (width, factor) => {
     expect(formFactorOf(width)).toBe(factor)
   })
 
-  test.each([[767, 'mobile'], [768, 'tablet'], [1_023, 'tablet'], [1_024, 'desktop']])('GEN-07 a report from a window of %i px says %s', async (width, factor) => {
+  test.each([
+    [767, 'mobile'],
+    [768, 'tablet'],
+    [1_023, 'tablet'],
+    [1_024, 'desktop'],
+  ])('GEN-07 a report from a window of %i px says %s', async (width, factor) => {
     const core = await testCore()
     core.server.answer('/api/polling/user-activity-batch', { success: true })
     const tab = await core.open({ width })
     await tab.signIn()
     await tab.send({ type: 'tab.touch', kind: 'click' })
     await core.clock.pass(seconds(31))
-    const [batch] = core.server.callsOf('/api/polling/user-activity-batch').map(({ body }) => body as { readonly events: readonly { readonly data: unknown }[] })
+    const [batch] = core.server
+      .callsOf('/api/polling/user-activity-batch')
+      .map(({ body }) => body as { readonly events: readonly { readonly data: unknown }[] })
 
     expect(batch?.events[0]?.data).toEqual({ deviceType: factor })
   })

@@ -44,8 +44,12 @@ test('memory-only entries older than 10 minutes go when room is made, younger on
 
 test('F42 entries of values and snapshots count as their rows: a burst of 10,000 rows a second fills no more memory', () => {
   const log = createLog(retention)
-  const rows = Array.from({ length: 160 }, () => ({}) as Extract<Event, { type: 'live.values_moved' }>['data']['rows'][number])
-  for (let i = 0; i < 2_000; i += 1) log.add({ type: 'live.values_moved', data: { rows, tick: i, asOfSeq: null } }, null, START)
+  const rows = Array.from(
+    { length: 160 },
+    () => ({}) as Extract<Event, { type: 'live.values_moved' }>['data']['rows'][number],
+  )
+  for (let i = 0; i < 2_000; i += 1)
+    log.add({ type: 'live.values_moved', data: { rows, tick: i, asOfSeq: null } }, null, START)
 
   const kept = log.tail(Infinity)
   expect(kept.length * rows.length).toBeLessThanOrEqual(21_000)

@@ -5,10 +5,43 @@ import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const frames = { pnl_today: 1, pnl_yesterday: 2, pnl_last_7_days: 3, pnl_last_30_days: 4, pnl_last_90_days: 5 }
-const account = { account_name: 'main', total_pnl: 100, balance_usdt: 1_000, total_trades: 10, strategies_count: 1, last_activity: null }
-const strategy = { strategy_name: 'grid', account_name: 'main', total_pnl: 1, total_trades: 1, win_rate: 50, status: 'active' }
-const incremental = { user_id: 'user-1', calculated_at: 1, update_type: 'incremental', trade_data: { strategy: 'grid', account: 'main', pnl: 7 }, pnl_timeframes: { ...frames, pnl_today: 8 } }
-const full = { user_id: 'user-1', calculated_at: 1, update_type: 'full', accounts: [account], strategies: [strategy], portfolio: { total_pnl: 200, total_trades: 20, total_balance: 2_000, calculated_at: 1, pnl_timeframes: { ...frames, pnl_today: 9 } } }
+const account = {
+  account_name: 'main',
+  total_pnl: 100,
+  balance_usdt: 1_000,
+  total_trades: 10,
+  strategies_count: 1,
+  last_activity: null,
+}
+const strategy = {
+  strategy_name: 'grid',
+  account_name: 'main',
+  total_pnl: 1,
+  total_trades: 1,
+  win_rate: 50,
+  status: 'active',
+}
+const incremental = {
+  user_id: 'user-1',
+  calculated_at: 1,
+  update_type: 'incremental',
+  trade_data: { strategy: 'grid', account: 'main', pnl: 7 },
+  pnl_timeframes: { ...frames, pnl_today: 8 },
+}
+const full = {
+  user_id: 'user-1',
+  calculated_at: 1,
+  update_type: 'full',
+  accounts: [account],
+  strategies: [strategy],
+  portfolio: {
+    total_pnl: 200,
+    total_trades: 20,
+    total_balance: 2_000,
+    calculated_at: 1,
+    pnl_timeframes: { ...frames, pnl_today: 9 },
+  },
+}
 
 describe('acceptance', () => {
   test.each([
@@ -38,7 +71,9 @@ describe('acceptance', () => {
   })
 
   test('METRIC-08 A-33 a full payload without timeframes is accepted with a warning', () => {
-    expect(acceptMetrics({ ...full, portfolio: { ...full.portfolio, pnl_timeframes: undefined } })).toMatchObject({ warnings: ['pnl_timeframes'] })
+    expect(acceptMetrics({ ...full, portfolio: { ...full.portfolio, pnl_timeframes: undefined } })).toMatchObject({
+      warnings: ['pnl_timeframes'],
+    })
   })
 })
 
@@ -58,7 +93,8 @@ describe('in the core', () => {
   })
 
   const say = (data: unknown): void => core.server.lines('trades').at(-1)!.say({ type: 'metrics_calculated', data })
-  const cached = (call: string): unknown => Object.entries(core.core.state().resources.byKey).find(([key]) => key.startsWith(call))?.[1].value
+  const cached = (call: string): unknown =>
+    Object.entries(core.core.state().resources.byKey).find(([key]) => key.startsWith(call))?.[1].value
 
   async function later(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += 10_000) {
@@ -89,7 +125,10 @@ describe('in the core', () => {
     await core.clock.pass(100)
 
     expect(cached('pnlTimeframes')).toMatchObject({ pnl_today: 8, pnl_yesterday: 2 })
-    expect(cached('pnlAccountsSummary')).toMatchObject({ total_pnl: 107, accounts: [{ total_pnl: 107, total_trades: 11 }] })
+    expect(cached('pnlAccountsSummary')).toMatchObject({
+      total_pnl: 107,
+      accounts: [{ total_pnl: 107, total_trades: 11 }],
+    })
     expect(core.server.callsOf('/pnl/timeframes').length).toBe(before)
   })
 
@@ -148,7 +187,9 @@ describe('in the core', () => {
 
     expect(cached('pnlAccountsSummary')).toBe(shown)
     expect(core.core.state().loading.isDashboardUpdating).toBe(false)
-    expect(core.entries('metrics.refused').map(({ data }) => [data.rule, data.reason])).toEqual([['A-143', 'of_another_user']])
+    expect(core.entries('metrics.refused').map(({ data }) => [data.rule, data.reason])).toEqual([
+      ['A-143', 'of_another_user'],
+    ])
     say(full)
     await core.clock.pass(200)
     expect(cached('pnlAccountsSummary')).toMatchObject({ total_pnl: 200 })

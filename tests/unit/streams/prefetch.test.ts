@@ -57,7 +57,13 @@ describe('what was fetched ahead', () => {
   })
 
   test('CACHE-06 a closed trade makes it old at once', async () => {
-    core.server.lines('events')[0]!.say({ type: 'unified_notification', event_id: 'x1', event_type: 'trade_closed', event_timestamp: new Date(core.clock.now()).toISOString(), data: { symbol: 'BTCUSDT', account: 'main', side: 'long', pnl: 1, trade_id: 't1' } })
+    core.server.lines('events')[0]!.say({
+      type: 'unified_notification',
+      event_id: 'x1',
+      event_type: 'trade_closed',
+      event_timestamp: new Date(core.clock.now()).toISOString(),
+      data: { symbol: 'BTCUSDT', account: 'main', side: 'long', pnl: 1, trade_id: 't1' },
+    })
     await core.clock.pass(100)
     await visit('/dashboard')
 

@@ -21,7 +21,8 @@ let publisher: Publisher
 let received: Push[] = []
 let acknowledge: (() => void)[] = []
 
-const row = (id: string, mark: string): PositionRow => ({ id, symbol: id, mark, closed: null }) as unknown as PositionRow
+const row = (id: string, mark: string): PositionRow =>
+  ({ id, symbol: id, mark, closed: null }) as unknown as PositionRow
 
 beforeEach(() => {
   rows = [row('A', '1'), row('B', '2')]
@@ -31,15 +32,32 @@ beforeEach(() => {
   entry = 0
   received = []
   acknowledge = []
-  ports = quietPorts({ tabs: { push: (_tab, push) => new Promise((resolve) => { received.push(push); acknowledge.push(resolve) }) } })
-  const judgements = plainJudgements({ attention: () => attention, views: () => ({ ...views, toasts }) as never, toasts: () => toasts as never, tables: ['positions'], rows: () => rows as never })
+  ports = quietPorts({
+    tabs: {
+      push: (_tab, push) =>
+        new Promise((resolve) => {
+          received.push(push)
+          acknowledge.push(resolve)
+        }),
+    },
+  })
+  const judgements = plainJudgements({
+    attention: () => attention,
+    views: () => ({ ...views, toasts }) as never,
+    toasts: () => toasts as never,
+    tables: ['positions'],
+    rows: () => rows as never,
+  })
   publisher = createPublisher({ workerRun: 'run', ports, judgements, state: () => EMPTY_STATE })
 })
 
 function turn(type: string): void {
   entry += 1
   const state: State = { ...EMPTY_STATE, entry }
-  publisher.turned({ entry: { type, data: null, entry, at: ports.now() as EpochMs, cause: null } as unknown as LogEntry, state })
+  publisher.turned({
+    entry: { type, data: null, entry, at: ports.now() as EpochMs, cause: null } as unknown as LogEntry,
+    state,
+  })
 }
 
 async function drawn(): Promise<void> {
@@ -57,7 +75,14 @@ test('a tab that joins gets all views and all rows at once', async () => {
   publisher.joined('t1')
   await ports.clock.pass(0)
 
-  expect(received).toEqual([{ workerRun: 'run', n: 1, views: { shell: { title: 'Live trades' }, toasts }, tables: [{ table: 'positions', full: true, rows: { A: rows[0], B: rows[1] }, removed: [] }] }])
+  expect(received).toEqual([
+    {
+      workerRun: 'run',
+      n: 1,
+      views: { shell: { title: 'Live trades' }, toasts },
+      tables: [{ table: 'positions', full: true, rows: { A: rows[0], B: rows[1] }, removed: [] }],
+    },
+  ])
 })
 
 test('only changed fields of changed rows are sent', async () => {
@@ -67,7 +92,12 @@ test('only changed fields of changed rows are sent', async () => {
   turn('live.values_moved')
   await ports.clock.pass(100)
 
-  expect(received[1]).toEqual({ workerRun: 'run', n: 2, views: {}, tables: [{ table: 'positions', full: false, rows: { B: { mark: '3' } }, removed: [] }] })
+  expect(received[1]).toEqual({
+    workerRun: 'run',
+    n: 2,
+    views: {},
+    tables: [{ table: 'positions', full: false, rows: { B: { mark: '3' } }, removed: [] }],
+  })
 })
 
 test('rows that came and went are told together with the view that orders them', async () => {
@@ -148,8 +178,22 @@ test('what moved while the focused tab drew goes late in its next frame, with wh
 
 test('L1 where rows moved, what waits for its window is asked for once more, even by a push that took the views along', async () => {
   let asked = 0
-  const judgements = plainJudgements({ attention: () => 'focused', views: () => ({ ...views, toasts }) as never, toasts: () => toasts as never, tables: ['positions'], rows: () => rows as never })
-  publisher = createPublisher({ workerRun: 'run', ports, judgements, state: () => EMPTY_STATE, pushing: () => { asked += 1 } })
+  const judgements = plainJudgements({
+    attention: () => 'focused',
+    views: () => ({ ...views, toasts }) as never,
+    toasts: () => toasts as never,
+    tables: ['positions'],
+    rows: () => rows as never,
+  })
+  publisher = createPublisher({
+    workerRun: 'run',
+    ports,
+    judgements,
+    state: () => EMPTY_STATE,
+    pushing: () => {
+      asked += 1
+    },
+  })
   await joined()
   await ports.clock.pass(PUSH_EVERY)
   rows = [row('A', '7'), rows[1]!]
@@ -160,7 +204,10 @@ test('L1 where rows moved, what waits for its window is asked for once more, eve
   const before = asked
   await ports.clock.pass(GATHERED + 4)
 
-  expect(received.at(-1)).toMatchObject({ views: { shell: { title: 'Live trades (2)' } }, tables: [{ rows: { A: { mark: '7' } } }] })
+  expect(received.at(-1)).toMatchObject({
+    views: { shell: { title: 'Live trades (2)' } },
+    tables: [{ rows: { A: { mark: '7' } } }],
+  })
   expect(asked).toBe(before + 1)
 })
 
@@ -216,16 +263,32 @@ test('a hidden tab that is shown gets everything', async () => {
   turn('tab.shown')
   await ports.clock.pass(0)
 
-  expect(received.at(-1)).toEqual({ workerRun: 'run', n: 2, views: { shell: { title: 'Live trades' }, toasts }, tables: [{ table: 'positions', full: true, rows: { A: rows[0] }, removed: [] }] })
+  expect(received.at(-1)).toEqual({
+    workerRun: 'run',
+    n: 2,
+    views: { shell: { title: 'Live trades' }, toasts },
+    tables: [{ table: 'positions', full: true, rows: { A: rows[0] }, removed: [] }],
+  })
 })
 
 test('L1 what waits for its window comes along when moved rows go to the focused tab, and to no other', async () => {
   const brought: string[] = []
-  publisher = createPublisher({ workerRun: 'run', ports, state: () => EMPTY_STATE, judgements: plainJudgements({ attention: () => attention, views: () => ({}), tables: ['positions'], rows: () => rows as never }), pushing: () => {
-    brought.push(attention)
-    rows = [row('A', '1'), row('B', '9')]
-    turn('live.values_moved')
-  } })
+  publisher = createPublisher({
+    workerRun: 'run',
+    ports,
+    state: () => EMPTY_STATE,
+    judgements: plainJudgements({
+      attention: () => attention,
+      views: () => ({}),
+      tables: ['positions'],
+      rows: () => rows as never,
+    }),
+    pushing: () => {
+      brought.push(attention)
+      rows = [row('A', '1'), row('B', '9')]
+      turn('live.values_moved')
+    },
+  })
   await joined()
   rows = [row('A', '1'), row('B', '3')]
   turn('live.values_moved')
@@ -244,8 +307,20 @@ test('L1 what waits for its window comes along when moved rows go to the focused
 
 test('a push that failed is followed by a full one', async () => {
   let failures = 1
-  ports = quietPorts({ tabs: { push: async (_tab, push) => { if (failures-- > 0) throw new Error('gone'); received.push(push) } } })
-  publisher = createPublisher({ workerRun: 'run', ports, judgements: plainJudgements({ tables: ['positions'], rows: () => rows as never }), state: () => EMPTY_STATE })
+  ports = quietPorts({
+    tabs: {
+      push: async (_tab, push) => {
+        if (failures-- > 0) throw new Error('gone')
+        received.push(push)
+      },
+    },
+  })
+  publisher = createPublisher({
+    workerRun: 'run',
+    ports,
+    judgements: plainJudgements({ tables: ['positions'], rows: () => rows as never }),
+    state: () => EMPTY_STATE,
+  })
 
   publisher.joined('t1')
   await ports.clock.pass(100)

@@ -51,7 +51,9 @@ test('F9 a snapshot of 5,000 positions with long names is within the limit of a 
 
   const reader = createEventReader(MESSAGE_LIMIT)
   const bytes = new TextEncoder().encode(text)
-  const cuts = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) => reader.feed(bytes.subarray(i * 65_536, (i + 1) * 65_536)))
+  const cuts = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) =>
+    reader.feed(bytes.subarray(i * 65_536, (i + 1) * 65_536)),
+  )
   expect(cuts.at(-1)).toHaveLength(1)
   expect(cuts.slice(0, -1).every((events) => events !== 'oversize' && events.length === 0)).toBe(true)
 })
@@ -88,7 +90,9 @@ test('F42 a minute of 2,000 values and 20 facts a second on 5,000 positions: rig
   await tab.send({ type: 'tab.show' })
   await core.clock.pass(500)
   expect(tab.pushes.length).toBeGreaterThan(sent)
-  expect(Object.values(tab.rows).filter((row) => row['pnl'] !== busy.truth[Number(String(row['symbol']).slice(1, -4))]!.pnl)).toEqual([])
+  expect(
+    Object.values(tab.rows).filter((row) => row['pnl'] !== busy.truth[Number(String(row['symbol']).slice(1, -4))]!.pnl),
+  ).toEqual([])
 })
 
 test('F42 a burst of 10,000 values a second, one message each, leaves right numbers and no more behind than a calm minute', async () => {
@@ -101,7 +105,9 @@ test('F42 a burst of 10,000 values a second, one message each, leaves right numb
 
   expectTrueTable()
   expect(onDisk().length - before).toBeLessThan(20)
-  const held = core.log.tail(Infinity).reduce((rows, entry) => rows + (entry.type === 'live.values_moved' ? entry.data.rows.length : 1), 0)
+  const held = core.log
+    .tail(Infinity)
+    .reduce((rows, entry) => rows + (entry.type === 'live.values_moved' ? entry.data.rows.length : 1), 0)
   expect(held).toBeLessThanOrEqual(21_000)
   expect(core.reports).toEqual([])
 })

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { hours, seconds } from '../../../src/domain/core/time.ts'
 import { testCore, type TestCore } from '../../support/core.ts'
 
-const saved = { user_id: 'user-1', billing_email: null, billing_name: 'Keller Trading', timezone: 'Asia/Tokyo', email_notifications: true, auto_renew: true, is_setup_complete: true }
+const saved = {
+  user_id: 'user-1',
+  billing_email: null,
+  billing_name: 'Keller Trading',
+  timezone: 'Asia/Tokyo',
+  email_notifications: true,
+  auto_renew: true,
+  is_setup_complete: true,
+}
 
 /** A run that has read the settings, ended without a word. */
 async function ended(): Promise<TestCore> {
@@ -25,7 +33,11 @@ describe('of the session', () => {
     const tab = await core.open({ path: '/dashboard' })
 
     expect(core.core.state().resources.byKey['settingsUser']?.loadedAt ?? null).toBeNull()
-    expect(core.core.state().session.settings).toEqual({ userTimezone: 'Asia/Tokyo', userBillingName: 'Keller Trading', isSetupComplete: true })
+    expect(core.core.state().session.settings).toEqual({
+      userTimezone: 'Asia/Tokyo',
+      userBillingName: 'Keller Trading',
+      isSetupComplete: true,
+    })
     expect(tab.views.shell).toMatchObject({ zone: 'Asia/Tokyo', displayName: 'Keller Trading' })
     await tab.signIn({ name: '' })
     await core.clock.pass(100)
@@ -39,7 +51,11 @@ describe('of the session', () => {
     await tab.send({ type: 'session.sign_out' })
     await core.clock.pass(100)
 
-    expect(core.core.state().session.settings).toEqual({ userTimezone: null, userBillingName: null, isSetupComplete: null })
+    expect(core.core.state().session.settings).toEqual({
+      userTimezone: null,
+      userBillingName: null,
+      isSetupComplete: null,
+    })
     expect(core.disk.text()).not.toContain('Keller Trading')
   })
 

@@ -17,11 +17,15 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const OPENED = '/trades/open'
 
-async function signedIn(parts: Partial<Pick<TestCore, 'clock' | 'disk' | 'server'>> = {}): Promise<{ core: TestCore; tab: TestTab }> {
+async function signedIn(
+  parts: Partial<Pick<TestCore, 'clock' | 'disk' | 'server'>> = {},
+): Promise<{ core: TestCore; tab: TestTab }> {
   const core = await testCore(parts)
   core.server.answer(OPENED, [])
   core.server.answer('/api/polling/sse/recovery-sync', { success: true })
-  core.server.answer('/balances', [{ account_name: 'main', balance_usdt: '1', equity_usdt: '1', available_usdt: '1', updated_at: null }])
+  core.server.answer('/balances', [
+    { account_name: 'main', balance_usdt: '1', equity_usdt: '1', available_usdt: '1', updated_at: null },
+  ])
   const tab = await core.open()
   await tab.signIn()
   await core.clock.pass(10)
@@ -29,13 +33,39 @@ async function signedIn(parts: Partial<Pick<TestCore, 'clock' | 'disk' | 'server
 }
 
 const fact = (core: TestCore, seq: number, type = 'trade_closed', symbol = `S${seq % 40}USDT`) => ({
-  type: 'unified_notification', event_id: `e1-${seq}`, event_type: type, event_timestamp: new Date(core.clock.now()).toISOString(),
-  data: { symbol, account: 'main', side: 'Buy', strategy: null, pnl: '5', final_pnl: '5', qty: '1', trade_id: `t${seq}`, exectype: 'Trade', roi_percentage: null },
+  type: 'unified_notification',
+  event_id: `e1-${seq}`,
+  event_type: type,
+  event_timestamp: new Date(core.clock.now()).toISOString(),
+  data: {
+    symbol,
+    account: 'main',
+    side: 'Buy',
+    strategy: null,
+    pnl: '5',
+    final_pnl: '5',
+    qty: '1',
+    trade_id: `t${seq}`,
+    exectype: 'Trade',
+    roi_percentage: null,
+  },
 })
-const established = (core: TestCore, head = 0) => ({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: head, server_time: new Date(core.clock.now()).toISOString() })
+const established = (core: TestCore, head = 0) => ({
+  type: 'connection_established',
+  connection_id: 'c',
+  epoch: 'e1',
+  head_seq: head,
+  server_time: new Date(core.clock.now()).toISOString(),
+})
 
 /** State that the log and its slices hold: not tabs, lines, timers, nor what is fetched again. */
-const kept = ({ live, writes, session }: State) => ({ sequence: { ...live.sequence, early: [], tableSeq: null, gap: null, tick: null, headSeq: 0, cursorAtOpening: null }, milestones: live.marks.milestoneByKey, writes, sub: session.profile?.sub, roles: session.profile?.roles })
+const kept = ({ live, writes, session }: State) => ({
+  sequence: { ...live.sequence, early: [], tableSeq: null, gap: null, tick: null, headSeq: 0, cursorAtOpening: null },
+  milestones: live.marks.milestoneByKey,
+  writes,
+  sub: session.profile?.sub,
+  roles: session.profile?.roles,
+})
 
 test('law 5 reading the log repeats no effect: no call is made and no line opened by restoring', async () => {
   const { core } = await signedIn()
@@ -146,19 +176,32 @@ const throughOf = (text: string): number => Number(/throughEntry\D+(\d+)/.exec(t
 
 test('I4 for any stream of facts and any moment of death the restored state is the live one as of the last commit', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ type: fc.constantFrom('open_position_opened', 'open_position_closed', 'trade_closed'), symbol: fc.constantFrom('AUSDT', 'BUSDT'), wait: fc.constantFrom(0, 20, 60, 11_000) }), { minLength: 1, maxLength: 25 }), async (steps) => {
-      const { core } = await signedIn()
-      core.server.lines('events')[0]!.say(established(core))
-      for (const [i, { type, symbol, wait }] of steps.entries()) {
-        core.server.lines('events').at(-1)?.say(fact(core, i + 1, type, symbol))
-        await core.clock.pass(wait)
-      }
-      await core.clock.pass(51)
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          type: fc.constantFrom('open_position_opened', 'open_position_closed', 'trade_closed'),
+          symbol: fc.constantFrom('AUSDT', 'BUSDT'),
+          wait: fc.constantFrom(0, 20, 60, 11_000),
+        }),
+        { minLength: 1, maxLength: 25 },
+      ),
+      async (steps) => {
+        const { core } = await signedIn()
+        core.server.lines('events')[0]!.say(established(core))
+        for (const [i, { type, symbol, wait }] of steps.entries()) {
+          core.server
+            .lines('events')
+            .at(-1)
+            ?.say(fact(core, i + 1, type, symbol))
+          await core.clock.pass(wait)
+        }
+        await core.clock.pass(51)
 
-      const restored = await restore(core.disk.open(), judgements, core.clock.now())
+        const restored = await restore(core.disk.open(), judgements, core.clock.now())
 
-      expect(kept(restored.state)).toEqual(kept(core.core.state()))
-    }),
+        expect(kept(restored.state)).toEqual(kept(core.core.state()))
+      },
+    ),
     parameters(30),
   )
 })
@@ -189,7 +232,10 @@ test('CACHE-09 A-85 a page that is left is hidden first, and what is known by th
   expect(core.disk.text()).toContain('balances')
 })
 
-test.each([[minutes(30) - 1_000, true], [minutes(30) + 1_000, false]])('CACHE-10 a query cache of %i ms is restored: %s', async (age, isRestored) => {
+test.each([
+  [minutes(30) - 1_000, true],
+  [minutes(30) + 1_000, false],
+])('CACHE-10 a query cache of %i ms is restored: %s', async (age, isRestored) => {
   const { core } = await signedIn()
   await core.clock.pass(10_100)
   core.kill()
@@ -249,16 +295,23 @@ async function withSnapshot() {
   const visit = await signedIn()
   const line = visit.core.server.lines('events')[0]!
   line.say(established(visit.core))
-  visit.core.core.append({ type: 'live.drift_found', data: { missing: ['main|S1USDT|one_way'], extra: [], different: [] } })
+  visit.core.core.append({
+    type: 'live.drift_found',
+    data: { missing: ['main|S1USDT|one_way'], extra: [], different: [] },
+  })
   for (let seq = 1; seq <= 1_050; seq += 1) line.say(fact(visit.core, seq))
   await visit.core.clock.pass(1_000)
   return visit.core
 }
-const factsFolded = (entries: readonly LogEntry[]): number => entries.filter(({ type }) => type === 'live.trade_closed').length
+const factsFolded = (entries: readonly LogEntry[]): number =>
+  entries.filter(({ type }) => type === 'live.trade_closed').length
 
 test('after more than a day the parts that are past their age begin empty, and still only the tail is folded', async () => {
   const core = await withSnapshot()
-  const [soon, late] = [await restore(core.disk.open(), judgements, core.clock.now()), await restore(core.disk.open(), judgements, after(core.clock.now(), hours(25)))]
+  const [soon, late] = [
+    await restore(core.disk.open(), judgements, core.clock.now()),
+    await restore(core.disk.open(), judgements, after(core.clock.now(), hours(25))),
+  ]
 
   expect(factsFolded(late.entries)).toBe(factsFolded(soon.entries))
   expect(factsFolded(late.entries)).toBeLessThan(1_000)
@@ -267,7 +320,22 @@ test('after more than a day the parts that are past their age begin empty, and s
 
 test('F28 a part that the build before did not save begins empty, the others are taken from its snapshot', async () => {
   const core = await withSnapshot()
-  const more = { ...judgements, slices: [...judgements.slices, { key: 'of a later build', version: 1, maxAgeMs: null, folded: true, take: () => [], put: () => { throw new Error('There is nothing to put.') } }] }
+  const more = {
+    ...judgements,
+    slices: [
+      ...judgements.slices,
+      {
+        key: 'of a later build',
+        version: 1,
+        maxAgeMs: null,
+        folded: true,
+        take: () => [],
+        put: () => {
+          throw new Error('There is nothing to put.')
+        },
+      },
+    ],
+  }
 
   const restored = await restore(core.disk.open(), more, core.clock.now())
 
@@ -276,7 +344,11 @@ test('F28 a part that the build before did not save begins empty, the others are
 })
 
 test('every folded part is saved in every snapshot', () => {
-  expect(judgements.slices.filter(({ folded, take }) => folded && take(judgements.initial) === undefined).map(({ key }) => key)).toEqual([])
+  expect(
+    judgements.slices
+      .filter(({ folded, take }) => folded && take(judgements.initial) === undefined)
+      .map(({ key }) => key),
+  ).toEqual([])
 })
 
 test('N6 a drift is told after a restart too, whether it is behind the snapshot or in it', async () => {
@@ -287,13 +359,25 @@ test('N6 a drift is told after a restart too, whether it is behind the snapshot 
 
   const { core: next } = await signedIn({ clock: core.clock, disk: core.disk, server: core.server })
 
-  expect(healthOf(next.core.state(), 'UTC').find(({ id }) => id === 'drift')).toMatchObject({ tone: 'warn', text: '2 drifts today, corrected' })
+  expect(healthOf(next.core.state(), 'UTC').find(({ id }) => id === 'drift')).toMatchObject({
+    tone: 'warn',
+    text: '2 drifts today, corrected',
+  })
 })
 
 test('F20 I15 a disk that is given up is told by a fact, and the core goes on', async () => {
   const disk = testDisk()
   let tell: (trouble: { readonly kind: 'degraded'; readonly why: string }) => void = () => undefined
-  const { core } = await signedIn({ disk: { ...disk, open: () => { const port = disk.open(); tell = port.tell; return port } } })
+  const { core } = await signedIn({
+    disk: {
+      ...disk,
+      open: () => {
+        const port = disk.open()
+        tell = port.tell
+        return port
+      },
+    },
+  })
 
   tell({ kind: 'degraded', why: 'full' })
   core.server.lines('events')[0]!.say(established(core), fact(core, 1))
@@ -309,7 +393,25 @@ test('F23 a damaged part of the log that was dropped is told by a fact with a se
   core.server.lines('events')[0]!.say(established(core), fact(core, 1), fact(core, 2), fact(core, 3))
   await core.clock.pass(100)
   core.kill()
-  const truncated: TestDisk = { ...disk, open: () => { const port = disk.open(); return { ...port, troubles: of({ kind: 'truncated', from: 7, count: 2 } as const), load: async (after) => { const stored = (await port.load(after))!; return { ...stored, entries: stored.entries.filter((entry) => !JSON.stringify(entry).includes('"e1-2"') && !JSON.stringify(entry).includes('"e1-3"')) } } } } }
+  const truncated: TestDisk = {
+    ...disk,
+    open: () => {
+      const port = disk.open()
+      return {
+        ...port,
+        troubles: of({ kind: 'truncated', from: 7, count: 2 } as const),
+        load: async (after) => {
+          const stored = (await port.load(after))!
+          return {
+            ...stored,
+            entries: stored.entries.filter(
+              (entry) => !JSON.stringify(entry).includes('"e1-2"') && !JSON.stringify(entry).includes('"e1-3"'),
+            ),
+          }
+        },
+      }
+    },
+  }
 
   const { core: next } = await signedIn({ clock: core.clock, server: core.server, disk: truncated })
 
@@ -327,12 +429,57 @@ test('a restore of 100,000 entries: each is folded once, the newest are at hand,
   const left = 100_000 - written
   const log = disk.open()
   const cursor = { serverEpoch: 'e1', factSeq: left, lastEntry: 100_000, presentAt: null }
-  const entryOf = (seq: number) => ({ type: 'live.trade_closed', entry: written + seq, at: core.clock.now(), cause: null, data: { eventId: `e1-${seq}`, serverEpoch: 'e1', factSeq: seq, origin: 'events', eventAt: core.clock.now(), account: 'main', symbol: `S${seq % 40}USDT`, leg: 'one_way', side: 'long', strategy: null, pnl: '5', roiPct: null, tradeId: `t${seq}`, exectype: 'Trade', qty: '1', entryPrice: null, exitPrice: null } }) as unknown as LogEntry
-  const changed = { type: 'live.epoch_changed', entry: written + 1, at: core.clock.now(), cause: null, data: { from: null, to: 'e1', headSeq: 1 } } as LogEntry
-  await log.append({ entries: [changed, ...Array.from({ length: left - 1 }, (_, i) => entryOf(i + 2))], cursor, strict: true })
+  const entryOf = (seq: number) =>
+    ({
+      type: 'live.trade_closed',
+      entry: written + seq,
+      at: core.clock.now(),
+      cause: null,
+      data: {
+        eventId: `e1-${seq}`,
+        serverEpoch: 'e1',
+        factSeq: seq,
+        origin: 'events',
+        eventAt: core.clock.now(),
+        account: 'main',
+        symbol: `S${seq % 40}USDT`,
+        leg: 'one_way',
+        side: 'long',
+        strategy: null,
+        pnl: '5',
+        roiPct: null,
+        tradeId: `t${seq}`,
+        exectype: 'Trade',
+        qty: '1',
+        entryPrice: null,
+        exitPrice: null,
+      },
+    }) as unknown as LogEntry
+  const changed = {
+    type: 'live.epoch_changed',
+    entry: written + 1,
+    at: core.clock.now(),
+    cause: null,
+    data: { from: null, to: 'e1', headSeq: 1 },
+  } as LogEntry
+  await log.append({
+    entries: [changed, ...Array.from({ length: left - 1 }, (_, i) => entryOf(i + 2))],
+    cursor,
+    strict: true,
+  })
   let folded = 0
 
-  const restored = await restore(disk.open(), { ...judgements, reduce: (state, entry) => { folded += 1; return judgements.reduce(state, entry) } }, core.clock.now())
+  const restored = await restore(
+    disk.open(),
+    {
+      ...judgements,
+      reduce: (state, entry) => {
+        folded += 1
+        return judgements.reduce(state, entry)
+      },
+    },
+    core.clock.now(),
+  )
 
   expect(folded).toBe(100_000)
   expect(restored.entries).toHaveLength(100_000)
@@ -346,8 +493,15 @@ test('many short visits of a few hundred facts each still come to a snapshot, so
   const { clock, disk, server } = visit.core
   for (let round = 0; round < 6; round += 1) {
     if (round > 0) visit = await signedIn({ clock, disk, server })
-    server.lines('events').at(-1)!.say(established(visit.core, round * 150))
-    for (let i = 1; i <= 150; i += 1) server.lines('events').at(-1)!.say(fact(visit.core, round * 150 + i))
+    server
+      .lines('events')
+      .at(-1)!
+      .say(established(visit.core, round * 150))
+    for (let i = 1; i <= 150; i += 1)
+      server
+        .lines('events')
+        .at(-1)!
+        .say(fact(visit.core, round * 150 + i))
     await clock.pass(1_000)
     visit.core.kill()
   }

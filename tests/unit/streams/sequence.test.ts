@@ -13,8 +13,28 @@ let tab: TestTab
 /** The server's facts, oldest first. */
 let facts: readonly Record<string, unknown>[] = []
 
-const closed = (seq: number) => ({ id: `e1-${seq}`, event_type: 'trade_closed', event_timestamp: new Date(core.clock.now()).toISOString(), data: { symbol: `S${seq % 40}USDT`, account: 'main', side: 'Buy', strategy: null, pnl: '5', trade_id: `t${seq}`, exectype: 'Trade', roi_percentage: null } })
-const wrapped = (fact: Record<string, unknown>) => ({ type: 'unified_notification', event_id: fact['id'], event_type: fact['event_type'], event_timestamp: fact['event_timestamp'], data: fact['data'] })
+const closed = (seq: number) => ({
+  id: `e1-${seq}`,
+  event_type: 'trade_closed',
+  event_timestamp: new Date(core.clock.now()).toISOString(),
+  data: {
+    symbol: `S${seq % 40}USDT`,
+    account: 'main',
+    side: 'Buy',
+    strategy: null,
+    pnl: '5',
+    trade_id: `t${seq}`,
+    exectype: 'Trade',
+    roi_percentage: null,
+  },
+})
+const wrapped = (fact: Record<string, unknown>) => ({
+  type: 'unified_notification',
+  event_id: fact['id'],
+  event_type: fact['event_type'],
+  event_timestamp: fact['event_timestamp'],
+  data: fact['data'],
+})
 
 beforeEach(async () => {
   core = await testCore()
@@ -30,7 +50,18 @@ beforeEach(async () => {
 function since({ query }: HttpRequest) {
   const after = Number(String(query?.['since_event_id']).split('-')[1])
   const page = facts.slice(after, after + Number(query?.['limit'] ?? 1_000))
-  return { ok: true as const, value: { events: page, aggregated: false, total_events: page.length, epoch: 'e1', head_seq: facts.length, through_seq: after + page.length, has_more: after + page.length < facts.length } }
+  return {
+    ok: true as const,
+    value: {
+      events: page,
+      aggregated: false,
+      total_events: page.length,
+      epoch: 'e1',
+      head_seq: facts.length,
+      through_seq: after + page.length,
+      has_more: after + page.length < facts.length,
+    },
+  }
 }
 
 function happened(count: number): void {
@@ -46,10 +77,21 @@ async function missed(count: number): Promise<void> {
 }
 
 const say = (message: object): void => core.server.lines('events')[0]!.say(message)
-const established = () => say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: facts.length, server_time: new Date(core.clock.now()).toISOString() })
-const beat = () => say({ type: 'heartbeat', epoch: 'e1', head_seq: facts.length, server_time: new Date(core.clock.now()).toISOString() })
+const established = () =>
+  say({
+    type: 'connection_established',
+    connection_id: 'c',
+    epoch: 'e1',
+    head_seq: facts.length,
+    server_time: new Date(core.clock.now()).toISOString(),
+  })
+const beat = () =>
+  say({ type: 'heartbeat', epoch: 'e1', head_seq: facts.length, server_time: new Date(core.clock.now()).toISOString() })
 /** Facts in the log on disk; memory keeps only the newest. */
-const inLog = (): readonly (number | null)[] => (core.disk.entries() as readonly LogEntry[]).flatMap((entry) => (entry.type === 'live.trade_closed' ? [entry.data.factSeq] : []))
+const inLog = (): readonly (number | null)[] =>
+  (core.disk.entries() as readonly LogEntry[]).flatMap((entry) =>
+    entry.type === 'live.trade_closed' ? [entry.data.factSeq] : [],
+  )
 const cursor = (): number => core.core.state().live.sequence.cursor
 const upTo = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i + 1)
 
@@ -84,7 +126,11 @@ test('F43 2,100 missed facts come in pages of 1,000, each once and in order', as
   beat()
   await core.clock.pass(5_000)
 
-  expect(core.server.callsOf('/events/since').map(({ query }) => query?.['since_event_id'])).toEqual(['e1-0', 'e1-1000', 'e1-2000'])
+  expect(core.server.callsOf('/events/since').map(({ query }) => query?.['since_event_id'])).toEqual([
+    'e1-0',
+    'e1-1000',
+    'e1-2000',
+  ])
   expect(inLog()).toEqual(upTo(2_100))
   expect(cursor()).toBe(2_100)
 })
@@ -133,7 +179,16 @@ test('a page that was under way when the worker died is asked for again by the n
   const tab2 = await second.open()
   await tab2.signIn()
   await core.clock.pass(10)
-  core.server.lines('events').at(-1)!.say({ type: 'connection_established', connection_id: 'c2', epoch: 'e1', head_seq: 4, server_time: new Date(core.clock.now()).toISOString() })
+  core.server
+    .lines('events')
+    .at(-1)!
+    .say({
+      type: 'connection_established',
+      connection_id: 'c2',
+      epoch: 'e1',
+      head_seq: 4,
+      server_time: new Date(core.clock.now()).toISOString(),
+    })
   await core.clock.pass(1_000)
 
   expect(core.server.attempts('events').at(-1)?.lastEventId).toBe('e1-2')
@@ -142,32 +197,48 @@ test('a page that was under way when the worker died is asked for again by the n
 
 test('I2 I3 whatever order, repetition and loss the streams bring, every fact is in the log once and the cursor reaches the head', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ seq: fc.integer({ min: 1, max: 12 }), stream: fc.constantFrom('events', 'trades'), wait: fc.constantFrom(0, 0, 100, 11_000) }), { maxLength: 40 }), async (deliveries) => {
-      core = await testCore()
-      core.server.answer('/trades/open', [])
-      core.server.answer('/api/polling/sse/recovery-sync', { success: true })
-      core.server.answer('/events/since', since)
-      tab = await core.open()
-      await tab.signIn()
-      await core.clock.pass(10)
-      facts = []
-      established()
-      happened(12)
-      let before = 0
-      for (const { seq, stream, wait } of deliveries) {
-        const fact = facts[seq - 1]!
-        core.server.lines(stream)[0]?.say(stream === 'events' ? wrapped(fact) : { type: 'trade_events', ...fact })
-        await core.clock.pass(wait)
-        expect(cursor()).toBeGreaterThanOrEqual(before)
-        before = cursor()
-      }
-      await core.clock.pass(60_000)
-      for (const line of core.server.lines('events')) line.say({ type: 'heartbeat', epoch: 'e1', head_seq: 12, server_time: new Date(core.clock.now()).toISOString() })
-      await core.clock.pass(5_000)
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          seq: fc.integer({ min: 1, max: 12 }),
+          stream: fc.constantFrom('events', 'trades'),
+          wait: fc.constantFrom(0, 0, 100, 11_000),
+        }),
+        { maxLength: 40 },
+      ),
+      async (deliveries) => {
+        core = await testCore()
+        core.server.answer('/trades/open', [])
+        core.server.answer('/api/polling/sse/recovery-sync', { success: true })
+        core.server.answer('/events/since', since)
+        tab = await core.open()
+        await tab.signIn()
+        await core.clock.pass(10)
+        facts = []
+        established()
+        happened(12)
+        let before = 0
+        for (const { seq, stream, wait } of deliveries) {
+          const fact = facts[seq - 1]!
+          core.server.lines(stream)[0]?.say(stream === 'events' ? wrapped(fact) : { type: 'trade_events', ...fact })
+          await core.clock.pass(wait)
+          expect(cursor()).toBeGreaterThanOrEqual(before)
+          before = cursor()
+        }
+        await core.clock.pass(60_000)
+        for (const line of core.server.lines('events'))
+          line.say({
+            type: 'heartbeat',
+            epoch: 'e1',
+            head_seq: 12,
+            server_time: new Date(core.clock.now()).toISOString(),
+          })
+        await core.clock.pass(5_000)
 
-      expect(inLog().toSorted((a, b) => Number(a) - Number(b))).toEqual(upTo(12))
-      expect(cursor()).toBe(12)
-    }),
+        expect(inLog().toSorted((a, b) => Number(a) - Number(b))).toEqual(upTo(12))
+        expect(cursor()).toBe(12)
+      },
+    ),
     parameters(40),
   )
 })
@@ -178,9 +249,13 @@ test('F43 a long gap is paged with progress: pages once each and one ahead, the 
   beat()
   await core.clock.pass(20_000)
 
-  expect(core.server.callsOf('/events/since').map(({ query }) => query?.['since_event_id'])).toEqual(Array.from({ length: 4 }, (_, i) => `e1-${i * 1_000}`))
+  expect(core.server.callsOf('/events/since').map(({ query }) => query?.['since_event_id'])).toEqual(
+    Array.from({ length: 4 }, (_, i) => `e1-${i * 1_000}`),
+  )
   expect(cursor()).toBe(3_500)
-  const told = tab.pushes.flatMap(({ views }) => (views.connection?.state === 'catching_up' ? [views.connection.behindBy] : []))
+  const told = tab.pushes.flatMap(({ views }) =>
+    views.connection?.state === 'catching_up' ? [views.connection.behindBy] : [],
+  )
   expect(told.length).toBeGreaterThan(3)
   expect(told.toSorted((a, b) => b - a)).toEqual(told)
   const { created, list, judged } = core.core.state().notifications

@@ -11,12 +11,23 @@ let tab: TestTab
 let exchanges = 0
 let exchange: () => Promise<Renewed>
 
-const later = (seconds: number): Renewed => ({ accessToken: `eyJ-${exchanges}`, refreshToken: `r${exchanges}`, idToken: null, expiresAt: core.clock.now() / 1_000 + seconds, profile: null })
+const later = (seconds: number): Renewed => ({
+  accessToken: `eyJ-${exchanges}`,
+  refreshToken: `r${exchanges}`,
+  idToken: null,
+  expiresAt: core.clock.now() / 1_000 + seconds,
+  profile: null,
+})
 
 beforeEach(async () => {
   exchanges = 0
   exchange = async () => later(3_600)
-  core = await testCore({ exchange: async () => { exchanges += 1; return exchange() } })
+  core = await testCore({
+    exchange: async () => {
+      exchanges += 1
+      return exchange()
+    },
+  })
   tab = await core.open()
 })
 
@@ -34,7 +45,9 @@ test('F17 the token is refreshed 60 s before it ends, once, and again before the
 })
 
 test('F46 an unreachable provider does not sign out; it is asked again', async () => {
-  exchange = async () => { throw new Error('offline') }
+  exchange = async () => {
+    throw new Error('offline')
+  }
   await tab.signIn({}, { expiresAt: core.clock.now() / 1_000 + 90 })
   await core.clock.pass(120_000)
   const tries = exchanges
@@ -49,7 +62,9 @@ test('F46 an unreachable provider does not sign out; it is asked again', async (
 })
 
 test('AUTH-04 T16 a refused refresh ends the session once, forgets tokens and deletes the disk', async () => {
-  exchange = async () => { throw new SessionOver('invalid_grant') }
+  exchange = async () => {
+    throw new SessionOver('invalid_grant')
+  }
   await tab.signIn({}, { expiresAt: core.clock.now() / 1_000 + 90 })
   await core.clock.pass(600_000)
 

@@ -19,7 +19,13 @@ async function begin(): Promise<void> {
   tab = await core.open()
   await tab.signIn()
   await core.clock.pass(10)
-  say({ type: 'connection_established', connection_id: 'c', epoch: 'e1', head_seq: 0, server_time: new Date(core.clock.now()).toISOString() })
+  say({
+    type: 'connection_established',
+    connection_id: 'c',
+    epoch: 'e1',
+    head_seq: 0,
+    server_time: new Date(core.clock.now()).toISOString(),
+  })
   await core.clock.pass(200)
 }
 
@@ -29,29 +35,71 @@ const say = (message: object): void => core.server.lines('events').at(-1)?.say(m
 const iso = (): string => new Date(core.clock.now()).toISOString()
 
 const position = (symbol: string) => ({
-  symbol, side: 'Buy', accountname: 'main', strategyname: null, unrealisedPnl: '1', avgPrice: '10', markPrice: '10', takeProfit: null, stopLoss: null, size: '1', positionValue: '10', leverage: '2', createdTime: iso(), leg: 'one_way', seq: 1,
+  symbol,
+  side: 'Buy',
+  accountname: 'main',
+  strategyname: null,
+  unrealisedPnl: '1',
+  avgPrice: '10',
+  markPrice: '10',
+  takeProfit: null,
+  stopLoss: null,
+  size: '1',
+  positionValue: '10',
+  leverage: '2',
+  createdTime: iso(),
+  leg: 'one_way',
+  seq: 1,
 })
 
 function opened(symbol: string): void {
   seq += 1
-  say({ type: 'unified_notification', event_id: `e1-${seq}`, event_type: 'open_position_opened', event_timestamp: iso(), data: { symbol, account: 'main', side: 'Buy', strategy: null, leg: 'one_way', position: position(symbol) } })
+  say({
+    type: 'unified_notification',
+    event_id: `e1-${seq}`,
+    event_type: 'open_position_opened',
+    event_timestamp: iso(),
+    data: { symbol, account: 'main', side: 'Buy', strategy: null, leg: 'one_way', position: position(symbol) },
+  })
 }
 
 function closed(symbol: string): void {
   seq += 1
-  say({ type: 'unified_notification', event_id: `e1-${seq}`, event_type: 'open_position_closed', event_timestamp: iso(), data: { symbol, account: 'main', side: 'Buy', strategy: null, leg: 'one_way', final_pnl: '2' } })
+  say({
+    type: 'unified_notification',
+    event_id: `e1-${seq}`,
+    event_type: 'open_position_closed',
+    event_timestamp: iso(),
+    data: { symbol, account: 'main', side: 'Buy', strategy: null, leg: 'one_way', final_pnl: '2' },
+  })
 }
 
 function moved(symbol: string, pnl: string): void {
   tick += 1
-  say({ type: 'open_position_pnl_change', tick, rows: [{ symbol, account: 'main', leg: 'one_way', old_pnl: '0', new_pnl: pnl, pnl_change: pnl, mark_price: pnl.replace('-', '') }] })
+  say({
+    type: 'open_position_pnl_change',
+    tick,
+    rows: [
+      {
+        symbol,
+        account: 'main',
+        leg: 'one_way',
+        old_pnl: '0',
+        new_pnl: pnl,
+        pnl_change: pnl,
+        mark_price: pnl.replace('-', ''),
+      },
+    ],
+  })
 }
 
 /** What the tab has by now equals what the state says now. */
 function expectWhole(one: TestTab): void {
   const state = core.core.state()
   expect(one.views).toMatchObject(structuredClone(viewsOf(state, one.name)))
-  expect(one.rows).toEqual(Object.fromEntries(rowsOf('positions', state, one.name).map((row) => [row.id, structuredClone(row)])))
+  expect(one.rows).toEqual(
+    Object.fromEntries(rowsOf('positions', state, one.name).map((row) => [row.id, structuredClone(row)])),
+  )
 }
 
 test('a moved price reaches the tab as changed fields of one row', async () => {
@@ -113,29 +161,52 @@ test('whatever happens, in whatever order, every visible tab ends with exactly w
   const step = fc.oneof(
     fc.record({ kind: fc.constant('open' as const), symbol: fc.constantFrom('A', 'B', 'C') }),
     fc.record({ kind: fc.constant('close' as const), symbol: fc.constantFrom('A', 'B', 'C') }),
-    fc.record({ kind: fc.constant('move' as const), symbol: fc.constantFrom('A', 'B', 'C'), pnl: fc.constantFrom('-3', '7.5', '40') }),
-    fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const, 'freeze' as const, 'draw' as const, 'settings' as const, 'live' as const) }),
+    fc.record({
+      kind: fc.constant('move' as const),
+      symbol: fc.constantFrom('A', 'B', 'C'),
+      pnl: fc.constantFrom('-3', '7.5', '40'),
+    }),
+    fc.record({
+      kind: fc.constantFrom(
+        'hide' as const,
+        'show' as const,
+        'freeze' as const,
+        'draw' as const,
+        'settings' as const,
+        'live' as const,
+      ),
+    }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(step, fc.constantFrom(0, 5, 16, 100, 900)), { maxLength: 30 }), async (steps) => {
-      await begin()
-      const other = await core.open({ path: '/dashboard' })
-      for (const [one, wait] of steps) {
-        if (one.kind === 'open') opened(`${one.symbol}USDT`)
-        else if (one.kind === 'close') closed(`${one.symbol}USDT`)
-        else if (one.kind === 'move') moved(`${one.symbol}USDT`, one.pnl)
-        else if (one.kind === 'freeze') tab.freeze()
-        else if (one.kind === 'draw') tab.draw()
-        else await tab.send(one.kind === 'hide' ? { type: 'tab.hide' } : one.kind === 'show' ? { type: 'tab.show' } : { type: 'tab.go', path: one.kind === 'live' ? '/live-trades' : '/settings', query: '' })
-        await core.clock.pass(wait)
-      }
-      tab.draw()
-      await tab.send({ type: 'tab.show' })
-      // Half a second after a full one: every tick of the clock and every retry has been sent.
-      await core.clock.pass(5_500 - (core.clock.now() % 1_000))
-      expectWhole(tab)
-      expectWhole(other)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(step, fc.constantFrom(0, 5, 16, 100, 900)), { maxLength: 30 }),
+      async (steps) => {
+        await begin()
+        const other = await core.open({ path: '/dashboard' })
+        for (const [one, wait] of steps) {
+          if (one.kind === 'open') opened(`${one.symbol}USDT`)
+          else if (one.kind === 'close') closed(`${one.symbol}USDT`)
+          else if (one.kind === 'move') moved(`${one.symbol}USDT`, one.pnl)
+          else if (one.kind === 'freeze') tab.freeze()
+          else if (one.kind === 'draw') tab.draw()
+          else
+            await tab.send(
+              one.kind === 'hide'
+                ? { type: 'tab.hide' }
+                : one.kind === 'show'
+                  ? { type: 'tab.show' }
+                  : { type: 'tab.go', path: one.kind === 'live' ? '/live-trades' : '/settings', query: '' },
+            )
+          await core.clock.pass(wait)
+        }
+        tab.draw()
+        await tab.send({ type: 'tab.show' })
+        // Half a second after a full one: every tick of the clock and every retry has been sent.
+        await core.clock.pass(5_500 - (core.clock.now() % 1_000))
+        expectWhole(tab)
+        expectWhole(other)
+      },
+    ),
     parameters(30),
   )
 })

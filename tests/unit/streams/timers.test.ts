@@ -23,13 +23,19 @@ beforeEach(() => {
     ports,
     judgements: plainJudgements(),
     pipelines: [timers(() => wanted)],
-    turned: ({ entry }) => { if (entry.type.endsWith('_due')) fired.push([entry.type, entry.at - START]) },
+    turned: ({ entry }) => {
+      if (entry.type.endsWith('_due')) fired.push([entry.type, entry.at - START])
+    },
   })
   core.start()
 })
 
 const turn = (): void => void core.append(left('any'))
-const at = (ms: number, id = 'retry', event: Timer['event'] = { type: 'live.gap_retry_due', data: null }): Timer => ({ id, at: epoch(START + ms), event })
+const at = (ms: number, id = 'retry', event: Timer['event'] = { type: 'live.gap_retry_due', data: null }): Timer => ({
+  id,
+  at: epoch(START + ms),
+  event,
+})
 
 test('law 3: a moment is proposed as a fact when it has come, and once', async () => {
   wanted = [at(5_000)]
@@ -80,7 +86,10 @@ test('several moments come in their order', async () => {
   turn()
   await ports.clock.pass(3_000)
 
-  expect(fired).toEqual([['live.gap_retry_due', 1_000], ['live.cleanup_due', 2_000]])
+  expect(fired).toEqual([
+    ['live.gap_retry_due', 1_000],
+    ['live.cleanup_due', 2_000],
+  ])
 })
 
 test('F45 a spread adds up to its share of the wait', async () => {

@@ -8,9 +8,25 @@ let storedRows: readonly object[] = []
 
 const MAIN = { symbol: 'BTCUSDT', account: 'main', side: 'Buy', strategy: null }
 const at = (ms = 0): string => new Date(core.clock.now() + ms).toISOString()
-const fact = (id: string | null, type: string, data: object = {}, ms = 0) => ({ ...(id === null ? {} : { event_id: id }), type: 'unified_notification', event_type: type, event_timestamp: at(ms), data: { ...MAIN, ...data } })
-const stored = (id: string, type: string, data: object = {}, ms = 0) => ({ id, event_type: type, event_timestamp: at(ms), is_read: false, data: { ...MAIN, ...data } })
-const say = (...messages: readonly object[]): void => core.server.lines('events').at(-1)!.say(...messages)
+const fact = (id: string | null, type: string, data: object = {}, ms = 0) => ({
+  ...(id === null ? {} : { event_id: id }),
+  type: 'unified_notification',
+  event_type: type,
+  event_timestamp: at(ms),
+  data: { ...MAIN, ...data },
+})
+const stored = (id: string, type: string, data: object = {}, ms = 0) => ({
+  id,
+  event_type: type,
+  event_timestamp: at(ms),
+  is_read: false,
+  data: { ...MAIN, ...data },
+})
+const say = (...messages: readonly object[]): void =>
+  core.server
+    .lines('events')
+    .at(-1)!
+    .say(...messages)
 /** What the panel shows: id, whether it is unread. */
 const shown = (): readonly (readonly [string, boolean])[] => {
   const list = tab.views.notificationPanel?.list
@@ -25,12 +41,17 @@ async function fetched(...rows: readonly object[]): Promise<void> {
   await core.clock.pass(61_000)
 }
 
-async function started(head: { readonly epoch: string; readonly head_seq: number } | object = { epoch: 'e1', head_seq: 0 }): Promise<void> {
+async function started(
+  head: { readonly epoch: string; readonly head_seq: number } | object = { epoch: 'e1', head_seq: 0 },
+): Promise<void> {
   core = await testCore()
   storedRows = []
   core.server.answer('/trades/open', [])
   core.server.answer('/api/polling/sse/recovery-sync', { success: true })
-  core.server.answer('/notifications', () => ({ ok: true, value: { notifications: storedRows, returned_count: storedRows.length, total_count: storedRows.length } }))
+  core.server.answer('/notifications', () => ({
+    ok: true,
+    value: { notifications: storedRows, returned_count: storedRows.length, total_count: storedRows.length },
+  }))
   tab = await core.open()
   // Longer than any absence here: this is not about tokens.
   await tab.signIn({}, { expiresAt: core.clock.now() / 1_000 + 86_400 })
@@ -56,9 +77,19 @@ describe('two facts are two notifications', () => {
   })
 
   test('A-155 two openings within 5 min, one known by the list alone, are both there; and so are two trades within 30 s', async () => {
-    say(fact('e1-1', 'position_opened'), fact('e1-2', 'position_opened', {}, 1_000), fact('e1-3', 'trade_closed', { pnl: '1' }), fact('e1-4', 'trade_closed', { pnl: '2' }, 1_000))
+    say(
+      fact('e1-1', 'position_opened'),
+      fact('e1-2', 'position_opened', {}, 1_000),
+      fact('e1-3', 'trade_closed', { pnl: '1' }),
+      fact('e1-4', 'trade_closed', { pnl: '2' }, 1_000),
+    )
 
-    await fetched(stored('e1-1', 'position_opened'), stored('e1-2', 'position_opened', {}, 1_000), stored('e1-3', 'trade_closed', { pnl: '1' }), stored('e1-4', 'trade_closed', { pnl: '2' }, 1_000))
+    await fetched(
+      stored('e1-1', 'position_opened'),
+      stored('e1-2', 'position_opened', {}, 1_000),
+      stored('e1-3', 'trade_closed', { pnl: '1' }),
+      stored('e1-4', 'trade_closed', { pnl: '2' }, 1_000),
+    )
 
     // The second of each was held back by the 15 s of the creation; its stored copy brings it.
     expect(ids().toSorted()).toEqual(['live_e1-1', 'live_e1-3', 'stored_e1-2', 'stored_e1-4'])
@@ -98,7 +129,10 @@ describe('two facts are two notifications', () => {
   })
 
   test('PANEL-15 two trades of one moment and one PnL, without ids of the server: dismissing one leaves the other', async () => {
-    say(fact(null, 'trade_closed', { pnl: '5', trade_id: 'a' }), fact(null, 'trade_closed', { pnl: '5', trade_id: 'b' }))
+    say(
+      fact(null, 'trade_closed', { pnl: '5', trade_id: 'a' }),
+      fact(null, 'trade_closed', { pnl: '5', trade_id: 'b' }),
+    )
     await core.clock.pass(1_000)
     const [one, other] = ids()
     await tab.send({ type: 'notifications.dismiss', notification: one! })
@@ -108,19 +142,27 @@ describe('two facts are two notifications', () => {
   })
 
   test('A-144 two messages of one moment about no symbol are two', async () => {
-    say(fact(null, 'unified_notification', { symbol: null, account: null, title: 'One' }), fact(null, 'unified_notification', { symbol: null, account: null, title: 'Two' }))
+    say(
+      fact(null, 'unified_notification', { symbol: null, account: null, title: 'One' }),
+      fact(null, 'unified_notification', { symbol: null, account: null, title: 'Two' }),
+    )
     await core.clock.pass(1_000)
 
     expect(new Set(ids()).size).toBe(2)
   })
 
-  test.each(['position_opened', 'position_milestone'])('NCLICK-05 the trade id of %s leads to its closed trade', async (type) => {
-    say(fact('e1-1', type, { trade_id: 't 7', milestone_percentage: 25, milestone_direction: 'to_takeprofit' }))
-    await core.clock.pass(1_000)
-    const list = tab.views.notificationPanel?.list
+  test.each(['position_opened', 'position_milestone'])(
+    'NCLICK-05 the trade id of %s leads to its closed trade',
+    async (type) => {
+      say(fact('e1-1', type, { trade_id: 't 7', milestone_percentage: 25, milestone_direction: 'to_takeprofit' }))
+      await core.clock.pass(1_000)
+      const list = tab.views.notificationPanel?.list
 
-    expect(list).toMatchObject({ rows: [{ opens: { type: 'navigate', path: '/closed-trades/chart/BTCUSDT/main/t%207' } }] })
-  })
+      expect(list).toMatchObject({
+        rows: [{ opens: { type: 'navigate', path: '/closed-trades/chart/BTCUSDT/main/t%207' } }],
+      })
+    },
+  )
 })
 
 describe('a server whose ids are no numbers', () => {
@@ -133,7 +175,9 @@ describe('a server whose ids are no numbers', () => {
     await core.clock.pass(1_000)
 
     expect(ids()).toHaveLength(1)
-    expect(core.server.calls.filter(({ path }) => path.endsWith('/mark-read')).map(({ path }) => path)).toEqual(['/notifications/s-1/mark-read'])
+    expect(core.server.calls.filter(({ path }) => path.endsWith('/mark-read')).map(({ path }) => path)).toEqual([
+      '/notifications/s-1/mark-read',
+    ])
   })
 
   test('A-56 so is that of a closed trade, and what comes again under its first id stays one', async () => {
@@ -143,7 +187,9 @@ describe('a server whose ids are no numbers', () => {
     say(fact('live-a', 'trade_closed', { pnl: '1' }, -461_000))
     await core.clock.pass(1_000)
 
-    expect(core.core.state().notifications.list.map(({ id, originalEventId }) => [id, originalEventId])).toEqual([['live_live-a', 's-1']])
+    expect(core.core.state().notifications.list.map(({ id, originalEventId }) => [id, originalEventId])).toEqual([
+      ['live_live-a', 's-1'],
+    ])
     expect(toasts()).toHaveLength(1)
   })
 })
@@ -152,7 +198,8 @@ describe('a server whose ids are no numbers', () => {
 async function streamsBack(greeting: object): Promise<void> {
   for (const stream of ['events', 'trades']) core.server.onOpen(stream, 'accept')
   await tab.send({ type: 'tab.touch', kind: 'online' })
-  for (let waited = 0; waited < 120 && core.server.lines('events').length === 0; waited += 1) await core.clock.pass(1_000)
+  for (let waited = 0; waited < 120 && core.server.lines('events').length === 0; waited += 1)
+    await core.clock.pass(1_000)
   say({ type: 'connection_established', connection_id: 'c2', server_time: at(), ...greeting })
   await core.clock.pass(10_000)
 }
@@ -160,7 +207,18 @@ async function streamsBack(greeting: object): Promise<void> {
 describe('the streams are down and calls are answered', () => {
   beforeEach(async () => {
     await started()
-    core.server.answer('/events/since', () => ({ ok: true, value: { events: missed, aggregated: false, total_events: missed.length, epoch: 'e1', head_seq: missed.length, through_seq: missed.length, has_more: false } }))
+    core.server.answer('/events/since', () => ({
+      ok: true,
+      value: {
+        events: missed,
+        aggregated: false,
+        total_events: missed.length,
+        epoch: 'e1',
+        head_seq: missed.length,
+        through_seq: missed.length,
+        has_more: false,
+      },
+    }))
     for (const stream of ['events', 'trades']) {
       core.server.onOpen(stream, { kind: 'failed', why: 'network', status: null })
       core.server.lines(stream).at(-1)!.fail('network')
@@ -170,11 +228,19 @@ describe('the streams are down and calls are answered', () => {
 
   /** Facts that the streams did not bring, as a page of them. */
   let missed: readonly object[] = []
-  const asFact = ({ event_id: id, event_type, event_timestamp, data }: ReturnType<typeof fact> & { readonly event_id?: string }) => ({ id, event_type, event_timestamp, data })
+  const asFact = ({
+    event_id: id,
+    event_type,
+    event_timestamp,
+    data,
+  }: ReturnType<typeof fact> & { readonly event_id?: string }) => ({ id, event_type, event_timestamp, data })
 
   /** A position closes: the stored list has both facts at once. */
   function closes(): void {
-    const facts = [fact('e1-1', 'position_closed', { final_pnl: '5', trade_id: 't1' }), fact('e1-2', 'trade_closed', { pnl: '5', trade_id: 't1', exectype: 'Trade' })]
+    const facts = [
+      fact('e1-1', 'position_closed', { final_pnl: '5', trade_id: 't1' }),
+      fact('e1-2', 'trade_closed', { pnl: '5', trade_id: 't1', exectype: 'Trade' }),
+    ]
     missed = facts.map(asFact)
     storedRows = facts.map((one) => ({ ...asFact(one), is_read: false }))
   }
@@ -215,7 +281,12 @@ describe('the streams are down and calls are answered', () => {
     await back()
 
     expect(toasts()).toEqual([])
-    expect(core.entries('notifications.silent').filter(({ data }) => data.rule !== '11a').map(({ data }) => data.rule)).toEqual(['11b', '11b'])
+    expect(
+      core
+        .entries('notifications.silent')
+        .filter(({ data }) => data.rule !== '11a')
+        .map(({ data }) => data.rule),
+    ).toEqual(['11b', '11b'])
   })
 })
 
@@ -239,10 +310,18 @@ describe('an absence, of a server whose ids are no numbers', () => {
     core.server.answer('/events/since', { events: list, aggregated: false, total_events: list.length })
     await streamsBack({})
   }
-  const told = (id: string, time: number, data: object = {}) => ({ id, event_type: 'trade_closed', event_timestamp: new Date(time).toISOString(), data: { ...MAIN, pnl: '2', trade_id: id, ...data } })
+  const told = (id: string, time: number, data: object = {}) => ({
+    id,
+    event_type: 'trade_closed',
+    event_timestamp: new Date(time).toISOString(),
+    data: { ...MAIN, pnl: '2', trade_id: id, ...data },
+  })
 
   test('A-61 RECOV-06 after 10 min it is asked by time, at least 15 min back; what was told before is not told again', async () => {
-    await away(10 * 60_000, (from) => [told('known', from - 400_000, { symbol: 'ETHUSDT' }), told('missed', from + 60_000)])
+    await away(10 * 60_000, (from) => [
+      told('known', from - 400_000, { symbol: 'ETHUSDT' }),
+      told('missed', from + 60_000),
+    ])
     const [{ query } = {}] = core.server.callsOf('/events/since')
 
     expect(query).toMatchObject({ lookback_window_ms: 900_000 })
@@ -254,10 +333,16 @@ describe('an absence, of a server whose ids are no numbers', () => {
   })
 
   test('A-61 after 2 h its events are summed up here, and the recovery ends', async () => {
-    await away(2 * 3_600_000, (from) => [told('m1', from + 60_000), told('m2', from + 3_600_000, { symbol: 'SOLUSDT' })])
+    await away(2 * 3_600_000, (from) => [
+      told('m1', from + 60_000),
+      told('m2', from + 3_600_000, { symbol: 'SOLUSDT' }),
+    ])
 
     expect(toasts()).toEqual(['ETH long trade closed', 'While you were away'])
-    expect(core.core.state().recovery).toMatchObject({ running: null, last: { scenario: 'session_gap', closedTrades: 2, pnl: '4' } })
+    expect(core.core.state().recovery).toMatchObject({
+      running: null,
+      last: { scenario: 'session_gap', closedTrades: 2, pnl: '4' },
+    })
     expect(ids()).toHaveLength(3)
   })
 

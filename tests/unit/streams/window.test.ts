@@ -16,12 +16,35 @@ beforeEach(() => {
   chunks = new Subject()
   pushing = new Subject()
   out = []
-  chunks.pipe(oneEntryPerWindow(() => epoch(1_000_000 + clock.frame), clock, pushing)).subscribe((event) => out.push([clock.frame, said(event)]))
+  chunks
+    .pipe(oneEntryPerWindow(() => epoch(1_000_000 + clock.frame), clock, pushing))
+    .subscribe((event) => out.push([clock.frame, said(event)]))
 })
 
-const values = (pnl: string, symbol = 'BTCUSDT'): Event => ({ type: 'live.values_moved', data: { asOfSeq: null, tick: null, rows: [{ account: 'main', symbol, leg: null, side: null, strategy: null, oldPnl: null, newPnl: pnl as DecimalText, change: null, markPrice: null, positionValue: null }] } })
+const values = (pnl: string, symbol = 'BTCUSDT'): Event => ({
+  type: 'live.values_moved',
+  data: {
+    asOfSeq: null,
+    tick: null,
+    rows: [
+      {
+        account: 'main',
+        symbol,
+        leg: null,
+        side: null,
+        strategy: null,
+        oldPnl: null,
+        newPnl: pnl as DecimalText,
+        change: null,
+        markPrice: null,
+        positionValue: null,
+      },
+    ],
+  },
+})
 const other: Event = { type: 'live.lost', data: { stream: 'events', why: 'ended' } }
-const said = (event: Event): string => (event.type === 'live.values_moved' ? event.data.rows.map((row) => row.newPnl).join(' ') : event.type)
+const said = (event: Event): string =>
+  event.type === 'live.values_moved' ? event.data.rows.map((row) => row.newPnl).join(' ') : event.type
 
 function until(ms: number): void {
   clock.maxFrames = ms
@@ -36,11 +59,35 @@ test('values pass at once after a rest, and then at most each 16 ms, the newest 
   until(9)
   chunks.next([values('3')])
   until(40)
-  expect(out).toEqual([[0, '1'], [16, '3 5']])
+  expect(out).toEqual([
+    [0, '1'],
+    [16, '3 5'],
+  ])
 })
 
 test('I5 a price that moves alone takes no PnL away that waits, however the rows came', () => {
-  const moved = (more: object): Event => ({ type: 'live.values_moved', data: { asOfSeq: null, tick: null, rows: [{ account: 'main', symbol: 'BTCUSDT', leg: null, side: null, strategy: null, oldPnl: null, newPnl: null, change: null, markPrice: null, positionValue: null, ...more }] } })
+  const moved = (more: object): Event => ({
+    type: 'live.values_moved',
+    data: {
+      asOfSeq: null,
+      tick: null,
+      rows: [
+        {
+          account: 'main',
+          symbol: 'BTCUSDT',
+          leg: null,
+          side: null,
+          strategy: null,
+          oldPnl: null,
+          newPnl: null,
+          change: null,
+          markPrice: null,
+          positionValue: null,
+          ...more,
+        },
+      ],
+    },
+  })
   const rows: Event[] = []
   chunks.pipe(oneEntryPerWindow(() => epoch(2_000_000), clock)).subscribe((event) => rows.push(event))
   chunks.next([])
@@ -54,7 +101,12 @@ test('anything else passes at once, behind the values that came before it', () =
   until(4)
   chunks.next([values('2'), other, values('3')])
   until(40)
-  expect(out).toEqual([[0, '1'], [4, '2'], [4, 'live.lost'], [20, '3']])
+  expect(out).toEqual([
+    [0, '1'],
+    [4, '2'],
+    [4, 'live.lost'],
+    [20, '3'],
+  ])
 })
 
 test('L1 a push takes along what waits, but closes no window within 8 ms of the last', () => {
@@ -68,7 +120,10 @@ test('L1 a push takes along what waits, but closes no window within 8 ms of the 
   until(14)
   pushing.next()
   until(40)
-  expect(out).toEqual([[0, '1'], [12, '3']])
+  expect(out).toEqual([
+    [0, '1'],
+    [12, '3'],
+  ])
 })
 
 test('L1 behind a window that a push closed the next push is waited for, up to 24 ms: nothing that comes between both misses its frame', () => {
@@ -84,7 +139,12 @@ test('L1 behind a window that a push closed the next push is waited for, up to 2
   until(30)
   chunks.next([values('5')])
   until(80)
-  expect(out).toEqual([[0, '1'], [12, '2'], [29, '4'], [53, '5']])
+  expect(out).toEqual([
+    [0, '1'],
+    [12, '2'],
+    [29, '4'],
+    [53, '5'],
+  ])
 })
 
 test('a push of a line that is gone brings nothing', () => {

@@ -17,7 +17,9 @@ interface Synced {
 /** A tab on the settings page that has asked for a sync; the server calls it t1. */
 async function synced(prepare: (core: TestCore) => void = () => undefined): Promise<Synced> {
   const core = await testCore()
-  core.server.answer('/trades/sync', (request: HttpRequest) => good({ task_id: request.method === 'POST' ? 't1' : null }))
+  core.server.answer('/trades/sync', (request: HttpRequest) =>
+    good({ task_id: request.method === 'POST' ? 't1' : null }),
+  )
   prepare(core)
   const tab = await core.open({ path: '/settings' })
   await tab.signIn()
@@ -25,7 +27,10 @@ async function synced(prepare: (core: TestCore) => void = () => undefined): Prom
   await tab.send({ type: 'tasks.start', task: 'trades' })
   await core.clock.pass(200)
   const say = async (...messages: readonly object[]): Promise<void> => {
-    core.server.lines('task').at(-1)!.say(...messages)
+    core.server
+      .lines('task')
+      .at(-1)!
+      .say(...messages)
     await core.clock.pass(200)
   }
   return { core, tab, say }
@@ -37,9 +42,20 @@ const titles = (core: TestCore): readonly string[] => core.entries('toast.queued
 describe('what the status stream says', () => {
   test('TASK-14 each field is shown: message, progress and details at the top', async () => {
     const { core, tab, say } = await synced()
-    await say({ status: 'PROGRESS', message: 'Reading main', progress: 30, details: ['Waiting to begin', 'Reading main'] })
+    await say({
+      status: 'PROGRESS',
+      message: 'Reading main',
+      progress: 30,
+      details: ['Waiting to begin', 'Reading main'],
+    })
 
-    expect(sync(tab)).toMatchObject({ phase: 'running', message: 'Reading main', status: 'Reading main', progress: 30, details: ['Waiting to begin', 'Reading main'] })
+    expect(sync(tab)).toMatchObject({
+      phase: 'running',
+      message: 'Reading main',
+      status: 'Reading main',
+      progress: 30,
+      details: ['Waiting to begin', 'Reading main'],
+    })
     expect(titles(core).at(-1)).toBe('Trade Sync: Reading main (30%)')
   })
 
@@ -103,8 +119,24 @@ describe('a status stream that cannot be opened', () => {
     const { core, tab } = await refused()
 
     expect(core.entries('task.ended').map(({ data }) => data.ending)).toEqual(['unopened'])
-    expect(core.entries('toast.queued').map(({ data }) => data.toast).filter(({ kind }) => kind === 'error')).toMatchObject([{ title: 'Failed to connect to Trade Sync status stream.', text: 'Failed to establish connection for status updates.', stayMs: seconds(8) }])
-    expect(sync(tab)).toMatchObject({ phase: 'error', message: 'Failed to initiate status connection.', status: 'Failed to establish connection for status updates.', isRunning: false })
+    expect(
+      core
+        .entries('toast.queued')
+        .map(({ data }) => data.toast)
+        .filter(({ kind }) => kind === 'error'),
+    ).toMatchObject([
+      {
+        title: 'Failed to connect to Trade Sync status stream.',
+        text: 'Failed to establish connection for status updates.',
+        stayMs: seconds(8),
+      },
+    ])
+    expect(sync(tab)).toMatchObject({
+      phase: 'error',
+      message: 'Failed to initiate status connection.',
+      status: 'Failed to establish connection for status updates.',
+      isRunning: false,
+    })
     expect(core.core.state().tasks.byType.trades.taskId).toBeNull()
   })
 

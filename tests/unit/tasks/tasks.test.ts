@@ -14,7 +14,8 @@ const ready = (): MiniCore => connected().append({ type: 'loading.stage_changed'
 const toasts = (core: MiniCore): readonly string[] => core.of('toast.queued').map(({ toast }) => toast.title)
 const lastToast = (core: MiniCore) => core.of('toast.queued').at(-1)!.toast
 const asked = (core: MiniCore): number => core.state.writes.overlays.find(({ write }) => write === 'tradesSync')!.asked
-const answered = (core: MiniCore, answer: unknown): MiniCore => core.append({ type: 'write.saved', data: { write: 'tradesSync', key: 'all', asked: asked(core), answer } })
+const answered = (core: MiniCore, answer: unknown): MiniCore =>
+  core.append({ type: 'write.saved', data: { write: 'tradesSync', key: 'all', asked: asked(core), answer } })
 
 function started(): MiniCore {
   const core = ready()
@@ -22,14 +23,21 @@ function started(): MiniCore {
   return core
 }
 
-const running = (): MiniCore => answered(started(), { task_id: 't1' }).append({ type: 'task.opened', data: { task: 'trades', taskId: 't1' } })
-const says = (core: MiniCore, data: unknown, event: string | null = null): MiniCore => core.append(taskEventFrom('trades', 't1', { event, data: JSON.stringify(data) }))
-const broken = (core: MiniCore, ending: 'connection' | 'unopened' | 'no_token'): MiniCore => core.append({ type: 'task.ended', data: { task: 'trades', taskId: 't1', ending, message: null } })
+const running = (): MiniCore =>
+  answered(started(), { task_id: 't1' }).append({ type: 'task.opened', data: { task: 'trades', taskId: 't1' } })
+const says = (core: MiniCore, data: unknown, event: string | null = null): MiniCore =>
+  core.append(taskEventFrom('trades', 't1', { event, data: JSON.stringify(data) }))
+const broken = (core: MiniCore, ending: 'connection' | 'unopened' | 'no_token'): MiniCore =>
+  core.append({ type: 'task.ended', data: { task: 'trades', taskId: 't1', ending, message: null } })
 
 describe('starting', () => {
   test('TASK-01, TASK-02 idle, then pending with its words and no progress', () => {
     expect(taskView(ready().state, 'trades').phase).toBe('idle')
-    expect(taskView(started().state, 'trades')).toMatchObject({ phase: 'pending', message: 'Sync initiated, connecting...', progress: 0 })
+    expect(taskView(started().state, 'trades')).toMatchObject({
+      phase: 'pending',
+      message: 'Sync initiated, connecting...',
+      progress: 0,
+    })
   })
 
   test.each([
@@ -43,9 +51,15 @@ describe('starting', () => {
     expect(taskView(core.state, 'trades').phase).toBe(phase)
   })
 
-  test.each([['The exchange is closed.', 'Sync failed: The exchange is closed.'], ['', 'Sync failed: Unknown error']])('SYNC-02 a failure with the words %j', (message, text) => {
+  test.each([
+    ['The exchange is closed.', 'Sync failed: The exchange is closed.'],
+    ['', 'Sync failed: Unknown error'],
+  ])('SYNC-02 a failure with the words %j', (message, text) => {
     const core = started()
-    core.append({ type: 'write.failed', data: { write: 'tradesSync', key: 'all', asked: asked(core), message, status: 500 } })
+    core.append({
+      type: 'write.failed',
+      data: { write: 'tradesSync', key: 'all', asked: asked(core), message, status: 500 },
+    })
 
     expect(toasts(core)).toEqual([text])
     expect(taskView(core.state, 'trades').phase).toBe('idle')
@@ -67,14 +81,19 @@ describe('starting', () => {
 })
 
 describe('A-135 one that this device did not begin', () => {
-  const found = (core: MiniCore, id: unknown): MiniCore => core.append({ type: 'resource.loaded', data: { key: RUNNING_SYNC, value: { task_id: id } } })
+  const found = (core: MiniCore, id: unknown): MiniCore =>
+    core.append({ type: 'resource.loaded', data: { key: RUNNING_SYNC, value: { task_id: id } } })
 
   test('is followed without the words of a start, and told like its own', () => {
     const core = found(ready(), 't1')
 
     expect(taskView(core.state, 'trades')).toMatchObject({ phase: 'pending', message: 'Sync initiated, connecting...' })
     expect(toasts(core)).toEqual([])
-    says(core.append({ type: 'task.opened', data: { task: 'trades', taskId: 't1' } }), { status: 'PROGRESS', progress: 30, message: 'main: Read 3 of 10 weeks' })
+    says(core.append({ type: 'task.opened', data: { task: 'trades', taskId: 't1' } }), {
+      status: 'PROGRESS',
+      progress: 30,
+      message: 'main: Read 3 of 10 weeks',
+    })
     expect(toasts(core)).toEqual(['Trade Sync: main: Read 3 of 10 weeks (30%)'])
     expect(taskProgress(core.state, 'trades')).toEqual({ message: 'main: Read 3 of 10 weeks', progress: 30 })
   })
@@ -96,26 +115,34 @@ describe('A-135 one that this device did not begin', () => {
     expect(found(core, 't2').state.tasks.byType.trades).toMatchObject({ phase: 'pending', taskId: 't2' })
   })
 
-  test.each([[null], [''], [7], [undefined]])('an answer that names none (%j) is none', (id) => expect(found(ready(), id).of('task.found')).toEqual([]))
+  test.each([[null], [''], [7], [undefined]])('an answer that names none (%j) is none', (id) =>
+    expect(found(ready(), id).of('task.found')).toEqual([]),
+  )
 
-  test.each(['/dashboard', '/closed-trades', '/settings'])('%s asks for it, opens its stream and shows it; a server without the call is no trouble', async (path) => {
-    const core = await testCore()
-    const tab = await core.open({ path })
-    await tab.signIn()
-    await core.clock.pass(2_000)
-    expect(core.entries('toast.queued').map(({ data }) => data.toast.title)).toEqual([])
-    core.server.answer('/trades/sync', { task_id: 't1' })
-    await core.clock.pass(31_000)
-    core.server.lines('task')[0]!.say({ status: 'PROGRESS', progress: 30, message: 'main: Read 3 of 10 weeks' })
-    await core.clock.pass(50)
+  test.each(['/dashboard', '/closed-trades', '/settings'])(
+    '%s asks for it, opens its stream and shows it; a server without the call is no trouble',
+    async (path) => {
+      const core = await testCore()
+      const tab = await core.open({ path })
+      await tab.signIn()
+      await core.clock.pass(2_000)
+      expect(core.entries('toast.queued').map(({ data }) => data.toast.title)).toEqual([])
+      core.server.answer('/trades/sync', { task_id: 't1' })
+      await core.clock.pass(31_000)
+      core.server.lines('task')[0]!.say({ status: 'PROGRESS', progress: 30, message: 'main: Read 3 of 10 weeks' })
+      await core.clock.pass(50)
 
-    expect(core.server.callsOf('/trades/sync').every(({ method }) => method === 'GET')).toBe(true)
-    expect(core.entries('toast.queued').map(({ data }) => data.toast.title)).toContain('Trade Sync: main: Read 3 of 10 weeks (30%)')
-  })
+      expect(core.server.callsOf('/trades/sync').every(({ method }) => method === 'GET')).toBe(true)
+      expect(core.entries('toast.queued').map(({ data }) => data.toast.title)).toContain(
+        'Trade Sync: main: Read 3 of 10 weeks (30%)',
+      )
+    },
+  )
 })
 
 describe('running', () => {
-  test('TASK-03 opens at five per cent', () => expect(taskView(running().state, 'trades')).toMatchObject({ phase: 'running', progress: 5 }))
+  test('TASK-03 opens at five per cent', () =>
+    expect(taskView(running().state, 'trades')).toMatchObject({ phase: 'running', progress: 5 }))
 
   test('A-134 never falls and stays within 0 to 100', () => {
     const core = says(says(running(), { status: 'PROGRESS', progress: 40 }), { status: 'PROGRESS', progress: 20 })
@@ -125,10 +152,19 @@ describe('running', () => {
   })
 
   test('TASK-05 TASK-14 TASK-27 takes progress from current and total, and shows message and details', () => {
-    const core = says(running(), { status: 'RUNNING', info: { message: 'Reading trades', current: 1, total: 4 }, details: ['main', 7] })
+    const core = says(running(), {
+      status: 'RUNNING',
+      info: { message: 'Reading trades', current: 1, total: 4 },
+      details: ['main', 7],
+    })
 
     expect(taskView(core.state, 'trades')).toMatchObject({ message: 'Reading trades', progress: 25, details: ['main'] })
-    expect(lastToast(core)).toMatchObject({ kind: 'loading', title: 'Trade Sync: Reading trades (25%)', progress: 25, stayMs: 8_000 })
+    expect(lastToast(core)).toMatchObject({
+      kind: 'loading',
+      title: 'Trade Sync: Reading trades (25%)',
+      progress: 25,
+      stayMs: 8_000,
+    })
   })
 
   test('A-94 the loading toast is replaced by its end, whose time begins then', () => {
@@ -136,21 +172,27 @@ describe('running', () => {
     const { toast } = core.state.toasts.addressed.at(-1)!
     core.append({ type: 'toast.shown', data: { id: toast.id, tab: 'tab-1' } }).advance(30_000)
     says(core, { status: 'SUCCESS', message: '12 new trades' })
-    core.append({ type: 'toast.shown', data: { id: core.state.toasts.addressed.at(-1)!.toast.id, tab: 'tab-1' } }).advance(5_900)
+    core
+      .append({ type: 'toast.shown', data: { id: core.state.toasts.addressed.at(-1)!.toast.id, tab: 'tab-1' } })
+      .advance(5_900)
 
     expect(core.state.toasts.addressed.map((one) => one.toast.title)).toContain('Trade Sync successful: 12 new trades')
-    expect(core.advance(200).state.toasts.addressed.map((one) => one.toast.title)).not.toContain('Trade Sync successful: 12 new trades')
+    expect(core.advance(200).state.toasts.addressed.map((one) => one.toast.title)).not.toContain(
+      'Trade Sync successful: 12 new trades',
+    )
   })
 
   test('TOAST-01 TASK-27 the loading toast goes after 8 s however often the task speaks, and what it covered can be pressed; its end is told', () => {
     const titles = (core: MiniCore): readonly string[] => core.state.toasts.addressed.map((one) => one.toast.title)
     const core = says(running(), { status: 'PROGRESS', progress: 10, message: 'Reading' })
     core.append({ type: 'toast.shown', data: { id: core.state.toasts.addressed.at(-1)!.toast.id, tab: 'tab-1' } })
-    for (let second = 1; second < 8; second++) says(core.advance(1_000), { status: 'PROGRESS', progress: 10 + second, message: 'Reading' })
+    for (let second = 1; second < 8; second++)
+      says(core.advance(1_000), { status: 'PROGRESS', progress: 10 + second, message: 'Reading' })
     expect(titles(core)).toContain('Trade Sync: Reading (17%)')
 
     core.advance(1_000)
-    for (let second = 9; second < 60; second++) says(core.advance(1_000), { status: 'PROGRESS', progress: 10 + second, message: 'Reading' })
+    for (let second = 9; second < 60; second++)
+      says(core.advance(1_000), { status: 'PROGRESS', progress: 10 + second, message: 'Reading' })
     expect(titles(core).filter((title) => title.startsWith('Trade Sync:'))).toEqual([])
 
     expect(titles(says(core, { status: 'SUCCESS', message: 'Done' }))).toContain('Trade Sync successful: Done')
@@ -166,15 +208,69 @@ describe('running', () => {
 
 describe('ending', () => {
   test.each<[string, MiniCore, string, 'completed' | 'error', number]>([
-    ['TASK-06, TASK-25', says(running(), { status: 'SUCCESS', info: { message: 'Done' } }), 'Trade Sync successful: Done', 'completed', 6_000],
-    ['TASK-06, TASK-26', says(running(), { status: 'COMPLETED' }), 'Trade Sync completed successfully!', 'completed', 5_000],
-    ['TASK-07, TASK-15', says(running(), { status: 'FAILURE', info: { error: 'No key' } }), 'Trade Sync failed: No key', 'error', 8_000],
-    ['TASK-07, TASK-16', says(running(), { status: 'REVOKED' }), 'Trade Sync failed: Task failed or was revoked.', 'error', 8_000],
-    ['TASK-17', says(running(), { final_state: 'STREAM_ERROR' }, 'eos'), 'Trade Sync stream error: A stream processing error occurred.', 'error', 8_000],
-    ['TASK-08, TASK-15', says(running(), { final_state: 'FAILURE', error_detail: 'Bad', info: { message: 'x' } }, 'eos'), 'Trade Sync failed: Bad', 'error', 8_000],
-    ['TASK-09, TASK-18', says(running(), { final_state: 'CANCELLED_BY_CLIENT' }, 'eos'), 'Trade Sync was cancelled by client.', 'error', 8_000],
-    ['TASK-10, A-74', says(running(), { final_state: 'PARTIAL' }, 'eos'), 'Trade Sync successful: PARTIAL', 'completed', 6_000],
-    ['TASK-19', broken(running(), 'connection'), 'Trade sync connection error or task unexpectedly ended.', 'error', 8_000],
+    [
+      'TASK-06, TASK-25',
+      says(running(), { status: 'SUCCESS', info: { message: 'Done' } }),
+      'Trade Sync successful: Done',
+      'completed',
+      6_000,
+    ],
+    [
+      'TASK-06, TASK-26',
+      says(running(), { status: 'COMPLETED' }),
+      'Trade Sync completed successfully!',
+      'completed',
+      5_000,
+    ],
+    [
+      'TASK-07, TASK-15',
+      says(running(), { status: 'FAILURE', info: { error: 'No key' } }),
+      'Trade Sync failed: No key',
+      'error',
+      8_000,
+    ],
+    [
+      'TASK-07, TASK-16',
+      says(running(), { status: 'REVOKED' }),
+      'Trade Sync failed: Task failed or was revoked.',
+      'error',
+      8_000,
+    ],
+    [
+      'TASK-17',
+      says(running(), { final_state: 'STREAM_ERROR' }, 'eos'),
+      'Trade Sync stream error: A stream processing error occurred.',
+      'error',
+      8_000,
+    ],
+    [
+      'TASK-08, TASK-15',
+      says(running(), { final_state: 'FAILURE', error_detail: 'Bad', info: { message: 'x' } }, 'eos'),
+      'Trade Sync failed: Bad',
+      'error',
+      8_000,
+    ],
+    [
+      'TASK-09, TASK-18',
+      says(running(), { final_state: 'CANCELLED_BY_CLIENT' }, 'eos'),
+      'Trade Sync was cancelled by client.',
+      'error',
+      8_000,
+    ],
+    [
+      'TASK-10, A-74',
+      says(running(), { final_state: 'PARTIAL' }, 'eos'),
+      'Trade Sync successful: PARTIAL',
+      'completed',
+      6_000,
+    ],
+    [
+      'TASK-19',
+      broken(running(), 'connection'),
+      'Trade sync connection error or task unexpectedly ended.',
+      'error',
+      8_000,
+    ],
     ['TASK-21', broken(running(), 'unopened'), 'Failed to connect to Trade Sync status stream.', 'error', 8_000],
     ['TASK-13', broken(running(), 'no_token'), 'Authentication token missing, cannot monitor task.', 'error', 8_000],
   ])('%s', (_, core, title, phase, stayMs) => {
@@ -184,12 +280,33 @@ describe('ending', () => {
   })
 
   test.each<[string, 'connection' | 'unopened' | 'no_token', string, string]>([
-    ['SYNC-06 TASK-23', 'connection', 'Connection error or task expired.', 'Connection error with the server or the task ended unexpectedly.'],
-    ['SYNC-07 TASK-24', 'unopened', 'Failed to initiate status connection.', 'Failed to establish connection for status updates.'],
-    ['SYNC-09 TASK-13', 'no_token', 'Authentication token missing.', 'Authentication token missing, cannot monitor task.'],
-  ])('%s A-73 A-75 %s has words of its own inline and as a status', (_ids, how, message, status) => expect(taskView(broken(running(), how).state, 'trades')).toMatchObject({ message, status }))
+    [
+      'SYNC-06 TASK-23',
+      'connection',
+      'Connection error or task expired.',
+      'Connection error with the server or the task ended unexpectedly.',
+    ],
+    [
+      'SYNC-07 TASK-24',
+      'unopened',
+      'Failed to initiate status connection.',
+      'Failed to establish connection for status updates.',
+    ],
+    [
+      'SYNC-09 TASK-13',
+      'no_token',
+      'Authentication token missing.',
+      'Authentication token missing, cannot monitor task.',
+    ],
+  ])('%s A-73 A-75 %s has words of its own inline and as a status', (_ids, how, message, status) =>
+    expect(taskView(broken(running(), how).state, 'trades')).toMatchObject({ message, status }),
+  )
 
-  test('TASK-20 a connection error makes every answer old', () => expect(broken(running(), 'connection').of('resource.invalidated').at(-1)).toEqual({ keys: 'all', why: 'task_connection' }))
+  test('TASK-20 a connection error makes every answer old', () =>
+    expect(broken(running(), 'connection').of('resource.invalidated').at(-1)).toEqual({
+      keys: 'all',
+      why: 'task_connection',
+    }))
 
   test('TASK-04 words after the end change nothing', () => {
     const core = says(running(), { status: 'SUCCESS' })
@@ -198,13 +315,16 @@ describe('ending', () => {
     expect(says(core, { status: 'PROGRESS', progress: 10 }).state.tasks).toBe(before)
   })
 
-  test('its words leave their place five minutes after', () => expect(taskView(says(running(), { status: 'SUCCESS' }).advance(301_000).state, 'trades').phase).toBe('idle'))
+  test('its words leave their place five minutes after', () =>
+    expect(taskView(says(running(), { status: 'SUCCESS' }).advance(301_000).state, 'trades').phase).toBe('idle'))
 })
 
 describe('its stream', () => {
   async function synced(): Promise<TestCore> {
     const core = await testCore()
-    core.server.answer('/trades/sync', (request: HttpRequest) => good({ task_id: request.method === 'POST' ? 't1' : null }))
+    core.server.answer('/trades/sync', (request: HttpRequest) =>
+      good({ task_id: request.method === 'POST' ? 't1' : null }),
+    )
     const tab = await core.open({ path: '/settings' })
     await tab.signIn()
     await tab.send({ type: 'tasks.start', task: 'trades' })
@@ -268,7 +388,12 @@ describe('its stream', () => {
     await core.clock.pass(100)
 
     expect(endings(core)).toEqual(['success'])
-    expect(core.entries('task.told').map(({ data }) => data.progress).filter((progress) => progress !== null)).toEqual([20, 40, 60])
+    expect(
+      core
+        .entries('task.told')
+        .map(({ data }) => data.progress)
+        .filter((progress) => progress !== null),
+    ).toEqual([20, 40, 60])
   })
 
   test('TASK-12 a server that stays away for a minute is a connection error, and a task that still runs then is found again', async () => {
@@ -332,7 +457,9 @@ describe('its stream', () => {
 })
 
 test('an event of a shape nobody knows is told as unreadable', () => {
-  const types = ['[]', '7', 'null', ''].map((data): Event['type'] => taskEventFrom('trades', 't1', { event: null, data }).type)
+  const types = ['[]', '7', 'null', ''].map(
+    (data): Event['type'] => taskEventFrom('trades', 't1', { event: null, data }).type,
+  )
 
   expect(types).toEqual(['task.unreadable', 'task.unreadable', 'task.unreadable', 'task.unreadable'])
 })

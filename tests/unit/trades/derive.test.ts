@@ -23,20 +23,35 @@ describe('closed trades from executions', () => {
 
   it('sums the fills of one closing order into one trade and takes cost by the average', () => {
     const fills = [
-      fill('Buy', '1', '100', { fee: d('0.1') }), fill('Buy', '1', '110', { fee: d('0.1') }),
-      fill('Sell', '0.5', '120', { orderId: 'close', leavesQty: d('0.5'), fee: d('0.05') }), fill('Sell', '0.5', '121', { orderId: 'close', fee: d('0.05') }),
+      fill('Buy', '1', '100', { fee: d('0.1') }),
+      fill('Buy', '1', '110', { fee: d('0.1') }),
+      fill('Sell', '0.5', '120', { orderId: 'close', leavesQty: d('0.5'), fee: d('0.05') }),
+      fill('Sell', '0.5', '121', { orderId: 'close', fee: d('0.05') }),
     ]
 
     const result = derive(fresh('one_way'), fills)
 
     const trade = result.tradeByOrder.get('close')!
-    expect(trade).toMatchObject({ closedSize: '1', entryValue: '105', exitValue: '120.5', openFee: '0.1', closeFee: '0.1', fillCount: 2, side: 'Buy', isPartial: false, cycle: 1 })
+    expect(trade).toMatchObject({
+      closedSize: '1',
+      entryValue: '105',
+      exitValue: '120.5',
+      openFee: '0.1',
+      closeFee: '0.1',
+      fillCount: 2,
+      side: 'Buy',
+      isPartial: false,
+      cycle: 1,
+    })
     expect(derivedPnl(trade)).toBe('15.3')
     expect(result.legs.one_way).toMatchObject({ size: '1', direction: 1, entryCost: '105' })
   })
 
   it('splits a flip into a close and an opening, and the fee with it', () => {
-    const result = derive(fresh('one_way'), [fill('Buy', '1', '100'), fill('Sell', '3', '90', { orderId: 'flip', fee: d('0.3'), closedSize: d('1') })])
+    const result = derive(fresh('one_way'), [
+      fill('Buy', '1', '100'),
+      fill('Sell', '3', '90', { orderId: 'flip', fee: d('0.3'), closedSize: d('1') }),
+    ])
 
     expect(result.tradeByOrder.get('flip')).toMatchObject({ closedSize: '1', closeFee: '0.1', side: 'Buy' })
     expect(result.legs.one_way).toMatchObject({ size: '2', direction: -1, entryCost: '180', openFee: '0.2', cycle: 2 })
@@ -44,17 +59,32 @@ describe('closed trades from executions', () => {
 
   it('keeps long and short apart in hedge mode by side and closed size', () => {
     const result = derive(fresh('hedge'), [
-      fill('Buy', '2', '100', { closedSize: d('0') }), fill('Sell', '1', '101', { closedSize: d('0') }),
-      fill('Sell', '2', '105', { closedSize: d('2'), orderId: 'long' }), fill('Buy', '1', '99', { closedSize: d('1'), orderId: 'short' }),
+      fill('Buy', '2', '100', { closedSize: d('0') }),
+      fill('Sell', '1', '101', { closedSize: d('0') }),
+      fill('Sell', '2', '105', { closedSize: d('2'), orderId: 'long' }),
+      fill('Buy', '1', '99', { closedSize: d('1'), orderId: 'short' }),
     ])
 
-    expect(result.tradeByOrder.get('long')).toMatchObject({ leg: 'long', side: 'Buy', entryValue: '200', exitValue: '210' })
-    expect(result.tradeByOrder.get('short')).toMatchObject({ leg: 'short', side: 'Sell', entryValue: '101', exitValue: '99' })
+    expect(result.tradeByOrder.get('long')).toMatchObject({
+      leg: 'long',
+      side: 'Buy',
+      entryValue: '200',
+      exitValue: '210',
+    })
+    expect(result.tradeByOrder.get('short')).toMatchObject({
+      leg: 'short',
+      side: 'Sell',
+      entryValue: '101',
+      exitValue: '99',
+    })
     expect([result.legs.long.size, result.legs.short.size]).toEqual(['0', '0'])
   })
 
   it('counts funding as cash alone though its quantity is the position size', () => {
-    const result = derive(fresh('one_way'), [fill('Buy', '1', '100'), fill('Sell', '1', '100', { execType: 'Funding', fee: d('0.01') })])
+    const result = derive(fresh('one_way'), [
+      fill('Buy', '1', '100'),
+      fill('Sell', '1', '100', { execType: 'Funding', fee: d('0.01') }),
+    ])
 
     expect(result.legs.one_way.size).toBe('1')
     expect(result.flags).toEqual([])
@@ -63,26 +93,53 @@ describe('closed trades from executions', () => {
   it('A-156 a trade carries the funding that fell while it was held, split by size where a position is closed in parts', () => {
     const paid = (qty: string, fee: string) => fill('Buy', qty, '100', { execType: 'Funding', fee: d(fee) })
     const result = derive(fresh('one_way'), [
-      fill('Buy', '4', '100'), paid('4', '0.08'), fill('Sell', '1', '110', { orderId: 'quarter' }), paid('3', '-0.03'),
-      fill('Sell', '1', '110', { orderId: 'third' }), fill('Sell', '3', '110', { orderId: 'flip', closedSize: d('2') }), paid('1', '0.5'),
+      fill('Buy', '4', '100'),
+      paid('4', '0.08'),
+      fill('Sell', '1', '110', { orderId: 'quarter' }),
+      paid('3', '-0.03'),
+      fill('Sell', '1', '110', { orderId: 'third' }),
+      fill('Sell', '3', '110', { orderId: 'flip', closedSize: d('2') }),
+      paid('1', '0.5'),
     ])
 
-    expect([...result.tradeByOrder.values()].map(({ orderId, funding }) => [orderId, funding])).toEqual([['quarter', '-0.02'], ['third', '-0.01'], ['flip', '-0.02']])
+    expect([...result.tradeByOrder.values()].map(({ orderId, funding }) => [orderId, funding])).toEqual([
+      ['quarter', '-0.02'],
+      ['third', '-0.01'],
+      ['flip', '-0.02'],
+    ])
     expect(result.legs.one_way).toMatchObject({ size: '1', direction: -1, funding: '-0.5' })
   })
 
   it('A-156 of two legs the one that was paid for carries it: by size, of equal ones by side; both by size where neither tells', () => {
-    const paid = (side: 'Buy' | 'Sell', qty: string, fee: string) => fill(side, qty, '100', { execType: 'Funding', fee: d(fee) })
-    const [long, short] = [fill('Buy', '3', '100', { closedSize: d('0') }), fill('Sell', '1', '100', { closedSize: d('0') })]
-    const legs = (fills: Parameters<typeof derive>[1]) => { const { legs: { long: a, short: b } } = derive(fresh('hedge'), fills); return [a.funding, b.funding] }
+    const paid = (side: 'Buy' | 'Sell', qty: string, fee: string) =>
+      fill(side, qty, '100', { execType: 'Funding', fee: d(fee) })
+    const [long, short] = [
+      fill('Buy', '3', '100', { closedSize: d('0') }),
+      fill('Sell', '1', '100', { closedSize: d('0') }),
+    ]
+    const legs = (fills: Parameters<typeof derive>[1]) => {
+      const {
+        legs: { long: a, short: b },
+      } = derive(fresh('hedge'), fills)
+      return [a.funding, b.funding]
+    }
 
     expect(legs([long, short, paid('Sell', '3', '0.3')])).toEqual(['-0.3', '0'])
-    expect(legs([long, fill('Sell', '3', '100', { closedSize: d('0') }), paid('Sell', '3', '-0.3')])).toEqual(['0', '0.3'])
+    expect(legs([long, fill('Sell', '3', '100', { closedSize: d('0') }), paid('Sell', '3', '-0.3')])).toEqual([
+      '0',
+      '0.3',
+    ])
     expect(legs([long, short, paid('Buy', '4', '0.4')])).toEqual(['-0.3', '-0.1'])
   })
 
-  it.each([['CorporateAction', 'corporate_action'], ['SomethingNew', 'unknown_type']] as const)('flags %s and changes no size', (execType, reason) => {
-    const result = derive(fresh('one_way'), [fill('Buy', '1', '100'), fill('Sell', '1', '100', { execType, execId: 'x' })])
+  it.each([
+    ['CorporateAction', 'corporate_action'],
+    ['SomethingNew', 'unknown_type'],
+  ] as const)('flags %s and changes no size', (execType, reason) => {
+    const result = derive(fresh('one_way'), [
+      fill('Buy', '1', '100'),
+      fill('Sell', '1', '100', { execType, execId: 'x' }),
+    ])
 
     expect(result.legs.one_way.size).toBe('1')
     expect(result.flags).toEqual([{ execId: 'x', reason }])
@@ -98,7 +155,12 @@ describe('closed trades from executions', () => {
   })
 
   it('marks trades partial until a seeded leg is empty once, and whole again after', () => {
-    const executions = [fill('Sell', '1', '100', { orderId: 'a' }), fill('Sell', '1', '100', { orderId: 'b' }), fill('Buy', '1', '100'), fill('Sell', '1', '101', { orderId: 'c' })]
+    const executions = [
+      fill('Sell', '1', '100', { orderId: 'a' }),
+      fill('Sell', '1', '100', { orderId: 'b' }),
+      fill('Buy', '1', '100'),
+      fill('Sell', '1', '101', { orderId: 'c' }),
+    ]
     const legs = seedLegs('one_way', executions, [])
 
     const result = derive(fresh('one_way', legs), executions)
@@ -130,14 +192,46 @@ describe('order of executions', () => {
 
 describe('1.9 modes in which executions can have happened', () => {
   it.each<readonly [string, readonly Execution[], readonly PositionMode[]]>([
-    ['one-way with a flip', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '2', '1', { closedSize: d('1') })], ['one_way']],
-    ['an opening against what is held', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('0') })], ['hedge']],
-    ['a closing with what is held', [fill('Buy', '2', '1', { closedSize: d('0') }), fill('Buy', '1', '1', { closedSize: d('1') })], ['hedge']],
-    ['a closing of what was held before, then an opening with what is left of it', [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Buy', '3', '1', { closedSize: d('0') })], BOTH],
-    ['a closing of what was held before, then a sale that opens', [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Sell', '3', '1', { closedSize: d('0') })], BOTH],
-    ['two sides closed, neither of which was opened', [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Buy', '3', '1', { closedSize: d('3') })], ['hedge']],
-    ['a flip, and an opening against what is held', [fill('Sell', '5', '1', { closedSize: d('3') }), fill('Buy', '1', '1', { closedSize: d('0') })], []],
-    ['an opening and its end, which both modes know', [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('1') })], BOTH],
+    [
+      'one-way with a flip',
+      [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '2', '1', { closedSize: d('1') })],
+      ['one_way'],
+    ],
+    [
+      'an opening against what is held',
+      [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('0') })],
+      ['hedge'],
+    ],
+    [
+      'a closing with what is held',
+      [fill('Buy', '2', '1', { closedSize: d('0') }), fill('Buy', '1', '1', { closedSize: d('1') })],
+      ['hedge'],
+    ],
+    [
+      'a closing of what was held before, then an opening with what is left of it',
+      [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Buy', '3', '1', { closedSize: d('0') })],
+      BOTH,
+    ],
+    [
+      'a closing of what was held before, then a sale that opens',
+      [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Sell', '3', '1', { closedSize: d('0') })],
+      BOTH,
+    ],
+    [
+      'two sides closed, neither of which was opened',
+      [fill('Sell', '5', '1', { closedSize: d('5') }), fill('Buy', '3', '1', { closedSize: d('3') })],
+      ['hedge'],
+    ],
+    [
+      'a flip, and an opening against what is held',
+      [fill('Sell', '5', '1', { closedSize: d('3') }), fill('Buy', '1', '1', { closedSize: d('0') })],
+      [],
+    ],
+    [
+      'an opening and its end, which both modes know',
+      [fill('Buy', '1', '1', { closedSize: d('0') }), fill('Sell', '1', '1', { closedSize: d('1') })],
+      BOTH,
+    ],
     ['nothing said', [fill('Buy', '1', '1'), fill('Sell', '1', '1')], BOTH],
   ])('%s', (_, executions, mode) => {
     expect(possibleModes(executions)).toEqual(mode)

@@ -8,18 +8,34 @@ import { timeframesOf } from '../../../src/domain/metrics/timeframes.ts'
 import { d } from './support.ts'
 
 const at = (iso: string) => epoch(Date.parse(iso))
-const trade = (iso: string, pnl: string, strategyName = 'Grid', accountName = 'main') => ({ closedAt: at(iso), pnl: d(pnl), strategyName, accountName })
+const trade = (iso: string, pnl: string, strategyName = 'Grid', accountName = 'main') => ({
+  closedAt: at(iso),
+  pnl: d(pnl),
+  strategyName,
+  accountName,
+})
 
 describe('timeframes', () => {
   const now = at('2026-07-28T10:00:00Z')
   const trades = [
-    trade('2026-07-28T09:00:00Z', '0.1'), trade('2026-07-28T00:00:00Z', '0.2'), trade('2026-07-27T23:59:59.999Z', '1'), trade('2026-07-22T00:00:00Z', '10'),
-    trade('2026-07-21T23:59:59Z', '100'), trade('2026-06-29T00:00:00Z', '1000'), trade('2026-06-28T23:00:00Z', '10000'), trade('2026-04-30T00:00:00Z', '100000'), trade('2026-04-29T23:00:00Z', '5'),
+    trade('2026-07-28T09:00:00Z', '0.1'),
+    trade('2026-07-28T00:00:00Z', '0.2'),
+    trade('2026-07-27T23:59:59.999Z', '1'),
+    trade('2026-07-22T00:00:00Z', '10'),
+    trade('2026-07-21T23:59:59Z', '100'),
+    trade('2026-06-29T00:00:00Z', '1000'),
+    trade('2026-06-28T23:00:00Z', '10000'),
+    trade('2026-04-30T00:00:00Z', '100000'),
+    trade('2026-04-29T23:00:00Z', '5'),
   ]
 
   it('METRIC-01 sums calendar days of the zone, today and the days before it, without float dust', () => {
     expect(timeframesOf(trades, now, calendarOf('UTC'))).toEqual({
-      pnl_today: 0.3, pnl_yesterday: 1, pnl_last_7_days: 11.3, pnl_last_30_days: 1111.3, pnl_last_90_days: 111111.3,
+      pnl_today: 0.3,
+      pnl_yesterday: 1,
+      pnl_last_7_days: 11.3,
+      pnl_last_30_days: 1111.3,
+      pnl_last_90_days: 111111.3,
     })
   })
 
@@ -61,50 +77,123 @@ describe('summaries', () => {
 
   it('METRIC-02 METRIC-03 METRIC-04 full payload: a row per account, one per strategy and account, a portfolio', () => {
     const full = fullMetrics({
-      userId: 'u', now, calendar: calendarOf('UTC'), accounts: [{ accountName: 'main', balanceUsdt: d('1000.5') }, { accountName: 'spare', balanceUsdt: d('2') }],
-      trades: [trade('2026-07-28T01:00:00Z', '0.1'), trade('2026-07-28T02:00:00Z', '0.2'), trade('2026-06-01T02:00:00Z', '-1', 'Trend')],
+      userId: 'u',
+      now,
+      calendar: calendarOf('UTC'),
+      accounts: [
+        { accountName: 'main', balanceUsdt: d('1000.5') },
+        { accountName: 'spare', balanceUsdt: d('2') },
+      ],
+      trades: [
+        trade('2026-07-28T01:00:00Z', '0.1'),
+        trade('2026-07-28T02:00:00Z', '0.2'),
+        trade('2026-06-01T02:00:00Z', '-1', 'Trend'),
+      ],
     })
 
     expect(full.accounts).toEqual([
-      { account_name: 'main', total_pnl: -0.7, balance_usdt: 1000.5, total_trades: 3, strategies_count: 2, last_activity: '2026-07-28T02:00:00.000Z' },
-      { account_name: 'spare', total_pnl: 0, balance_usdt: 2, total_trades: 0, strategies_count: 0, last_activity: null },
+      {
+        account_name: 'main',
+        total_pnl: -0.7,
+        balance_usdt: 1000.5,
+        total_trades: 3,
+        strategies_count: 2,
+        last_activity: '2026-07-28T02:00:00.000Z',
+      },
+      {
+        account_name: 'spare',
+        total_pnl: 0,
+        balance_usdt: 2,
+        total_trades: 0,
+        strategies_count: 0,
+        last_activity: null,
+      },
     ])
-    expect(full.strategies.map((row) => [row.strategy_name, row.total_pnl, row.win_rate, row.status])).toEqual([['Grid', 0.3, 100, 'active'], ['Trend', -1, 0, 'inactive']])
-    expect(full.portfolio).toMatchObject({ total_pnl: -0.7, total_trades: 3, total_balance: 1002.5, pnl_timeframes: { pnl_today: 0.3 } })
+    expect(full.strategies.map((row) => [row.strategy_name, row.total_pnl, row.win_rate, row.status])).toEqual([
+      ['Grid', 0.3, 100, 'active'],
+      ['Trend', -1, 0, 'inactive'],
+    ])
+    expect(full.portfolio).toMatchObject({
+      total_pnl: -0.7,
+      total_trades: 3,
+      total_balance: 1002.5,
+      pnl_timeframes: { pnl_today: 0.3 },
+    })
   })
 
   it('METRIC-01 incremental payload names what the trade changed', () => {
     const timeframes = timeframesOf([], now, calendarOf('UTC'))
 
     expect(incrementalMetrics('u', now, { strategy: 'Grid', account: 'main', pnl: d('-1.5') }, timeframes)).toEqual({
-      user_id: 'u', calculated_at: now, update_type: 'incremental', trade_data: { strategy: 'Grid', account: 'main', pnl: -1.5 }, pnl_timeframes: timeframes,
+      user_id: 'u',
+      calculated_at: now,
+      update_type: 'incremental',
+      trade_data: { strategy: 'Grid', account: 'main', pnl: -1.5 },
+      pnl_timeframes: timeframes,
     })
   })
 
-  it.each([[7, 'active'], [7.01, 'recent'], [30, 'recent'], [30.01, 'inactive']] as const)('a last trade %s days ago makes a strategy %s', (age, status) => {
+  it.each([
+    [7, 'active'],
+    [7.01, 'recent'],
+    [30, 'recent'],
+    [30.01, 'inactive'],
+  ] as const)('a last trade %s days ago makes a strategy %s', (age, status) => {
     expect(strategyStatus(epoch(now - age * 86_400_000), now)).toBe(status)
   })
 
   it('counts only trades above 0 as won', () => {
-    expect([winRate([]), winRate([trade('2026-01-01T00:00:00Z', '0'), trade('2026-01-01T00:00:00Z', '1'), trade('2026-01-01T00:00:00Z', '-1')])]).toEqual([0, 33.33])
+    expect([
+      winRate([]),
+      winRate([
+        trade('2026-01-01T00:00:00Z', '0'),
+        trade('2026-01-01T00:00:00Z', '1'),
+        trade('2026-01-01T00:00:00Z', '-1'),
+      ]),
+    ]).toEqual([0, 33.33])
   })
 })
 
 describe('calendars', () => {
   it.each([
     ['one change', [['2', '12']], '12'],
-    ['several, in any order', [['1', '14'], ['3', '13.0'], ['-0.5', '13.50'], ['-5', '10']], '13.5'],
-    ['several that go back to where they were', [['1', '11'], ['-1', '10'], ['2', '12']], '12'],
+    [
+      'several, in any order',
+      [
+        ['1', '14'],
+        ['3', '13.0'],
+        ['-0.5', '13.50'],
+        ['-5', '10'],
+      ],
+      '13.5',
+    ],
+    [
+      'several that go back to where they were',
+      [
+        ['1', '11'],
+        ['-1', '10'],
+        ['2', '12'],
+      ],
+      '12',
+    ],
     ['none', [], null],
   ] as const)('A-156 the balance after changes of one instant: %s', (_name, lines, expected) => {
     expect(balanceAfter(lines.map(([amount, balance]) => ({ amount: d(amount), balance: d(balance) })))).toBe(expected)
   })
 
   it('API-04 reckons balances back from the one now', () => {
-    const trades = [trade('2026-07-26T12:00:00Z', '10'), trade('2026-07-27T12:00:00Z', '0.1'), trade('2026-07-28T12:00:00Z', '0.2')]
+    const trades = [
+      trade('2026-07-26T12:00:00Z', '10'),
+      trade('2026-07-27T12:00:00Z', '0.1'),
+      trade('2026-07-28T12:00:00Z', '0.2'),
+    ]
 
     const rows = balancesDaily(d('100.3'), trades, calendarOf('UTC'), '2026-07-25' as DayText, '2026-07-27' as DayText)
 
-    expect(rows).toEqual([{ date: '2026-07-25', balance: 90 }, { date: '2026-07-26', balance: 100 }, { date: '2026-07-27', balance: 100.1 }])
+    expect(rows).toEqual([
+      { date: '2026-07-25', balance: 90 },
+      { date: '2026-07-26', balance: 100 },
+      { date: '2026-07-27', balance: 100.1 },
+    ])
   })
 })

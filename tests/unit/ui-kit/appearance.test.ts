@@ -17,9 +17,12 @@ function firstPaint(stored: string | null, system: { isLight: boolean; isTouch: 
 }
 
 describe('appearance', () => {
-  test.each([null, '', 'no json', '[]', '"light"', '{"theme":"pink","density":7}'])('unreadable text %j counts as not chosen', (stored) => {
-    expect(decodeAppearance(stored)).toEqual(defaultAppearance)
-  })
+  test.each([null, '', 'no json', '[]', '"light"', '{"theme":"pink","density":7}'])(
+    'unreadable text %j counts as not chosen',
+    (stored) => {
+      expect(decodeAppearance(stored)).toEqual(defaultAppearance)
+    },
+  )
 
   test('a choice survives its own text', () => {
     const chosen = { theme: 'light', palette: 'blue-orange', density: 'compact', hidesAmounts: true } as const

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { directionsByTheme, palettes, surfacesByTheme, themes, type Directions, type Surfaces } from '../../../src/ui/theme/palette.ts'
+import {
+  directionsByTheme,
+  palettes,
+  surfacesByTheme,
+  themes,
+  type Directions,
+  type Surfaces,
+} from '../../../src/ui/theme/palette.ts'
 
-// Every pair of tokens in use (look.md, Tokens): text 4.5:1, controls and marks 3:1. Outside the rule: textOff, hairlines, rule borders of
+// Every pair of tokens in use (look.md, Tokens): text 4.5:1, controls and marks 3:1. Outside the rule: textOff,
+// hairlines, rule borders of
 // buttons that carry a label.
 type Token = keyof (Surfaces & Directions)
 type Pair = readonly [front: Token, back: Token, least: number]
@@ -24,7 +32,23 @@ const pairs: readonly Pair[] = [
   ...each(['down', 'text'], ['downFlash'], 4.5),
   ...each(['control', 'focus'], rows, 3),
   ...each(['accentSolid', 'dangerSolid'], [...grounds, 'hover'], 3),
-  ...each(['upFill', 'downFill', 'warnFill', 'series1', 'series2', 'series3', 'series4', 'series5', 'series6', 'brand1', 'brand2'], grounds, 3),
+  ...each(
+    [
+      'upFill',
+      'downFill',
+      'warnFill',
+      'series1',
+      'series2',
+      'series3',
+      'series4',
+      'series5',
+      'series6',
+      'brand1',
+      'brand2',
+    ],
+    grounds,
+    3,
+  ),
   ...each(['page'], ['upFill', 'downFill'], 3),
 ]
 

@@ -4,7 +4,13 @@ import { columnsShown, columnWidths, leastWidth, linesOf, spansOf } from '../../
 import type { TableColumn } from '../../../src/ui/kit/dataTableTypes.ts'
 import { edgesOf, linesBeyond, rangeInSight } from '../../../src/ui/kit/dataTableWindow.ts'
 
-const column = (id: string, width: number, more: Partial<TableColumn> = {}): TableColumn => ({ id, header: id, width, cell: () => null, ...more })
+const column = (id: string, width: number, more: Partial<TableColumn> = {}): TableColumn => ({
+  id,
+  header: id,
+  width,
+  cell: () => null,
+  ...more,
+})
 const ids = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ id }) => id)
 
 const columns = [
@@ -61,19 +67,21 @@ test('a folded group keeps its head and hides its rows', () => {
 })
 
 describe('window', () => {
-  property.prop([fc.array(fc.constantFrom(28, 30, 36, 44), { minLength: 1, maxLength: 400 }), fc.nat(20_000), fc.integer({ min: 1, max: 2000 })])(
-    'every line that touches what is in sight is drawn',
-    (heights, top, height) => {
-      const edges = edgesOf(heights)
-      const { from, to } = rangeInSight(edges, top, top + height)
+  property.prop([
+    fc.array(fc.constantFrom(28, 30, 36, 44), { minLength: 1, maxLength: 400 }),
+    fc.nat(20_000),
+    fc.integer({ min: 1, max: 2000 }),
+  ])('every line that touches what is in sight is drawn', (heights, top, height) => {
+    const edges = edgesOf(heights)
+    const { from, to } = rangeInSight(edges, top, top + height)
 
-      const missed = heights.filter(
-        (_, index) => (edges[index] ?? 0) < top + height && (edges[index + 1] ?? 0) > top && (index < from || index >= to),
-      )
-      expect(missed).toEqual([])
-      expect(from).toBeLessThanOrEqual(to)
-    },
-  )
+    const missed = heights.filter(
+      (_, index) =>
+        (edges[index] ?? 0) < top + height && (edges[index + 1] ?? 0) > top && (index < from || index >= to),
+    )
+    expect(missed).toEqual([])
+    expect(from).toBeLessThanOrEqual(to)
+  })
 
   test('only what is in sight is drawn of many lines', () => {
     const { from, to } = rangeInSight(edgesOf(Array.from({ length: 5000 }, () => 36)), 90_000, 90_900)
@@ -83,7 +91,10 @@ describe('window', () => {
   })
 
   test.each([
-    [{ from: 0, to: 20 }, { from: 0, to: 20 }, 0], [{ from: 0, to: 28 }, { from: 0, to: 16 }, 12], [{ from: 10, to: 30 }, { from: 0, to: 16 }, 14], [{ from: 50, to: 60 }, { from: 0, to: 16 }, 10],
+    [{ from: 0, to: 20 }, { from: 0, to: 20 }, 0],
+    [{ from: 0, to: 28 }, { from: 0, to: 16 }, 12],
+    [{ from: 10, to: 30 }, { from: 0, to: 16 }, 14],
+    [{ from: 50, to: 60 }, { from: 0, to: 16 }, 10],
   ])('lines of %o that are not in %o: %d', (next, drawn, count) => {
     expect(linesBeyond(next, drawn)).toBe(count)
   })

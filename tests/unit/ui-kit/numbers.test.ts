@@ -22,7 +22,13 @@ describe('numbers', () => {
   })
 
   test('what rounds to zero has no direction, so that 0.00 is never coloured', () => {
-    expect([0.004, -0.004, 0.005, -0.005, null].map((value) => directionOf(value))).toEqual(['flat', 'flat', 'up', 'down', 'flat'])
+    expect([0.004, -0.004, 0.005, -0.005, null].map((value) => directionOf(value))).toEqual([
+      'flat',
+      'flat',
+      'up',
+      'down',
+      'flat',
+    ])
   })
 
   test('a decimal text is its number, anything else is none', () => {
@@ -30,6 +36,8 @@ describe('numbers', () => {
   })
 
   test('a cell flashes at most once a second', () => {
-    expect([flashDelay(-Infinity, 0), flashDelay(0, 400), flashDelay(0, 1000), flashDelay(0, 5000)]).toEqual([0, 600, 0, 0])
+    expect([flashDelay(-Infinity, 0), flashDelay(0, 400), flashDelay(0, 1000), flashDelay(0, 5000)]).toEqual([
+      0, 600, 0, 0,
+    ])
   })
 })

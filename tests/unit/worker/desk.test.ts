@@ -23,7 +23,10 @@ test('F28 a tab of another protocol is told so and gets nothing', async () => {
 })
 
 test('a command of a tab that is not attached is refused', async () => {
-  expect(await core.api.send('stranger', { id: '1', type: 'tab.show' })).toMatchObject({ ok: false, error: { kind: 'protocol' } })
+  expect(await core.api.send('stranger', { id: '1', type: 'tab.show' })).toMatchObject({
+    ok: false,
+    error: { kind: 'protocol' },
+  })
 })
 
 test('a command that is sent again is not done again, and gets the first answer', async () => {
@@ -38,14 +41,21 @@ test('every refusal of a command is a fact', async () => {
   const answer = await tab.send({ type: 'resource.refetch', resource: 'balances' })
 
   expect(answer).toMatchObject({ ok: false, error: { kind: 'refused' } })
-  expect(core.entries('command.refused').map(({ data }) => [data.command, data.rule])).toEqual([['resource.refetch', 'AUTH-01']])
+  expect(core.entries('command.refused').map(({ data }) => [data.command, data.rule])).toEqual([
+    ['resource.refetch', 'AUTH-01'],
+  ])
 })
 
 test('T17 a command of a tab that still shows another session is refused', async () => {
   await tab.signIn()
 
-  expect(await tab.send({ type: 'tab.touch', kind: 'click' }, 'a', 'session of someone else')).toMatchObject({ ok: false, error: { kind: 'refused', refusal: { rule: 'T17' } } })
-  expect(await tab.send({ type: 'tab.touch', kind: 'click' }, 'b', core.core.state().session.sessionId!)).toMatchObject({ ok: true })
+  expect(await tab.send({ type: 'tab.touch', kind: 'click' }, 'a', 'session of someone else')).toMatchObject({
+    ok: false,
+    error: { kind: 'refused', refusal: { rule: 'T17' } },
+  })
+  expect(await tab.send({ type: 'tab.touch', kind: 'click' }, 'b', core.core.state().session.sessionId!)).toMatchObject(
+    { ok: true },
+  )
 })
 
 test('I1 a tab that was hidden while the session changed can be shown again', async () => {
@@ -79,7 +89,14 @@ test('AUTH-09 T3 tokens are in no entry, no view, no answer and not on disk', as
   await tab.signIn({}, { accessToken: 'eyJ-CANARY-access', refreshToken: 'CANARY-refresh', idToken: 'eyJ-CANARY-id' })
   await core.clock.pass(20_000)
 
-  const everything = JSON.stringify([core.log.tail(Infinity), tab.pushes, core.disk.text(), await core.api.read({ type: 'log.tail', count: 5_000 }), core.core.state(), core.reports])
+  const everything = JSON.stringify([
+    core.log.tail(Infinity),
+    tab.pushes,
+    core.disk.text(),
+    await core.api.read({ type: 'log.tail', count: 5_000 }),
+    core.core.state(),
+    core.reports,
+  ])
   expect(everything).not.toContain('CANARY')
 })
 
@@ -124,6 +141,9 @@ test('a fenced worker takes no tab any more and writes nothing', async () => {
   core.fence()
   await core.clock.pass(20_000)
 
-  expect(await core.api.attach({ ...HELLO, tab: 'late' }, () => undefined)).toMatchObject({ ok: false, error: { kind: 'protocol' } })
+  expect(await core.api.attach({ ...HELLO, tab: 'late' }, () => undefined)).toMatchObject({
+    ok: false,
+    error: { kind: 'protocol' },
+  })
   expect(core.disk.text()).toBe(before)
 })

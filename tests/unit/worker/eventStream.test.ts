@@ -17,12 +17,21 @@ beforeEach(() => {
   response = () => streamOf('data: 1\n\n')
 })
 
-const streamOf = (text: string, init: ResponseInit = {}): Response => new Response(text, { headers: { 'content-type': 'text/event-stream; charset=utf-8' }, ...init })
+const streamOf = (text: string, init: ResponseInit = {}): Response =>
+  new Response(text, { headers: { 'content-type': 'text/event-stream; charset=utf-8' }, ...init })
 
 function open(lastEventId: string | null = null): Observable<StreamFrame> {
-  const http = { call: (request: HttpRequest): Observable<Outcome<HttpAnswer>> => { asked.push(request); return of(tickets.ok ? good({ status: 200, body: tickets.value, serverTime: null }) : tickets) } }
+  const http = {
+    call: (request: HttpRequest): Observable<Outcome<HttpAnswer>> => {
+      asked.push(request)
+      return of(tickets.ok ? good({ status: 200, body: tickets.value, serverTime: null }) : tickets)
+    },
+  }
   return createEventStream({
-    fetch: (async (url: string, init: RequestInit) => { requests.push({ url: new URL(url), init }); return response() }) as unknown as typeof fetch,
+    fetch: (async (url: string, init: RequestInit) => {
+      requests.push({ url: new URL(url), init })
+      return response()
+    }) as unknown as typeof fetch,
     base: async () => 'https://api.example',
     http,
     accessToken: () => 'eyJ-access',
@@ -35,7 +44,10 @@ test('T1 each opening takes a new single-use ticket for its purpose and puts it 
   await frames()
   await frames()
 
-  expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/stream-tickets', { purpose: 'events' }], ['/api/stream-tickets', { purpose: 'events' }]])
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/stream-tickets', { purpose: 'events' }],
+    ['/api/stream-tickets', { purpose: 'events' }],
+  ])
   expect(requests[0]!.url.href).toBe('https://api.example/api/events/stream?token=ticket-1')
 })
 
@@ -52,17 +64,24 @@ test.each([
   [{ kind: 'http', status: 503, message: '' }, 'http'],
   [{ kind: 'network', message: '' }, 'network'],
   [{ kind: 'timeout', message: '' }, 'network'],
-] as const)('a ticket that is refused with %j ends the attempt as %s, without a request for the stream', async (error, why) => {
-  tickets = bad(error)
+] as const)(
+  'a ticket that is refused with %j ends the attempt as %s, without a request for the stream',
+  async (error, why) => {
+    tickets = bad(error)
 
-  expect(await frames()).toMatchObject([{ kind: 'failed', why }])
-  expect(requests).toEqual([])
-})
+    expect(await frames()).toMatchObject([{ kind: 'failed', why }])
+    expect(requests).toEqual([])
+  },
+)
 
 test('what comes is told in order: opened, events, the end', async () => {
   response = () => streamOf('id: e-1\ndata: {"a":1}\n\n: comment\n\n')
 
-  expect(await frames()).toEqual([{ kind: 'opened' }, { kind: 'events', bytes: 34, events: [{ event: null, id: 'e-1', data: '{"a":1}' }] }, { kind: 'failed', why: 'ended', status: null }])
+  expect(await frames()).toEqual([
+    { kind: 'opened' },
+    { kind: 'events', bytes: 34, events: [{ event: null, id: 'e-1', data: '{"a":1}' }] },
+    { kind: 'failed', why: 'ended', status: null },
+  ])
 })
 
 test('F1 half a message at the end is thrown away', async () => {
@@ -94,7 +113,15 @@ test.each([
   response = () => new Response('data: ✓\n\n', { headers: { 'content-type': mime } })
 
   // Whatever the charset says, a stream is UTF-8.
-  expect(await frames()).toEqual(isStream ? [{ kind: 'opened' }, { kind: 'events', bytes: 11, events: [{ event: null, id: null, data: '✓' }] }, { kind: 'failed', why: 'ended', status: null }] : [{ kind: 'failed', why: 'http', status: 200 }])
+  expect(await frames()).toEqual(
+    isStream
+      ? [
+          { kind: 'opened' },
+          { kind: 'events', bytes: 11, events: [{ event: null, id: null, data: '✓' }] },
+          { kind: 'failed', why: 'ended', status: null },
+        ]
+      : [{ kind: 'failed', why: 'http', status: 200 }],
+  )
 })
 
 test.each([
@@ -115,7 +142,9 @@ test('F9 a message over the limit ends the line as oversize', async () => {
 })
 
 test('T1 what the network throws is not passed on: its words hold the address', async () => {
-  response = () => { throw new TypeError('failed: https://api.example/api/events/stream?token=ticket-1') }
+  response = () => {
+    throw new TypeError('failed: https://api.example/api/events/stream?token=ticket-1')
+  }
 
   expect(JSON.stringify(await frames())).not.toContain('ticket')
 })
@@ -126,7 +155,9 @@ test('who lets go of the stream ends the request', async () => {
     response = () => streamOf('')
     const endless = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) })
     response = () => new Response(endless, { headers: { 'content-type': 'text/event-stream' } })
-    subscription = open().subscribe(({ kind }) => { if (kind === 'opened') resolve() })
+    subscription = open().subscribe(({ kind }) => {
+      if (kind === 'opened') resolve()
+    })
   })
   await opened
 

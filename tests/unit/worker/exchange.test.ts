@@ -5,8 +5,15 @@ import { exchangeWith } from '../../../src/worker/adapters/exchange.ts'
 import { SessionOver } from '../../../src/worker/adapters/identity.ts'
 
 const ORIGIN = 'https://bot.example'
-const settings = async () => ({ apiBase: '', oidc: { authority: `${ORIGIN}/oidc`, clientId: 'web', scope: 'openid offline_access' } }) as never
-const tokens: TokenSet = { accessToken: 'old', refreshToken: 'refresh-1', idToken: idToken('u1'), expiresAt: 1, profile: { sub: 'u1', roles: ['elite-subscriber'] } }
+const settings = async () =>
+  ({ apiBase: '', oidc: { authority: `${ORIGIN}/oidc`, clientId: 'web', scope: 'openid offline_access' } }) as never
+const tokens: TokenSet = {
+  accessToken: 'old',
+  refreshToken: 'refresh-1',
+  idToken: idToken('u1'),
+  expiresAt: 1,
+  profile: { sub: 'u1', roles: ['elite-subscriber'] },
+}
 
 /** Requests of the token endpoint, as forms. */
 let asked: URLSearchParams[] = []
@@ -18,26 +25,39 @@ function idToken(sub: string): string {
   return `${part({ alg: 'none' })}.${part({ iss: `${ORIGIN}/oidc`, aud: 'web', sub, roles: ['elite-subscriber'], name: 'Mara', iat: 1, exp: 9_999_999_999 })}.x`
 }
 
-const json = (body: object, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (body: object, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 beforeEach(() => {
   asked = []
-  answer = () => json({ access_token: 'new', refresh_token: 'refresh-2', id_token: idToken('u1'), token_type: 'Bearer', expires_in: 600 })
+  answer = () =>
+    json({
+      access_token: 'new',
+      refresh_token: 'refresh-2',
+      id_token: idToken('u1'),
+      token_type: 'Bearer',
+      expires_in: 600,
+    })
   vi.stubGlobal('self', { location: { origin: ORIGIN } })
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    if (String(address).endsWith('/.well-known/openid-configuration')) return json({ issuer: `${ORIGIN}/oidc`, token_endpoint: `${ORIGIN}/oidc/token` })
+    if (String(address).endsWith('/.well-known/openid-configuration'))
+      return json({ issuer: `${ORIGIN}/oidc`, token_endpoint: `${ORIGIN}/oidc/token` })
     asked.push(new URLSearchParams(String(init?.body)))
     return answer()
   })
 })
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('F17 AUTH-03 a refresh asks the provider once and gives what it answers', async () => {
   const renewed = await exchangeWith(settings, () => epoch(Date.now()))(tokens)
 
   expect(renewed).toMatchObject({ accessToken: 'new', refreshToken: 'refresh-2', profile: { sub: 'u1' } })
-  expect(asked.map((form) => [form.get('grant_type'), form.get('refresh_token'), form.get('client_id')])).toEqual([['refresh_token', 'refresh-1', 'web']])
+  expect(asked.map((form) => [form.get('grant_type'), form.get('refresh_token'), form.get('client_id')])).toEqual([
+    ['refresh_token', 'refresh-1', 'web'],
+  ])
 })
 
 test('F13 the end of the tokens is told by the clock of the core, whatever the clock of the device says', async () => {

@@ -9,9 +9,18 @@ let calls: unknown[][] = []
 let remote: Comlink.Remote<Record<string, (...args: unknown[]) => unknown>>
 
 const api: WorkerApi = {
-  attach: async (...args) => { calls.push(['attach', ...args]); return { ok: true, value: { workerRun: 'r', workerLock: 'l', hasSession: false } } },
-  send: async (...args) => { calls.push(['send', ...args]); return { ok: true, value: { entry: 1 } } },
-  read: async (...args) => { calls.push(['read', ...args]); return { ok: true, value: [] as never } },
+  attach: async (...args) => {
+    calls.push(['attach', ...args])
+    return { ok: true, value: { workerRun: 'r', workerLock: 'l', hasSession: false } }
+  },
+  send: async (...args) => {
+    calls.push(['send', ...args])
+    return { ok: true, value: { entry: 1 } }
+  },
+  read: async (...args) => {
+    calls.push(['read', ...args])
+    return { ok: true, value: [] as never }
+  },
 }
 
 beforeEach(() => {
@@ -30,28 +39,55 @@ const command = (fields: object): object => ({ id: 'c1', ...fields })
 const protocolFault = { ok: false, error: { kind: 'protocol' } }
 
 test('the three methods pass', async () => {
-  expect(await remote['send']!('t', command({ type: 'tab.go', path: '/dashboard', query: '' }))).toEqual({ ok: true, value: { entry: 1 } })
+  expect(await remote['send']!('t', command({ type: 'tab.go', path: '/dashboard', query: '' }))).toEqual({
+    ok: true,
+    value: { entry: 1 },
+  })
   expect(await remote['read']!({ type: 'log.tail', count: 5 })).toEqual({ ok: true, value: [] })
-  expect(await remote['attach']!({ ...HELLO, tab: 't' }, Comlink.proxy(() => undefined))).toMatchObject({ ok: true })
+  expect(
+    await remote['attach']!(
+      { ...HELLO, tab: 't' },
+      Comlink.proxy(() => undefined),
+    ),
+  ).toMatchObject({ ok: true })
   expect(calls).toHaveLength(3)
 })
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'fetch', 'attach.constructor', 'send.call', '__defineGetter__'])('T3 the method %s is refused', async (name) => {
+test.each([
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'fetch',
+  'attach.constructor',
+  'send.call',
+  '__defineGetter__',
+])('T3 the method %s is refused', async (name) => {
   const path = name.split('.')
-  const target = path.reduce((value: Record<string, unknown>, part) => value[part] as Record<string, unknown>, remote as unknown as Record<string, unknown>)
+  const target = path.reduce(
+    (value: Record<string, unknown>, part) => value[part] as Record<string, unknown>,
+    remote as unknown as Record<string, unknown>,
+  )
 
   await expect((target as unknown as () => Promise<unknown>)()).rejects.toThrow('The worker refused this call.')
   expect(calls).toEqual([])
 })
 
 test('T3 properties can be neither read, nor set, nor constructed', async () => {
-  const post = (message: object) => new Promise((resolve) => {
-    channel.port2.addEventListener('message', (event) => resolve((event as MessageEvent).data), { once: true })
-    channel.port2.start()
-    channel.port2.postMessage({ id: 'x', ...message })
-  })
+  const post = (message: object) =>
+    new Promise((resolve) => {
+      channel.port2.addEventListener('message', (event) => resolve((event as MessageEvent).data), { once: true })
+      channel.port2.start()
+      channel.port2.postMessage({ id: 'x', ...message })
+    })
 
-  for (const message of [{ type: 'GET', path: ['send'] }, { type: 'SET', path: ['send'], value: { type: 'RAW', value: 1 } }, { type: 'CONSTRUCT', path: ['send'], argumentList: [] }, { type: 'ENDPOINT', path: [] }, { type: 'APPLY', path: [], argumentList: [] }])
+  for (const message of [
+    { type: 'GET', path: ['send'] },
+    { type: 'SET', path: ['send'], value: { type: 'RAW', value: 1 } },
+    { type: 'CONSTRUCT', path: ['send'], argumentList: [] },
+    { type: 'ENDPOINT', path: [] },
+    { type: 'APPLY', path: [], argumentList: [] },
+  ])
     expect(await post(message)).toMatchObject({ name: 'throw' })
   expect(api.send).toBeTypeOf('function')
 })
@@ -70,22 +106,33 @@ test.each([
 })
 
 test('T3 a command without an id, and one that is no object, are refused', async () => {
-  for (const bad of [{ type: 'tab.show' }, 'tab.show', null, [], 7]) expect(await remote['send']!('t', bad)).toMatchObject(protocolFault)
+  for (const bad of [{ type: 'tab.show' }, 'tab.show', null, [], 7])
+    expect(await remote['send']!('t', bad)).toMatchObject(protocolFault)
 })
 
 test('T3 a call of over 256,000 characters is refused', async () => {
-  await expect(remote['send']!('t', command({ type: 'fault.report', where: 'x', message: 'y'.repeat(300_000) }))).rejects.toThrow('refused')
+  await expect(
+    remote['send']!('t', command({ type: 'fault.report', where: 'x', message: 'y'.repeat(300_000) })),
+  ).rejects.toThrow('refused')
   expect(calls).toEqual([])
 })
 
 test('T3 a question and a greeting without their shape are refused', async () => {
   expect(await remote['read']!({ type: 'log.tail', count: 1e9 })).toMatchObject(protocolFault)
   expect(await remote['read']!({ type: 'tokens' })).toMatchObject(protocolFault)
-  expect(await remote['attach']!({ tab: 't' }, Comlink.proxy(() => undefined))).toMatchObject(protocolFault)
+  expect(
+    await remote['attach']!(
+      { tab: 't' },
+      Comlink.proxy(() => undefined),
+    ),
+  ).toMatchObject(protocolFault)
 })
 
 test('T10 names of the prototype in a message pollute nothing', async () => {
-  await remote['attach']!(JSON.parse(`{"__proto__": {"polluted": true}, "tab": "t"}`), Comlink.proxy(() => undefined)).catch(() => undefined)
+  await remote['attach']!(
+    JSON.parse(`{"__proto__": {"polluted": true}, "tab": "t"}`),
+    Comlink.proxy(() => undefined),
+  ).catch(() => undefined)
 
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })

@@ -11,7 +11,11 @@ interface Sent {
   readonly init: RequestInit
 }
 
-function caller(answers: readonly (() => Response | Promise<Response>)[], renewal: 'renewed' | 'ended' | 'offline' = 'renewed', first: string | null = 'old') {
+function caller(
+  answers: readonly (() => Response | Promise<Response>)[],
+  renewal: 'renewed' | 'ended' | 'offline' = 'renewed',
+  first: string | null = 'old',
+) {
   const sent: Sent[] = []
   let token = first
   let renewals = 0
@@ -22,14 +26,26 @@ function caller(answers: readonly (() => Response | Promise<Response>)[], renewa
       return answers[Math.min(sent.length, answers.length) - 1]!()
     }) as unknown as typeof fetch,
     base: async () => 'https://api.example',
-    identity: { accessToken: () => token, usable: async () => 'renewed', renewed: async () => { renewals += 1; if (renewal === 'renewed') token = 'new'; return renewal } },
+    identity: {
+      accessToken: () => token,
+      usable: async () => 'renewed',
+      renewed: async () => {
+        renewals += 1
+        if (renewal === 'renewed') token = 'new'
+        return renewal
+      },
+    },
     secrets,
   })
-  const call = (request: Partial<HttpRequest> = {}) => firstValueFrom(http.call({ method: 'GET', path: '/balances', timeoutMs: 30_000, ...request }))
+  const call = (request: Partial<HttpRequest> = {}) =>
+    firstValueFrom(http.call({ method: 'GET', path: '/balances', timeoutMs: 30_000, ...request }))
   return { call, sent, secrets, renewals: () => renewals, http }
 }
 
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => () => new Response(JSON.stringify(body), { status, headers })
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers })
 const headerOf = ({ init }: Sent, name: string): string | null => new Headers(init.headers).get(name)
 
 test('AUTH-11 every call carries the bearer token and asks for JSON', async () => {
@@ -38,7 +54,12 @@ test('AUTH-11 every call carries the bearer token and asks for JSON', async () =
   const answer = await call({ method: 'POST', body: { x: 1 } })
 
   expect(answer).toMatchObject({ ok: true, value: { status: 200, body: { a: 1 } } })
-  expect([headerOf(sent[0]!, 'authorization'), headerOf(sent[0]!, 'accept'), headerOf(sent[0]!, 'content-type'), sent[0]!.init.body]).toEqual(['Bearer old', 'application/json', 'application/json', '{"x":1}'])
+  expect([
+    headerOf(sent[0]!, 'authorization'),
+    headerOf(sent[0]!, 'accept'),
+    headerOf(sent[0]!, 'content-type'),
+    sent[0]!.init.body,
+  ]).toEqual(['Bearer old', 'application/json', 'application/json', '{"x":1}'])
   expect(sent[0]!.url).toBe('https://api.example/balances')
 })
 
@@ -68,8 +89,12 @@ test('R10 A-161 a write that is being worked on is asked for again under its key
 })
 
 test('R10 a conflict that says no time is the answer, as is one of a call without a key', async () => {
-  expect(await caller([json({ detail: 'taken' }, 409)]).call({ method: 'POST', body: {}, idempotencyKey: 'c1' })).toEqual({ ok: false, error: { kind: 'http', status: 409, message: 'taken' } })
-  expect(await caller([json({ detail: 'busy' }, 409, { 'retry-after': '1' })]).call({ method: 'POST', body: {} })).toMatchObject({ ok: false, error: { status: 409 } })
+  expect(
+    await caller([json({ detail: 'taken' }, 409)]).call({ method: 'POST', body: {}, idempotencyKey: 'c1' }),
+  ).toEqual({ ok: false, error: { kind: 'http', status: 409, message: 'taken' } })
+  expect(
+    await caller([json({ detail: 'busy' }, 409, { 'retry-after': '1' })]).call({ method: 'POST', body: {} }),
+  ).toMatchObject({ ok: false, error: { status: 409 } })
 })
 
 test('AUTH-05 when the refresh fails the call fails with the sentence of the specification', async () => {
@@ -87,8 +112,20 @@ test('F46 when the provider cannot be reached the call fails as a network failur
 function crowd(exchange: () => Promise<Renewed>) {
   const sent: string[] = []
   let exchanges = 0
-  const identity = createIdentity(() => { exchanges += 1; return exchange() }, () => epoch(0))
-  identity.accept({ accessToken: 'old', refreshToken: 'r1', idToken: 'i1', expiresAt: 1_000, profile: { sub: 'u1', roles: [] } })
+  const identity = createIdentity(
+    () => {
+      exchanges += 1
+      return exchange()
+    },
+    () => epoch(0),
+  )
+  identity.accept({
+    accessToken: 'old',
+    refreshToken: 'r1',
+    idToken: 'i1',
+    expiresAt: 1_000,
+    profile: { sub: 'u1', roles: [] },
+  })
   const http = createHttp({
     fetch: (async (_url: string, { headers }: RequestInit) => {
       const bearer = new Headers(headers).get('authorization')!.slice(7)
@@ -125,13 +162,17 @@ test('F18 A-69 calls that begin while a refresh is under way are not sent before
 })
 
 test('F18 F46 fifty calls with an expired token and no provider make one token request, and each fails as the network does', async () => {
-  const { call, exchanges, sent } = crowd(async () => { throw new Error('offline') })
+  const { call, exchanges, sent } = crowd(async () => {
+    throw new Error('offline')
+  })
 
   const storm = await Promise.all(Array.from({ length: 50 }, () => call()))
   const requests = sent.length
   const after = [await call(), await call()]
 
-  expect([...storm, ...after].map((answer) => (answer.ok ? 'good' : answer.error.kind))).toEqual(Array(52).fill('network'))
+  expect([...storm, ...after].map((answer) => (answer.ok ? 'good' : answer.error.kind))).toEqual(
+    Array(52).fill('network'),
+  )
   expect([exchanges(), sent.length]).toEqual([1, requests])
 })
 
@@ -173,8 +214,14 @@ test.each([
 })
 
 test('an answer that is no JSON is unreadable, an empty one is null', async () => {
-  expect(await caller([() => new Response('<html>')]).call()).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
-  expect(await caller([() => new Response(null, { status: 204 })]).call()).toMatchObject({ ok: true, value: { body: null } })
+  expect(await caller([() => new Response('<html>')]).call()).toMatchObject({
+    ok: false,
+    error: { kind: 'unreadable' },
+  })
+  expect(await caller([() => new Response(null, { status: 204 })]).call()).toMatchObject({
+    ok: true,
+    value: { body: null },
+  })
 })
 
 test("the server's time is read off its answer", async () => {
@@ -184,7 +231,11 @@ test("the server's time is read off its answer", async () => {
 })
 
 test('what the network throws becomes a failure without its words, which may hold an address', async () => {
-  const { call } = caller([() => { throw new TypeError('failed to fetch https://x/?token=abc') }])
+  const { call } = caller([
+    () => {
+      throw new TypeError('failed to fetch https://x/?token=abc')
+    },
+  ])
 
   expect(await call()).toEqual({ ok: false, error: { kind: 'network', message: 'The server could not be reached.' } })
 })
@@ -212,6 +263,8 @@ test('fields kept back from the log are put into the body under their reference,
 })
 
 test('lists are repeated keys and undefined values are left out', () => {
-  expect(queryOf({ account_names: ['a', 'b&c'], limit: 50, unread_only: true, since: undefined })).toBe('?account_names=a&account_names=b%26c&limit=50&unread_only=true')
+  expect(queryOf({ account_names: ['a', 'b&c'], limit: 50, unread_only: true, since: undefined })).toBe(
+    '?account_names=a&account_names=b%26c&limit=50&unread_only=true',
+  )
   expect(queryOf(undefined)).toBe('')
 })

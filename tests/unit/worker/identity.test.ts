@@ -4,16 +4,31 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import type { Refresh } from '../../../src/streams/ports.ts'
 import { createIdentity, SessionOver, type Renewed } from '../../../src/worker/adapters/identity.ts'
 
-export const tokens = (access = 'a1', sub = 'u1'): TokenSet => ({ accessToken: access, refreshToken: 'r1', idToken: 'i1', expiresAt: 1_000, profile: { sub, roles: ['trial-subscriber'] } })
-const renewed = (accessToken: string): Renewed => ({ accessToken, refreshToken: 'r2', idToken: 'i2', expiresAt: 2_000, profile: null })
+export const tokens = (access = 'a1', sub = 'u1'): TokenSet => ({
+  accessToken: access,
+  refreshToken: 'r1',
+  idToken: 'i1',
+  expiresAt: 1_000,
+  profile: { sub, roles: ['trial-subscriber'] },
+})
+const renewed = (accessToken: string): Renewed => ({
+  accessToken,
+  refreshToken: 'r2',
+  idToken: 'i2',
+  expiresAt: 2_000,
+  profile: null,
+})
 
 function held(answer: () => Promise<Renewed>) {
   let exchanges = 0
   let now = 0
-  const identity = createIdentity(() => {
-    exchanges += 1
-    return answer()
-  }, () => epoch(now))
+  const identity = createIdentity(
+    () => {
+      exchanges += 1
+      return answer()
+    },
+    () => epoch(now),
+  )
   const told: Refresh[] = []
   identity.refreshes.subscribe((refresh) => told.push(refresh))
   identity.accept(tokens())
@@ -31,7 +46,10 @@ test('F18 A-69 a thousand callers that met a 401 share one refresh', async () =>
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['renewed']))
   expect(exchanges()).toBe(1)
   expect(identity.accessToken()).toBe('a2')
-  expect(told).toEqual([{ kind: 'asked', why: 'unauthorised' }, { kind: 'refreshed', expiresAt: 2_000, profile: null }])
+  expect(told).toEqual([
+    { kind: 'asked', why: 'unauthorised' },
+    { kind: 'refreshed', expiresAt: 2_000, profile: null },
+  ])
 })
 
 test('F18 a call that was refused with an old token takes the one there is, without another refresh', async () => {
@@ -42,7 +60,9 @@ test('F18 a call that was refused with an old token takes the one there is, with
 })
 
 test('F46 an unreachable provider is not the end of the session', async () => {
-  const { identity, told } = held(async () => { throw new Error('offline') })
+  const { identity, told } = held(async () => {
+    throw new Error('offline')
+  })
 
   expect(await identity.renewed('a1')).toBe('offline')
   expect(identity.hasTokens()).toBe(true)
@@ -50,10 +70,14 @@ test('F46 an unreachable provider is not the end of the session', async () => {
 })
 
 test('AUTH-04 a refused refresh token is the end, told once', async () => {
-  const { identity, told } = held(async () => { throw new SessionOver('invalid_grant') })
+  const { identity, told } = held(async () => {
+    throw new SessionOver('invalid_grant')
+  })
 
   expect(await Promise.all([identity.renewed('a1'), identity.renewed('a1')])).toEqual(['ended', 'ended'])
-  expect(told.filter(({ kind }) => kind === 'failed')).toEqual([{ kind: 'failed', final: true, message: 'The identity provider ended the session.' }])
+  expect(told.filter(({ kind }) => kind === 'failed')).toEqual([
+    { kind: 'failed', final: true, message: 'The identity provider ended the session.' },
+  ])
 })
 
 test('F18 a token that nobody was refused with is good, also while it is being refreshed ahead of its end', async () => {
@@ -81,7 +105,9 @@ test('F18 calls that begin after the first refusal wait for the end of the refre
 })
 
 test('F46 F18 one refresh that met no provider answers for all calls of the next 5 s; then one asks again', async () => {
-  const { identity, exchanges, pass } = held(async () => { throw new Error('offline') })
+  const { identity, exchanges, pass } = held(async () => {
+    throw new Error('offline')
+  })
 
   const crowd = [await identity.renewed('a1'), await identity.renewed('a1'), await identity.usable()]
   pass(4_999)
@@ -95,7 +121,9 @@ test('F46 F18 one refresh that met no provider answers for all calls of the next
 })
 
 test('AUTH-04 after a refused refresh nobody asks the provider again', async () => {
-  const { identity, exchanges, pass } = held(async () => { throw new SessionOver('invalid_grant') })
+  const { identity, exchanges, pass } = held(async () => {
+    throw new SessionOver('invalid_grant')
+  })
 
   await identity.renewed('a1')
   pass(60_000)

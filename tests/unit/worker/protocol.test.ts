@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { PROTOCOL } from '../../../src/worker/api.ts'
 import { inProject } from '../../support/paths.ts'
 
-/** What crosses between tabs and worker whatever screen they show. Views and commands may grow: an older tab then shows less. */
+/**
+ * What crosses between tabs and worker whatever screen they show. Views and commands may grow: an older tab then shows
+ * less.
+ */
 const BORDER = ['src/worker/api.ts', 'src/domain/tabs/hello.ts', 'src/domain/core/outcome.ts'] as const
 
 /** The border's text without comments and spaces, and the number that went with it. Change both together. */

@@ -24,10 +24,26 @@ afterEach(() => {
   IDBObjectStore.prototype.put = realPut
 })
 
-const entry = (number: number, at = START): LogEntry => ({ ...left(`tab ${number}`), entry: number, at: epoch(at), cause: null })
-const entries = (first: number, count: number, at = START): readonly LogEntry[] => Array.from({ length: count }, (_, i) => entry(first + i, at))
-const cursor = (lastEntry: number): StoredCursor => ({ serverEpoch: 'e', factSeq: lastEntry, lastEntry, presentAt: null })
-const batch = (list: readonly LogEntry[], more: Partial<LogBatch> = {}): LogBatch => ({ entries: list, cursor: cursor(list.at(-1)?.entry ?? 0), strict: true, ...more })
+const entry = (number: number, at = START): LogEntry => ({
+  ...left(`tab ${number}`),
+  entry: number,
+  at: epoch(at),
+  cause: null,
+})
+const entries = (first: number, count: number, at = START): readonly LogEntry[] =>
+  Array.from({ length: count }, (_, i) => entry(first + i, at))
+const cursor = (lastEntry: number): StoredCursor => ({
+  serverEpoch: 'e',
+  factSeq: lastEntry,
+  lastEntry,
+  presentAt: null,
+})
+const batch = (list: readonly LogEntry[], more: Partial<LogBatch> = {}): LogBatch => ({
+  entries: list,
+  cursor: cursor(list.at(-1)?.entry ?? 0),
+  strict: true,
+  ...more,
+})
 
 function logOf(owner = 'a', generation = 0): LogPort & { readonly told: StorageTrouble[] } {
   const log = segments(owner, generation)
@@ -38,7 +54,8 @@ function logOf(owner = 'a', generation = 0): LogPort & { readonly told: StorageT
 }
 
 const fromStart = (): number => 0
-const numbers = (stored: { readonly entries: readonly unknown[] } | null): readonly number[] => (stored?.entries ?? []).map((one) => (one as LogEntry).entry)
+const numbers = (stored: { readonly entries: readonly unknown[] } | null): readonly number[] =>
+  (stored?.entries ?? []).map((one) => (one as LogEntry).entry)
 
 async function written(list: readonly LogEntry[], size: number): Promise<LogPort> {
   const log = logOf()
@@ -154,7 +171,9 @@ test('F23 after a damaged part was dropped the log goes on in its place, and the
   await log.append(batch(entries(1_201, 100)))
 
   const next = logOf()
-  expect(numbers(await next.load(fromStart))).toEqual([...entries(1, 1_000), ...entries(1_201, 100)].map((one) => one.entry))
+  expect(numbers(await next.load(fromStart))).toEqual(
+    [...entries(1, 1_000), ...entries(1_201, 100)].map((one) => one.entry),
+  )
   expect(next.told).toEqual([])
 })
 
@@ -169,7 +188,15 @@ test.each([
   ['another shape', () => '{"a":1}'],
   ['not JSON', () => '\u0000\u0001'],
   ['twice', (text: string) => text + text],
-  ['in another order', (text: string) => `[${text.slice(1, -1).split(/,(?=\{"type)/).reverse().join(',')}]`],
+  [
+    'in another order',
+    (text: string) =>
+      `[${text
+        .slice(1, -1)
+        .split(/,(?=\{"type)/)
+        .reverse()
+        .join(',')}]`,
+  ],
   ['of another place', (text: string) => text.replaceAll('tab', 'tap')],
 ])('F23 a segment that was damaged is known as such and not folded: %s', async (_how, damage) => {
   await written(entries(1, 1_000), 100)
@@ -189,16 +216,19 @@ test('F23 any mutation of the stored bytes is found, or changes nothing', async 
   await written(whole, 10)
   const db = await openDB(databaseName('a'))
   const kept = await db.getAll('tail')
-  await fc.assert(fc.asyncProperty(fc.nat(kept.length - 1), fc.nat(10_000), fc.string({ maxLength: 3 }), async (at, where, what) => {
-    const segment = kept[at]!
-    const place = where % segment.text.length
-    await db.put('tail', { ...segment, text: segment.text.slice(0, place) + what + segment.text.slice(place + 1) })
-    const stored = numbers(await logOf().load(fromStart))
-    for (const one of kept) await db.put('tail', one)
-    // Segments before the damaged one, or all where the mutation wrote what was there.
-    expect([at * 10, 40]).toContain(stored.length)
-    expect(stored).toEqual(whole.slice(0, stored.length).map(({ entry: number }) => number))
-  }), parameters(100))
+  await fc.assert(
+    fc.asyncProperty(fc.nat(kept.length - 1), fc.nat(10_000), fc.string({ maxLength: 3 }), async (at, where, what) => {
+      const segment = kept[at]!
+      const place = where % segment.text.length
+      await db.put('tail', { ...segment, text: segment.text.slice(0, place) + what + segment.text.slice(place + 1) })
+      const stored = numbers(await logOf().load(fromStart))
+      for (const one of kept) await db.put('tail', one)
+      // Segments before the damaged one, or all where the mutation wrote what was there.
+      expect([at * 10, 40]).toContain(stored.length)
+      expect(stored).toEqual(whole.slice(0, stored.length).map(({ entry: number }) => number))
+    }),
+    parameters(100),
+  )
   db.close()
 })
 
@@ -238,10 +268,13 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const opening = openLogDb('a', () => undefined, layout).catch((error: Error) => error.message)
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(ms / 100)
-      expect(await Promise.race([opening, Promise.resolve(null)])).toContain(why)
-    }, { timeout: 10_000, interval: 1 })
+    await vi.waitFor(
+      async () => {
+        await vi.advanceTimersByTimeAsync(ms / 100)
+        expect(await Promise.race([opening, Promise.resolve(null)])).toContain(why)
+      },
+      { timeout: 10_000, interval: 1 },
+    )
   } finally {
     vi.useRealTimers()
     held.close()
@@ -292,7 +325,6 @@ test('F28 what a build before wrote, without hashes, is read', async () => {
   expect(log.told).toEqual([])
 })
 
-
 function failing(name: string, isHit: (count: number) => boolean): void {
   let count = 0
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof realPut>) {
@@ -335,40 +367,47 @@ async function visit(log: LogPort): Promise<readonly boolean[]> {
   const answers: boolean[] = []
   for (let i = 0; i < 12; i += 1) {
     answers.push((await log.append(batch(entries(3 * i + 1, 3)))).ok)
-    if (i % 4 === 3) await log.saveSlices({ resources: { version: 1, folded: false, savedAt: START, throughEntry: 0, value: i } })
+    if (i % 4 === 3)
+      await log.saveSlices({ resources: { version: 1, folded: false, savedAt: START, throughEntry: 0, value: i } })
   }
   return answers
 }
 
-test.each(Array.from({ length: WRITES }, (_, i) => i + 1))('F20 F26 a disk that stays full from its %ith write on becomes memory, told once; nothing is half written', async (from) => {
-  const log = logOf()
-  await log.load(fromStart)
+test.each(Array.from({ length: WRITES }, (_, i) => i + 1))(
+  'F20 F26 a disk that stays full from its %ith write on becomes memory, told once; nothing is half written',
+  async (from) => {
+    const log = logOf()
+    await log.load(fromStart)
 
-  failing('QuotaExceededError', (count) => count >= from)
-  const answers = await visit(log)
-  IDBObjectStore.prototype.put = realPut
-  const stored = await logOf().load(fromStart)
+    failing('QuotaExceededError', (count) => count >= from)
+    const answers = await visit(log)
+    IDBObjectStore.prototype.put = realPut
+    const stored = await logOf().load(fromStart)
 
-  expect(answers.every((ok) => ok)).toBe(true)
-  expect(log.told.filter(({ kind }) => kind === 'degraded')).toHaveLength(1)
-  expect(stored?.cursor?.lastEntry ?? 0).toBe(numbers(stored).at(-1) ?? 0)
-})
+    expect(answers.every((ok) => ok)).toBe(true)
+    expect(log.told.filter(({ kind }) => kind === 'degraded')).toHaveLength(1)
+    expect(stored?.cursor?.lastEntry ?? 0).toBe(numbers(stored).at(-1) ?? 0)
+  },
+)
 
-test.each(Array.from({ length: WRITES }, (_, i) => i + 2))('F20 a disk that refuses every %ith write makes room each time, and all is written', async (every) => {
-  const log = logOf()
-  await log.load(fromStart)
+test.each(Array.from({ length: WRITES }, (_, i) => i + 2))(
+  'F20 a disk that refuses every %ith write makes room each time, and all is written',
+  async (every) => {
+    const log = logOf()
+    await log.load(fromStart)
 
-  failing('QuotaExceededError', (count) => count % every === 0)
-  const answers = await visit(log)
-  IDBObjectStore.prototype.put = realPut
-  const stored = await logOf().load(fromStart)
+    failing('QuotaExceededError', (count) => count % every === 0)
+    const answers = await visit(log)
+    IDBObjectStore.prototype.put = realPut
+    const stored = await logOf().load(fromStart)
 
-  expect(answers.every((ok) => ok)).toBe(true)
-  // Where the second try of one batch meets the next refusal, memory goes on from there; what is on disk has no hole.
-  expect(numbers(stored)).toEqual(numbers(stored).map((_, i) => i + 1))
-  expect(stored?.cursor?.lastEntry ?? 0).toBe(numbers(stored).length)
-  if (!log.told.some(({ kind }) => kind === 'degraded')) expect(numbers(stored).length).toBe(36)
-})
+    expect(answers.every((ok) => ok)).toBe(true)
+    // Where the second try of one batch meets the next refusal, memory goes on from there; what is on disk has no hole.
+    expect(numbers(stored)).toEqual(numbers(stored).map((_, i) => i + 1))
+    expect(stored?.cursor?.lastEntry ?? 0).toBe(numbers(stored).length)
+    if (!log.told.some(({ kind }) => kind === 'degraded')) expect(numbers(stored).length).toBe(36)
+  },
+)
 
 /** Opening fails for databases of these names, as with files that cannot be read. */
 function damaged(names: readonly string[], error = 'UnknownError'): { readonly tries: string[] } {
@@ -448,7 +487,9 @@ test('a snapshot goes with its entries or not at all', async () => {
   await log.append(batch(entries(1, 1)))
 
   failing('DataError', (count) => count === 2)
-  await log.append(batch(entries(2, 1), { slices: { live: { version: 1, folded: true, savedAt: START, throughEntry: 2, value: 1 } } }))
+  await log.append(
+    batch(entries(2, 1), { slices: { live: { version: 1, folded: true, savedAt: START, throughEntry: 2, value: 1 } } }),
+  )
   IDBObjectStore.prototype.put = realPut
   const stored = await logOf().load(fromStart)
 
@@ -459,14 +500,28 @@ test('a snapshot goes with its entries or not at all', async () => {
 test.each([
   ['traces by their count', { facts: LOG_BOUNDS.facts, traces: { ...LOG_BOUNDS.traces, count: 700 } }, 700, 2_300],
   ['traces by their bytes', { facts: LOG_BOUNDS.facts, traces: { ...LOG_BOUNDS.traces, bytes: 0 } }, 0, 3_000],
-  ['facts by their count, in whole segments', { facts: { ...LOG_BOUNDS.facts, count: 2_000 }, traces: LOG_BOUNDS.traces }, 1_000, 4_000],
-  ['facts by their bytes, in whole segments', { facts: { ...LOG_BOUNDS.facts, bytes: 1 }, traces: LOG_BOUNDS.traces }, 0, 6_000],
+  [
+    'facts by their count, in whole segments',
+    { facts: { ...LOG_BOUNDS.facts, count: 2_000 }, traces: LOG_BOUNDS.traces },
+    1_000,
+    4_000,
+  ],
+  [
+    'facts by their bytes, in whole segments',
+    { facts: { ...LOG_BOUNDS.facts, bytes: 1 }, traces: LOG_BOUNDS.traces },
+    0,
+    6_000,
+  ],
 ])('I14 tidying bounds %s, oldest first', async (_name, bounds, traces, removed) => {
   const log = logOf()
   await log.load(fromStart)
   // Each second entry is a trace.
-  const mixed = (first: number): readonly LogEntry[] => entries(first, 2_000).map((one): LogEntry => (one.entry % 2 === 0 ? { type: 'tab.hidden', data: { tab: 'a' }, entry: one.entry, at: one.at, cause: null } : one))
-  for (const first of [1, 2_001, 4_001]) for (let part = 0; part < 2_000; part += 1_000) await log.append(batch(mixed(first).slice(part, part + 1_000)))
+  const mixed = (first: number): readonly LogEntry[] =>
+    entries(first, 2_000).map((one): LogEntry =>
+      one.entry % 2 === 0 ? { type: 'tab.hidden', data: { tab: 'a' }, entry: one.entry, at: one.at, cause: null } : one,
+    )
+  for (const first of [1, 2_001, 4_001])
+    for (let part = 0; part < 2_000; part += 1_000) await log.append(batch(mixed(first).slice(part, part + 1_000)))
   await log.saveSlices({ live: { version: 1, folded: true, savedAt: START, throughEntry: 6_000, value: {} } })
   const db = await openLogDb('a', () => undefined)
 

@@ -5,10 +5,28 @@ import { steadyClock } from '../../../src/worker/adapters/steadyClock.ts'
 const HOUR = 3_600_000
 
 /** A machine whose counter and clock are moved apart. */
-function machine(): { readonly now: () => number; pass: (ms: number) => void; step: (ms: number) => void; readonly wall: () => number } {
+function machine(): {
+  readonly now: () => number
+  pass: (ms: number) => void
+  step: (ms: number) => void
+  readonly wall: () => number
+} {
   let [wall, moment] = [1_700_000_000_000, 50]
-  const now = steadyClock(() => Math.floor(wall), () => moment)
-  return { now, wall: () => Math.floor(wall), pass: (ms) => { wall += ms; moment += ms }, step: (ms) => { wall += ms } }
+  const now = steadyClock(
+    () => Math.floor(wall),
+    () => moment,
+  )
+  return {
+    now,
+    wall: () => Math.floor(wall),
+    pass: (ms) => {
+      wall += ms
+      moment += ms
+    },
+    step: (ms) => {
+      wall += ms
+    },
+  }
 }
 
 test('F13 it is the clock of the device as long as that one goes forward, however far', () => {
@@ -34,16 +52,28 @@ test('F13 of one that is set back it takes no step: seconds go on as seconds, an
 })
 
 test('F13 whatever is done to the device, it never goes back, and between two of its steps a second is a second', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(fc.double({ min: 0, max: 60_000, noNaN: true }), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }), fc.boolean()), { maxLength: 60 }), (steps) => {
-    const { now, pass, step } = machine()
-    let before = now()
-    for (const [ms, by, isSet] of steps) {
-      if (isSet) step(by)
-      pass(ms)
-      const after = now()
-      expect(after).toBeGreaterThanOrEqual(before)
-      if (!isSet) expect(Math.abs(after - before - ms)).toBeLessThanOrEqual(2)
-      before = after
-    }
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.double({ min: 0, max: 60_000, noNaN: true }),
+          fc.integer({ min: -30 * HOUR, max: 30 * HOUR }),
+          fc.boolean(),
+        ),
+        { maxLength: 60 },
+      ),
+      (steps) => {
+        const { now, pass, step } = machine()
+        let before = now()
+        for (const [ms, by, isSet] of steps) {
+          if (isSet) step(by)
+          pass(ms)
+          const after = now()
+          expect(after).toBeGreaterThanOrEqual(before)
+          if (!isSet) expect(Math.abs(after - before - ms)).toBeLessThanOrEqual(2)
+          before = after
+        }
+      },
+    ),
+  )
 })

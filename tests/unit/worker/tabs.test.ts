@@ -5,8 +5,12 @@ import { createTabs } from '../../../src/worker/tabs.ts'
 const push: Push = { workerRun: 'run', n: 1, views: {}, tables: [] }
 const never = (): Promise<void> => new Promise(() => undefined)
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('F24 a tab without locks that draws nothing for 30 s is gone; one that draws stays', async () => {
   const gone: string[] = []
@@ -26,7 +30,12 @@ test('F24 a tab without locks that draws nothing for 30 s is gone; one that draw
 
 test('F24 a tab that holds no lock is never asked for one: a grant would look like its death', () => {
   const asked: string[] = []
-  const locks = { request: (name: string) => { asked.push(name); return never() } } as never
+  const locks = {
+    request: (name: string) => {
+      asked.push(name)
+      return never()
+    },
+  } as never
   const tabs = createTabs(locks, () => undefined)
 
   tabs.add('without', never, false)

@@ -31,20 +31,46 @@ type Wire = Readonly<Record<string, unknown>>
 
 /** Rows of GET /pnl/strategies/daily; unreadable ones are left out. Null when it is no answer of days. */
 export function dailyResults(value: unknown): readonly DailyResult[] | null {
-  return rowsOf(value)?.flatMap((row): readonly DailyResult[] => {
-    const [date, pnl] = [dayOf(row['date']), decimalFrom(row['pnl'])]
-    const { account_name: account, strategy_name: strategy } = row
-    return date === null || pnl === null || typeof account !== 'string' ? [] : [{ date, pnl, funding: decimalFrom(row['funding']), account, strategy: typeof strategy === 'string' && strategy !== '' ? strategy : NO_STRATEGY, trades: count(row['trades']), wins: count(row['wins']) }]
-  }) ?? null
+  return (
+    rowsOf(value)?.flatMap((row): readonly DailyResult[] => {
+      const [date, pnl] = [dayOf(row['date']), decimalFrom(row['pnl'])]
+      const { account_name: account, strategy_name: strategy } = row
+      return date === null || pnl === null || typeof account !== 'string'
+        ? []
+        : [
+            {
+              date,
+              pnl,
+              funding: decimalFrom(row['funding']),
+              account,
+              strategy: typeof strategy === 'string' && strategy !== '' ? strategy : NO_STRATEGY,
+              trades: count(row['trades']),
+              wins: count(row['wins']),
+            },
+          ]
+    }) ?? null
+  )
 }
 
 /** Rows of GET /pnl/accounts/balances-daily. */
 export function dailyBalances(value: unknown): readonly DailyBalance[] | null {
-  return rowsOf(value)?.flatMap((row): readonly DailyBalance[] => {
-    const [date, balance] = [dayOf(row['date']), decimalFrom(row['balance'] ?? row['balance_usdt'])]
-    const { account_name: account } = row
-    return date === null || balance === null || typeof account !== 'string' ? [] : [{ date, account, balance, transfers: decimalFrom(row['transfers']) ?? ZERO, isEstimate: row['is_estimate'] === true }]
-  }) ?? null
+  return (
+    rowsOf(value)?.flatMap((row): readonly DailyBalance[] => {
+      const [date, balance] = [dayOf(row['date']), decimalFrom(row['balance'] ?? row['balance_usdt'])]
+      const { account_name: account } = row
+      return date === null || balance === null || typeof account !== 'string'
+        ? []
+        : [
+            {
+              date,
+              account,
+              balance,
+              transfers: decimalFrom(row['transfers']) ?? ZERO,
+              isEstimate: row['is_estimate'] === true,
+            },
+          ]
+    }) ?? null
+  )
 }
 
 /** Sums by day. */
@@ -61,15 +87,22 @@ export function totalsByDay(rows: readonly DailyResult[]): ReadonlyMap<DayText, 
 }
 
 /** Result, funding and trades of rows. */
-export const totalOfRows = (rows: readonly DailyResult[]): { readonly pnl: DecimalText; readonly funding: DecimalText | null; readonly trades: number } => ({
-  pnl: sumOf(rows.map((row) => row.pnl)), funding: rows.every((row) => row.funding === null) ? null : sumOf(rows.flatMap((row) => row.funding ?? [])), trades: rows.reduce((all, row) => all + row.trades, 0),
+export const totalOfRows = (
+  rows: readonly DailyResult[],
+): { readonly pnl: DecimalText; readonly funding: DecimalText | null; readonly trades: number } => ({
+  pnl: sumOf(rows.map((row) => row.pnl)),
+  funding: rows.every((row) => row.funding === null) ? null : sumOf(rows.flatMap((row) => row.funding ?? [])),
+  trades: rows.reduce((all, row) => all + row.trades, 0),
 })
 
 function rowsOf(value: unknown): readonly Wire[] | null {
   const list = typeof value === 'object' && value !== null ? (value as Wire)['days'] : null
-  return Array.isArray(list) ? list.filter((one: unknown): one is Wire => typeof one === 'object' && one !== null) : null
+  return Array.isArray(list)
+    ? list.filter((one: unknown): one is Wire => typeof one === 'object' && one !== null)
+    : null
 }
 
 const dayOf = (value: unknown): DayText | null => (typeof value === 'string' ? dayFrom(value) : null)
 
-const count = (value: unknown): number => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0)
+const count = (value: unknown): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0

@@ -19,13 +19,20 @@ export interface StrategyScore {
 
 /** Stage and score by `strategy|account`, and by strategy alone. */
 export function scoresOf(value: unknown): ReadonlyMap<string, StrategyScore> {
-  const list = Array.isArray(value) ? value : typeof value === 'object' && value !== null && 'strategies' in value && Array.isArray(value.strategies) ? value.strategies : []
+  const list = Array.isArray(value)
+    ? value
+    : typeof value === 'object' && value !== null && 'strategies' in value && Array.isArray(value.strategies)
+      ? value.strategies
+      : []
   const scores = new Map<string, StrategyScore>()
   for (const one of list as readonly unknown[]) {
     if (typeof one !== 'object' || one === null) continue
     const { strategyname, currentaccountname, total_score: score, lifecycle } = one as Readonly<Record<string, unknown>>
     if (typeof strategyname !== 'string') continue
-    const stage = typeof lifecycle === 'object' && lifecycle !== null && 'stage' in lifecycle && typeof lifecycle.stage === 'string' ? lifecycle.stage : null
+    const stage =
+      typeof lifecycle === 'object' && lifecycle !== null && 'stage' in lifecycle && typeof lifecycle.stage === 'string'
+        ? lifecycle.stage
+        : null
     const found = { stage, score: typeof score === 'number' ? score : null }
     if (typeof currentaccountname === 'string') scores.set(`${strategyname}|${currentaccountname}`, found)
     if (!scores.has(strategyname)) scores.set(strategyname, found)
@@ -33,8 +40,20 @@ export function scoresOf(value: unknown): ReadonlyMap<string, StrategyScore> {
   return scores
 }
 
-/** Strategies on their accounts over the range, the best first. Status speaks of today, so `all` holds the days outside the range too. */
-export function strategyRows(rows: readonly DailyResult[], all: readonly DailyResult[], about: { readonly scores: ReadonlyMap<string, StrategyScore>; readonly today: DayText; readonly openNow: ReadonlySet<string>; readonly swatchOf: (account: string) => number }): readonly StrategyRowView[] {
+/**
+ * Strategies on their accounts over the range, the best first. Status speaks of today, so `all` holds the days outside
+ * the range too.
+ */
+export function strategyRows(
+  rows: readonly DailyResult[],
+  all: readonly DailyResult[],
+  about: {
+    readonly scores: ReadonlyMap<string, StrategyScore>
+    readonly today: DayText
+    readonly openNow: ReadonlySet<string>
+    readonly swatchOf: (account: string) => number
+  },
+): readonly StrategyRowView[] {
   const lastDay = new Map<string, DayText>()
   for (const row of all) if (row.date > (lastDay.get(keyOf(row)) ?? '')) lastDay.set(keyOf(row), row.date)
   const made = [...grouped(rows, keyOf)].map(([id, own]): StrategyRowView => {
@@ -42,7 +61,19 @@ export function strategyRows(rows: readonly DailyResult[], all: readonly DailyRe
     const { pnl, funding, trades } = totalOfRows(own)
     const wins = own.reduce((sum, row) => sum + row.wins, 0)
     const score = about.scores.get(id) ?? about.scores.get(strategy)
-    return { id, strategy, account, swatch: about.swatchOf(account), pnl, funding, trades, winRatePct: trades === 0 ? 0 : (wins / trades) * 100, status: about.openNow.has(id) ? 'active' : statusOf(lastDay.get(id), about.today), stage: score?.stage ?? null, score: score?.score ?? null }
+    return {
+      id,
+      strategy,
+      account,
+      swatch: about.swatchOf(account),
+      pnl,
+      funding,
+      trades,
+      winRatePct: trades === 0 ? 0 : (wins / trades) * 100,
+      status: about.openNow.has(id) ? 'active' : statusOf(lastDay.get(id), about.today),
+      stage: score?.stage ?? null,
+      score: score?.score ?? null,
+    }
   })
   return made.sort((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || (a.id < b.id ? -1 : 1))
 }
@@ -54,34 +85,64 @@ export interface SymbolSum {
   readonly trades: number
 }
 
-/** Sums per symbol by GET /pnl/symbols, over every trade however many there are; null where the server does not know the call. */
+/**
+ * Sums per symbol by GET /pnl/symbols, over every trade however many there are; null where the server does not know the
+ * call.
+ */
 export function symbolSums(value: unknown): readonly SymbolSum[] | null {
-  const list = typeof value === 'object' && value !== null && 'symbols' in value && Array.isArray(value.symbols) ? value.symbols as readonly unknown[] : null
-  return list?.flatMap((one) => {
-    if (typeof one !== 'object' || one === null) return []
-    const { symbol, pnl, trades } = one as Readonly<Record<string, unknown>>
-    const sum = decimalFrom(pnl)
-    return typeof symbol === 'string' && sum !== null && typeof trades === 'number' ? [{ key: symbol, pnl: sum, trades }] : []
-  }) ?? null
+  const list =
+    typeof value === 'object' && value !== null && 'symbols' in value && Array.isArray(value.symbols)
+      ? (value.symbols as readonly unknown[])
+      : null
+  return (
+    list?.flatMap((one) => {
+      if (typeof one !== 'object' || one === null) return []
+      const { symbol, pnl, trades } = one as Readonly<Record<string, unknown>>
+      const sum = decimalFrom(pnl)
+      return typeof symbol === 'string' && sum !== null && typeof trades === 'number'
+        ? [{ key: symbol, pnl: sum, trades }]
+        : []
+    }) ?? null
+  )
 }
 
 /** Sums per symbol of loaded trades. */
-export const symbolGroups = (trades: readonly ClosedTradeRow[]): readonly SymbolSum[] => groupsOf(trades, (row) => row.symbol, (key) => key)
+export const symbolGroups = (trades: readonly ClosedTradeRow[]): readonly SymbolSum[] =>
+  groupsOf(
+    trades,
+    (row) => row.symbol,
+    (key) => key,
+  )
 
 /** The three symbols that gained most and the three that lost most; a symbol stands in one list. */
-export function symbolResults(sums: readonly SymbolSum[]): { readonly best: readonly SymbolResult[]; readonly worst: readonly SymbolResult[]; readonly symbols: number } {
+export function symbolResults(sums: readonly SymbolSum[]): {
+  readonly best: readonly SymbolResult[]
+  readonly worst: readonly SymbolResult[]
+  readonly symbols: number
+} {
   const groups = sums.toSorted((a, b) => floatOf(b.pnl) - floatOf(a.pnl) || (a.key < b.key ? -1 : 1))
   const best = groups.filter((group) => isGain(group.pnl)).slice(0, EACH)
-  const worst = groups.filter((group) => group.pnl.startsWith('-')).slice(-EACH).reverse()
+  const worst = groups
+    .filter((group) => group.pnl.startsWith('-'))
+    .slice(-EACH)
+    .reverse()
   const largest = Math.max(0, ...[...best, ...worst].map((group) => Math.abs(floatOf(group.pnl))))
-  const shown = (list: typeof groups): readonly SymbolResult[] => list.map(({ key, pnl, trades: count }) => ({ symbol: key, base: baseOf(key), pnl, trades: count, share: largest === 0 ? 0 : Math.abs(floatOf(pnl)) / largest }))
+  const shown = (list: typeof groups): readonly SymbolResult[] =>
+    list.map(({ key, pnl, trades: count }) => ({
+      symbol: key,
+      base: baseOf(key),
+      pnl,
+      trades: count,
+      share: largest === 0 ? 0 : Math.abs(floatOf(pnl)) / largest,
+    }))
   return { best: shown(best), worst: shown(worst), symbols: groups.length }
 }
 
 const isGain = (pnl: DecimalText): boolean => !pnl.startsWith('-') && floatOf(pnl) > 0
 
 /** The same key as the server's summaries. */
-export const keyOf = ({ strategy, account }: Pick<DailyResult, 'strategy' | 'account'>): string => `${strategy}|${account}`
+export const keyOf = ({ strategy, account }: Pick<DailyResult, 'strategy' | 'account'>): string =>
+  `${strategy}|${account}`
 
 /** By whole days, as the days are all that is known here. */
 function statusOf(last: DayText | undefined, today: DayText): StrategyRowView['status'] {
@@ -91,4 +152,7 @@ function statusOf(last: DayText | undefined, today: DayText): StrategyRowView['s
 }
 
 /** Instant of a text, for items that age. */
-export const instantOf = (value: unknown): number | null => { const at = typeof value === 'string' ? Date.parse(value) : NaN; return Number.isNaN(at) ? null : epoch(at) }
+export const instantOf = (value: unknown): number | null => {
+  const at = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isNaN(at) ? null : epoch(at)
+}

@@ -7,7 +7,10 @@ import { taskProgress } from '../../tasks/view.ts'
 import { instantOf } from './groups.ts'
 import { resultsTexts as texts } from './texts.ts'
 
-/** Conflicts, uncovered trades, last sync, drift and gaps of today (screens.md 2.7, Health strip). What could not be asked is said, never read as clean: of conflicts none are counted then (API-18). */
+/**
+ * Conflicts, uncovered trades, last sync, drift and gaps of today (screens.md 2.7, Health strip). What could not be
+ * asked is said, never read as clean: of conflicts none are counted then (API-18).
+ */
 export function healthOf(state: State, zone: string): readonly HealthItem[] {
   const { byKey } = state.resources
   return [
@@ -19,27 +22,60 @@ export function healthOf(state: State, zone: string): readonly HealthItem[] {
   ]
 }
 
-function countItem(id: 'conflicts' | 'uncovered', entry: ResourceEntry | undefined, field: string, to: string): HealthItem {
+function countItem(
+  id: 'conflicts' | 'uncovered',
+  entry: ResourceEntry | undefined,
+  field: string,
+  to: string,
+): HealthItem {
   const value = entry?.value
   const said = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : null
-  if (typeof said !== 'number') return { id, tone: 'plain', text: entry?.status === 'failed' ? texts.unchecked[id] : texts.checking[id], at: null, to: null }
+  if (typeof said !== 'number')
+    return {
+      id,
+      tone: 'plain',
+      text: entry?.status === 'failed' ? texts.unchecked[id] : texts.checking[id],
+      at: null,
+      to: null,
+    }
   return { id, tone: said === 0 ? 'ok' : 'warn', text: texts.counted[id](said), at: null, to: said === 0 ? null : to }
 }
 
-/** A sync under way, or how the last one ended where it failed; else when the server last heard of a wallet from the exchange. */
+/**
+ * A sync under way, or how the last one ended where it failed; else when the server last heard of a wallet from the
+ * exchange.
+ */
 function syncItem(state: State): readonly HealthItem[] {
   const { byKey } = state.resources
   const running = taskProgress(state, 'trades')
-  if (running !== null) return [{ id: 'sync', tone: 'plain', text: texts.syncing(running.progress), at: null, to: null }]
+  if (running !== null)
+    return [{ id: 'sync', tone: 'plain', text: texts.syncing(running.progress), at: null, to: null }]
   const last = lastSync(byKey[RUNNING_SYNC])
-  if (last?.state === 'FAILURE') return [{ id: 'sync', tone: 'warn', text: texts.syncEnded, why: String(last.message), at: instantOf(last.ended_at), to: null, canSync: true }]
+  if (last?.state === 'FAILURE')
+    return [
+      {
+        id: 'sync',
+        tone: 'warn',
+        text: texts.syncEnded,
+        why: String(last.message),
+        at: instantOf(last.ended_at),
+        to: null,
+        canSync: true,
+      },
+    ]
   const { value } = byKey['balances'] ?? {}
   const rows = Array.isArray(value) ? (value as readonly unknown[]) : []
-  const times = rows.flatMap((row) => (typeof row === 'object' && row !== null && 'updated_at' in row ? [instantOf(row.updated_at)] : [])).filter((at) => at !== null)
+  const times = rows
+    .flatMap((row) =>
+      typeof row === 'object' && row !== null && 'updated_at' in row ? [instantOf(row.updated_at)] : [],
+    )
+    .filter((at) => at !== null)
   return times.length === 0 ? [] : [{ id: 'sync', tone: 'plain', text: texts.synced, at: Math.min(...times), to: null }]
 }
 
-function lastSync(entry: ResourceEntry | undefined): { readonly state?: unknown; readonly message?: unknown; readonly ended_at?: unknown } | null {
+function lastSync(
+  entry: ResourceEntry | undefined,
+): { readonly state?: unknown; readonly message?: unknown; readonly ended_at?: unknown } | null {
   const value = entry?.value
   const last = typeof value === 'object' && value !== null && 'last' in value ? value.last : null
   return typeof last === 'object' ? last : null
@@ -65,5 +101,11 @@ function gapItem({ live, at }: State, zone: string): HealthItem {
     lost += end - Math.max(span.to, start)
   }
   const isOpen = spans.length > 0 && spans.at(-1)!.to !== null
-  return { id: 'gaps', tone: isOpen ? 'warn' : count === 0 ? 'ok' : 'plain', text: texts.gaps(count, Math.round(lost / 1_000), isOpen), at: null, to: null }
+  return {
+    id: 'gaps',
+    tone: isOpen ? 'warn' : count === 0 ? 'ok' : 'plain',
+    text: texts.gaps(count, Math.round(lost / 1_000), isOpen),
+    at: null,
+    to: null,
+  }
 }

@@ -25,8 +25,10 @@ export function chartOf(input: SeriesInput): ResultsChart {
   return {
     unit: isPerCent ? '%' : 'USDT',
     lines: linesOf(input, days),
-    bars: mode === 'drawdown' ? null : days.map((day) => ({ at: at(day), value: floatOf(byDay.get(day)?.pnl ?? ZERO) })),
-    total: pnl, trades,
+    bars:
+      mode === 'drawdown' ? null : days.map((day) => ({ at: at(day), value: floatOf(byDay.get(day)?.pnl ?? ZERO) })),
+    total: pnl,
+    trades,
     isEstimate: mode !== 'pnl' && hasEstimate(input.balances.filter((row) => row.date >= from && row.date <= to)),
   }
 }
@@ -36,13 +38,32 @@ const hasEstimate = (balances: readonly DailyBalance[]): boolean => balances.som
 function linesOf(input: SeriesInput, days: readonly DayText[]): readonly ResultsLine[] {
   const { mode, results, balances } = input
   const names = [...new Set([...results.map((row) => row.account), ...balances.map((row) => row.account)])].sort()
-  const perAccount = names.map((account) => ({ account, values: valuesOf(input, days, account), flows: flowsOf(balances, days, account) }))
-  const total = perAccount.length === 1 ? perAccount[0]! : { values: days.map((_, i) => together(perAccount.map(({ values }) => values[i] ?? null))), flows: days.map((_, i) => sumOf(perAccount.flatMap((one) => flowAt(one, i)))) }
+  const perAccount = names.map((account) => ({
+    account,
+    values: valuesOf(input, days, account),
+    flows: flowsOf(balances, days, account),
+  }))
+  const total =
+    perAccount.length === 1
+      ? perAccount[0]!
+      : {
+          values: days.map((_, i) => together(perAccount.map(({ values }) => values[i] ?? null))),
+          flows: days.map((_, i) => sumOf(perAccount.flatMap((one) => flowAt(one, i)))),
+        }
   const drawn = ({ values, flows }: Omit<(typeof perAccount)[number], 'account'>): readonly DayPoint[] => {
-    if (mode !== 'drawdown') return pointsOf(days, values.map((value) => (value === null ? null : floatOf(value))))
+    if (mode !== 'drawdown')
+      return pointsOf(
+        days,
+        values.map((value) => (value === null ? null : floatOf(value))),
+      )
     return pointsOf(days, balances.length > 0 ? fallenPct(values, flows) : fallen(values))
   }
-  const lines = perAccount.map((one): ResultsLine => ({ id: one.account, label: one.account, swatch: input.swatchOf(one.account), points: drawn(one) }))
+  const lines = perAccount.map((one): ResultsLine => ({
+    id: one.account,
+    label: one.account,
+    swatch: input.swatchOf(one.account),
+    points: drawn(one),
+  }))
   const whole: ResultsLine = { id: 'total', label: 'Total', swatch: null, points: drawn(total) }
   return lines.length === 1 ? [{ ...whole, label: lines[0]!.label }] : [whole, ...lines]
 }
@@ -54,14 +75,24 @@ function flowsOf(balances: readonly DailyBalance[], days: readonly DayText[], ac
 }
 
 /** In a sum of accounts one that begins later pays all it has in on that day. */
-const flowAt = ({ values, flows }: { readonly values: readonly (DecimalText | null)[]; readonly flows: readonly DecimalText[] }, i: number): readonly DecimalText[] =>
-  i > 0 && values[i - 1] === null ? [values[i] ?? ZERO] : [flows[i]!]
+const flowAt = (
+  { values, flows }: { readonly values: readonly (DecimalText | null)[]; readonly flows: readonly DecimalText[] },
+  i: number,
+): readonly DecimalText[] => (i > 0 && values[i - 1] === null ? [values[i] ?? ZERO] : [flows[i]!])
 
 /** Balance at the end of each day, or the result summed up to it. A day without a balance keeps the one before. */
-function valuesOf({ mode, results, balances, from }: SeriesInput, days: readonly DayText[], account: string): readonly (DecimalText | null)[] {
+function valuesOf(
+  { mode, results, balances, from }: SeriesInput,
+  days: readonly DayText[],
+  account: string,
+): readonly (DecimalText | null)[] {
   if (mode === 'balance' || (mode === 'drawdown' && balances.length > 0)) {
     const own = new Map(balances.filter((row) => row.account === account).map((row) => [row.date, row.balance]))
-    const earlier = [...own].filter(([day]) => day < from).sort(([a], [b]) => (a < b ? -1 : 1)).at(-1)?.[1] ?? null
+    const earlier =
+      [...own]
+        .filter(([day]) => day < from)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .at(-1)?.[1] ?? null
     let last: DecimalText | null = earlier
     return days.map((day) => (last = own.get(day) ?? last))
   }
@@ -87,10 +118,13 @@ export function fallen(values: readonly (DecimalText | null)[]): readonly (numbe
 }
 
 /**
- * Distance of a balance below its highest so far, per cent. What was paid in or out is no result: each day counts by what it
- * made of the balance before it, so a withdrawal is no fall and a deposit hides none (A-156).
+ * Distance of a balance below its highest so far, per cent. What was paid in or out is no result: each day counts by
+ * what it made of the balance before it, so a withdrawal is no fall and a deposit hides none (A-156).
  */
-export function fallenPct(values: readonly (DecimalText | null)[], flows: readonly DecimalText[]): readonly (number | null)[] {
+export function fallenPct(
+  values: readonly (DecimalText | null)[],
+  flows: readonly DecimalText[],
+): readonly (number | null)[] {
   // A balance without what was paid in or out since the first: it goes on where the day before ended.
   let [scale, peak]: [number, number | null] = [1, null]
   return values.map((value, i) => {
@@ -108,13 +142,29 @@ export function drawdownOf(balances: readonly DailyBalance[]): Drawdown | null {
   const known = [...new Set(balances.map((row) => row.date))].sort()
   if (known.length === 0) return null
   const days = daysBetween(known[0]!, known.at(-1)!)
-  const { lines } = chartOf({ mode: 'drawdown', from: days[0]!, to: days.at(-1)!, results: [], balances, swatchOf: () => 0 })
+  const { lines } = chartOf({
+    mode: 'drawdown',
+    from: days[0]!,
+    to: days.at(-1)!,
+    results: [],
+    balances,
+    swatchOf: () => 0,
+  })
   const points = lines[0]?.points ?? []
   const worst = points.reduce((low, point) => (point.value < low.value ? point : low), points[0] ?? { at: 0, value: 0 })
-  return { nowPct: points.at(-1)?.value ?? 0, worstPct: worst.value, worstDay: new Date(worst.at).toISOString().slice(0, 10), isEstimate: hasEstimate(balances) }
+  return {
+    nowPct: points.at(-1)?.value ?? 0,
+    worstPct: worst.value,
+    worstDay: new Date(worst.at).toISOString().slice(0, 10),
+    isEstimate: hasEstimate(balances),
+  }
 }
 
-const pointsOf = (days: readonly DayText[], values: readonly (number | null)[]): readonly DayPoint[] => days.flatMap((day, i) => { const value = values[i]; return value === null || value === undefined ? [] : [{ at: at(day), value }] })
+const pointsOf = (days: readonly DayText[], values: readonly (number | null)[]): readonly DayPoint[] =>
+  days.flatMap((day, i) => {
+    const value = values[i]
+    return value === null || value === undefined ? [] : [{ at: at(day), value }]
+  })
 
 /** Days have no hour: UTC midnight stands for the whole day. */
 const at = (day: DayText): number => Date.parse(`${day}T00:00:00Z`)

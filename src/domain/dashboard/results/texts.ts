@@ -16,13 +16,18 @@ export const resultsTexts = {
   span: (from: string, to: string): string => `${from} to ${to}`,
   counted: {
     conflicts: (count: number): string => (count === 0 ? 'No conflicts' : counted(count, 'conflict', 'conflicts')),
-    uncovered: (count: number): string => (count === 0 ? 'No uncovered trades' : counted(count, 'uncovered trade', 'uncovered trades')),
+    uncovered: (count: number): string =>
+      count === 0 ? 'No uncovered trades' : counted(count, 'uncovered trade', 'uncovered trades'),
   },
   checking: { conflicts: 'Checking conflicts', uncovered: 'Checking coverage' },
   unchecked: { conflicts: '0 conflicts, could not be checked', uncovered: 'Coverage could not be checked' },
   synced: 'Synced',
   syncing: (percent: number): string => `Syncing, ${percent}%`,
   syncEnded: 'The last sync failed',
-  drifts: (count: number): string => (count === 0 ? 'No drift' : `${counted(count, 'drift', 'drifts')} today, corrected`),
-  gaps: (count: number, seconds: number, isOpen: boolean): string => (count === 0 ? 'No stream gap today' : `${counted(count, 'stream gap', 'stream gaps')} today, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}${isOpen ? '' : ', recovered'}`),
+  drifts: (count: number): string =>
+    count === 0 ? 'No drift' : `${counted(count, 'drift', 'drifts')} today, corrected`,
+  gaps: (count: number, seconds: number, isOpen: boolean): string =>
+    count === 0
+      ? 'No stream gap today'
+      : `${counted(count, 'stream gap', 'stream gaps')} today, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}${isOpen ? '' : ', recovered'}`,
 } as const

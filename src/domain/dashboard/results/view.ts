@@ -20,7 +20,15 @@ import type { State } from '../../state.ts'
 import { zoneOf } from '../../tabs/zone.ts'
 import { taskProgress } from '../../tasks/view.ts'
 import { swatchOf } from '../accounts.ts'
-import type { ChartMode, RangeName, RangeView, ResultsChart, ResultsView, StrategyResults, SymbolResults } from '../results.types.ts'
+import type {
+  ChartMode,
+  RangeName,
+  RangeView,
+  ResultsChart,
+  ResultsView,
+  StrategyResults,
+  SymbolResults,
+} from '../results.types.ts'
 import { dailyBalances, dailyResults, totalOfRows, totalsByDay, type DailyBalance, type DailyResult } from './days.ts'
 import { keyOf, scoresOf, strategyRows, symbolGroups, symbolResults, symbolSums } from './groups.ts'
 import { healthOf } from './health.ts'
@@ -54,7 +62,16 @@ export function resultsView(state: State, tab: string): ResultsView {
     lastByTab.set(tab, { inputs, view })
     return view
   }
-  const fresh = draw(state, { zone, query, today, keys, trades: source === null ? null : { rows: source.list.rows, isWhole: source.isWhole, total: source.list.total }, tab, health, sync })
+  const fresh = draw(state, {
+    zone,
+    query,
+    today,
+    keys,
+    trades: source === null ? null : { rows: source.list.rows, isWhole: source.isWhole, total: source.list.total },
+    tab,
+    health,
+    sync,
+  })
   const view = before === undefined ? fresh : shareStructure(before.view, fresh)
   lastByTab.delete(tab)
   lastByTab.set(tab, { inputs, view })
@@ -67,7 +84,11 @@ interface Input {
   readonly query: string
   readonly today: DayText
   readonly keys: ReturnType<typeof resultsKeys>
-  readonly trades: { readonly rows: readonly ClosedTradeRow[]; readonly isWhole: boolean; readonly total: number | null } | null
+  readonly trades: {
+    readonly rows: readonly ClosedTradeRow[]
+    readonly isWhole: boolean
+    readonly total: number | null
+  } | null
   readonly tab: string
   readonly health: ResultsView['health']
   readonly sync: ResultsView['sync']
@@ -80,16 +101,41 @@ function draw(state: State, input: Input): ResultsView {
   const account = said.get('account') ?? ''
   const mode = MODES.find((one) => one === said.get('chart')) ?? 'pnl'
   const all = dailyResults(byKey[keys.daily]?.value)?.filter((row) => account === '' || row.account === account) ?? null
-  const balances = dailyBalances(byKey[keys.balances]?.value)?.filter((row) => account === '' || row.account === account) ?? []
+  const balances =
+    dailyBalances(byKey[keys.balances]?.value)?.filter((row) => account === '' || row.account === account) ?? []
   const range = rangeView(query, today, [...(all ?? []).map((row) => row.date), ...balances.map((row) => row.date)])
   const rows = all?.filter((row) => row.date >= range.from && row.date <= range.to) ?? []
   const colour = (name: string): number => swatchOf(state, name)
-  const fold = <T>(make: () => T | null, empty = { title: texts.noneInRange, hint: texts.noneInRangeHint }): Loadable<T> => loadable(byKey[keys.daily], texts.failed, all === null ? () => null : make, all?.length === 0 ? { title: texts.none, hint: texts.noneHint } : empty)
+  const fold = <T>(
+    make: () => T | null,
+    empty = { title: texts.noneInRange, hint: texts.noneInRangeHint },
+  ): Loadable<T> =>
+    loadable(
+      byKey[keys.daily],
+      texts.failed,
+      all === null ? () => null : make,
+      all?.length === 0 ? { title: texts.none, hint: texts.noneHint } : empty,
+    )
   return {
-    range, mode,
+    range,
+    mode,
     chart: chart(state, input, { mode, range, rows, balances, colour, fold }),
     calendar: fold((): CalendarMonth => monthShownOf(all ?? [], said.get('month') ?? '', today)),
-    strategies: fold((): StrategyResults | null => (rows.length === 0 ? null : { rows: strategyRows(rows, all ?? [], { scores: scoresOf(byKey[SCORES_KEY]?.value), today, openNow: openStrategies(state), swatchOf: colour }), total: totalOfRows(rows).pnl, funding: totalOfRows(rows).funding, trades: totalOfRows(rows).trades })),
+    strategies: fold((): StrategyResults | null =>
+      rows.length === 0
+        ? null
+        : {
+            rows: strategyRows(rows, all ?? [], {
+              scores: scoresOf(byKey[SCORES_KEY]?.value),
+              today,
+              openNow: openStrategies(state),
+              swatchOf: colour,
+            }),
+            total: totalOfRows(rows).pnl,
+            funding: totalOfRows(rows).funding,
+            trades: totalOfRows(rows).trades,
+          },
+    ),
     symbols: symbols(state, input, range),
     lastClosed: lastClosed(byKey[keys.last]),
     lastTold: lastTold(state, input.tab),
@@ -116,10 +162,25 @@ interface ChartInput {
   readonly fold: <T>(make: () => T | null) => Loadable<T>
 }
 
-function chart({ resources }: State, { keys }: Input, { mode, range, rows, balances, colour, fold }: ChartInput): Loadable<ResultsChart> {
-  const make = (): ResultsChart => chartOf({ mode, from: range.from as DayText, to: range.to as DayText, results: rows, balances: mode === 'pnl' ? [] : balances, swatchOf: colour })
+function chart(
+  { resources }: State,
+  { keys }: Input,
+  { mode, range, rows, balances, colour, fold }: ChartInput,
+): Loadable<ResultsChart> {
+  const make = (): ResultsChart =>
+    chartOf({
+      mode,
+      from: range.from as DayText,
+      to: range.to as DayText,
+      results: rows,
+      balances: mode === 'pnl' ? [] : balances,
+      swatchOf: colour,
+    })
   if (mode !== 'balance') return fold(() => (rows.length === 0 ? null : make()))
-  return loadable(resources.byKey[keys.balances], texts.balancesFailed, () => (balances.length === 0 ? null : make()), { title: texts.noBalances, hint: texts.noBalancesHint })
+  return loadable(resources.byKey[keys.balances], texts.balancesFailed, () => (balances.length === 0 ? null : make()), {
+    title: texts.noBalances,
+    hint: texts.noBalancesHint,
+  })
 }
 
 /** First and last day shown, and how the range is said. 'all' begins with the first day known. */
@@ -129,13 +190,23 @@ export function rangeView(query: string, today: DayText, known: readonly DayText
   const last = to === '' || to > today ? today : (to as DayText)
   const asked = from === '' ? first : (from as DayText)
   const start = asked > last ? last : asked < addDays(last, -MOST_DAYS) ? addDays(last, -MOST_DAYS) : asked
-  const label = range === 'all' ? texts.allDays : range === 'custom' ? texts.span(said(start), said(last)) : texts.days(daysBetween(start, last).length)
+  const label =
+    range === 'all'
+      ? texts.allDays
+      : range === 'custom'
+        ? texts.span(said(start), said(last))
+        : texts.days(daysBetween(start, last).length)
   return { name: range as RangeName, from: start, to: last, label }
 }
 
 const said = (day: DayText): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC')
 
-const openStrategies = (state: State): ReadonlySet<string> => new Set(positionRows(state).flatMap((row) => (row.strategy === null || row.closed !== null ? [] : [keyOf({ strategy: row.strategy, account: row.account })])))
+const openStrategies = (state: State): ReadonlySet<string> =>
+  new Set(
+    positionRows(state).flatMap((row) =>
+      row.strategy === null || row.closed !== null ? [] : [keyOf({ strategy: row.strategy, account: row.account })],
+    ),
+  )
 
 function symbols(state: State, { trades, zone, query, keys }: Input, range: RangeView): Loadable<SymbolResults> {
   const entry = state.resources.byKey[keys.symbols]
@@ -143,24 +214,46 @@ function symbols(state: State, { trades, zone, query, keys }: Input, range: Rang
   if (entry !== undefined && entry.loadedAt !== null && sums !== null) {
     if (sums.length === 0) return { state: 'empty', title: texts.noneInRange, hint: texts.noneInRangeHint }
     const total = sums.reduce((sum, one) => sum + one.trades, 0)
-    return { state: 'ready', data: { ...symbolResults(sums), isWhole: true, loaded: total, total }, asOf: entry.loadedAt }
+    return {
+      state: 'ready',
+      data: { ...symbolResults(sums), isWhole: true, loaded: total, total },
+      asOf: entry.loadedAt,
+    }
   }
   // A server without that call: what is loaded of the list says it, as far as it reaches.
-  if (trades === null) return Object.values(state.closed.byKey).some((list) => list.status === 'failed' && list.asOf === null) ? { state: 'failed', title: texts.lastFailed, hint: '', canRetry: true } : { state: 'loading' }
+  if (trades === null)
+    return Object.values(state.closed.byKey).some((list) => list.status === 'failed' && list.asOf === null)
+      ? { state: 'failed', title: texts.lastFailed, hint: '', canRetry: true }
+      : { state: 'loading' }
   const filters = { ...NO_CLOSED_FILTERS, account: pairsOf(query).get('account') ?? '', from: range.from, to: range.to }
   const rows = trades.rows.filter((row) => passesClosed(row, filters, localTimeOf(zone)))
-  if (rows.length === 0) return trades.isWhole ? { state: 'empty', title: texts.noneInRange, hint: texts.noneInRangeHint } : { state: 'loading' }
-  return { state: 'ready', data: { ...symbolResults(symbolGroups(rows)), isWhole: trades.isWhole, loaded: rows.length, total: trades.total }, asOf: state.at }
+  if (rows.length === 0)
+    return trades.isWhole
+      ? { state: 'empty', title: texts.noneInRange, hint: texts.noneInRangeHint }
+      : { state: 'loading' }
+  return {
+    state: 'ready',
+    data: { ...symbolResults(symbolGroups(rows)), isWhole: trades.isWhole, loaded: rows.length, total: trades.total },
+    asOf: state.at,
+  }
 }
 
 /** The panel's list, its first five. */
 function lastTold(state: State, tab: string): ResultsView['lastTold'] {
   const { list } = panelOf(state, tab)
   switch (list.state) {
-    case 'ready': return { state: 'ready', data: list.rows.slice(0, 5).map((row) => ({ ...row, verdict: toastVerdict(state, row.id) })), asOf: state.at }
-    case 'loading': return { state: 'loading' }
-    case 'empty': return { state: 'empty', title: EMPTY_TITLE, hint: EMPTY_TEXT }
-    case 'failed': return { state: 'failed', title: FAILED_TITLE, hint: FAILED_TEXT, canRetry: true }
+    case 'ready':
+      return {
+        state: 'ready',
+        data: list.rows.slice(0, 5).map((row) => ({ ...row, verdict: toastVerdict(state, row.id) })),
+        asOf: state.at,
+      }
+    case 'loading':
+      return { state: 'loading' }
+    case 'empty':
+      return { state: 'empty', title: EMPTY_TITLE, hint: EMPTY_TEXT }
+    case 'failed':
+      return { state: 'failed', title: FAILED_TITLE, hint: FAILED_TEXT, canRetry: true }
   }
 }
 
@@ -171,14 +264,27 @@ function toastVerdict({ notifications }: State, id: string): string | null {
 }
 
 function lastClosed(entry: ResourceEntry | undefined): Loadable<readonly ClosedTradeRow[]> {
-  return loadable(entry, texts.lastFailed, (value) => {
-    const rows = decodePage(value)?.rows.slice(0, 5) ?? []
-    return rows.length === 0 ? null : rows
-  }, { title: texts.none, hint: texts.noneHint })
+  return loadable(
+    entry,
+    texts.lastFailed,
+    (value) => {
+      const rows = decodePage(value)?.rows.slice(0, 5) ?? []
+      return rows.length === 0 ? null : rows
+    },
+    { title: texts.none, hint: texts.noneHint },
+  )
 }
 
-function loadable<T>(entry: ResourceEntry | undefined, title: string, read: (value: unknown) => T | null, empty: { readonly title: string; readonly hint: string }): Loadable<T> {
-  if (entry === undefined || entry.loadedAt === null) return entry?.status === 'failed' ? { state: 'failed', title, hint: entry.message ?? '', canRetry: true } : { state: 'loading' }
+function loadable<T>(
+  entry: ResourceEntry | undefined,
+  title: string,
+  read: (value: unknown) => T | null,
+  empty: { readonly title: string; readonly hint: string },
+): Loadable<T> {
+  if (entry === undefined || entry.loadedAt === null)
+    return entry?.status === 'failed'
+      ? { state: 'failed', title, hint: entry.message ?? '', canRetry: true }
+      : { state: 'loading' }
   const data = read(entry.value)
   return data === null ? { state: 'empty', ...empty } : { state: 'ready', data, asOf: entry.loadedAt }
 }

@@ -6,7 +6,10 @@ import { resourceKey } from '../../resources/policies.ts'
 const LAST = 5
 
 /** Resource keys behind dashboard rows 2 to 5. */
-export const resultsKeys = (zone: string, query: string): { readonly daily: string; readonly balances: string; readonly last: string; readonly symbols: string } => ({
+export const resultsKeys = (
+  zone: string,
+  query: string,
+): { readonly daily: string; readonly balances: string; readonly last: string; readonly symbols: string } => ({
   daily: resourceKey('pnlStrategiesDaily', { user_timezone: zone }),
   balances: resourceKey('pnlBalancesDaily', { user_timezone: zone }),
   last: resourceKey('tradesClosed', { limit: LAST, accountname: pairsOf(query).get('account') }),

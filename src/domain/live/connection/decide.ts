@@ -9,15 +9,22 @@ import { hasGivenUp, isHopelesslyBig, isIdle, jittered, nextDelay, soonestAttemp
 
 const STREAMS = ['events', 'trades'] as const satisfies readonly StreamName[]
 
-/** A stream that waits out its back-off is tried at once when somebody is there or the line is back, but not within this time of the last attempt (F16). */
+/**
+ * A stream that waits out its back-off is tried at once when somebody is there or the line is back, but not within this
+ * time of the last attempt (F16).
+ */
 const EAGER_GAP = seconds(5)
 
 /** Opens both streams when calls can be made, and again when a try is due. */
-export const openings = deciding('openings', ['session.started', 'session.refreshed', 'live.retry_due', 'live.round_started'], (entry, state) => {
-  if (!state.session.isApiAuthReady || state.session.refresh.state === 'in_flight') return NOTHING
-  if (entry.type === 'live.retry_due') return retry(state, entry.data.stream, entry.at)
-  return STREAMS.flatMap((stream) => openIfIdle(state, stream, entry.at))
-})
+export const openings = deciding(
+  'openings',
+  ['session.started', 'session.refreshed', 'live.retry_due', 'live.round_started'],
+  (entry, state) => {
+    if (!state.session.isApiAuthReady || state.session.refresh.state === 'in_flight') return NOTHING
+    if (entry.type === 'live.retry_due') return retry(state, entry.data.stream, entry.at)
+    return STREAMS.flatMap((stream) => openIfIdle(state, stream, entry.at))
+  },
+)
 
 function retry(state: State, stream: StreamName, at: EpochMs): readonly Event[] {
   const connection = state.live.connections[stream]
@@ -31,31 +38,51 @@ function openIfIdle(state: State, stream: StreamName, at: EpochMs): readonly Eve
   const { phase } = connection
   const isOverdue = phase.state === 'disconnected' && phase.retryAt !== null && phase.retryAt <= at
   // The first opening is no re-attempt; a round's first is its attempt 1 (A-66).
-  return isIdle(connection) ? attempt(state, stream, 0, at) : isOverdue ? attempt(state, stream, connection.attempt + 1, at) : NOTHING
+  return isIdle(connection)
+    ? attempt(state, stream, 0, at)
+    : isOverdue
+      ? attempt(state, stream, connection.attempt + 1, at)
+      : NOTHING
 }
 
 /** STREAM-16: at least 500 ms between attempts; sooner ones are planned for then. */
 function attempt(state: State, stream: StreamName, number: number, at: EpochMs): readonly Event[] {
   const soonest = soonestAttempt(state.live.connections[stream], at)
-  if (soonest > at) return [{ type: 'live.retry_planned', data: { stream, attempt: Math.max(1, number), retryAt: soonest } }]
+  if (soonest > at)
+    return [{ type: 'live.retry_planned', data: { stream, attempt: Math.max(1, number), retryAt: soonest } }]
   return [{ type: 'live.opening', data: { stream, attempt: number } }]
 }
 
-/** STREAM-04 to STREAM-06: confirmed when the stream is open at the check, rejected when it is not after the extension. */
-export const checks = deciding('checks', ['live.check_due'], ({ data: { stream, extended } }, state): readonly Event[] => {
-  const { phase } = state.live.connections[stream]
-  if (phase.state === 'connected' && !phase.confirmed) return [{ type: 'live.confirmed', data: { stream } }]
-  if (phase.state !== 'connecting' || !extended) return NOTHING
-  return [{ type: 'live.rejected', data: { stream } }, { type: 'live.lost', data: { stream, why: 'rejected' } }]
-})
+/**
+ * STREAM-04 to STREAM-06: confirmed when the stream is open at the check, rejected when it is not after the extension.
+ */
+export const checks = deciding(
+  'checks',
+  ['live.check_due'],
+  ({ data: { stream, extended } }, state): readonly Event[] => {
+    const { phase } = state.live.connections[stream]
+    if (phase.state === 'connected' && !phase.confirmed) return [{ type: 'live.confirmed', data: { stream } }]
+    if (phase.state !== 'connecting' || !extended) return NOTHING
+    return [
+      { type: 'live.rejected', data: { stream } },
+      { type: 'live.lost', data: { stream, why: 'rejected' } },
+    ]
+  },
+)
 
-/** STREAM-02, STREAM-03: back-off of 5, 10, 20, 40, 80 s, then it gives up. A-70: a refused ticket asks for a fresh token first. */
+/**
+ * STREAM-02, STREAM-03: back-off of 5, 10, 20, 40, 80 s, then it gives up. A-70: a refused ticket asks for a fresh
+ * token first.
+ */
 export const losses = deciding('losses', ['live.lost'], (entry, state): readonly Event[] => {
   const { stream, why } = entry.data
   const connection = state.live.connections[stream]
   const next = connection.attempt + 1
   const delay = nextDelay(next)
-  const refresh: readonly Event[] = why === 'unauthorised' && state.session.phase === 'active' && state.session.refresh.state === 'idle' ? [{ type: 'session.refresh_asked', data: { why: 'unauthorised' } }] : NOTHING
+  const refresh: readonly Event[] =
+    why === 'unauthorised' && state.session.phase === 'active' && state.session.refresh.state === 'idle'
+      ? [{ type: 'session.refresh_asked', data: { why: 'unauthorised' } }]
+      : NOTHING
   if (delay === null || isHopelesslyBig(connection)) return [...refresh, { type: 'live.gave_up', data: { stream } }]
   const retryAt = after(entry.at, jittered(delay, `${state.session.sessionId}|${stream}|${entry.entry}`))
   return [...refresh, { type: 'live.retry_planned', data: { stream, attempt: next, retryAt } }]
@@ -68,16 +95,30 @@ export const stalls = deciding('stalls', ['live.stall_due'], ({ at, data: { stre
   return isStalled ? [{ type: 'live.lost', data: { stream, why: 'stalled' } }] : NOTHING
 })
 
-/** A-66, reliability 4.2 d: after giving up, showing, focus, click, online, wake, a new token or a successful REST answer start another five; all but the last two also end the wait for the next. */
-export const rounds = deciding('rounds', ['tab.attached', 'tab.shown', 'tab.touched', 'session.refreshed', 'session.started', 'live.position_snapshot'], (entry, state): readonly EventOf<'live.round_started'>[] => {
-  if (!state.session.isApiAuthReady) return NOTHING
-  const because = reasonOf(entry)
-  if (because === null) return NOTHING
-  const connections = STREAMS.map((stream) => state.live.connections[stream])
-  const isEager = EAGER.includes(because)
-  const isWaiting = connections.some(({ phase, lastAttemptAt }) => phase.state === 'disconnected' && phase.retryAt !== null && (lastAttemptAt === null || elapsed(lastAttemptAt, entry.at) >= EAGER_GAP))
-  return connections.some(hasGivenUp) || (isEager && isWaiting) ? [{ type: 'live.round_started', data: { because } }] : NOTHING
-})
+/**
+ * A-66, reliability 4.2 d: after giving up, showing, focus, click, online, wake, a new token or a successful REST
+ * answer start another five; all but the last two also end the wait for the next.
+ */
+export const rounds = deciding(
+  'rounds',
+  ['tab.attached', 'tab.shown', 'tab.touched', 'session.refreshed', 'session.started', 'live.position_snapshot'],
+  (entry, state): readonly EventOf<'live.round_started'>[] => {
+    if (!state.session.isApiAuthReady) return NOTHING
+    const because = reasonOf(entry)
+    if (because === null) return NOTHING
+    const connections = STREAMS.map((stream) => state.live.connections[stream])
+    const isEager = EAGER.includes(because)
+    const isWaiting = connections.some(
+      ({ phase, lastAttemptAt }) =>
+        phase.state === 'disconnected' &&
+        phase.retryAt !== null &&
+        (lastAttemptAt === null || elapsed(lastAttemptAt, entry.at) >= EAGER_GAP),
+    )
+    return connections.some(hasGivenUp) || (isEager && isWaiting)
+      ? [{ type: 'live.round_started', data: { because } }]
+      : NOTHING
+  },
+)
 
 /** Somebody looks at the page, or the line came back. */
 const EAGER: readonly string[] = ['visible', 'focus', 'click', 'online', 'wake']

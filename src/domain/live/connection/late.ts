@@ -7,13 +7,21 @@ import { streamOf } from './source.ts'
 
 /** What the server says on a stream. */
 const WORDS: ReadonlySet<EventType> = new Set<EventType>([
-  'live.opened', 'live.heartbeat', 'live.values_moved', 'live.pnl_jumped', 'live.position_snapshot', 'live.metrics_calculated', 'live.refresh_told', 'live.unreadable', ...SERVER_FACTS,
+  'live.opened',
+  'live.heartbeat',
+  'live.values_moved',
+  'live.pnl_jumped',
+  'live.position_snapshot',
+  'live.metrics_calculated',
+  'live.refresh_told',
+  'live.unreadable',
+  ...SERVER_FACTS,
 ])
 
 /**
- * F5, A-60: a word after 35 s of silence comes from a line that was to be given up before it, and now is: a device that slept
- * reads first what was on its way when it fell asleep, and must not take that for having been there. What it said comes again
- * with the next line. Null for a word in time.
+ * F5, A-60: a word after 35 s of silence comes from a line that was to be given up before it, and now is: a device that
+ * slept reads first what was on its way when it fell asleep, and must not take that for having been there. What it said
+ * comes again with the next line. Null for a word in time.
  */
 export function wordOfTheDead(event: Event, connections: Connections, at: EpochMs): EventOf<'live.lost'> | null {
   if (!WORDS.has(event.type)) return null

@@ -8,7 +8,12 @@ import { streamOf } from './source.ts'
 
 /** STREAM-01: disconnected, connecting, connected. */
 export type Phase =
-  | { readonly state: 'disconnected'; readonly why: string | null; readonly retryAt: EpochMs | null; readonly gaveUp: boolean }
+  | {
+      readonly state: 'disconnected'
+      readonly why: string | null
+      readonly retryAt: EpochMs | null
+      readonly gaveUp: boolean
+    }
   | { readonly state: 'connecting'; readonly extended: boolean }
   | { readonly state: 'connected'; readonly confirmed: boolean; readonly extended: boolean }
 
@@ -71,25 +76,46 @@ export function reduceConnections(connections: Connections, entry: LogEntry): Co
 function reduceOne(connection: StreamConnection, entry: LogEntry): StreamConnection {
   switch (entry.type) {
     case 'live.opening':
-      return { ...connection, phase: { state: 'connecting', extended: false }, lastAttemptAt: entry.at, attempt: entry.data.attempt }
+      return {
+        ...connection,
+        phase: { state: 'connecting', extended: false },
+        lastAttemptAt: entry.at,
+        attempt: entry.data.attempt,
+      }
     case 'live.opened':
       return opened(connection, entry.at, entry.data.connectionId)
     case 'live.check_due':
-      return connection.phase.state === 'connecting' && !entry.data.extended ? { ...connection, phase: { state: 'connecting', extended: true } } : connection
+      return connection.phase.state === 'connecting' && !entry.data.extended
+        ? { ...connection, phase: { state: 'connecting', extended: true } }
+        : connection
     case 'live.confirmed':
-      return connection.phase.state === 'connected' ? { ...connection, phase: { ...connection.phase, confirmed: true }, attempt: 0 } : connection
+      return connection.phase.state === 'connected'
+        ? { ...connection, phase: { ...connection.phase, confirmed: true }, attempt: 0 }
+        : connection
     case 'live.lost':
       return lost(connection, entry.at, entry.data.why)
     case 'live.retry_planned':
-      return { ...connection, phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: entry.data.retryAt, gaveUp: false }, attempt: entry.data.attempt - 1 }
+      return {
+        ...connection,
+        phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: entry.data.retryAt, gaveUp: false },
+        attempt: entry.data.attempt - 1,
+      }
     case 'live.gave_up':
-      return { ...connection, phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: null, gaveUp: true } }
+      return {
+        ...connection,
+        phase: { state: 'disconnected', why: whyOf(connection.phase), retryAt: null, gaveUp: true },
+      }
     case 'live.recovery_sync_due':
       return { ...connection, recoverySyncAt: null }
     case 'live.forced_refresh_due':
       return { ...connection, forcedRefreshAt: null }
     case 'live.heartbeat':
-      return { ...connection, lastMessageAt: entry.at, lastHeartbeatAt: entry.at, isServerFull: entry.data.isDiskFull === true }
+      return {
+        ...connection,
+        lastMessageAt: entry.at,
+        lastHeartbeatAt: entry.at,
+        isServerFull: entry.data.isDiskFull === true,
+      }
     case 'live.rejected':
     case 'live.retry_due':
     case 'live.stall_due':
@@ -101,7 +127,8 @@ function reduceOne(connection: StreamConnection, entry: LogEntry): StreamConnect
 
 function opened(connection: StreamConnection, at: EpochMs, connectionId: string | null): StreamConnection {
   // The opening of the request and `connection_established` are two entries of one opening.
-  if (connection.phase.state === 'connected') return { ...connection, lastMessageAt: at, connectionId: connectionId ?? connection.connectionId }
+  if (connection.phase.state === 'connected')
+    return { ...connection, lastMessageAt: at, connectionId: connectionId ?? connection.connectionId }
   const isReturn = connection.lostAt !== null
   const wasLong = connection.lostAt !== null && elapsed(connection.lostAt, at) > FORCED_REFRESH_DISCONNECT
   const extended = connection.phase.state === 'connecting' && connection.phase.extended
@@ -131,18 +158,49 @@ function lost(connection: StreamConnection, at: EpochMs, why: string): StreamCon
 }
 
 /** A line that fell silent was gone since its last word: a device that slept for hours notices when it wakes. */
-const goneSince = ({ lastMessageAt }: StreamConnection, at: EpochMs, why: string): EpochMs => (why === 'stalled' ? lastMessageAt ?? at : at)
+const goneSince = ({ lastMessageAt }: StreamConnection, at: EpochMs, why: string): EpochMs =>
+  why === 'stalled' ? (lastMessageAt ?? at) : at
 
 /** Any decoded message shows that the stream is alive. Written out: every message passes here. */
 function spoken(connection: StreamConnection, entry: LogEntry): StreamConnection {
-  const { phase, attempt, lastAttemptAt, openedAt, lostAt, lastHeartbeatAt, isServerFull, connectionId, oversize, reconnections, recoverySyncAt, forcedRefreshAt } = connection
+  const {
+    phase,
+    attempt,
+    lastAttemptAt,
+    openedAt,
+    lostAt,
+    lastHeartbeatAt,
+    isServerFull,
+    connectionId,
+    oversize,
+    reconnections,
+    recoverySyncAt,
+    forcedRefreshAt,
+  } = connection
   const id = isServerFact(entry) ? entry.data.eventId : null
-  return { phase, attempt, lastAttemptAt, openedAt, lostAt, lastMessageAt: entry.at, lastHeartbeatAt, isServerFull, lastEventId: id ?? connection.lastEventId, connectionId, oversize, reconnections, recoverySyncAt, forcedRefreshAt }
+  return {
+    phase,
+    attempt,
+    lastAttemptAt,
+    openedAt,
+    lostAt,
+    lastMessageAt: entry.at,
+    lastHeartbeatAt,
+    isServerFull,
+    lastEventId: id ?? connection.lastEventId,
+    connectionId,
+    oversize,
+    reconnections,
+    recoverySyncAt,
+    forcedRefreshAt,
+  }
 }
 
 function restarted(connections: Connections, at: EpochMs): Connections {
   const restart = (connection: StreamConnection): StreamConnection =>
-    connection.phase.state === 'disconnected' ? { ...connection, attempt: 0, oversize: 0, phase: { ...connection.phase, gaveUp: false, retryAt: at } } : connection
+    connection.phase.state === 'disconnected'
+      ? { ...connection, attempt: 0, oversize: 0, phase: { ...connection.phase, gaveUp: false, retryAt: at } }
+      : connection
   return { events: restart(connections.events), trades: restart(connections.trades) }
 }
 

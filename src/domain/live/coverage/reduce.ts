@@ -34,7 +34,8 @@ export function reduceCoverage(coverage: CoverageState, entry: LogEntry): Covera
   const spans = coverage[stream]
   const last = spans.at(-1)
   const isOpen = last !== undefined && last.to === null
-  if (entry.type === 'live.opened') return isOpen ? coverage : { ...coverage, [stream]: appended(spans, { from: entry.at, to: null }, SPANS) }
+  if (entry.type === 'live.opened')
+    return isOpen ? coverage : { ...coverage, [stream]: appended(spans, { from: entry.at, to: null }, SPANS) }
   return isOpen ? { ...coverage, [stream]: replacedAt(spans, spans.length - 1, { ...last, to: entry.at }) } : coverage
 }
 

@@ -6,7 +6,10 @@ const ADDRESS_LIMIT = 2_000
 /** Most fields of a state, so that a click never carries a message of its own. */
 const STATE_LIMIT = 10
 
-/** What a server's message asks a click to do, by its shape alone; null where it asks nothing, or what this version does not know. */
+/**
+ * What a server's message asks a click to do, by its shape alone; null where it asks nothing, or what this version does
+ * not know.
+ */
 export function clickFrom(value: unknown): ClickAction | null {
   const wire = objectFrom(value)
   switch (wire?.['type']) {
@@ -27,8 +30,11 @@ const addressed = (value: unknown, make: (address: string) => ClickAction): Clic
 function stateFrom(value: unknown): ClickState | null {
   const wire = objectFrom(value)
   if (wire === null) return null
-  const fields = Object.entries(wire).filter((field): field is [string, string | number | boolean | null] => nameFrom(field[0]) !== null && isPlain(field[1]))
+  const fields = Object.entries(wire).filter(
+    (field): field is [string, string | number | boolean | null] => nameFrom(field[0]) !== null && isPlain(field[1]),
+  )
   return Object.fromEntries(fields.slice(0, STATE_LIMIT))
 }
 
-const isPlain = (value: unknown): boolean => value === null || typeof value === 'boolean' || Number.isFinite(value) || nameFrom(value) !== null
+const isPlain = (value: unknown): boolean =>
+  value === null || typeof value === 'boolean' || Number.isFinite(value) || nameFrom(value) !== null

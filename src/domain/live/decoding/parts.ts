@@ -28,7 +28,10 @@ function hasControl(text: string): boolean {
 /** Longest title and longest text for people, characters (T15). */
 export const TITLE_LIMIT = 200
 const TEXT_LIMIT = 2_000
-/** Line breaks become spaces; control characters, marks that turn the direction of reading, and halves of a character go (T15). */
+/**
+ * Line breaks become spaces; control characters, marks that turn the direction of reading, and halves of a character go
+ * (T15).
+ */
 const BREAKS = /[\t\n\r\u2028\u2029]+/g
 // oxlint-disable-next-line no-control-regex
 const UNSPEAKABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu
@@ -47,10 +50,12 @@ export function firstOf(from: Wire, ...names: readonly string[]): unknown {
 }
 
 /** accountname, account, account_name, currentaccountname are one thing (A-80). */
-export const accountFrom = (from: Wire): string | null => nameFrom(from['account'] ?? from['accountname'] ?? from['account_name'] ?? from['currentaccountname'])
+export const accountFrom = (from: Wire): string | null =>
+  nameFrom(from['account'] ?? from['accountname'] ?? from['account_name'] ?? from['currentaccountname'])
 
 /** strategyname, strategy, strategy_name are one thing (A-80); none is known to be none. */
-export const strategyFrom = (from: Wire): string | null => nameFrom(from['strategy'] ?? from['strategyname'] ?? from['strategy_name'])
+export const strategyFrom = (from: Wire): string | null =>
+  nameFrom(from['strategy'] ?? from['strategyname'] ?? from['strategy_name'])
 
 /** Buy and long, Sell and short. */
 export function sideFrom(value: unknown): 'long' | 'short' | null {
@@ -70,7 +75,8 @@ export function sideFrom(value: unknown): 'long' | 'short' | null {
 }
 
 /** A leg by its name; null where the event names none (A-76). */
-export const legFrom = (value: unknown): Leg | null => (value === 'one_way' || value === 'long' || value === 'short' ? value : null)
+export const legFrom = (value: unknown): Leg | null =>
+  value === 'one_way' || value === 'long' || value === 'short' ? value : null
 
 /** A number, or null; a text of digits counts (other servers). */
 export function numberFrom(value: unknown): number | null {
@@ -104,7 +110,14 @@ const LATEST = 4_102_444_800_000
 
 /** ISO text, seconds or milliseconds (A-126: under 1e12 are seconds). A text without a zone is UTC. */
 export function timeFrom(value: unknown): EpochMs | null {
-  const ms = typeof value === 'number' ? (value < 1e12 ? value * 1_000 : value) : typeof value === 'string' && value.length <= 40 ? Date.parse(value.endsWith('Z') || HAS_ZONE.test(value) || !value.includes('T') ? value : `${value}Z`) : NaN
+  const ms =
+    typeof value === 'number'
+      ? value < 1e12
+        ? value * 1_000
+        : value
+      : typeof value === 'string' && value.length <= 40
+        ? Date.parse(value.endsWith('Z') || HAS_ZONE.test(value) || !value.includes('T') ? value : `${value}Z`)
+        : NaN
   return ms >= EARLIEST && ms <= LATEST ? epoch(Math.round(ms)) : null
 }
 
@@ -114,5 +127,7 @@ const NUMBERED = /^(.{1,80})-(\d{1,15})$/
 export function factRefFrom(value: unknown): FactRef {
   const eventId = typeof value === 'number' ? String(value) : nameFrom(value)
   const parts = eventId === null ? null : NUMBERED.exec(eventId)
-  return parts === null ? { eventId, serverEpoch: null, factSeq: null } : { eventId, serverEpoch: parts[1]!, factSeq: Number(parts[2]) }
+  return parts === null
+    ? { eventId, serverEpoch: null, factSeq: null }
+    : { eventId, serverEpoch: parts[1]!, factSeq: Number(parts[2]) }
 }

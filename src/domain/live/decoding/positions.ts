@@ -2,13 +2,28 @@ import { decimalFrom } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import type { Leg, Position } from '../model.ts'
 import { positionKey } from '../positions/key.ts'
-import { accountFrom, legFrom, levelFrom, nameFrom, objectFrom, sideFrom, strategyFrom, timeFrom, wholeFrom } from './parts.ts'
+import {
+  accountFrom,
+  legFrom,
+  levelFrom,
+  nameFrom,
+  objectFrom,
+  sideFrom,
+  strategyFrom,
+  timeFrom,
+  wholeFrom,
+} from './parts.ts'
 
 /** A position of the wire, or null where account, symbol, side or size is missing. Size 0 is no open position. */
 export function positionFrom(value: unknown, at: EpochMs): Position | null {
   const wire = objectFrom(value)
   if (wire === null) return null
-  const [account, symbol, side, size] = [accountFrom(wire), nameFrom(wire['symbol']), sideFrom(wire['side']), decimalFrom(wire['size'] ?? wire['qty'])]
+  const [account, symbol, side, size] = [
+    accountFrom(wire),
+    nameFrom(wire['symbol']),
+    sideFrom(wire['side']),
+    decimalFrom(wire['size'] ?? wire['qty']),
+  ]
   if (account === null || symbol === null || side === null || size === null) return null
   const leg = legFrom(wire['leg']) ?? 'one_way'
   return {
@@ -36,8 +51,14 @@ export function positionFrom(value: unknown, at: EpochMs): Position | null {
   }
 }
 
-/** All readable rows, and how many were not. Two rows of one account and symbol without legs are the two legs of hedge mode. */
-export function positionsFrom(values: readonly unknown[], at: EpochMs): { readonly rows: readonly Position[]; readonly unreadable: number } {
+/**
+ * All readable rows, and how many were not. Two rows of one account and symbol without legs are the two legs of hedge
+ * mode (A-76).
+ */
+export function positionsFrom(
+  values: readonly unknown[],
+  at: EpochMs,
+): { readonly rows: readonly Position[]; readonly unreadable: number } {
   const rowByKey = new Map<string, Position>()
   let unreadable = 0
   for (const value of values) {

@@ -1,7 +1,7 @@
 /**
- * V8 forgets a shape of which no object lives at the next full collection, and throws away all code that was compiled for
- * it. What a stream says lives for a moment only: one of each kind is held here, else the decoder would begin anew after
- * every collection, interpreted at first and a fifth slower for long.
+ * V8 forgets a shape of which no object lives at the next full collection, and throws away all code that was compiled
+ * for it. What a stream says lives for a moment only: one of each kind is held here, else the decoder would begin anew
+ * after every collection, interpreted at first and a fifth slower for long.
  */
 const heldByKind = new Map<string, unknown>()
 /** Kinds that are held: more than we know; names that nobody knows may be many (F29). */

@@ -54,13 +54,21 @@ export class ValueWindow {
   holds(account: string, symbol: string): boolean {
     if (this.rowByPlace.size === 0) return false
     const has = (place: string): boolean => this.rowByPlace.has(place)
-    return has(positionKey(account, symbol, 'one_way')) || has(legless(account, symbol)) || has(positionKey(account, symbol, 'long')) || has(positionKey(account, symbol, 'short'))
+    return (
+      has(positionKey(account, symbol, 'one_way')) ||
+      has(legless(account, symbol)) ||
+      has(positionKey(account, symbol, 'long')) ||
+      has(positionKey(account, symbol, 'short'))
+    )
   }
 
   /** The window as one event; afterwards it is empty. Null when it was. */
   flush(): EventOf<'live.values_moved'> | null {
     if (this.isEmpty) return null
-    const event = { type: 'live.values_moved', data: { rows: [...this.rowByPlace.values()], tick: this.tick, asOfSeq: this.asOfSeq } } as const
+    const event = {
+      type: 'live.values_moved',
+      data: { rows: [...this.rowByPlace.values()], tick: this.tick, asOfSeq: this.asOfSeq },
+    } as const
     this.rowByPlace = new Map()
     this.tick = null
     this.asOfSeq = null
@@ -88,8 +96,8 @@ const NONE: readonly never[] = []
 const legless = (account: string, symbol: string): string => `${account}\n${symbol}`
 
 /**
- * Two rows of one position as one, wherever rows are gathered: the old PnL of the first, the newest of all else. The change
- * of a joined row is what lies between its old and its new PnL.
+ * Two rows of one position as one, wherever rows are gathered: the old PnL of the first, the newest of all else. The
+ * change of a joined row is what lies between its old and its new PnL.
  */
 export const joinedRow = (before: ValueRow, row: ValueRow): ValueRow => ({
   ...row,
@@ -99,7 +107,14 @@ export const joinedRow = (before: ValueRow, row: ValueRow): ValueRow => ({
   change: null,
   markPrice: row.markPrice ?? before.markPrice,
   positionValue: row.positionValue ?? before.positionValue,
-  ...(before.untold === undefined && row.untold === undefined ? {} : { untold: [...(before.untold ?? []), ...(row.untold ?? []).map(([from, to]): PnlStep => [from ?? before.newPnl, to])] }),
+  ...(before.untold === undefined && row.untold === undefined
+    ? {}
+    : {
+        untold: [
+          ...(before.untold ?? []),
+          ...(row.untold ?? []).map(([from, to]): PnlStep => [from ?? before.newPnl, to]),
+        ],
+      }),
 })
 
 /** One moved position; spellings of other servers (A-80) are tried only where ours is missing. */
@@ -113,7 +128,10 @@ function valueRowFrom(value: unknown): ValueRow | null {
   const markPrice = decimalFrom(wire['mark_price'] ?? wire['markPrice'])
   if (newPnl === null && markPrice === null) return null
   const leg = legFrom(wire['leg'])
-  const told = { oldPnl: oldPnl === undefined ? null : decimalFrom(oldPnl), change: change === undefined ? null : decimalFrom(change) }
+  const told = {
+    oldPnl: oldPnl === undefined ? null : decimalFrom(oldPnl),
+    change: change === undefined ? null : decimalFrom(change),
+  }
   const isUntold = newPnl !== null && told.oldPnl === null && told.change === null
   return {
     key: leg === null ? null : positionKey(account, symbol, leg),
@@ -131,4 +149,5 @@ function valueRowFrom(value: unknown): ValueRow | null {
   }
 }
 
-const otherPnl = (wire: Wire): unknown => wire['current_pnl'] ?? wire['unrealised_pnl'] ?? wire['unrealisedPnl'] ?? wire['pnl']
+const otherPnl = (wire: Wire): unknown =>
+  wire['current_pnl'] ?? wire['unrealised_pnl'] ?? wire['unrealisedPnl'] ?? wire['pnl']

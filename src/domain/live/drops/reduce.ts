@@ -18,8 +18,13 @@ export function reduceDrops(drops: DropsState, entry: LogEntry): DropsState {
   const { rule, reason, count, first, last } = entry.data
   const name = `${rule} ${reason}`
   const known = drops.tallies[name]
-  return { since: drops.since ?? entry.at, tallies: { ...drops.tallies, [name]: { count: (known?.count ?? 0) + count, first: known?.first ?? first, last } } }
+  return {
+    since: drops.since ?? entry.at,
+    tallies: { ...drops.tallies, [name]: { count: (known?.count ?? 0) + count, first: known?.first ?? first, last } },
+  }
 }
 
 /** Once a minute the tallies become one line that stays. */
-export const tallies = deciding('tallies', ['live.tally_due'], (_entry, { live: { drops } }) => (drops.since === null ? NOTHING : [{ type: 'live.drops_tallied', data: { tallies: drops.tallies } }]))
+export const tallies = deciding('tallies', ['live.tally_due'], (_entry, { live: { drops } }) =>
+  drops.since === null ? NOTHING : [{ type: 'live.drops_tallied', data: { tallies: drops.tallies } }],
+)

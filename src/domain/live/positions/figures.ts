@@ -1,13 +1,19 @@
 import type { Position } from '../model.ts'
 
 /** What of a row moves without a fact, and how it moved. */
-export type Figures = Pick<Position, 'markPrice' | 'unrealisedPnl' | 'positionValue' | 'updatedAt' | 'markMoved' | 'pnlMoved' | 'known'>
+export type Figures = Pick<
+  Position,
+  'markPrice' | 'unrealisedPnl' | 'positionValue' | 'updatedAt' | 'markMoved' | 'pnlMoved' | 'known'
+>
 
 /**
- * The row with other figures. Written out, in the decoder's order: rows made by one list of fields share one shape, and a
- * table of one shape is read several times as fast as one that spreads left behind.
+ * The row with other figures. Written out, in the decoder's order: rows made by one list of fields share one shape, and
+ * a table of one shape is read several times as fast as one that spreads left behind.
  */
-export const withFigures = (row: Position, { markPrice, unrealisedPnl, positionValue, updatedAt, markMoved, pnlMoved, known }: Figures): Position => ({
+export const withFigures = (
+  row: Position,
+  { markPrice, unrealisedPnl, positionValue, updatedAt, markMoved, pnlMoved, known }: Figures,
+): Position => ({
   key: row.key,
   account: row.account,
   symbol: row.symbol,

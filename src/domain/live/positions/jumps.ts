@@ -13,32 +13,54 @@ const BOUND = String(PNL_JUMP_OVER) as DecimalText
 const CLOSE = 1e-6
 
 /**
- * Row 4b: one row of the wire that moves a PnL by more than 10. Judged before rows are gathered: what the network and the
- * windows make one chunk must not decide what is told. Null for every other row, and for one whose change is not told.
+ * Row 4b: one row of the wire that moves a PnL by more than 10. Judged before rows are gathered: what the network and
+ * the windows make one chunk must not decide what is told. Null for every other row, and for one whose change is not
+ * told.
  */
-export function jumpTold({ account, symbol, leg, side, strategy, oldPnl, newPnl, change: told }: ValueRow, at: EpochMs): Jump | null {
+export function jumpTold(
+  { account, symbol, leg, side, strategy, oldPnl, newPnl, change: told }: ValueRow,
+  at: EpochMs,
+): Jump | null {
   if (newPnl === null) return null
   const change = told ?? (oldPnl === null ? null : quickChange(newPnl, oldPnl))
-  return change === null || !isBeyond(change) ? null : { type: 'live.pnl_jumped', data: { account, symbol, leg, side, strategy, oldPnl, newPnl, change, eventAt: at } }
+  return change === null || !isBeyond(change)
+    ? null
+    : { type: 'live.pnl_jumped', data: { account, symbol, leg, side, strategy, oldPnl, newPnl, change, eventAt: at } }
 }
 
-/** Row 4b for rows that name neither change nor old PnL: each step is judged against the one before, the first against the table. */
+/**
+ * Row 4b for rows that name neither change nor old PnL: each step is judged against the one before, the first against
+ * the table.
+ */
 export function jumpsUntold(rows: readonly ValueRow[], before: PositionsState, at: EpochMs): readonly Jump[] {
-  return rows.flatMap((row) => (row.untold ?? []).flatMap(([from, to]: PnlStep) => {
-    const oldPnl = from ?? openRow(row, before)?.unrealisedPnl ?? null
-    const jump = jumpTold({ ...row, oldPnl, newPnl: to, change: null }, at)
-    return jump === null ? [] : [knowing(jump, before)]
-  }))
+  return rows.flatMap((row) =>
+    (row.untold ?? []).flatMap(([from, to]: PnlStep) => {
+      const oldPnl = from ?? openRow(row, before)?.unrealisedPnl ?? null
+      const jump = jumpTold({ ...row, oldPnl, newPnl: to, change: null }, at)
+      return jump === null ? [] : [knowing(jump, before)]
+    }),
+  )
 }
 
 /** The jump with what the table knows of its position. */
 export function knowing(jump: Jump, positions: PositionsState): Jump {
   const open = openRow(jump.data, positions)
   const { leg, side } = jump.data
-  return { ...jump, data: { ...jump.data, leg: leg ?? open?.leg ?? null, side: side ?? open?.side ?? null, strategy: open?.strategy ?? null } }
+  return {
+    ...jump,
+    data: {
+      ...jump.data,
+      leg: leg ?? open?.leg ?? null,
+      side: side ?? open?.side ?? null,
+      strategy: open?.strategy ?? null,
+    },
+  }
 }
 
-function openRow(row: Parameters<typeof rowIndexOf>[1], { indexByKey, rows }: PositionsState): PositionsState['rows'][number] | null {
+function openRow(
+  row: Parameters<typeof rowIndexOf>[1],
+  { indexByKey, rows }: PositionsState,
+): PositionsState['rows'][number] | null {
   const index = rowIndexOf(indexByKey, row)
   return index < 0 ? null : rows[index]!
 }
@@ -53,7 +75,9 @@ function isBeyond(change: DecimalText): boolean {
   // With fewer digits before the point than the bound has, as nearly every tick.
   if (wholeDigits(change) < BOUND.length) return false
   const rough = Math.abs(floatOf(change))
-  return Math.abs(rough - PNL_JUMP_OVER) > CLOSE ? rough > PNL_JUMP_OVER : compareDecimals(magnitudeOf(change), BOUND) > 0
+  return Math.abs(rough - PNL_JUMP_OVER) > CLOSE
+    ? rough > PNL_JUMP_OVER
+    : compareDecimals(magnitudeOf(change), BOUND) > 0
 }
 
 function wholeDigits(value: DecimalText): number {

@@ -1,12 +1,22 @@
 import type { Leg, OfLeg, Position } from '../model.ts'
 
-/** Keys made so far, by leg, account and symbol; a key that is asked for again is the same text, which tables find without comparing letters. */
-const made: Readonly<Record<Leg, Map<string, Map<string, string>>>> = { one_way: new Map(), long: new Map(), short: new Map() }
+/**
+ * Keys made so far, by leg, account and symbol; a key that is asked for again is the same text, which tables find
+ * without comparing letters.
+ */
+const made: Readonly<Record<Leg, Map<string, Map<string, string>>>> = {
+  one_way: new Map(),
+  long: new Map(),
+  short: new Map(),
+}
 /** Accounts, and symbols of each, that are remembered; far beyond what anybody holds. */
 const MOST_ACCOUNTS = 200
 const MOST_SYMBOLS = 20_000
 
-/** Account, symbol and leg as one text (POS-02, A-76); the only place that makes it. A bar in an account name is written as %7C, so that no two keys meet. */
+/**
+ * Account, symbol and leg as one text (POS-02, A-76); the only place that makes it. A bar in an account name is written
+ * as %7C, so that no two keys meet.
+ */
 export function positionKey(account: string, symbol: string, leg: Leg): string {
   const bySymbol = made[leg].get(account) ?? remembered(account, leg)
   const known = bySymbol.get(symbol)
@@ -29,7 +39,10 @@ export const ABSENT = -1
 export const AMBIGUOUS = -2
 
 /** Place of the row an event speaks of, ABSENT or AMBIGUOUS. An event without a leg goes to the only leg there is. */
-export function rowIndexOf(indexByKey: ReadonlyMap<string, number>, of: Pick<OfLeg, 'account' | 'symbol' | 'leg'> & { readonly key?: string | null }): number {
+export function rowIndexOf(
+  indexByKey: ReadonlyMap<string, number>,
+  of: Pick<OfLeg, 'account' | 'symbol' | 'leg'> & { readonly key?: string | null },
+): number {
   if (of.key !== undefined && of.key !== null) return indexByKey.get(of.key) ?? ABSENT
   if (of.leg !== null) return indexByKey.get(positionKey(of.account, of.symbol, of.leg)) ?? ABSENT
   let found = ABSENT

@@ -2,10 +2,12 @@ import type { Known, LiveOrigin, Position } from '../model.ts'
 import { withFigures } from './figures.ts'
 
 /** What a fact's own values know of; null where it has no number. */
-export const knownByFact = ({ serverEpoch, factSeq }: LiveOrigin): Known | null => (factSeq === null ? null : { serverEpoch, factSeq, tick: null })
+export const knownByFact = ({ serverEpoch, factSeq }: LiveOrigin): Known | null =>
+  factSeq === null ? null : { serverEpoch, factSeq, tick: null }
 
 /** What a snapshot or a window of values knows of; null where it names no fact. */
-export const knownByValues = (serverEpoch: string | null, asOfSeq: number | null, tick: number | null): Known | null => (asOfSeq === null ? null : { serverEpoch, factSeq: asOfSeq, tick })
+export const knownByValues = (serverEpoch: string | null, asOfSeq: number | null, tick: number | null): Known | null =>
+  asOfSeq === null ? null : { serverEpoch, factSeq: asOfSeq, tick }
 
 /** Negative where the first is older, null where the two cannot be compared. */
 export function compareKnown(a: Known | null, b: Known | null): number | null {
@@ -14,7 +16,8 @@ export function compareKnown(a: Known | null, b: Known | null): number | null {
 }
 
 /** Whether a row shows values that the server had after this fact (I10). */
-export const knowsOf = (row: Position, fact: Known | null): boolean => fact !== null && row.known !== null && row.known.serverEpoch === fact.serverEpoch && row.known.factSeq >= fact.factSeq
+export const knowsOf = (row: Position, fact: Known | null): boolean =>
+  fact !== null && row.known !== null && row.known.serverEpoch === fact.serverEpoch && row.known.factSeq >= fact.factSeq
 
 /** The coming row with the values that are shown, which are newer. */
 export const withNewerValues = (shown: Position, coming: Position): Position =>

@@ -36,16 +36,27 @@ export function minimalPosition(data: EventOf<'live.position_opened'>['data']): 
 
 /** POS-08: size, PnL and mark price of a modification; the full row where the event has one. */
 export function modifiedPosition(row: Position, data: EventOf<'live.position_modified'>['data']): Position {
-  const told = data.position ?? { ...row, size: data.newQty ?? row.size, unrealisedPnl: data.pnl ?? row.unrealisedPnl, markPrice: data.markPrice ?? row.markPrice, positionSeq: data.positionSeq ?? row.positionSeq }
+  const told = data.position ?? {
+    ...row,
+    size: data.newQty ?? row.size,
+    unrealisedPnl: data.pnl ?? row.unrealisedPnl,
+    markPrice: data.markPrice ?? row.markPrice,
+    positionSeq: data.positionSeq ?? row.positionSeq,
+  }
   return toldBy(row, told, data)
 }
 
-/** A row as a fact tells it. One that comes late, over a gap or by the other stream, brings its changes, not its values: newer ones are shown already (I10). */
+/**
+ * A row as a fact tells it. One that comes late, over a gap or by the other stream, brings its changes, not its values:
+ * newer ones are shown already (I10).
+ */
 export function toldBy(shown: Position, told: Position, fact: LiveOrigin): Position {
   const known = knownByFact(fact)
   if (knowsOf(shown, known)) return takenOver(shown, withNewerValues(shown, told), shown.updatedAt, shown.known)
   const isLate = shown.updatedAt > fact.eventAt && (known === null || shown.known === null)
-  return isLate ? takenOver(shown, withValuesOf(shown, told), shown.updatedAt, told.known) : takenOver(shown, told, fact.eventAt, known)
+  return isLate
+    ? takenOver(shown, withValuesOf(shown, told), shown.updatedAt, told.known)
+    : takenOver(shown, told, fact.eventAt, known)
 }
 
 /** The coming row with the values that are shown. */
@@ -54,8 +65,8 @@ export const withValuesOf = (shown: Position, coming: Position): Position => {
   const isOfSize = shown.size === coming.size
   return withFigures(coming, {
     markPrice: shown.markPrice ?? coming.markPrice,
-    unrealisedPnl: isOfSize ? shown.unrealisedPnl ?? coming.unrealisedPnl : coming.unrealisedPnl,
-    positionValue: isOfSize ? shown.positionValue ?? coming.positionValue : coming.positionValue,
+    unrealisedPnl: isOfSize ? (shown.unrealisedPnl ?? coming.unrealisedPnl) : coming.unrealisedPnl,
+    positionValue: isOfSize ? (shown.positionValue ?? coming.positionValue) : coming.positionValue,
     updatedAt: coming.updatedAt,
     markMoved: coming.markMoved,
     pnlMoved: coming.pnlMoved,
@@ -64,28 +75,64 @@ export const withValuesOf = (shown: Position, coming: Position): Position => {
 }
 
 /** POS-07: PnL and mark price (and the value they give) when they differ; otherwise the same object. */
-export function movedPosition(row: Position, moved: ValueRow, { at, known }: { readonly at: EpochMs; readonly known: Known | null }): Position {
+export function movedPosition(
+  row: Position,
+  moved: ValueRow,
+  { at, known }: { readonly at: EpochMs; readonly known: Known | null },
+): Position {
   const unrealisedPnl = moved.newPnl ?? row.unrealisedPnl
   const markPrice = moved.markPrice ?? row.markPrice
   const positionValue = moved.positionValue ?? row.positionValue
-  if (unrealisedPnl === row.unrealisedPnl && markPrice === row.markPrice && positionValue === row.positionValue) return row
-  return withFigures(row, { markPrice, unrealisedPnl, positionValue, updatedAt: at, markMoved: movement(row.markPrice, markPrice, row.markMoved), pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved), known })
+  if (unrealisedPnl === row.unrealisedPnl && markPrice === row.markPrice && positionValue === row.positionValue)
+    return row
+  return withFigures(row, {
+    markPrice,
+    unrealisedPnl,
+    positionValue,
+    updatedAt: at,
+    markMoved: movement(row.markPrice, markPrice, row.markMoved),
+    pnlMoved: movement(row.unrealisedPnl, unrealisedPnl, row.pnlMoved),
+    known,
+  })
 }
 
-/** The new row in the place of the old one: the same object when nothing that is shown differs, else with the directions it moved, when it was said, and what its values know of. */
+/**
+ * The new row in the place of the old one: the same object when nothing that is shown differs, else with the directions
+ * it moved, when it was said, and what its values know of.
+ */
 export function takenOver(old: Position, row: Position, updatedAt: EpochMs, known: Known | null): Position {
   if (sameValues(old, row)) return old
   const { markPrice, unrealisedPnl, positionValue } = row
-  return withFigures(row, { markPrice, unrealisedPnl, positionValue, updatedAt, markMoved: movement(old.markPrice, markPrice, old.markMoved), pnlMoved: movement(old.unrealisedPnl, unrealisedPnl, old.pnlMoved), known })
+  return withFigures(row, {
+    markPrice,
+    unrealisedPnl,
+    positionValue,
+    updatedAt,
+    markMoved: movement(old.markPrice, markPrice, old.markMoved),
+    pnlMoved: movement(old.unrealisedPnl, unrealisedPnl, old.pnlMoved),
+    known,
+  })
 }
 
 /** Whether two rows of a key say the same (POS-06); when they were said and how they moved does not count. */
 export function sameValues(a: Position, b: Position): boolean {
   return (
-    a.unrealisedPnl === b.unrealisedPnl && a.markPrice === b.markPrice && a.size === b.size && a.positionValue === b.positionValue &&
-    a.avgPrice === b.avgPrice && a.takeProfit === b.takeProfit && a.stopLoss === b.stopLoss && a.leverage === b.leverage &&
-    a.liqPrice === b.liqPrice && a.positionSeq === b.positionSeq && a.side === b.side && a.leg === b.leg &&
-    a.strategy === b.strategy && a.openedAt === b.openedAt && a.account === b.account && a.symbol === b.symbol
+    a.unrealisedPnl === b.unrealisedPnl &&
+    a.markPrice === b.markPrice &&
+    a.size === b.size &&
+    a.positionValue === b.positionValue &&
+    a.avgPrice === b.avgPrice &&
+    a.takeProfit === b.takeProfit &&
+    a.stopLoss === b.stopLoss &&
+    a.leverage === b.leverage &&
+    a.liqPrice === b.liqPrice &&
+    a.positionSeq === b.positionSeq &&
+    a.side === b.side &&
+    a.leg === b.leg &&
+    a.strategy === b.strategy &&
+    a.openedAt === b.openedAt &&
+    a.account === b.account &&
+    a.symbol === b.symbol
   )
 }
 
@@ -97,7 +144,12 @@ function movement(old: DecimalText | null, now: DecimalText | null, before: -1 |
   if (old === null || now === null) return 0
   const isNegative = now.charCodeAt(0) === MINUS
   // Texts of one sign and length with the point in one place compare as they stand.
-  if (old.length === now.length && isNegative === (old.charCodeAt(0) === MINUS) && old.indexOf('.') === now.indexOf('.')) return now > old === isNegative ? -1 : 1
+  if (
+    old.length === now.length &&
+    isNegative === (old.charCodeAt(0) === MINUS) &&
+    old.indexOf('.') === now.indexOf('.')
+  )
+    return now > old === isNegative ? -1 : 1
   const [a, b] = [floatOf(old), floatOf(now)]
   return b > a ? 1 : b < a ? -1 : compareDecimals(now, old)
 }

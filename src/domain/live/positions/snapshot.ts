@@ -16,14 +16,24 @@ export interface TakenSnapshot {
   readonly at: EpochMs
 }
 
-/** POS-06: replaces all, preserving unchanged objects and their order; missing ones go. Without a sequence, keys with newer facts stay as they are. */
+/**
+ * POS-06: replaces all, preserving unchanged objects and their order; missing ones go. Without a sequence, keys with
+ * newer facts stay as they are (A-79).
+ */
 export function takeSnapshot(positions: PositionsState, snapshot: TakenSnapshot): PositionsState {
   const newer = snapshot.hasSequence || snapshot.takenAt === null ? NONE_NEWER : newerKeys(positions, snapshot.takenAt)
   return inPlace(positions, snapshot, newer) ?? anew(positions, snapshot, newer)
 }
 
-/** The table when the snapshot tells each of its rows and no other, as nearly every one does: index and sum need not be made anew. Null otherwise. */
-function inPlace(positions: PositionsState, snapshot: TakenSnapshot, newer: ReadonlySet<string>): PositionsState | null {
+/**
+ * The table when the snapshot tells each of its rows and no other, as nearly every one does: index and sum need not be
+ * made anew. Null otherwise.
+ */
+function inPlace(
+  positions: PositionsState,
+  snapshot: TakenSnapshot,
+  newer: ReadonlySet<string>,
+): PositionsState | null {
   if (snapshot.positions.length !== positions.rows.length) return null
   let rows: Position[] | null = null
   let change: number | null = 0
@@ -38,7 +48,12 @@ function inPlace(positions: PositionsState, snapshot: TakenSnapshot, newer: Read
     change = changeBy(change, old, row)
   }
   if (rows === null) return { ...positions, totals: { ...positions.totals, updatedAt: snapshot.at } }
-  return { ...positions, rows, ahead: stillAhead(positions, rows, snapshot.known), totals: totalsAfter(positions.totals, rows, snapshot.at, change) }
+  return {
+    ...positions,
+    rows,
+    ahead: stillAhead(positions, rows, snapshot.known),
+    totals: totalsAfter(positions.totals, rows, snapshot.at, change),
+  }
 }
 
 function anew(positions: PositionsState, snapshot: TakenSnapshot, newer: ReadonlySet<string>): PositionsState {
@@ -50,7 +65,8 @@ function anew(positions: PositionsState, snapshot: TakenSnapshot, newer: Readonl
     if (newer.has(old.key)) rows.push(old)
     else if (coming !== undefined) rows.push(joined(old, coming, snapshot))
   }
-  for (const row of comingByKey.values()) if (!newer.has(row.key)) rows.push(shownAhead(positions.ahead, { ...row, known: snapshot.known }))
+  for (const row of comingByKey.values())
+    if (!newer.has(row.key)) rows.push(shownAhead(positions.ahead, { ...row, known: snapshot.known }))
   return withRows({ ...positions, ahead: stillAhead(positions, rows, snapshot.known) }, rows, snapshot.at)
 }
 
@@ -58,7 +74,12 @@ function anew(positions: PositionsState, snapshot: TakenSnapshot, newer: Readonl
 function joined(shown: Position, coming: Position, { known, keepValues }: TakenSnapshot): Position {
   const order = compareKnown(known, shown.known)
   if (order === null ? !keepValues : order >= 0) return takenOver(shown, coming, coming.updatedAt, known)
-  return takenOver(shown, order === null ? withValuesOf(shown, coming) : withNewerValues(shown, coming), coming.updatedAt, shown.known)
+  return takenOver(
+    shown,
+    order === null ? withValuesOf(shown, coming) : withNewerValues(shown, coming),
+    coming.updatedAt,
+    shown.known,
+  )
 }
 
 function shownAhead(ahead: readonly Position[], row: Position): Position {
@@ -67,7 +88,11 @@ function shownAhead(ahead: readonly Position[], row: Position): Position {
 }
 
 /** Rows that the snapshot does not have, though their values know more than it. */
-function stillAhead({ rows, ahead }: PositionsState, next: readonly Position[], known: Known | null): readonly Position[] {
+function stillAhead(
+  { rows, ahead }: PositionsState,
+  next: readonly Position[],
+  known: Known | null,
+): readonly Position[] {
   const kept = new Set(next.map((row) => row.key))
   return [...ahead, ...rows].filter((row) => !kept.has(row.key) && (compareKnown(known, row.known) ?? 0) < 0)
 }

@@ -28,9 +28,18 @@ export function totalsOf(rows: readonly Position[], updatedAt: EpochMs | null, b
   return made(rows, updatedAt, units, before)
 }
 
-/** Totals after some rows changed their PnL by `change` units; null asks for adding anew. No drift: units are whole numbers. */
-export function totalsAfter(totals: Totals, rows: readonly Position[], updatedAt: EpochMs, change: number | null): Totals {
-  const units = totals.units === null || change === null || !isExact(totals.units + change) ? null : totals.units + change
+/**
+ * Totals after some rows changed their PnL by `change` units; null asks for adding anew. No drift: units are whole
+ * numbers.
+ */
+export function totalsAfter(
+  totals: Totals,
+  rows: readonly Position[],
+  updatedAt: EpochMs,
+  change: number | null,
+): Totals {
+  const units =
+    totals.units === null || change === null || !isExact(totals.units + change) ? null : totals.units + change
   return units === null ? totalsOf(rows, updatedAt, totals) : made(rows, updatedAt, units, totals)
 }
 
@@ -44,5 +53,11 @@ export function changeBy(change: number | null, old: Position, row: Position): n
 
 function made(rows: readonly Position[], updatedAt: EpochMs | null, units: number | null, before: Totals): Totals {
   const pnl = units === null ? sumOf(rows.flatMap((row) => row.unrealisedPnl ?? [])) : textOfUnits(units)
-  return { count: rows.length, pnl, updatedAt, units, moved: pnl === before.pnl ? before.moved : floatOf(pnl) > floatOf(before.pnl) ? 1 : -1 }
+  return {
+    count: rows.length,
+    pnl,
+    updatedAt,
+    units,
+    moved: pnl === before.pnl ? before.moved : floatOf(pnl) > floatOf(before.pnl) ? 1 : -1,
+  }
 }

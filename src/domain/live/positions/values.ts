@@ -5,8 +5,15 @@ import { movedPosition } from './rows.ts'
 import { changeBy, totalsAfter } from './totals.ts'
 import type { PositionsState } from './reduce.ts'
 
-/** One window of moved values: one slice of the rows, new objects for changed rows alone, totals by difference. Unknown keys change nothing. */
-export function moveValues(positions: PositionsState, moved: readonly ValueRow[], told: { readonly at: EpochMs; readonly known: Known | null }): PositionsState {
+/**
+ * One window of moved values: one slice of the rows, new objects for changed rows alone, totals by difference. Unknown
+ * keys change nothing.
+ */
+export function moveValues(
+  positions: PositionsState,
+  moved: readonly ValueRow[],
+  told: { readonly at: EpochMs; readonly known: Known | null },
+): PositionsState {
   let rows: Position[] | null = null
   let change: number | null = 0
   for (const one of moved) {
@@ -19,5 +26,7 @@ export function moveValues(positions: PositionsState, moved: readonly ValueRow[]
     rows[index] = row
     change = changeBy(change, old, row)
   }
-  return rows === null ? positions : { ...positions, rows, totals: totalsAfter(positions.totals, rows, told.at, change) }
+  return rows === null
+    ? positions
+    : { ...positions, rows, totals: totalsAfter(positions.totals, rows, told.at, change) }
 }

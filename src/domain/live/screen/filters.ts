@@ -9,13 +9,42 @@ export interface ReadFilters {
 }
 
 /** Nothing narrowed: what is left out of the address. */
-export const NO_FILTERS: LiveFilters = { filter: '', account: '', strategy: '', side: '', state: '', min: '', q: '', group: '', sort: 'upnl', dir: 'desc', view: 'table', cols: [] }
+export const NO_FILTERS: LiveFilters = {
+  filter: '',
+  account: '',
+  strategy: '',
+  side: '',
+  state: '',
+  min: '',
+  q: '',
+  group: '',
+  sort: 'upnl',
+  dir: 'desc',
+  view: 'table',
+  cols: [],
+}
 
 const CHOICES = {
   side: ['long', 'short'],
   state: ['profit', 'loss', 'nosl', 'nearsl', 'milestone'],
   group: ['account', 'strategy', 'symbol', 'side'],
-  sort: ['symbol', 'side', 'strategy', 'account', 'size', 'value', 'lev', 'entry', 'mark', 'move', 'upnl', 'roi', 'age', 'milestone', 'updated'] satisfies readonly LiveSort[],
+  sort: [
+    'symbol',
+    'side',
+    'strategy',
+    'account',
+    'size',
+    'value',
+    'lev',
+    'entry',
+    'mark',
+    'move',
+    'upnl',
+    'roi',
+    'age',
+    'milestone',
+    'updated',
+  ] satisfies readonly LiveSort[],
   dir: ['asc', 'desc'],
   view: ['table', 'cards', 'heat'],
 } as const
@@ -25,7 +54,10 @@ type Choice = keyof typeof CHOICES
 let lastQuery = ''
 let lastRead: ReadFilters = { filters: NO_FILTERS, notices: [] }
 
-/** Reads the address' query (screens.md 2.0 item 4): `All` or empty is left out, unknown keys are ignored, bad values fall back with a notice. The same query gives the same object. */
+/**
+ * Reads the address' query (screens.md 2.0 item 4): `All` or empty is left out, unknown keys are ignored, bad values
+ * fall back with a notice. The same query gives the same object.
+ */
 export function filtersFrom(query: string): ReadFilters {
   if (query === lastQuery) return lastRead
   lastQuery = query

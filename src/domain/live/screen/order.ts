@@ -3,7 +3,10 @@ import type { LiveFilters, LiveSort, PositionRow } from '../view.types.ts'
 /** Strategy of a row that has none, as a filter and a group (spec 5: empty names are N/A). */
 export const NO_STRATEGY = 'N/A'
 
-/** Rows that pass every set filter, in the order asked for: stable by account, symbol, side; what has no value stands last either way. */
+/**
+ * Rows that pass every set filter, in the order asked for: stable by account, symbol, side; what has no value stands
+ * last either way.
+ */
 export function shownRows(rows: readonly PositionRow[], filters: LiveFilters): readonly PositionRow[] {
   const value = VALUES[filters.sort]
   const sign = filters.dir === 'asc' ? 1 : -1
@@ -24,12 +27,18 @@ function passes(row: PositionRow, { filter, account, strategy, side, state, min,
 
 function isIn(row: PositionRow, state: LiveFilters['state']): boolean {
   switch (state) {
-    case '': return true
-    case 'profit': return Number(row.pnl ?? 0) > 0
-    case 'loss': return Number(row.pnl ?? 0) < 0
-    case 'nosl': return row.stopLoss === null
-    case 'nearsl': return row.nearStop
-    case 'milestone': return row.milestonePct !== null
+    case '':
+      return true
+    case 'profit':
+      return Number(row.pnl ?? 0) > 0
+    case 'loss':
+      return Number(row.pnl ?? 0) < 0
+    case 'nosl':
+      return row.stopLoss === null
+    case 'nearsl':
+      return row.nearStop
+    case 'milestone':
+      return row.milestonePct !== null
   }
 }
 
@@ -63,6 +72,7 @@ function compared(a: Comparable, b: Comparable, sign: number): number {
   return (a < b ? -1 : 1) * sign
 }
 
-const byPlace = (a: PositionRow, b: PositionRow): number => inText(a.account, b.account) || inText(a.symbol, b.symbol) || inText(a.side, b.side) || inText(a.leg, b.leg)
+const byPlace = (a: PositionRow, b: PositionRow): number =>
+  inText(a.account, b.account) || inText(a.symbol, b.symbol) || inText(a.side, b.side) || inText(a.leg, b.leg)
 
 const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

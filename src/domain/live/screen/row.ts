@@ -18,7 +18,13 @@ export interface RowContext {
 export function rowOf(position: Position, { milestone, stale, closed }: RowContext): PositionRow {
   const { side, markPrice, avgPrice, stopLoss, takeProfit } = position
   const value = quickProduct(position.size, avgPrice, productOf) ?? position.positionValue
-  const levels = { isLong: side === 'long', entry: numberOf(avgPrice), mark: numberOf(markPrice), stop: numberOf(stopLoss), target: numberOf(takeProfit) }
+  const levels = {
+    isLong: side === 'long',
+    entry: numberOf(avgPrice),
+    mark: numberOf(markPrice),
+    stop: numberOf(stopLoss),
+    target: numberOf(takeProfit),
+  }
   const margin = marginOf(numberOf(value), numberOf(position.leverage))
   const pnl = numberOf(position.unrealisedPnl)
   return {
@@ -35,7 +41,10 @@ export function rowOf(position: Position, { milestone, stale, closed }: RowConte
     leverage: position.leverage,
     entry: avgPrice,
     mark: markPrice,
-    movePct: levels.entry === null || levels.mark === null || levels.entry === 0 ? null : ((levels.mark - levels.entry) / levels.entry) * 100,
+    movePct:
+      levels.entry === null || levels.mark === null || levels.entry === 0
+        ? null
+        : ((levels.mark - levels.entry) / levels.entry) * 100,
     pnl: position.unrealisedPnl,
     roiPct: quickRoi(pnl, margin),
     margin,
@@ -67,14 +76,27 @@ export interface Levels {
   readonly target: number | null
 }
 
-/** Where the mark stands between stop (−1), entry (0) and target (+1), for longs and shorts alike; clipped. Null where there is nothing to measure by. */
+/**
+ * Where the mark stands between stop (−1), entry (0) and target (+1), for longs and shorts alike; clipped. Null where
+ * there is nothing to measure by.
+ */
 export function trackOf({ isLong, entry, mark, stop, target }: Levels): number | null {
   if (entry === null || mark === null || (stop === null && target === null)) return null
   const favour = (price: number): number => (isLong ? price - entry : entry - price)
-  const [gone, toStop, toTarget] = [favour(mark), stop === null ? null : favour(stop), target === null ? null : favour(target)]
-  // A stop drawn up behind the profit: whatever happens now is a gain, so the mark runs in the right half, from stop to target.
-  if (toStop !== null && toStop >= 0) return toTarget === null || toTarget <= toStop ? (gone > toStop ? 1 : 0) : Math.max(0, clipped((gone - toStop) / (toTarget - toStop)))
-  const scale = gone < 0 ? toStop ?? -(toTarget ?? 0) : toTarget ?? -(toStop ?? 0)
+  const [gone, toStop, toTarget] = [
+    favour(mark),
+    stop === null ? null : favour(stop),
+    target === null ? null : favour(target),
+  ]
+  // A stop drawn up behind the profit: whatever happens now is a gain, so the mark runs in the right half, from stop to
+  // target.
+  if (toStop !== null && toStop >= 0)
+    return toTarget === null || toTarget <= toStop
+      ? gone > toStop
+        ? 1
+        : 0
+      : Math.max(0, clipped((gone - toStop) / (toTarget - toStop)))
+  const scale = gone < 0 ? (toStop ?? -(toTarget ?? 0)) : (toTarget ?? -(toStop ?? 0))
   return scale === 0 ? 0 : clipped(gone < 0 ? -gone / scale : gone / scale)
 }
 
@@ -88,6 +110,7 @@ export function isNearStop({ isLong, entry, mark, stop }: Levels): boolean {
 const clipped = (place: number): number => Math.max(-1, Math.min(1, place))
 
 /** Per cent of the mark that a level is away. */
-const distancePct = (mark: number | null, level: number | null): number | null => (mark === null || level === null || mark === 0 ? null : (Math.abs(level - mark) / mark) * 100)
+const distancePct = (mark: number | null, level: number | null): number | null =>
+  mark === null || level === null || mark === 0 ? null : (Math.abs(level - mark) / mark) * 100
 
 const numberOf = (text: DecimalText | null): number | null => (text === null ? null : Number(text))

@@ -30,7 +30,9 @@ interface Made {
 let last: Made = { positions: [], milestones: {}, grey: ALL, rows: [] }
 
 /** A milestone that is crossed once more says nothing new of its row. */
-const isSameMark = (a: Milestone | undefined, b: Milestone | undefined): boolean => a === b || (a !== undefined && b !== undefined && a.pct === b.pct && a.direction === b.direction && a.trend === b.trend)
+const isSameMark = (a: Milestone | undefined, b: Milestone | undefined): boolean =>
+  a === b ||
+  (a !== undefined && b !== undefined && a.pct === b.pct && a.direction === b.direction && a.trend === b.trend)
 
 function openRows(positions: readonly Position[], milestones: Made['milestones'], grey: Grey): readonly PositionRow[] {
   if (last.positions === positions && last.milestones === milestones && last.grey === grey) return last.rows
@@ -38,9 +40,17 @@ function openRows(positions: readonly Position[], milestones: Made['milestones']
   const isShifted = positions.length !== last.positions.length
   const placeByKey = isShifted ? new Map(last.positions.map((position, i) => [position.key, i])) : null
   const rows = positions.map((position, i) => {
-    const place = placeByKey === null ? i : placeByKey.get(position.key) ?? -1
-    const isKept = last.positions[place] === position && (sameMarks || (last.grey === grey && isSameMark(last.milestones[position.key], milestones[position.key])))
-    return isKept ? last.rows[place]! : rowOf(position, { milestone: milestones[position.key], stale: grey === ALL || grey.includes(position.account), closed: null })
+    const place = placeByKey === null ? i : (placeByKey.get(position.key) ?? -1)
+    const isKept =
+      last.positions[place] === position &&
+      (sameMarks || (last.grey === grey && isSameMark(last.milestones[position.key], milestones[position.key])))
+    return isKept
+      ? last.rows[place]!
+      : rowOf(position, {
+          milestone: milestones[position.key],
+          stale: grey === ALL || grey.includes(position.account),
+          closed: null,
+        })
   })
   last = { positions, milestones, grey, rows }
   return rows

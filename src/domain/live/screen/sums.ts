@@ -19,11 +19,24 @@ export function subtotalOf(rows: readonly PositionRow[]): LiveSubtotal {
     isStale &&= row.stale
   }
   const pnl = totalOf(pnls)
-  return { rows: pnls.length, long, short: pnls.length - long, value: totalOf(values), pnl, roiPct: margin === 0 ? null : (floatOf(pnl) / margin) * 100, stale: isStale && pnls.length > 0 }
+  return {
+    rows: pnls.length,
+    long,
+    short: pnls.length - long,
+    value: totalOf(values),
+    pnl,
+    roiPct: margin === 0 ? null : (floatOf(pnl) / margin) * 100,
+    stale: isStale && pnls.length > 0,
+  }
 }
 
 /** Cards over all open positions (screens.md 2.1). `sums` are theirs. */
-export function cardsOf(all: readonly PositionRow[], sums: LiveSubtotal, totals: Totals, balance: number | null): LiveCards {
+export function cardsOf(
+  all: readonly PositionRow[],
+  sums: LiveSubtotal,
+  totals: Totals,
+  balance: number | null,
+): LiveCards {
   const risk = { withoutStop: 0, nearStop: 0, margin: 0, long: 0, short: 0 }
   let [best, worst]: [PositionRow | null, PositionRow | null] = [null, null]
   let [most, least] = [-Infinity, Infinity]
@@ -39,11 +52,23 @@ export function cardsOf(all: readonly PositionRow[], sums: LiveSubtotal, totals:
   }
   const exposure = risk.long + risk.short
   return {
-    open: sums.rows, long: sums.long, short: sums.short, pnl: sums.pnl, pnlMoved: totals.moved, stale: sums.stale, roiPct: sums.roiPct, margin: risk.margin,
-    exposure, exposureLong: risk.long, exposureShort: risk.short, exposureNet: risk.long - risk.short,
+    open: sums.rows,
+    long: sums.long,
+    short: sums.short,
+    pnl: sums.pnl,
+    pnlMoved: totals.moved,
+    stale: sums.stale,
+    roiPct: sums.roiPct,
+    margin: risk.margin,
+    exposure,
+    exposureLong: risk.long,
+    exposureShort: risk.short,
+    exposureNet: risk.long - risk.short,
     exposurePctOfBalance: balance === null || balance === 0 ? null : (exposure / balance) * 100,
-    best: named(best), worst: worst === best ? null : named(worst),
-    withoutStop: risk.withoutStop, nearStop: risk.nearStop,
+    best: named(best),
+    worst: worst === best ? null : named(worst),
+    withoutStop: risk.withoutStop,
+    nearStop: risk.nearStop,
   }
 }
 
@@ -53,10 +78,19 @@ interface Groups {
   readonly byGroup: Readonly<Record<string, LiveSubtotal>>
 }
 
-/** Rows under their headings, the heading with the greatest sum first (or last, when ascending); one group without a key when not grouped. */
-export function groupsOf(rows: readonly PositionRow[], total: LiveSubtotal, filters: LiveFilters, swatchOf: (account: string) => number): Groups {
+/**
+ * Rows under their headings, the heading with the greatest sum first (or last, when ascending); one group without a key
+ * when not grouped.
+ */
+export function groupsOf(
+  rows: readonly PositionRow[],
+  total: LiveSubtotal,
+  filters: LiveFilters,
+  swatchOf: (account: string) => number,
+): Groups {
   const { group } = filters
-  if (group === '') return { groups: [{ key: '', label: '', swatch: null, ids: rows.map((row) => row.id) }], byGroup: { '': total } }
+  if (group === '')
+    return { groups: [{ key: '', label: '', swatch: null, ids: rows.map((row) => row.id) }], byGroup: { '': total } }
   const rowsByKey = new Map<string, PositionRow[]>()
   for (const row of rows) {
     const key = row[group] ?? NO_STRATEGY
@@ -68,9 +102,17 @@ export function groupsOf(rows: readonly PositionRow[], total: LiveSubtotal, filt
   const sign = filters.dir === 'asc' ? 1 : -1
   summed.sort((a, b) => (Number(a.subtotal.pnl) - Number(b.subtotal.pnl)) * sign || (a.key < b.key ? -1 : 1))
   return {
-    groups: summed.map(({ key, own }) => ({ key, label: key, swatch: group === 'account' ? swatchOf(key) : null, ids: own.map((row) => row.id) })),
+    groups: summed.map(({ key, own }) => ({
+      key,
+      label: key,
+      swatch: group === 'account' ? swatchOf(key) : null,
+      ids: own.map((row) => row.id),
+    })),
     byGroup: Object.fromEntries(summed.map(({ key, subtotal }) => [key, subtotal])),
   }
 }
 
-const named = (row: PositionRow | null): { readonly id: string; readonly base: string; readonly pnl: DecimalText } | null => (row === null || row.pnl === null ? null : { id: row.id, base: row.base, pnl: row.pnl })
+const named = (
+  row: PositionRow | null,
+): { readonly id: string; readonly base: string; readonly pnl: DecimalText } | null =>
+  row === null || row.pnl === null ? null : { id: row.id, base: row.base, pnl: row.pnl }

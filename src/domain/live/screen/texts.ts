@@ -6,19 +6,35 @@ export const screenTexts = {
   noAccountHint: 'Link one with a read-only key and its open positions appear here at once.',
   empty: 'No open positions',
   emptyHint: 'New positions appear here as they open.',
-  lastClosed: (ago: string, base: string, side: string, pnl: string): string => `Last closed ${ago}: ${base}${side === '' ? '' : ` ${side}`}, ${pnl} USDT.`,
+  lastClosed: (ago: string, base: string, side: string, pnl: string): string =>
+    `Last closed ${ago}: ${base}${side === '' ? '' : ` ${side}`}, ${pnl} USDT.`,
   failedHint: 'The server did not send the open positions. Try again, or look at the connection.',
-  badValue: (name: string, value: string): string => `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,
+  badValue: (name: string, value: string): string =>
+    `The address asked for ${name} '${value.slice(0, 40)}', which there is not; it was left out.`,
   opened: (base: string, side: string): string => `Opened ${base}${side === '' ? '' : ` ${side}`}`,
-  modified: (base: string, side: string, what: string): string => `Modified ${base}${side === '' ? '' : ` ${side}`}${what === '' ? '' : `, ${what}`}`,
+  modified: (base: string, side: string, what: string): string =>
+    `Modified ${base}${side === '' ? '' : ` ${side}`}${what === '' ? '' : `, ${what}`}`,
   sizeFromTo: (old: string, now: string): string => `size ${old} to ${now}`,
-  closed: (base: string, side: string, pnl: string | null): string => `Closed ${base}${side === '' ? '' : ` ${side}`}${pnl === null ? '' : `, ${pnl}`}`,
+  closed: (base: string, side: string, pnl: string | null): string =>
+    `Closed ${base}${side === '' ? '' : ` ${side}`}${pnl === null ? '' : `, ${pnl}`}`,
 } as const
 
 /** Names of changed fields, for the ribbon. */
-export const FIELD_NAMES: Readonly<Record<string, string>> = { stop_loss: 'stop-loss', take_profit: 'take-profit', leverage: 'leverage', size: 'size', qty: 'size' }
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
+  stop_loss: 'stop-loss',
+  take_profit: 'take-profit',
+  leverage: 'leverage',
+  size: 'size',
+  qty: 'size',
+}
 
-const STATE_NAMES: Readonly<Record<Exclude<LiveFilters['state'], ''>, string>> = { profit: 'in profit', loss: 'in loss', nosl: 'no stop-loss', nearsl: 'near the stop', milestone: 'past a milestone' }
+const STATE_NAMES: Readonly<Record<Exclude<LiveFilters['state'], ''>, string>> = {
+  profit: 'in profit',
+  loss: 'in loss',
+  nosl: 'no stop-loss',
+  nearsl: 'near the stop',
+  milestone: 'past a milestone',
+}
 
 /** Set filters by name, for 'No rows match'. */
 export function setFilterNames(filters: LiveFilters): readonly string[] {

@@ -5,7 +5,14 @@ import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { State } from '../../state.ts'
 import type { Change } from '../marks/reduce.ts'
 import { liveTexts } from '../texts.ts'
-import type { LiveFilterOptions, LiveFilters, LiveSumsView, LiveTradesView, PositionRow, RibbonItem } from '../view.types.ts'
+import type {
+  LiveFilterOptions,
+  LiveFilters,
+  LiveSumsView,
+  LiveTradesView,
+  PositionRow,
+  RibbonItem,
+} from '../view.types.ts'
 import { filtersFrom } from './filters.ts'
 import { shownRows } from './order.ts'
 import { positionRows } from './rows.ts'
@@ -22,7 +29,12 @@ export interface LiveViews {
 export function liveViews(state: State, tab: string): LiveViews {
   const { store, positions, marks } = state.live
   const isEmpty = positions.rows.length === 0 && marks.closed.length === 0
-  if (!store.isInitialized && isEmpty) return { liveTrades: store.error !== null || store.gaveUp || store.connectionError !== null ? failed(state) : { state: 'loading' }, liveSums: null }
+  if (!store.isInitialized && isEmpty)
+    return {
+      liveTrades:
+        store.error !== null || store.gaveUp || store.connectionError !== null ? failed(state) : { state: 'loading' },
+      liveSums: null,
+    }
   if (isEmpty) return { liveTrades: empty(state), liveSums: null }
   return ready(state, tab)
 }
@@ -34,9 +46,18 @@ function failed({ live }: State): LiveTradesView {
 
 function empty(state: State): LiveTradesView {
   const accounts = state.resources.byKey['accountsList']?.value
-  if (Array.isArray(accounts) && accounts.length === 0) return { state: 'no_account', title: screenTexts.noAccount, hint: screenTexts.noAccountHint }
+  if (Array.isArray(accounts) && accounts.length === 0)
+    return { state: 'no_account', title: screenTexts.noAccount, hint: screenTexts.noAccountHint }
   const last = state.live.marks.ribbon.find((change) => change.kind === 'closed')
-  const hint = last === undefined ? screenTexts.emptyHint : screenTexts.lastClosed(formatAgo(last.at, state.at + state.live.clock.offset), baseOf(last.symbol), last.side ?? '', formatPnl(last.pnl))
+  const hint =
+    last === undefined
+      ? screenTexts.emptyHint
+      : screenTexts.lastClosed(
+          formatAgo(last.at, state.at + state.live.clock.offset),
+          baseOf(last.symbol),
+          last.side ?? '',
+          formatPnl(last.pnl),
+        )
   return { state: 'empty', title: screenTexts.empty, hint }
 }
 
@@ -74,19 +95,30 @@ function ready(state: State, tab: string): LiveViews {
     notices,
   }
   const cards = cardsOf(all, rows.length === all.length ? total : subtotalOf(all), positions.totals, balanceOf(state))
-  const views = { liveTrades, liveSums: { asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at, cards, total, byGroup } }
+  const views = {
+    liveTrades,
+    liveSums: { asOf: positions.totals.updatedAt ?? store.lastSnapshotTime ?? state.at, cards, total, byGroup },
+  }
   // Parts that say the same are the same objects, so that the publisher compares them by identity.
   const before = viewsByTab.get(tab)
   return kept(viewsByTab, tab, before === undefined ? views : shareStructure(before, views))
 }
 
-/** Rows shown, in order: found anew when membership, filters or the second change, so that ticking columns are sorted at most once a second; in between the same places hold the newest rows. */
+/**
+ * Rows shown, in order: found anew when membership, filters or the second change, so that ticking columns are sorted at
+ * most once a second; in between the same places hold the newest rows.
+ */
 function inOrder(state: State, tab: string, filters: LiveFilters, all: readonly PositionRow[]): readonly PositionRow[] {
   const before = shownByTab.get(tab)
   const second = Math.floor(state.at / 1_000)
   const members = state.live.positions.indexByKey
   const closed = state.live.marks.closed
-  const isSame = before !== undefined && before.filters === filters && before.members === members && before.closed === closed && before.second === second
+  const isSame =
+    before !== undefined &&
+    before.filters === filters &&
+    before.members === members &&
+    before.closed === closed &&
+    before.second === second
   if (isSame && before.all === all) return before.rows
   const rows = isSame ? refreshed(before.rows, all) : shownRows(all, filters)
   kept(shownByTab, tab, { filters, members, closed, second, rows, all })
@@ -127,7 +159,13 @@ const ribbonCache = new WeakMap<readonly Change[], readonly RibbonItem[]>()
 function ribbonOf(changes: readonly Change[]): readonly RibbonItem[] {
   const known = ribbonCache.get(changes)
   if (known !== undefined) return known
-  const items = changes.map(({ id, at, symbol, positionId, ...change }) => ({ id, at, text: sayingOf({ id, at, symbol, positionId, ...change }), positionId: change.kind === 'closed' ? null : positionId, symbol }))
+  const items = changes.map(({ id, at, symbol, positionId, ...change }) => ({
+    id,
+    at,
+    text: sayingOf({ id, at, symbol, positionId, ...change }),
+    positionId: change.kind === 'closed' ? null : positionId,
+    symbol,
+  }))
   ribbonCache.set(changes, items)
   return items
 }
@@ -135,11 +173,20 @@ function ribbonOf(changes: readonly Change[]): readonly RibbonItem[] {
 function sayingOf({ kind, symbol, side, oldQty, newQty, pnl, changes }: Change): string {
   const [base, leg] = [baseOf(symbol), side ?? '']
   switch (kind) {
-    case 'opened': return screenTexts.opened(base, leg)
-    case 'closed': return screenTexts.closed(base, leg, pnl === null ? null : formatPnl(pnl))
+    case 'opened':
+      return screenTexts.opened(base, leg)
+    case 'closed':
+      return screenTexts.closed(base, leg, pnl === null ? null : formatPnl(pnl))
     case 'modified': {
-      const size = oldQty !== null && newQty !== null && oldQty !== newQty ? screenTexts.sizeFromTo(formatDecimal(oldQty), formatDecimal(newQty)) : null
-      return screenTexts.modified(base, leg, size ?? changes.map((name) => FIELD_NAMES[name] ?? name.replaceAll('_', ' ')).join(', '))
+      const size =
+        oldQty !== null && newQty !== null && oldQty !== newQty
+          ? screenTexts.sizeFromTo(formatDecimal(oldQty), formatDecimal(newQty))
+          : null
+      return screenTexts.modified(
+        base,
+        leg,
+        size ?? changes.map((name) => FIELD_NAMES[name] ?? name.replaceAll('_', ' ')).join(', '),
+      )
     }
   }
 }

@@ -5,15 +5,24 @@ import type { SequenceState } from './reduce.ts'
 
 type Snapshot = EventOf<'live.position_snapshot'>['data']
 
-/** A snapshot of exactly the facts that the table holds must say the same (N6): rows missing here, rows too many, rows of another size or side. Null when it does, or cannot be compared. */
-export function driftOf(snapshot: Snapshot, positions: PositionsState, sequence: SequenceState): EventOf<'live.drift_found'> | null {
+/**
+ * A snapshot of exactly the facts that the table holds must say the same (N6): rows missing here, rows too many, rows
+ * of another size or side. Null when it does, or cannot be compared.
+ */
+export function driftOf(
+  snapshot: Snapshot,
+  positions: PositionsState,
+  sequence: SequenceState,
+): EventOf<'live.drift_found'> | null {
   if (snapshot.asOfSeq === null || sequence.tableSeq === null || snapshot.asOfSeq !== sequence.tableSeq) return null
   if (isSame(snapshot.positions, positions)) return null
   const told = new Map(snapshot.positions.map((row) => [row.key, row]))
   const missing = snapshot.positions.filter((row) => !positions.indexByKey.has(row.key)).map((row) => row.key)
   const extra = positions.rows.filter((row) => !told.has(row.key)).map((row) => row.key)
   const different = positions.rows.filter((row) => isDifferent(row, told.get(row.key))).map((row) => row.key)
-  return missing.length + extra.length + different.length === 0 ? null : { type: 'live.drift_found', data: { missing, extra, different } }
+  return missing.length + extra.length + different.length === 0
+    ? null
+    : { type: 'live.drift_found', data: { missing, extra, different } }
 }
 
 /** Whether both name the same rows and none differs; found without lists, since nearly every snapshot ends here. */
@@ -28,8 +37,13 @@ function isSame(told: readonly Position[], { rows, indexByKey }: PositionsState)
 
 /** N6: what differed and which lost event explains it, in one sentence. */
 export function driftSentence({ missing, extra, different }: EventOf<'live.drift_found'>['data']): string {
-  const said = (keys: readonly string[], what: string): string[] => (keys.length === 0 ? [] : [`${keys.map((key) => key.split('|').slice(0, 2).join(' ')).join(', ')} ${what}`])
-  return [...said(missing, 'was missing: an opening was lost'), ...said(extra, 'was too many: a closing was lost'), ...said(different, 'had another size or side: a modification was lost')].join('; ')
+  const said = (keys: readonly string[], what: string): string[] =>
+    keys.length === 0 ? [] : [`${keys.map((key) => key.split('|').slice(0, 2).join(' ')).join(', ')} ${what}`]
+  return [
+    ...said(missing, 'was missing: an opening was lost'),
+    ...said(extra, 'was too many: a closing was lost'),
+    ...said(different, 'had another size or side: a modification was lost'),
+  ].join('; ')
 }
 
 /** What only facts change; prices and PnL move without them. */

@@ -5,7 +5,10 @@ import type { ServerFactEntry } from '../facts.ts'
 import type { StreamName } from '../model.ts'
 import { backOff } from './backOff.ts'
 
-/** Two positions in the server's history (R5): `cursor`, every fact up to it is in the log; `tableSeq`, facts up to it are in the table. */
+/**
+ * Two positions in the server's history (R5): `cursor`, every fact up to it is in the log; `tableSeq`, facts up to it
+ * are in the table.
+ */
 export interface SequenceState {
   readonly serverEpoch: string | null
   readonly cursor: number
@@ -22,7 +25,10 @@ export interface SequenceState {
   readonly gap: Gap | null
   /** Newest tick of values shown (I10). */
   readonly tick: number | null
-  /** Cursor when each stream's attempt began: a head behind it is a history set back; one behind the cursor alone is only late. */
+  /**
+   * Cursor when each stream's attempt began: a head behind it is a history set back; one behind the cursor alone is
+   * only late.
+   */
   readonly cursorAtOpening: Readonly<Record<StreamName, number>>
 }
 
@@ -35,7 +41,18 @@ export interface Gap {
 }
 
 /** No history known. */
-export const NO_SEQUENCE: SequenceState = { serverEpoch: null, cursor: 0, headSeq: 0, ahead: [], tableSeq: null, tableSeqAtRest: null, early: [], gap: null, tick: null, cursorAtOpening: { events: 0, trades: 0 } }
+export const NO_SEQUENCE: SequenceState = {
+  serverEpoch: null,
+  cursor: 0,
+  headSeq: 0,
+  ahead: [],
+  tableSeq: null,
+  tableSeqAtRest: null,
+  early: [],
+  gap: null,
+  tick: null,
+  cursorAtOpening: { events: 0, trades: 0 },
+}
 
 /** Folds epochs, gaps, heads and ticks; facts go through `advance`. */
 export function reduceSequence(sequence: SequenceState, entry: LogEntry): SequenceState {
@@ -48,33 +65,51 @@ export function reduceSequence(sequence: SequenceState, entry: LogEntry): Sequen
       return { ...sequence, cursorAtOpening: { ...sequence.cursorAtOpening, [entry.data.stream]: sequence.cursor } }
     case 'live.opened':
     case 'live.heartbeat':
-      return entry.data.serverEpoch === sequence.serverEpoch && entry.data.headSeq !== null && entry.data.headSeq > sequence.headSeq
+      return entry.data.serverEpoch === sequence.serverEpoch &&
+        entry.data.headSeq !== null &&
+        entry.data.headSeq > sequence.headSeq
         ? { ...sequence, headSeq: entry.data.headSeq }
         : sequence
     case 'live.gap_found':
-      return { ...sequence, gap: { from: entry.data.from, to: entry.data.to, askedAt: null, failures: 0, retryAt: null } }
+      return {
+        ...sequence,
+        gap: { from: entry.data.from, to: entry.data.to, askedAt: null, failures: 0, retryAt: null },
+      }
     case 'live.gap_fill_asked':
-      return sequence.gap === null ? sequence : { ...sequence, gap: { ...sequence.gap, askedAt: entry.at, retryAt: null } }
+      return sequence.gap === null
+        ? sequence
+        : { ...sequence, gap: { ...sequence.gap, askedAt: entry.at, retryAt: null } }
     case 'live.gap_filled':
       return filled(sequence, entry.data.count, entry.at)
     case 'live.gap_failed':
       return failed(sequence, entry.at)
     case 'live.values_moved':
-      return entry.data.tick === null || entry.data.tick === sequence.tick ? sequence : { ...sequence, tick: entry.data.tick }
+      return entry.data.tick === null || entry.data.tick === sequence.tick
+        ? sequence
+        : { ...sequence, tick: entry.data.tick }
     default:
       return sequence
   }
 }
 
-/** Another history, or this one set back: everything counts anew. Read from the log under a table saved later in the same history, the table's place stays. */
+/**
+ * Another history, or this one set back: everything counts anew. Read from the log under a table saved later in the
+ * same history, the table's place stays.
+ */
 function begun(sequence: SequenceState, { from, to, headSeq }: EntryOf<'live.epoch_changed'>['data']): SequenceState {
   const isTableOfIt = sequence.serverEpoch === to && from !== to
   const { tableSeq, tick } = isTableOfIt ? sequence : NO_SEQUENCE
   return { ...NO_SEQUENCE, serverEpoch: to, cursor: headSeq, headSeq, tableSeq, tick }
 }
 
-/** A fact of the server put in its place. `ready` are the facts to fold now, in order: itself and what waited for it, or none. */
-export function advance(sequence: SequenceState, fact: ServerFactEntry): { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] } {
+/**
+ * A fact of the server put in its place. `ready` are the facts to fold now, in order: itself and what waited for it, or
+ * none.
+ */
+export function advance(
+  sequence: SequenceState,
+  fact: ServerFactEntry,
+): { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] } {
   const seq = fact.data.factSeq
   if (seq === null || fact.data.serverEpoch !== sequence.serverEpoch) return { sequence, ready: [fact] }
   if (seq <= sequence.cursor) return { sequence, ready: [] }
@@ -86,7 +121,10 @@ export function advance(sequence: SequenceState, fact: ServerFactEntry): { reado
 }
 
 /** Facts told as a summary alone: the cursor jumps over them (R5), and what waited behind follows. */
-export function jump(sequence: SequenceState, to: number): { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] } {
+export function jump(
+  sequence: SequenceState,
+  to: number,
+): { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] } {
   if (to <= sequence.cursor) return { sequence: settled(sequence), ready: [] }
   return drained({
     ...sequence,
@@ -109,7 +147,10 @@ export function tabled(sequence: SequenceState, fact: ServerFactEntry): Sequence
   return { ...sequence, early: [...sequence.early, fact].slice(-AHEAD_CAP) }
 }
 
-function drained(sequence: SequenceState): { readonly sequence: SequenceState; readonly ready: readonly ServerFactEntry[] } {
+function drained(sequence: SequenceState): {
+  readonly sequence: SequenceState
+  readonly ready: readonly ServerFactEntry[]
+} {
   let { cursor } = sequence
   let count = 0
   while (sequence.ahead[count]?.data.factSeq === cursor + 1) {
@@ -117,7 +158,10 @@ function drained(sequence: SequenceState): { readonly sequence: SequenceState; r
     count++
   }
   if (count === 0) return { sequence: settled(sequence), ready: [] }
-  return { sequence: settled({ ...sequence, cursor, ahead: sequence.ahead.slice(count) }), ready: sequence.ahead.slice(0, count) }
+  return {
+    sequence: settled({ ...sequence, cursor, ahead: sequence.ahead.slice(count) }),
+    ready: sequence.ahead.slice(0, count),
+  }
 }
 
 /** A gap that is behind the cursor is none any more. */
@@ -135,7 +179,9 @@ function inserted(ahead: readonly ServerFactEntry[], fact: ServerFactEntry): rea
 /** A page came. One without anything new is tried again later, so that an odd server is not asked in a loop. */
 function filled(sequence: SequenceState, count: number, at: EpochMs): SequenceState {
   if (sequence.gap === null) return sequence
-  return count > 0 ? { ...sequence, gap: { ...sequence.gap, from: sequence.cursor + 1, askedAt: null, failures: 0 } } : failed(sequence, at)
+  return count > 0
+    ? { ...sequence, gap: { ...sequence.gap, from: sequence.cursor + 1, askedAt: null, failures: 0 } }
+    : failed(sequence, at)
 }
 
 function failed(sequence: SequenceState, at: EpochMs): SequenceState {

@@ -22,17 +22,27 @@ const otherEpoch: FactRule = ({ data }, sequence) =>
 const alreadyInLog: FactRule = ({ data }, sequence) => {
   if (data.factSeq === null || sequence.serverEpoch === null || data.serverEpoch !== sequence.serverEpoch) return null
   const isIn = data.factSeq <= sequence.cursor || isAhead(sequence, data.factSeq)
-  return isIn ? { rule: 'I2', reason: 'already_in_log', because: { factSeq: data.factSeq, cursor: sequence.cursor } } : null
+  return isIn
+    ? { rule: 'I2', reason: 'already_in_log', because: { factSeq: data.factSeq, cursor: sequence.cursor } }
+    : null
 }
 
 /** F7: more than 5,000 facts wait for a missing one: the fill brings this one too. */
 const tooFarAhead: FactRule = ({ data }, sequence) =>
-  data.factSeq !== null && data.serverEpoch === sequence.serverEpoch && data.factSeq > sequence.cursor + 1 && sequence.ahead.length >= AHEAD_CAP
-    ? { rule: 'F7', reason: 'too_far_ahead', because: { factSeq: data.factSeq, cursor: sequence.cursor, waiting: sequence.ahead.length } }
+  data.factSeq !== null &&
+  data.serverEpoch === sequence.serverEpoch &&
+  data.factSeq > sequence.cursor + 1 &&
+  sequence.ahead.length >= AHEAD_CAP
+    ? {
+        rule: 'F7',
+        reason: 'too_far_ahead',
+        because: { factSeq: data.factSeq, cursor: sequence.cursor, waiting: sequence.ahead.length },
+      }
     : null
 
 /** Judges a fact by its number: null lets it through. */
-export const judgeBySequence = (fact: ServerFact, sequence: SequenceState): Refusal | null => firstVerdict([otherEpoch, alreadyInLog, tooFarAhead], fact, sequence)
+export const judgeBySequence = (fact: ServerFact, sequence: SequenceState): Refusal | null =>
+  firstVerdict([otherEpoch, alreadyInLog, tooFarAhead], fact, sequence)
 
 /** R4: a snapshot of another history. */
 const snapshotOfOtherEpoch: SnapshotRule = (snapshot, sequence) =>
@@ -47,14 +57,23 @@ const staleSnapshot: SnapshotRule = (snapshot, sequence) =>
     : null
 
 /** Judges a snapshot by its number: null lets it through. */
-export const judgeSnapshot = (snapshot: Snapshot, sequence: SequenceState): Refusal | null => firstVerdict([snapshotOfOtherEpoch, staleSnapshot], snapshot, sequence)
+export const judgeSnapshot = (snapshot: Snapshot, sequence: SequenceState): Refusal | null =>
+  firstVerdict([snapshotOfOtherEpoch, staleSnapshot], snapshot, sequence)
 
 /** I10: values of an older tick than those shown. */
 export const judgeTick = (tick: number | null, sequence: SequenceState): Refusal | null =>
-  tick !== null && sequence.tick !== null && tick < sequence.tick ? { rule: 'I10', reason: 'older_tick', because: { tick, shown: sequence.tick } } : null
+  tick !== null && sequence.tick !== null && tick < sequence.tick
+    ? { rule: 'I10', reason: 'older_tick', because: { tick, shown: sequence.tick } }
+    : null
 
-/** I10: the rows of a window whose positions no later fact has told; the facts and the values may come by different ways. */
-export function newerThanFacts({ rows, asOfSeq }: Pick<EventOf<'live.values_moved'>['data'], 'rows' | 'asOfSeq'>, { positions, sequence }: { readonly positions: PositionsState; readonly sequence: SequenceState }): { readonly rows: readonly ValueRow[]; readonly refusal: Refusal | null } {
+/**
+ * I10: the rows of a window whose positions no later fact has told; the facts and the values may come by different
+ * ways.
+ */
+export function newerThanFacts(
+  { rows, asOfSeq }: Pick<EventOf<'live.values_moved'>['data'], 'rows' | 'asOfSeq'>,
+  { positions, sequence }: { readonly positions: PositionsState; readonly sequence: SequenceState },
+): { readonly rows: readonly ValueRow[]; readonly refusal: Refusal | null } {
   // As new as the table: no row of it can be newer.
   if (asOfSeq === null || sequence.tableSeq === null || asOfSeq >= sequence.tableSeq) return { rows, refusal: null }
   const newer = rows.filter((row) => {
@@ -62,7 +81,10 @@ export function newerThanFacts({ rows, asOfSeq }: Pick<EventOf<'live.values_move
     return known === null || known.serverEpoch !== sequence.serverEpoch || known.factSeq <= asOfSeq
   })
   if (newer.length === rows.length) return { rows, refusal: null }
-  return { rows: newer, refusal: { rule: 'I10', reason: 'older_fact', because: { asOfSeq, tableSeq: sequence.tableSeq } } }
+  return {
+    rows: newer,
+    refusal: { rule: 'I10', reason: 'older_fact', because: { asOfSeq, tableSeq: sequence.tableSeq } },
+  }
 }
 
 function isAhead(sequence: SequenceState, seq: number): boolean {

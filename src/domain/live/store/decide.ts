@@ -7,13 +7,28 @@ import type { StreamName } from '../model.ts'
 import { liveTexts } from '../texts.ts'
 import { asksOnOpening, isDue, isOutOfTries, snapshotPlan, storeRetryAt } from './rules.ts'
 
-/** POS-12: opened, closed, modified or refresh events mark that a new snapshot is needed; automatic snapshot on connecting. */
+/**
+ * POS-12: opened, closed, modified or refresh events mark that a new snapshot is needed; automatic snapshot on
+ * connecting (A-151).
+ */
 export const needs = deciding(
   'needs',
-  ['live.position_opened', 'live.position_closed', 'live.position_modified', 'live.refresh_told', 'live.system_told', 'live.warned', 'live.drift_found', 'live.forced_refresh_due', 'live.opened'],
+  [
+    'live.position_opened',
+    'live.position_closed',
+    'live.position_modified',
+    'live.refresh_told',
+    'live.system_told',
+    'live.warned',
+    'live.drift_found',
+    'live.forced_refresh_due',
+    'live.opened',
+  ],
   (entry, state): readonly Event[] => {
     const why = whyNeeded(entry, state)
-    return why === null || state.live.store.neededAt !== null ? NOTHING : [{ type: 'live.snapshot_needed', data: { why } }]
+    return why === null || state.live.store.neededAt !== null
+      ? NOTHING
+      : [{ type: 'live.snapshot_needed', data: { why } }]
   },
 )
 
@@ -34,7 +49,12 @@ export const requestsBy = (flags: BuildFlags): Decision =>
   deciding('requests', ['live.snapshot_due'], (entry, state): readonly Event[] => {
     const plan = snapshotPlan(state.live, state.session.isApiAuthReady, flags)
     if (plan === null || !isDue(plan.at, entry.at)) return NOTHING
-    return [{ type: 'live.snapshot_asked', data: { way: flags.dualModeTesting && plan.way === 'control' ? 'both' : plan.way } }]
+    return [
+      {
+        type: 'live.snapshot_asked',
+        data: { way: flags.dualModeTesting && plan.way === 'control' ? 'both' : plan.way },
+      },
+    ]
   })
 
 /** As this build asks. */
@@ -44,10 +64,12 @@ export const requests = requestsBy(BUILD_FLAGS)
 export const storeTries = deciding('store tries', ['live.store_retry_due'], (entry, state): readonly Event[] => {
   const { store } = state.live
   if (!isDue(storeRetryAt(store), entry.at)) return NOTHING
-  if (isOutOfTries(store)) return [{ type: 'live.store_gave_up', data: { message: store.error ?? liveTexts.openTradesFailed } }]
+  if (isOutOfTries(store))
+    return [{ type: 'live.store_gave_up', data: { message: store.error ?? liveTexts.openTradesFailed } }]
   const tried: Event = { type: 'live.store_retried', data: { attempt: store.tries + 1 } }
   return store.neededAt === null ? [tried, { type: 'live.snapshot_needed', data: { why: 'store_retry' } }] : [tried]
 })
 
 /** Whether positions are asked for by REST from time to time, because the stream gave up (reliability 4.2 d). */
-export const isPolling = (state: State): boolean => hasGivenUp(state.live.connections.events) && state.session.isApiAuthReady
+export const isPolling = (state: State): boolean =>
+  hasGivenUp(state.live.connections.events) && state.session.isApiAuthReady

@@ -2,7 +2,10 @@ import type { EpochMs } from '../../core/time.ts'
 import type { LogEntry } from '../../event.ts'
 import { liveTexts } from '../texts.ts'
 
-/** POS-04: isLoading, error, isConnected, connectionError, isInitialized, snapshotRequested, lastSnapshotTime; and what leads to the next request. */
+/**
+ * POS-04: isLoading, error, isConnected, connectionError, isInitialized, snapshotRequested, lastSnapshotTime; and what
+ * leads to the next request.
+ */
 export interface StoreState {
   readonly isLoading: boolean
   readonly error: string | null
@@ -55,17 +58,36 @@ export function reduceStore(store: StoreState, entry: LogEntry): StoreState {
     case 'session.started':
       return { ...store, isLoading: !store.isInitialized, waitingSince: entry.at, tries: 0, gaveUp: false, error: null }
     case 'live.round_started':
-      return { ...store, isLoading: !store.isInitialized, waitingSince: entry.at, tries: 0, gaveUp: false, error: null, connectionError: null }
+      return {
+        ...store,
+        isLoading: !store.isInitialized,
+        waitingSince: entry.at,
+        tries: 0,
+        gaveUp: false,
+        error: null,
+        connectionError: null,
+      }
     case 'live.opened':
-      return entry.data.stream === 'events' && !store.isConnected ? { ...store, isConnected: true, connectionError: null } : store
+      return entry.data.stream === 'events' && !store.isConnected
+        ? { ...store, isConnected: true, connectionError: null }
+        : store
     case 'live.lost':
       return entry.data.stream === 'events' && store.isConnected ? { ...store, isConnected: false } : store
     case 'live.gave_up':
-      return entry.data.stream === 'events' ? { ...store, isConnected: false, connectionError: liveTexts.unableToConnect, isLoading: false } : store
+      return entry.data.stream === 'events'
+        ? { ...store, isConnected: false, connectionError: liveTexts.unableToConnect, isLoading: false }
+        : store
     case 'live.snapshot_needed':
       return { ...store, neededAt: store.neededAt ?? entry.at, neededWhy: store.neededWhy ?? entry.data.why }
     case 'live.snapshot_asked':
-      return { ...store, neededAt: null, neededWhy: null, askedAt: entry.at, snapshotRequested: true, fruitless: store.fruitless + 1 }
+      return {
+        ...store,
+        neededAt: null,
+        neededWhy: null,
+        askedAt: entry.at,
+        snapshotRequested: true,
+        fruitless: store.fruitless + 1,
+      }
     case 'live.snapshot_failed':
       return { ...store, snapshotRequested: false, error: entry.data.message, neededAt: entry.at, neededWhy: 'failed' }
     case 'live.position_snapshot':

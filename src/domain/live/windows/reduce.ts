@@ -49,23 +49,35 @@ export function reduceWindows(windows: WindowsState, entry: LogEntry): WindowsSt
 
 /** The windows with one more fact let through at a time. */
 export function remembering(windows: WindowsState, fact: ServerFact, at: EpochMs): WindowsState {
-  return { ...windows, tracked: tracking(windows.tracked, fact.data.eventId, at), coordinated: coordinating(windows.coordinated, fact, at), told: telling(windows.told, fact, at) }
+  return {
+    ...windows,
+    tracked: tracking(windows.tracked, fact.data.eventId, at),
+    coordinated: coordinating(windows.coordinated, fact, at),
+    told: telling(windows.told, fact, at),
+  }
 }
 
-/** STREAM-09: at most 100 tracked; the 101st leaves the 60 newest. An event without a key is not tracked (STREAM-18). */
+/**
+ * STREAM-09: at most 100 tracked; the 101st leaves the 60 newest. An event without a key is not tracked (STREAM-18).
+ */
 function tracking(tracked: readonly Tracked[], id: string | null, at: EpochMs): readonly Tracked[] {
   if (id === null) return tracked
   return appended(tracked, { id, at }, tracked.length < DEDUPE_CAP ? DEDUPE_CAP : DEDUPE_TRIM)
 }
 
-const telling = (told: readonly Tracked[], { data: { eventId, factSeq } }: ServerFact, at: EpochMs): readonly Tracked[] => (eventId === null || factSeq !== null ? told : appended(told, { id: eventId, at }, TOLD_CAP))
+const telling = (
+  told: readonly Tracked[],
+  { data: { eventId, factSeq } }: ServerFact,
+  at: EpochMs,
+): readonly Tracked[] => (eventId === null || factSeq !== null ? told : appended(told, { id: eventId, at }, TOLD_CAP))
 
 function coordinating(coordinated: readonly Coordinated[], fact: ServerFact, at: EpochMs): readonly Coordinated[] {
   const { origin, eventId } = fact.data
   if (origin !== 'events' && origin !== 'trades') return coordinated
-  const recent = coordinated.length > 0 && elapsed(coordinated[0]!.at, at) >= COORDINATION_WINDOW
-    ? coordinated.filter((seen) => elapsed(seen.at, at) < COORDINATION_WINDOW)
-    : coordinated
+  const recent =
+    coordinated.length > 0 && elapsed(coordinated[0]!.at, at) >= COORDINATION_WINDOW
+      ? coordinated.filter((seen) => elapsed(seen.at, at) < COORDINATION_WINDOW)
+      : coordinated
   return appended(recent, { key: coordinationKey(fact), stream: origin, hasId: eventId !== null, at }, COORDINATED_CAP)
 }
 

@@ -21,7 +21,9 @@ const trackedWithinWindow: WindowRule = ({ fact, at }, windows) => {
     const seen = windows.tracked[i]!
     if (seen.id !== id) continue
     const passed = elapsed(seen.at, at)
-    return passed < DEDUPE_WINDOW ? { rule: 'STREAM-08', reason: 'tracked_within_window', because: { id, passed, window: DEDUPE_WINDOW } } : null
+    return passed < DEDUPE_WINDOW
+      ? { rule: 'STREAM-08', reason: 'tracked_within_window', because: { id, passed, window: DEDUPE_WINDOW } }
+      : null
   }
   return null
 }
@@ -31,13 +33,31 @@ const coordinatedWithinWindow: WindowRule = ({ fact, at }, windows) => {
   const { origin, eventId } = fact.data
   if (origin !== 'events' && origin !== 'trades') return null
   const key = coordinationKey(fact)
-  const copy = windows.coordinated.find((seen) => !(seen.hasId && eventId !== null) && seen.stream !== origin && elapsed(seen.at, at) < COORDINATION_WINDOW && seen.key === key)
-  return copy === undefined ? null : { rule: 'A-28', reason: 'seen_on_other_stream', because: { key, other: copy.stream, passed: elapsed(copy.at, at), window: COORDINATION_WINDOW } }
+  const copy = windows.coordinated.find(
+    (seen) =>
+      !(seen.hasId && eventId !== null) &&
+      seen.stream !== origin &&
+      elapsed(seen.at, at) < COORDINATION_WINDOW &&
+      seen.key === key,
+  )
+  return copy === undefined
+    ? null
+    : {
+        rule: 'A-28',
+        reason: 'seen_on_other_stream',
+        because: { key, other: copy.stream, passed: elapsed(copy.at, at), window: COORDINATION_WINDOW },
+      }
 }
 
-/** A-30 (decision row 1b): an id that is in the log, told again by a look back in time. Numbers tell it for servers that have them. */
+/**
+ * A-30 (decision row 1b): an id that is in the log, told again by a look back in time. Numbers tell it for servers that
+ * have them.
+ */
 const toldBefore: WindowRule = ({ fact: { data } }, windows) =>
-  data.origin === 'since' && data.factSeq === null && data.eventId !== null && windows.told.some(({ id }) => id === data.eventId)
+  data.origin === 'since' &&
+  data.factSeq === null &&
+  data.eventId !== null &&
+  windows.told.some(({ id }) => id === data.eventId)
     ? { rule: 'A-30', reason: 'in_the_log', because: { id: data.eventId } }
     : null
 
@@ -47,19 +67,30 @@ export const judgeByWindows = (arrival: Arrival, windows: WindowsState): Refusal
 
 /** Kind, symbol, account, and the trade id or, without one, the new value (A-28). */
 export function coordinationKey(fact: ServerFact): string {
-  const { symbol = '', account = '' } = fact.data as { readonly symbol?: string | null; readonly account?: string | null }
+  const { symbol = '', account = '' } = fact.data as {
+    readonly symbol?: string | null
+    readonly account?: string | null
+  }
   return `${fact.type}|${symbol}|${account}|${valueOf(fact)}`
 }
 
 function valueOf(fact: ServerFact): string {
   switch (fact.type) {
-    case 'live.position_opened': return fact.data.tradeId ?? fact.data.position?.size ?? fact.data.qty ?? ''
-    case 'live.position_modified': return fact.data.tradeId ?? fact.data.newQty ?? ''
-    case 'live.position_closed': return fact.data.tradeId ?? fact.data.finalPnl ?? ''
-    case 'live.trade_closed': return fact.data.tradeId ?? fact.data.pnl ?? ''
-    case 'live.position_milestone': return `${fact.data.pct ?? ''}`
-    case 'live.system_told': return fact.data.title
-    case 'live.account_state_changed': return `${fact.data.state} ${fact.data.reason ?? ''}`
-    case 'live.unknown_told': return fact.data.eventType
+    case 'live.position_opened':
+      return fact.data.tradeId ?? fact.data.position?.size ?? fact.data.qty ?? ''
+    case 'live.position_modified':
+      return fact.data.tradeId ?? fact.data.newQty ?? ''
+    case 'live.position_closed':
+      return fact.data.tradeId ?? fact.data.finalPnl ?? ''
+    case 'live.trade_closed':
+      return fact.data.tradeId ?? fact.data.pnl ?? ''
+    case 'live.position_milestone':
+      return `${fact.data.pct ?? ''}`
+    case 'live.system_told':
+      return fact.data.title
+    case 'live.account_state_changed':
+      return `${fact.data.state} ${fact.data.reason ?? ''}`
+    case 'live.unknown_told':
+      return fact.data.eventType
   }
 }

@@ -3,8 +3,8 @@ import type { Candidate, Notification } from '../model.ts'
 import { areTwoFacts } from '../same.ts'
 
 /**
- * What a kept entry takes from a copy: the id that the server stores it under, a missing trade id, and the read mark (A-55,
- * A-56). From another fact that is only alike it takes nothing (A-155).
+ * What a kept entry takes from a copy: the id that the server stores it under, a missing trade id, and the read mark
+ * (A-55, A-56). From another fact that is only alike it takes nothing (A-155).
  */
 export function adoptedFrom(c: Candidate, x: Notification): Adopted {
   const { originalEventId, tradeId, isRead } = x
@@ -15,7 +15,9 @@ export function adoptedFrom(c: Candidate, x: Notification): Adopted {
 /** A read is told to the server by the stored id; the stream's own stays known by the id in the list. */
 function idFrom(c: Candidate, x: Notification): string | null {
   const isOwn = x.originalEventId === null || x.id === liveIdOf(x.originalEventId)
-  return isOwn && (c.origin === 'stored' || x.originalEventId === null) ? (c.eventId ?? x.originalEventId) : x.originalEventId
+  return isOwn && (c.origin === 'stored' || x.originalEventId === null)
+    ? (c.eventId ?? x.originalEventId)
+    : x.originalEventId
 }
 
 /** Id under which a live entry with an id of the server stands in the list. */

@@ -13,7 +13,11 @@ export const listRules: readonly ListRow[] = [...admissionRows, identityRow, ...
 export const toastRules: readonly ToastRow[] = toastRows
 
 /** The first row that ends the candidate, or null: it is kept. */
-export function judgeList(c: Candidate, s: NotificationsState, rules: readonly ListRow[] = listRules): Exclude<Verdict, { verdict: 'exempt' }> | null {
+export function judgeList(
+  c: Candidate,
+  s: NotificationsState,
+  rules: readonly ListRow[] = listRules,
+): Exclude<Verdict, { verdict: 'exempt' }> | null {
   let exempt: readonly string[] = []
   for (const row of rules) {
     const verdict = exempt.includes(row.id) ? null : row.judge(c, s)
@@ -25,7 +29,12 @@ export function judgeList(c: Candidate, s: NotificationsState, rules: readonly L
 }
 
 /** Why an added entry gets no toast, or null: it gets one. */
-export function judgeToast(c: Candidate, s: NotificationsState, loading: boolean, rules: readonly ToastRow[] = toastRules): Refusal | null {
+export function judgeToast(
+  c: Candidate,
+  s: NotificationsState,
+  loading: boolean,
+  rules: readonly ToastRow[] = toastRules,
+): Refusal | null {
   for (const row of rules) {
     const refused = row.judge(c, s, loading)
     if (refused !== null) return refused

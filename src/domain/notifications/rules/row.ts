@@ -4,7 +4,12 @@ import type { Candidate, NotificationsState } from '../model.ts'
 
 /** What a row of the decision table says. Rows run top to bottom; `end`, `merge` and `replace` stop the candidate. */
 export type Verdict =
-  | { readonly verdict: 'end'; readonly refusal: Refusal; readonly entryId: string | null; readonly adopt: Adopted | null }
+  | {
+      readonly verdict: 'end'
+      readonly refusal: Refusal
+      readonly entryId: string | null
+      readonly adopt: Adopted | null
+    }
   | { readonly verdict: 'merge'; readonly refusal: Refusal; readonly into: string; readonly adopt: Adopted }
   | { readonly verdict: 'replace'; readonly refusal: Refusal; readonly old: string; readonly also: readonly string[] }
   /** Go on, but the named rows are not asked (7a). */
@@ -27,7 +32,16 @@ export interface ToastRow {
 }
 
 /** Builds a refusal of the row. */
-export const refusal = (rule: string, reason: string, because: Refusal['because'] = {}): Refusal => ({ rule, reason, because })
+export const refusal = (rule: string, reason: string, because: Refusal['because'] = {}): Refusal => ({
+  rule,
+  reason,
+  because,
+})
 
 /** A verdict that ends the candidate. */
-export const end = (r: Refusal, entryId: string | null = null, adopt: Adopted | null = null): Verdict => ({ verdict: 'end', refusal: r, entryId, adopt })
+export const end = (r: Refusal, entryId: string | null = null, adopt: Adopted | null = null): Verdict => ({
+  verdict: 'end',
+  refusal: r,
+  entryId,
+  adopt,
+})

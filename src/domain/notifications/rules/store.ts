@@ -4,13 +4,20 @@ import { apart, areTwoFacts, isExemptTest, isSame, samePct, tidConflict, typeOfK
 import { adoptedFrom, liveIdOf } from './adopt.ts'
 import { end, refusal, type ListRow, type Verdict } from './row.ts'
 
-/** Rows 6 and 8a to 8d: is it in the list already? Event time decides, since stored copies arrive minutes later (A-21). */
+/**
+ * Rows 6 and 8a to 8d: is it in the list already? Event time decides, since stored copies arrive minutes later (A-21).
+ */
 export const identityRow: ListRow = { id: '6', what: 'the same event is in the list', windowMs: null, judge: identity }
 
 export const storeRows: readonly ListRow[] = [
   { id: '8a', what: 'position modified again within 5 s', windowMs: MODIFIED_THROTTLE, judge: modifiedAgain },
   { id: '8b', what: 'the same milestone within 30 min', windowMs: MILESTONE_WINDOW, judge: sameMilestone },
-  { id: '8c', what: 'position opened, told by the other source within 5 min', windowMs: OPENED_CROSS_SOURCE, judge: openedCrossSource },
+  {
+    id: '8c',
+    what: 'position opened, told by the other source within 5 min',
+    windowMs: OPENED_CROSS_SOURCE,
+    judge: openedCrossSource,
+  },
   { id: '8d', what: 'the same type, symbol and account within 30 s', windowMs: STORE_DEDUPE, judge: sameWithin30s },
 ]
 
@@ -19,7 +26,14 @@ function identity(c: Candidate, s: NotificationsState): Verdict | null {
   // An entry that took over the stored id still stands under the one that the stream gave it.
   const [stored, live] = [`stored_${c.eventId}`, liveIdOf(c.eventId)]
   const x = s.list.find((n) => n.originalEventId === c.eventId || n.id === stored || n.id === live)
-  return x === undefined ? null : { verdict: 'merge', into: x.id, adopt: adoptedFrom(c, x), refusal: refusal('6', 'already_known', { eventId: c.eventId }) }
+  return x === undefined
+    ? null
+    : {
+        verdict: 'merge',
+        into: x.id,
+        adopt: adoptedFrom(c, x),
+        refusal: refusal('6', 'already_known', { eventId: c.eventId }),
+      }
 }
 
 function modifiedAgain(c: Candidate, s: NotificationsState): Verdict | null {
@@ -36,13 +50,23 @@ function sameMilestone(c: Candidate, s: NotificationsState): Verdict | null {
 
 function openedCrossSource(c: Candidate, s: NotificationsState): Verdict | null {
   if (c.kind !== 'position_opened') return null
-  const others = sameWithin(c, s, OPENED_CROSS_SOURCE).filter((x) => (x.origin === 'stored') !== (c.origin === 'stored') && !tidConflict(x.tradeId, c.tradeId) && !areTwoFacts(x.originalEventId, c.eventId))
+  const others = sameWithin(c, s, OPENED_CROSS_SOURCE).filter(
+    (x) =>
+      (x.origin === 'stored') !== (c.origin === 'stored') &&
+      !tidConflict(x.tradeId, c.tradeId) &&
+      !areTwoFacts(x.originalEventId, c.eventId),
+  )
   return storedWins(c, s, others, '8c', 'opened_cross_source', OPENED_CROSS_SOURCE)
 }
 
 function sameWithin30s(c: Candidate, s: NotificationsState): Verdict | null {
   if (isExemptTest(c)) return null
-  const twin = sameWithin(c, s, STORE_DEDUPE).find((x) => !tidConflict(x.tradeId, c.tradeId) && !bothPct(x, c) && !(IS_A_FACT.has(c.kind) && areTwoFacts(x.originalEventId, c.eventId)))
+  const twin = sameWithin(c, s, STORE_DEDUPE).find(
+    (x) =>
+      !tidConflict(x.tradeId, c.tradeId) &&
+      !bothPct(x, c) &&
+      !(IS_A_FACT.has(c.kind) && areTwoFacts(x.originalEventId, c.eventId)),
+  )
   return duplicateOf(c, twin, '8d', 'repeated_within_window', STORE_DEDUPE)
 }
 
@@ -57,21 +81,41 @@ const sameWithin = (c: Candidate, s: NotificationsState, windowMs: number): read
 
 /**
  * A stored candidate replaces its live twins, the nearest first; otherwise the candidate goes (A-18, A-19), as it does
- * where they are other facts (A-155). When the candidate also repeats an entry that would stay, 8d has the word, so that
- * no two kept entries break a row.
+ * where they are other facts (A-155). When the candidate also repeats an entry that would stay, 8d has the word, so
+ * that no two kept entries break a row.
  */
-function storedWins(c: Candidate, s: NotificationsState, twins: readonly Notification[], rule: string, reason: string, windowMs: number): Verdict | null {
+function storedWins(
+  c: Candidate,
+  s: NotificationsState,
+  twins: readonly Notification[],
+  rule: string,
+  reason: string,
+  windowMs: number,
+): Verdict | null {
   const stored = twins.find((x) => x.origin === 'stored')
   const copies = twins.filter((x) => !areTwoFacts(x.originalEventId, c.eventId))
-  if (stored !== undefined || c.origin !== 'stored' || copies.length < twins.length) return duplicateOf(c, stored ?? twins[0], rule, reason, windowMs)
+  if (stored !== undefined || c.origin !== 'stored' || copies.length < twins.length)
+    return duplicateOf(c, stored ?? twins[0], rule, reason, windowMs)
   const [live, ...rest] = [...copies].sort((a, b) => apart(a.eventAt, c.eventAt) - apart(b.eventAt, c.eventAt))
   if (live === undefined || repeats(c, s, twins)) return null
-  return { verdict: 'replace', old: live.id, also: rest.map((x) => x.id), refusal: refusal(rule, `${reason}_stored_preferred`, because(c, live, windowMs)) }
+  return {
+    verdict: 'replace',
+    old: live.id,
+    also: rest.map((x) => x.id),
+    refusal: refusal(rule, `${reason}_stored_preferred`, because(c, live, windowMs)),
+  }
 }
 
-const repeats = (c: Candidate, s: NotificationsState, except: readonly Notification[]): boolean => sameWithin30s(c, { ...s, list: s.list.filter((x) => !except.includes(x)) }) !== null
+const repeats = (c: Candidate, s: NotificationsState, except: readonly Notification[]): boolean =>
+  sameWithin30s(c, { ...s, list: s.list.filter((x) => !except.includes(x)) }) !== null
 
-function duplicateOf(c: Candidate, x: Notification | undefined, rule: string, reason: string, windowMs: number): Verdict | null {
+function duplicateOf(
+  c: Candidate,
+  x: Notification | undefined,
+  rule: string,
+  reason: string,
+  windowMs: number,
+): Verdict | null {
   return x === undefined ? null : end(refusal(rule, reason, because(c, x, windowMs)), x.id, adoptedFrom(c, x))
 }
 

@@ -5,15 +5,42 @@ import { refusal, type ToastRow } from './row.ts'
 
 const ALWAYS_IN_SHORT_GAP = new Set(['trade_closed', 'position_opened', 'position_closed'])
 
-/** Rows 10 to 12: does a newly added entry get a toast? (11b, kept by replacement or merge, never reaches here: A-58.) */
+/**
+ * Rows 10 to 12: does a newly added entry get a toast? (11b, kept by replacement or merge, never reaches here: A-58.)
+ */
 export const toastRows: readonly ToastRow[] = [
   { id: '10', what: 'the type is switched off', windowMs: null, judge: switchedOff },
-  { id: '11a', what: 'stored entries never toast', windowMs: null, judge: (c) => (c.origin === 'stored' ? refusal('11a', 'stored_never_toasts') : null) },
-  { id: '1b', what: 'recovered, but older than the gap', windowMs: null, judge: (c) => (c.recovery?.beforeGap === true ? refusal('1b', 'before_the_gap') : null) },
-  { id: '11c', what: 'short gap: closed and opened always, milestones from 5 %, others up to 15 min', windowMs: SHORT_GAP_OTHERS, judge: shortGap },
+  {
+    id: '11a',
+    what: 'stored entries never toast',
+    windowMs: null,
+    judge: (c) => (c.origin === 'stored' ? refusal('11a', 'stored_never_toasts') : null),
+  },
+  {
+    id: '1b',
+    what: 'recovered, but older than the gap',
+    windowMs: null,
+    judge: (c) => (c.recovery?.beforeGap === true ? refusal('1b', 'before_the_gap') : null),
+  },
+  {
+    id: '11c',
+    what: 'short gap: closed and opened always, milestones from 5 %, others up to 15 min',
+    windowMs: SHORT_GAP_OTHERS,
+    judge: shortGap,
+  },
   { id: '11d', what: 'session gap: milestones from 10 % only', windowMs: null, judge: sessionGap },
-  { id: '11e', what: 'long gap: only the summary', windowMs: null, judge: (c) => (c.recovery?.scenario === 'long_gap' ? refusal('11e', 'long_gap_summary_only') : null) },
-  { id: '12', what: 'one toast per symbol, account and kind within 60 s', windowMs: TOAST_DEDUPE, judge: toastedWithin60s },
+  {
+    id: '11e',
+    what: 'long gap: only the summary',
+    windowMs: null,
+    judge: (c) => (c.recovery?.scenario === 'long_gap' ? refusal('11e', 'long_gap_summary_only') : null),
+  },
+  {
+    id: '12',
+    what: 'one toast per symbol, account and kind within 60 s',
+    windowMs: TOAST_DEDUPE,
+    judge: toastedWithin60s,
+  },
 ]
 
 function switchedOff(c: Candidate, s: NotificationsState) {
@@ -25,9 +52,13 @@ function shortGap(c: Candidate) {
   if (c.recovery?.scenario !== 'short_gap' || ALWAYS_IN_SHORT_GAP.has(c.kind)) return null
   if (typeOfKind(c.kind) === 'milestone') {
     const pct = Math.abs(c.pct ?? 0)
-    return pct >= SHORT_GAP_MILESTONE ? null : refusal('11c', 'milestone_below_short_gap_limit', { pct, from: SHORT_GAP_MILESTONE })
+    return pct >= SHORT_GAP_MILESTONE
+      ? null
+      : refusal('11c', 'milestone_below_short_gap_limit', { pct, from: SHORT_GAP_MILESTONE })
   }
-  return c.recovery.gapMs <= SHORT_GAP_OTHERS ? null : refusal('11c', 'gap_too_long_for_others', { gapMs: c.recovery.gapMs, maxMs: SHORT_GAP_OTHERS })
+  return c.recovery.gapMs <= SHORT_GAP_OTHERS
+    ? null
+    : refusal('11c', 'gap_too_long_for_others', { gapMs: c.recovery.gapMs, maxMs: SHORT_GAP_OTHERS })
 }
 
 function sessionGap(c: Candidate) {
@@ -40,5 +71,11 @@ function sessionGap(c: Candidate) {
 function toastedWithin60s(c: Candidate, s: NotificationsState) {
   const key = toastKey(c)
   const last = key === null ? undefined : s.toasted.find((t) => t.key === key && c.arrivedAt - t.at < TOAST_DEDUPE)
-  return last === undefined ? null : refusal('12', 'repeated_within_window', { key: last.key, elapsedMs: c.arrivedAt - last.at, windowMs: TOAST_DEDUPE })
+  return last === undefined
+    ? null
+    : refusal('12', 'repeated_within_window', {
+        key: last.key,
+        elapsedMs: c.arrivedAt - last.at,
+        windowMs: TOAST_DEDUPE,
+      })
 }

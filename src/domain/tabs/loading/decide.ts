@@ -19,24 +19,59 @@ export const stages = deciding('loading stages', ['loading.stage_asked'], (entry
     case 'wait':
       return NOTHING
     case 'refuse':
-      return [{ type: 'loading.stage_refused', data: { stage, rule: verdict.rule, reason: verdict.reason, because: verdict.because } }]
+      return [
+        {
+          type: 'loading.stage_refused',
+          data: { stage, rule: verdict.rule, reason: verdict.reason, because: verdict.because },
+        },
+      ]
   }
 })
 
-/** LOAD-14, A-45: the furthest stage asked for, when 300 ms have passed. LOAD-17: content is shown after 15 s whatever is missing. */
-export const stagesDue = deciding('loading due', ['loading.stage_due', 'loading.fallback_due'], (entry, { loading }): readonly Event[] => {
-  if (entry.type === 'loading.fallback_due') return loading.stage === 'complete' || loading.stage === 'logout' ? NOTHING : [{ type: 'loading.stage_changed', data: { stage: 'complete' } }]
-  return loading.pending !== null && placeOf(loading.pending) > placeOf(loading.stage) ? [{ type: 'loading.stage_changed', data: { stage: loading.pending } }] : NOTHING
-})
+/**
+ * LOAD-14, A-45: the furthest stage asked for, when 300 ms have passed. LOAD-17: content is shown after 15 s whatever
+ * is missing.
+ */
+export const stagesDue = deciding(
+  'loading due',
+  ['loading.stage_due', 'loading.fallback_due'],
+  (entry, { loading }): readonly Event[] => {
+    if (entry.type === 'loading.fallback_due')
+      return loading.stage === 'complete' || loading.stage === 'logout'
+        ? NOTHING
+        : [{ type: 'loading.stage_changed', data: { stage: 'complete' } }]
+    return loading.pending !== null && placeOf(loading.pending) > placeOf(loading.stage)
+      ? [{ type: 'loading.stage_changed', data: { stage: loading.pending } }]
+      : NOTHING
+  },
+)
 
 /** Asks for the stage that the state has reached; the rules above say when it comes. */
 export const progress = deciding(
   'loading progress',
-  ['tab.attached', 'tab.went', 'tab.left', 'session.started', 'session.absent', 'session.end_asked', 'session.ended', 'session.refreshed', 'resource.loaded', 'resource.failed', 'live.position_snapshot', 'live.store_gave_up', 'loading.stage_changed'],
+  [
+    'tab.attached',
+    'tab.went',
+    'tab.left',
+    'session.started',
+    'session.absent',
+    'session.end_asked',
+    'session.ended',
+    'session.refreshed',
+    'resource.loaded',
+    'resource.failed',
+    'live.position_snapshot',
+    'live.store_gave_up',
+    'loading.stage_changed',
+  ],
   (_entry, state): readonly Event[] => {
     const stage = stageReached(state)
     const { loading } = state
-    const isAhead = stage === 'logout' ? loading.stage !== 'logout' : loading.stage !== 'logout' && placeOf(stage) > Math.max(placeOf(loading.stage), loading.pending === null ? -1 : placeOf(loading.pending))
+    const isAhead =
+      stage === 'logout'
+        ? loading.stage !== 'logout'
+        : loading.stage !== 'logout' &&
+          placeOf(stage) > Math.max(placeOf(loading.stage), loading.pending === null ? -1 : placeOf(loading.pending))
     return isAhead ? [{ type: 'loading.stage_asked', data: { stage, source: 'initial' } }] : NOTHING
   },
 )
@@ -54,7 +89,9 @@ export function stageReached(state: State): LoadingStage {
       return session.profile === null ? 'auth' : 'cache'
     case 'active':
       if (!loading.isCacheRestored) return 'cache'
-      return isDashboardShown(state) && !(hasMeaningfulData(state) && isAuthStable(state)) && !isSettled(state) ? 'dashboard' : 'complete'
+      return isDashboardShown(state) && !(hasMeaningfulData(state) && isAuthStable(state)) && !isSettled(state)
+        ? 'dashboard'
+        : 'complete'
   }
 }
 
@@ -62,16 +99,27 @@ export function stageReached(state: State): LoadingStage {
 const isAuthStable = ({ session }: State): boolean => session.isApiAuthReady && session.refresh.state === 'idle'
 
 /** On the dashboard, or on a page that leads there at once, as the login page does after the sign-in. */
-const isDashboardShown = (state: State): boolean => Object.values(state.tabs.byName).some(({ tab, path }) => {
-  const access = accessView(state, tab)
-  return routeFor(access.kind === 'redirect' ? access.to : path)?.route.screen === 'dashboard'
-})
+const isDashboardShown = (state: State): boolean =>
+  Object.values(state.tabs.byName).some(({ tab, path }) => {
+    const access = accessView(state, tab)
+    return routeFor(access.kind === 'redirect' ? access.to : path)?.route.screen === 'dashboard'
+  })
 
 /** The end of the 300 ms, and the 15 s fallback. */
 export function loadingTimers({ loading, tabs }: State): readonly Timer[] {
   const timers: Timer[] = []
-  if (loading.pending !== null && loading.changedAt !== null) timers.push({ id: 'loading stage', at: after(loading.changedAt, STAGE_DEBOUNCE), event: { type: 'loading.stage_due', data: null } })
+  if (loading.pending !== null && loading.changedAt !== null)
+    timers.push({
+      id: 'loading stage',
+      at: after(loading.changedAt, STAGE_DEBOUNCE),
+      event: { type: 'loading.stage_due', data: null },
+    })
   const isLoading = loading.stage !== 'complete' && loading.stage !== 'logout'
-  if (isLoading && loading.startedAt !== null && Object.keys(tabs.byName).length > 0) timers.push({ id: 'loading fallback', at: after(loading.startedAt, FALLBACK_TIMEOUT), event: { type: 'loading.fallback_due', data: null } })
+  if (isLoading && loading.startedAt !== null && Object.keys(tabs.byName).length > 0)
+    timers.push({
+      id: 'loading fallback',
+      at: after(loading.startedAt, FALLBACK_TIMEOUT),
+      event: { type: 'loading.fallback_due', data: null },
+    })
   return timers
 }

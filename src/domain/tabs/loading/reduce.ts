@@ -48,7 +48,9 @@ export function reduceLoading(loading: LoadingState, entry: LogEntry): LoadingSt
     case 'tab.attached':
       return loading.startedAt === null ? { ...loading, startedAt: entry.at } : loading
     case 'loading.stage_asked':
-      return judgeStage({ ...entry.data, at: entry.at }, loading).verdict === 'wait' ? { ...loading, pending: furthest(loading.pending, entry.data.stage) } : loading
+      return judgeStage({ ...entry.data, at: entry.at }, loading).verdict === 'wait'
+        ? { ...loading, pending: furthest(loading.pending, entry.data.stage) }
+        : loading
     case 'loading.stage_changed':
       return changed(loading, entry.data.stage, entry.at)
     case 'storage.restored':
@@ -64,10 +66,14 @@ export function reduceLoading(loading: LoadingState, entry: LogEntry): LoadingSt
       return loading.isDashboardUpdating ? { ...loading, isDashboardUpdating: false } : loading
     case 'resource.loaded':
     case 'live.position_snapshot':
-      return loading.fromCache || loading.isDashboardUpdating ? { ...loading, fromCache: false, isDashboardUpdating: false } : loading
+      return loading.fromCache || loading.isDashboardUpdating
+        ? { ...loading, fromCache: false, isDashboardUpdating: false }
+        : loading
     case 'session.started':
       // A new sign-in loads anew; without this the stages of the user before, or of the page for nobody, would count.
-      return loading.stage === 'logout' || loading.stage === 'complete' ? { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: entry.at } : loading
+      return loading.stage === 'logout' || loading.stage === 'complete'
+        ? { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: entry.at }
+        : loading
     case 'session.ended':
       return { ...NOT_LOADED, isCacheRestored: loading.isCacheRestored, startedAt: loading.startedAt }
     default:

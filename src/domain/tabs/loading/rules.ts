@@ -17,13 +17,17 @@ export interface StageContext {
 }
 
 /** `apply` now, `wait` for the rest of the 300 ms, or refuse. */
-export type StageVerdict = { readonly verdict: 'apply' } | { readonly verdict: 'wait' } | ({ readonly verdict: 'refuse' } & Refusal)
+export type StageVerdict =
+  | { readonly verdict: 'apply' }
+  | { readonly verdict: 'wait' }
+  | ({ readonly verdict: 'refuse' } & Refusal)
 
 /** Place in the order; logout has none. */
 export const placeOf = (stage: LoadingStage): number => (STAGE_ORDER as readonly LoadingStage[]).indexOf(stage)
 
 /** The later of two stages. */
-export const furthest = (a: LoadingStage | null, b: LoadingStage): LoadingStage => (a !== null && placeOf(a) >= placeOf(b) ? a : b)
+export const furthest = (a: LoadingStage | null, b: LoadingStage): LoadingStage =>
+  a !== null && placeOf(a) >= placeOf(b) ? a : b
 
 type StageRule = Rule<StageAsk, StageContext, StageVerdict>
 
@@ -36,12 +40,16 @@ const alwaysAllowed: StageRule = (ask, now) =>
 
 /** LOAD-15: an auth step soon after completion, from the auth-loading source. */
 const authAfterCompletion: StageRule = (ask, now) =>
-  now.stage === 'complete' && ask.stage === 'auth' && ask.source === AUTH_LOADING_SOURCE && sinceChange(ask, now) < AUTH_AFTER_COMPLETION
+  now.stage === 'complete' &&
+  ask.stage === 'auth' &&
+  ask.source === AUTH_LOADING_SOURCE &&
+  sinceChange(ask, now) < AUTH_AFTER_COMPLETION
     ? refuse('LOAD-15', 'auth_after_completion', ask, now)
     : null
 
 /** LOAD-11: forward only. */
-const backward: StageRule = (ask, now) => (now.stage === 'logout' || placeOf(ask.stage) < placeOf(now.stage) ? refuse('LOAD-11', 'backward', ask, now) : null)
+const backward: StageRule = (ask, now) =>
+  now.stage === 'logout' || placeOf(ask.stage) < placeOf(now.stage) ? refuse('LOAD-11', 'backward', ask, now) : null
 
 /** LOAD-14: closer than 300 ms to the last change. */
 const tooSoon: StageRule = (ask, now) => (sinceChange(ask, now) < STAGE_DEBOUNCE ? { verdict: 'wait' } : null)
@@ -49,9 +57,11 @@ const tooSoon: StageRule = (ask, now) => (sinceChange(ask, now) < STAGE_DEBOUNCE
 const stageRules: readonly StageRule[] = [identical, alwaysAllowed, authAfterCompletion, backward, tooSoon]
 
 /** Judges a wish for another stage (spec 4, Loading stages). */
-export const judgeStage = (ask: StageAsk, context: StageContext): StageVerdict => firstVerdict(stageRules, ask, context) ?? { verdict: 'apply' }
+export const judgeStage = (ask: StageAsk, context: StageContext): StageVerdict =>
+  firstVerdict(stageRules, ask, context) ?? { verdict: 'apply' }
 
-const sinceChange = (ask: StageAsk, now: StageContext): number => (now.changedAt === null ? Infinity : elapsed(now.changedAt, ask.at))
+const sinceChange = (ask: StageAsk, now: StageContext): number =>
+  now.changedAt === null ? Infinity : elapsed(now.changedAt, ask.at)
 
 const refuse = (rule: string, reason: string, ask: StageAsk, now: StageContext): StageVerdict => ({
   verdict: 'refuse',

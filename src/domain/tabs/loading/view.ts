@@ -10,13 +10,34 @@ import { DASHBOARD_SPINNER, INITIALIZING_AUTHENTICATION, LOADING_TITLE, PREPARIN
 /** Full-screen loading of a tab (LOAD-01 to LOAD-10). Public pages do not wait, but for log-out and the login page. */
 export function loadingView(state: State, tab: string): LoadingView {
   const path = state.tabs.byName[tab]?.path ?? '/'
-  return select(tab, state.loading, state.session.phase, state.session.profile === null, path, state.loading.isCacheRestored && hasMeaningfulData(state))
+  return select(
+    tab,
+    state.loading,
+    state.session.phase,
+    state.session.profile === null,
+    path,
+    state.loading.isCacheRestored && hasMeaningfulData(state),
+  )
 }
 
-const select = remembered((loading: LoadingState, phase: SessionState['phase'], isNobody: boolean, path: string, hasData: boolean): LoadingView => {
-  const message = messageFor({ loading, phase, isNobody, path, hasData })
-  return { isActive: message !== null, stage: loading.stage, title: LOADING_TITLE, message: message ?? '', fromCache: loading.fromCache && hasData }
-})
+const select = remembered(
+  (
+    loading: LoadingState,
+    phase: SessionState['phase'],
+    isNobody: boolean,
+    path: string,
+    hasData: boolean,
+  ): LoadingView => {
+    const message = messageFor({ loading, phase, isNobody, path, hasData })
+    return {
+      isActive: message !== null,
+      stage: loading.stage,
+      title: LOADING_TITLE,
+      message: message ?? '',
+      fromCache: loading.fromCache && hasData,
+    }
+  },
+)
 
 interface Seen {
   readonly loading: LoadingState
@@ -37,5 +58,9 @@ function messageFor({ loading, phase, isNobody, path, hasData }: Seen): string |
   // LOAD-07: cached data of this user, restored: no spinner, even while tokens are looked for.
   if (hasData && !isNobody) return null
   if (screen !== 'dashboard') return loading.message
-  return phase === 'unknown' ? INITIALIZING_AUTHENTICATION : loading.stage === 'dashboard' ? DASHBOARD_SPINNER : loading.message
+  return phase === 'unknown'
+    ? INITIALIZING_AUTHENTICATION
+    : loading.stage === 'dashboard'
+      ? DASHBOARD_SPINNER
+      : loading.message
 }

@@ -91,9 +91,16 @@ export interface WireMilestone extends OfPosition {
   readonly trade_id?: string
 }
 
-/** What a click on one of the server's own messages does (spec 3, clickAction). Additive: what a client does not know or does not allow (T15) is as if it were absent. */
+/**
+ * What a click on one of the server's own messages does (spec 3, clickAction). Additive: what a client does not know or
+ * does not allow (T15) is as if it were absent.
+ */
 export type WireClickAction =
-  | { readonly type: 'navigate'; readonly path: string; readonly state?: Readonly<Record<string, string | number | boolean | null>> }
+  | {
+      readonly type: 'navigate'
+      readonly path: string
+      readonly state?: Readonly<Record<string, string | number | boolean | null>>
+    }
   | { readonly type: 'external'; readonly url: string }
   | { readonly type: 'modal' }
 

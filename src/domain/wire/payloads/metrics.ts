@@ -1,4 +1,7 @@
-/** Metrics payloads (spec 3, Metrics payload). Figures are JSON numbers in USDT or percent, as the specification says "numeric". */
+/**
+ * Metrics payloads (spec 3, Metrics payload). Figures are JSON numbers in USDT or percent, as the specification says
+ * "numeric".
+ */
 export interface WirePnlTimeframes {
   readonly pnl_today: number
   readonly pnl_yesterday: number
@@ -6,7 +9,13 @@ export interface WirePnlTimeframes {
   readonly pnl_last_30_days: number
   readonly pnl_last_90_days: number
   /** Additive: funding that fell on the trades of each span, no part of their PnL. */
-  readonly funding?: { readonly today: number; readonly yesterday: number; readonly last_7_days: number; readonly last_30_days: number; readonly last_90_days: number }
+  readonly funding?: {
+    readonly today: number
+    readonly yesterday: number
+    readonly last_7_days: number
+    readonly last_30_days: number
+    readonly last_90_days: number
+  }
 }
 
 export interface WireAccountMetrics {

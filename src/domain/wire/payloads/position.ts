@@ -46,7 +46,9 @@ export interface WirePnlChange {
   readonly mark_value?: string
 }
 
-/** A whole table (spec 3, position_snapshot), with the additive `as_of_seq`, `epoch` and `tick` (reliability R4, I10). */
+/**
+ * A whole table (spec 3, position_snapshot), with the additive `as_of_seq`, `epoch` and `tick` (reliability R4, I10).
+ */
 export interface WireSnapshot {
   readonly positions: readonly WirePosition[]
   /** ISO time. */

@@ -2,12 +2,15 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import type { Need } from '../../access/routes.ts'
 
 /**
- * One call of the companion server's API (spec 7): what is sent, what comes back, who may. Server, client and docs/API.md
- * use the same object. Calls are plain constants, so that a bundle holds only those it uses.
+ * One call of the companion server's API (spec 7): what is sent, what comes back, who may. Server, client and
+ * docs/API.md use the same object. Calls are plain constants, so that a bundle holds only those it uses.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As printed in spec 7, with `{name}` parts. The server also answers it with and without /api, /v1 and a last slash (A-07). */
+  /**
+   * As printed in spec 7, with `{name}` parts. The server also answers it with and without /api, /v1 and a last slash
+   * (A-07).
+   */
   readonly path: `/${string}`
   readonly need: Need
   /** One sentence for docs/API.md. */
@@ -25,11 +28,16 @@ export interface Call {
   readonly isPlanned?: true
   /** Not in spec 7: a screen must work without it. The sentence says how. */
   readonly companion?: string
-  /** False where nothing is kept under an `Idempotency-Key` although it is no GET: doing it twice is harmless (default: kept 24 h, A-161). */
+  /**
+   * False where nothing is kept under an `Idempotency-Key` although it is no GET: doing it twice is harmless (default:
+   * kept 24 h, A-161).
+   */
   readonly keeps?: false
   /** Its own request allowance (server, T9), where it is not an ordinary read or write. */
   readonly allowance?: 'tickets' | 'reports' | 'accountLinks'
 }
 
 /** What a caller gets back. */
-export type AnswerOf<C extends Call> = C extends { readonly answer: infer S extends GenericSchema } ? InferOutput<S> : undefined
+export type AnswerOf<C extends Call> = C extends { readonly answer: infer S extends GenericSchema }
+  ? InferOutput<S>
+  : undefined

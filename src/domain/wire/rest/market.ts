@@ -6,20 +6,62 @@ import { count, numberOf, symbol, textOrNull } from './shapes.ts'
 export const klineIntervals = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', 'D', 'W', 'M'] as const
 
 export const marketKline = {
-  method: 'GET', path: '/market/kline', need: 'trial', about: 'Candles, oldest first. Companion: start and end in milliseconds.',
-  query: v.object({ symbol, interval: v.optional(v.picklist(klineIntervals), '15'), limit: count(100, 1_000), start: v.optional(numberOf), end: v.optional(numberOf) }),
+  method: 'GET',
+  path: '/market/kline',
+  need: 'trial',
+  about: 'Candles, oldest first. Companion: start and end in milliseconds.',
+  query: v.object({
+    symbol,
+    interval: v.optional(v.picklist(klineIntervals), '15'),
+    limit: count(100, 1_000),
+    start: v.optional(numberOf),
+    end: v.optional(numberOf),
+  }),
   answer: v.looseObject({
-    symbol: v.string(), interval: v.string(),
-    candles: v.array(v.looseObject({ /** Milliseconds, start of the candle. */ time: v.number(), open: v.string(), high: v.string(), low: v.string(), close: v.string(), volume: v.string() })),
+    symbol: v.string(),
+    interval: v.string(),
+    candles: v.array(
+      v.looseObject({
+        /** Milliseconds, start of the candle. */ time: v.number(),
+        open: v.string(),
+        high: v.string(),
+        low: v.string(),
+        close: v.string(),
+        volume: v.string(),
+      }),
+    ),
   }),
 } as const satisfies Call
 
 /** Symbol asset metadata (spec 3). */
 export const symbolMetadata = {
-  method: 'GET', path: '/symbol-assets/symbols/{symbol}/metadata', need: 'public', about: 'What is known of a coin and its picture.',
-  answer: v.looseObject({ symbol: v.string(), coingecko_id: textOrNull, market_cap_rank: v.nullable(v.number()), local_available: v.boolean(), last_verified: textOrNull }),
+  method: 'GET',
+  path: '/symbol-assets/symbols/{symbol}/metadata',
+  need: 'public',
+  about: 'What is known of a coin and its picture.',
+  answer: v.looseObject({
+    symbol: v.string(),
+    coingecko_id: textOrNull,
+    market_cap_rank: v.nullable(v.number()),
+    local_available: v.boolean(),
+    last_verified: textOrNull,
+  }),
 } as const satisfies Call
 
 const size = v.optional(v.picklist(['thumb', 'small', 'large']), 'small')
-export const symbolLogo = { method: 'GET', path: '/symbol-assets/symbols/{symbol}/logo', need: 'public', about: 'The picture of a coin; with fallback=svg a drawn one with its initials when there is none.', kind: 'picture', query: v.object({ size, fallback: v.optional(v.string()) }) } as const satisfies Call
-export const symbolCoingeckoUrl = { method: 'GET', path: '/symbol-assets/symbols/{symbol}/coingecko-url', need: 'public', about: 'An address of the coin\'s picture.', query: v.object({ size }), answer: v.looseObject({ url: textOrNull }) } as const satisfies Call
+export const symbolLogo = {
+  method: 'GET',
+  path: '/symbol-assets/symbols/{symbol}/logo',
+  need: 'public',
+  about: 'The picture of a coin; with fallback=svg a drawn one with its initials when there is none.',
+  kind: 'picture',
+  query: v.object({ size, fallback: v.optional(v.string()) }),
+} as const satisfies Call
+export const symbolCoingeckoUrl = {
+  method: 'GET',
+  path: '/symbol-assets/symbols/{symbol}/coingecko-url',
+  need: 'public',
+  about: "An address of the coin's picture.",
+  query: v.object({ size }),
+  answer: v.looseObject({ url: textOrNull }),
+} as const satisfies Call

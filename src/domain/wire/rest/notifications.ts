@@ -3,16 +3,62 @@ import type { Call } from './call.ts'
 import { count, flagOf, moment, success, time } from './shapes.ts'
 
 /** Stored notification (spec 3). */
-export const storedNotification = v.looseObject({ id: v.string(), event_type: v.string(), event_timestamp: time, is_read: v.boolean(), data: v.unknown() })
+export const storedNotification = v.looseObject({
+  id: v.string(),
+  event_type: v.string(),
+  event_timestamp: time,
+  is_read: v.boolean(),
+  data: v.unknown(),
+})
 const daysBack = (fallback: number) => v.object({ days_back: count(fallback, 365) })
 
 export const notificationsList = {
-  method: 'GET', path: '/notifications', need: 'trial', about: 'Stored notifications, newest first.',
-  query: v.object({ limit: count(50, 200), offset: count(0, 100_000), unread_only: flagOf, event_types: v.optional(v.pipe(v.string(), v.maxLength(1_000))), since: v.optional(moment) }),
-  answer: v.looseObject({ notifications: v.array(storedNotification), returned_count: v.number(), total_count: v.number() }),
+  method: 'GET',
+  path: '/notifications',
+  need: 'trial',
+  about: 'Stored notifications, newest first.',
+  query: v.object({
+    limit: count(50, 200),
+    offset: count(0, 100_000),
+    unread_only: flagOf,
+    event_types: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+    since: v.optional(moment),
+  }),
+  answer: v.looseObject({
+    notifications: v.array(storedNotification),
+    returned_count: v.number(),
+    total_count: v.number(),
+  }),
 } as const satisfies Call
 
-export const notificationRead = { method: 'POST', path: '/notifications/{id}/mark-read', need: 'trial', about: 'Marks one as read; doing it twice is one.', answer: success } as const satisfies Call
-export const notificationsUnread = { method: 'GET', path: '/notifications/unread-count', need: 'trial', about: 'How many are unread; `unread_by_type` is additive.', query: daysBack(7), answer: v.looseObject({ unread_count: v.number(), unread_by_type: v.optional(v.record(v.string(), v.number())) }) } as const satisfies Call
-export const notificationsStats = { method: 'GET', path: '/notifications/stats', need: 'trial', about: 'How many there are, by type.', query: daysBack(30), answer: v.looseObject({ total_count: v.number(), by_type: v.record(v.string(), v.number()) }) } as const satisfies Call
-export const notificationsReadAll = { method: 'POST', path: '/notifications/mark-all-read', need: 'trial', about: 'Marks all of the last days as read.', query: daysBack(7), answer: v.looseObject({ marked_count: v.number() }) } as const satisfies Call
+export const notificationRead = {
+  method: 'POST',
+  path: '/notifications/{id}/mark-read',
+  need: 'trial',
+  about: 'Marks one as read; doing it twice is one.',
+  answer: success,
+} as const satisfies Call
+export const notificationsUnread = {
+  method: 'GET',
+  path: '/notifications/unread-count',
+  need: 'trial',
+  about: 'How many are unread; `unread_by_type` is additive.',
+  query: daysBack(7),
+  answer: v.looseObject({ unread_count: v.number(), unread_by_type: v.optional(v.record(v.string(), v.number())) }),
+} as const satisfies Call
+export const notificationsStats = {
+  method: 'GET',
+  path: '/notifications/stats',
+  need: 'trial',
+  about: 'How many there are, by type.',
+  query: daysBack(30),
+  answer: v.looseObject({ total_count: v.number(), by_type: v.record(v.string(), v.number()) }),
+} as const satisfies Call
+export const notificationsReadAll = {
+  method: 'POST',
+  path: '/notifications/mark-all-read',
+  need: 'trial',
+  about: 'Marks all of the last days as read.',
+  query: daysBack(7),
+  answer: v.looseObject({ marked_count: v.number() }),
+} as const satisfies Call

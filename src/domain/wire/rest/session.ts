@@ -4,46 +4,144 @@ import { fact, numberOf, success, textOrNull, time } from './shapes.ts'
 
 const timeOfAnySort = v.optional(v.nullable(v.union([v.string(), v.number()])))
 
-export const sessionEnd = { method: 'POST', path: '/api/session/end', need: 'signed_in', keeps: false, about: 'Ends this session on the server, before log-out; its token is refused from now on.', answer: success } as const satisfies Call
+export const sessionEnd = {
+  method: 'POST',
+  path: '/api/session/end',
+  need: 'signed_in',
+  keeps: false,
+  about: 'Ends this session on the server, before log-out; its token is refused from now on.',
+  answer: success,
+} as const satisfies Call
 export const sessionSyncActivity = {
-  method: 'POST', path: '/session/sync-activity', need: 'signed_in', about: 'Tells when the user was last active and what he saw last.', allowance: 'reports',
-  body: v.looseObject({ lastUserActivity: timeOfAnySort, sessionStartTime: timeOfAnySort, lastSeenEventId: v.optional(textOrNull) }), answer: v.looseObject({ synced: v.boolean() }),
+  method: 'POST',
+  path: '/session/sync-activity',
+  need: 'signed_in',
+  about: 'Tells when the user was last active and what he saw last.',
+  allowance: 'reports',
+  body: v.looseObject({
+    lastUserActivity: timeOfAnySort,
+    sessionStartTime: timeOfAnySort,
+    lastSeenEventId: v.optional(textOrNull),
+  }),
+  answer: v.looseObject({ synced: v.boolean() }),
 } as const satisfies Call
 
 /** Recovery response (spec 3), with the additive fields of reliability R1 to R5. */
 const recovery = v.looseObject({
-  events: v.array(fact), aggregated: v.boolean(), total_events: v.number(), gap_hours: v.optional(v.number()), time_range: v.optional(v.looseObject({ start: time, end: time })),
-  strategy_summaries: v.optional(v.array(v.looseObject({ strategy: textOrNull, trades: v.number(), pnl: v.union([v.number(), v.string()]) }))), summary_messages: v.optional(v.array(v.string())),
-  system_notification_id: v.optional(textOrNull), total_pnl: v.optional(v.union([v.number(), v.string()])),
-  epoch: v.optional(v.string()), head_seq: v.optional(v.number()), through_seq: v.optional(v.number()), has_more: v.optional(v.boolean()),
+  events: v.array(fact),
+  aggregated: v.boolean(),
+  total_events: v.number(),
+  gap_hours: v.optional(v.number()),
+  time_range: v.optional(v.looseObject({ start: time, end: time })),
+  strategy_summaries: v.optional(
+    v.array(v.looseObject({ strategy: textOrNull, trades: v.number(), pnl: v.union([v.number(), v.string()]) })),
+  ),
+  summary_messages: v.optional(v.array(v.string())),
+  system_notification_id: v.optional(textOrNull),
+  total_pnl: v.optional(v.union([v.number(), v.string()])),
+  epoch: v.optional(v.string()),
+  head_seq: v.optional(v.number()),
+  through_seq: v.optional(v.number()),
+  has_more: v.optional(v.boolean()),
 })
 
 export const eventsSince = {
-  method: 'GET', path: '/events/since', need: 'signed_in', about: 'Facts after an id, 1,000 a page; or those of a span of time, which are summed up when the gap is 6 h or more (A-61).',
+  method: 'GET',
+  path: '/events/since',
+  need: 'signed_in',
+  about:
+    'Facts after an id, 1,000 a page; or those of a span of time, which are summed up when the gap is 6 h or more (A-61).',
   query: v.object({
-    since_event_id: v.optional(v.pipe(v.string(), v.maxLength(100))), since_timestamp: v.optional(v.pipe(v.string(), v.maxLength(40))), lookback_window_ms: v.optional(numberOf), activity_gap_ms: v.optional(numberOf),
-    last_user_activity: v.optional(v.pipe(v.string(), v.maxLength(40))), limit: v.optional(numberOf),
+    since_event_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    since_timestamp: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    lookback_window_ms: v.optional(numberOf),
+    activity_gap_ms: v.optional(numberOf),
+    last_user_activity: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    limit: v.optional(numberOf),
   }),
   answer: recovery,
 } as const satisfies Call
 
-export const eventsStream = { method: 'GET', path: '/api/events/stream', need: 'signed_in', about: 'The first event stream: snapshots, values, and every fact as unified_notification.', kind: 'stream', query: v.object({ token: v.string() }) } as const satisfies Call
+export const eventsStream = {
+  method: 'GET',
+  path: '/api/events/stream',
+  need: 'signed_in',
+  about: 'The first event stream: snapshots, values, and every fact as unified_notification.',
+  kind: 'stream',
+  query: v.object({ token: v.string() }),
+} as const satisfies Call
 
-export const recordCacheInvalidation = { method: 'POST', path: '/api/polling/sse/record-cache-invalidation', need: 'signed_in', about: 'The client threw all its caches away.', allowance: 'reports', answer: success } as const satisfies Call
-export const recoverySync = { method: 'POST', path: '/api/polling/sse/recovery-sync', need: 'signed_in', keeps: false, about: 'Asks for a new position snapshot on the first stream.', allowance: 'reports', body: v.looseObject({}), bodyIsOptional: true, answer: v.looseObject({ success: v.boolean(), head_seq: v.optional(v.number()), epoch: v.optional(v.string()) }) } as const satisfies Call
+export const recordCacheInvalidation = {
+  method: 'POST',
+  path: '/api/polling/sse/record-cache-invalidation',
+  need: 'signed_in',
+  about: 'The client threw all its caches away.',
+  allowance: 'reports',
+  answer: success,
+} as const satisfies Call
+export const recoverySync = {
+  method: 'POST',
+  path: '/api/polling/sse/recovery-sync',
+  need: 'signed_in',
+  keeps: false,
+  about: 'Asks for a new position snapshot on the first stream.',
+  allowance: 'reports',
+  body: v.looseObject({}),
+  bodyIsOptional: true,
+  answer: v.looseObject({ success: v.boolean(), head_seq: v.optional(v.number()), epoch: v.optional(v.string()) }),
+} as const satisfies Call
 
 const activity = v.looseObject({ timestamp: timeOfAnySort })
-export const userActivity = { method: 'POST', path: '/api/polling/user-activity', need: 'signed_in', about: 'One activity of the user.', allowance: 'reports', body: v.looseObject({ event_type: v.pipe(v.string(), v.maxLength(100)), data: v.optional(activity) }), answer: success } as const satisfies Call
+export const userActivity = {
+  method: 'POST',
+  path: '/api/polling/user-activity',
+  need: 'signed_in',
+  about: 'One activity of the user.',
+  allowance: 'reports',
+  body: v.looseObject({ event_type: v.pipe(v.string(), v.maxLength(100)), data: v.optional(activity) }),
+  answer: success,
+} as const satisfies Call
 export const userActivityBatch = {
-  method: 'POST', path: '/api/polling/user-activity-batch', need: 'signed_in', about: 'Several activities at once.', allowance: 'reports',
-  body: v.looseObject({ events: v.pipe(v.array(v.looseObject({ eventType: v.pipe(v.string(), v.maxLength(100)), data: v.optional(v.unknown()), timestamp: timeOfAnySort })), v.maxLength(500)) }), answer: v.looseObject({ success: v.boolean(), stored: v.optional(v.number()) }),
+  method: 'POST',
+  path: '/api/polling/user-activity-batch',
+  need: 'signed_in',
+  about: 'Several activities at once.',
+  allowance: 'reports',
+  body: v.looseObject({
+    events: v.pipe(
+      v.array(
+        v.looseObject({
+          eventType: v.pipe(v.string(), v.maxLength(100)),
+          data: v.optional(v.unknown()),
+          timestamp: timeOfAnySort,
+        }),
+      ),
+      v.maxLength(500),
+    ),
+  }),
+  answer: v.looseObject({ success: v.boolean(), stored: v.optional(v.number()) }),
 } as const satisfies Call
 
 export const adminUsers = {
-  method: 'GET', path: '/admin/users', isPlanned: true, need: 'admin', about: 'All users.',
-  answer: v.looseObject({ users: v.array(v.looseObject({ id: v.string(), email: textOrNull, name: textOrNull, roles: v.array(v.string()) })) }),
+  method: 'GET',
+  path: '/admin/users',
+  isPlanned: true,
+  need: 'admin',
+  about: 'All users.',
+  answer: v.looseObject({
+    users: v.array(v.looseObject({ id: v.string(), email: textOrNull, name: textOrNull, roles: v.array(v.string()) })),
+  }),
 } as const satisfies Call
 export const impersonateStart = {
-  method: 'POST', path: '/admin/impersonate/start', isPlanned: true, need: 'admin', about: 'A token that reads as another user, for at most 30 minutes; never of another administrator (T6).', body: v.looseObject({ target_user_id: v.string(), reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }),
-  answer: v.looseObject({ token: v.string(), expires_at: time, user: v.looseObject({ id: v.string(), email: textOrNull, name: textOrNull, roles: v.array(v.string()) }) }),
+  method: 'POST',
+  path: '/admin/impersonate/start',
+  isPlanned: true,
+  need: 'admin',
+  about: 'A token that reads as another user, for at most 30 minutes; never of another administrator (T6).',
+  body: v.looseObject({ target_user_id: v.string(), reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }),
+  answer: v.looseObject({
+    token: v.string(),
+    expires_at: time,
+    user: v.looseObject({ id: v.string(), email: textOrNull, name: textOrNull, roles: v.array(v.string()) }),
+  }),
 } as const satisfies Call

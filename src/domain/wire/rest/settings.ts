@@ -4,56 +4,163 @@ import { name, success, textOrNull, time } from './shapes.ts'
 
 /** User settings (spec 3). */
 const userSettings = v.looseObject({
-  user_id: v.string(), billing_email: textOrNull, billing_name: textOrNull, timezone: textOrNull, email_notifications: v.boolean(), auto_renew: v.boolean(), is_setup_complete: v.nullable(v.boolean()),
+  user_id: v.string(),
+  billing_email: textOrNull,
+  billing_name: textOrNull,
+  timezone: textOrNull,
+  email_notifications: v.boolean(),
+  auto_renew: v.boolean(),
+  is_setup_complete: v.nullable(v.boolean()),
 })
-const blankIsNull = <S extends v.GenericSchema<string, string>>(schema: S) => v.nullable(v.union([v.pipe(v.literal(''), v.transform(() => null)), schema]))
+const blankIsNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
+  v.nullable(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      schema,
+    ]),
+  )
 
-export const settingsUser = { method: 'GET', path: '/v1/settings/user', need: 'signed_in', about: 'Profile, billing and set-up state of the user.', answer: userSettings } as const satisfies Call
+export const settingsUser = {
+  method: 'GET',
+  path: '/v1/settings/user',
+  need: 'signed_in',
+  about: 'Profile, billing and set-up state of the user.',
+  answer: userSettings,
+} as const satisfies Call
 
 export const settingsUserUpdate = {
-  method: 'PUT', path: '/v1/settings/user', need: 'signed_in', about: 'Changes the given fields and answers all.',
+  method: 'PUT',
+  path: '/v1/settings/user',
+  need: 'signed_in',
+  about: 'Changes the given fields and answers all.',
   body: v.object({
-    billing_email: v.optional(blankIsNull(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('must be an email address')))),
+    billing_email: v.optional(
+      blankIsNull(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('must be an email address'))),
+    ),
     billing_name: v.optional(blankIsNull(name)),
-    timezone: v.optional(v.pipe(v.string('Timezone is required'), v.minLength(1, 'Timezone is required'), v.maxLength(64))),
-    email_notifications: v.optional(v.boolean()), auto_renew: v.optional(v.boolean()), is_setup_complete: v.optional(v.nullable(v.boolean())),
+    timezone: v.optional(
+      v.pipe(v.string('Timezone is required'), v.minLength(1, 'Timezone is required'), v.maxLength(64)),
+    ),
+    email_notifications: v.optional(v.boolean()),
+    auto_renew: v.optional(v.boolean()),
+    is_setup_complete: v.optional(v.nullable(v.boolean())),
   }),
   answer: userSettings,
 } as const satisfies Call
 
 export const settingsSubscription = {
-  method: 'GET', path: '/v1/settings/subscription', need: 'signed_in', about: 'The plan, its status and when its period ends; all null without a plan.',
+  method: 'GET',
+  path: '/v1/settings/subscription',
+  need: 'signed_in',
+  about: 'The plan, its status and when its period ends; all null without a plan.',
   answer: v.looseObject({ plan_type: textOrNull, status: textOrNull, current_period_end: v.nullable(time) }),
 } as const satisfies Call
 
 /** Linked account (spec 3). The secret is never in an answer; the fields after the key are additive. */
 export const linkedAccount = v.looseObject({
-  id: v.string(), account_name: v.string(), exchange_name: v.string(), api_key: v.string(),
-  environment: v.optional(v.string()), state: v.optional(v.string()), state_reason: v.optional(textOrNull), expires_at: v.optional(v.nullable(time)), warnings: v.optional(v.array(v.string())),
+  id: v.string(),
+  account_name: v.string(),
+  exchange_name: v.string(),
+  api_key: v.string(),
+  environment: v.optional(v.string()),
+  state: v.optional(v.string()),
+  state_reason: v.optional(textOrNull),
+  expires_at: v.optional(v.nullable(time)),
+  warnings: v.optional(v.array(v.string())),
 })
-const key = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200), v.regex(/^[\x21-\x7e]+$/, 'must not hold spaces'))
+const key = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(200),
+  v.regex(/^[\x21-\x7e]+$/, 'must not hold spaces'),
+)
 
-export const accountsList = { method: 'GET', path: '/v1/settings/accounts', need: 'signed_in', about: 'The linked exchange accounts.', answer: v.array(linkedAccount) } as const satisfies Call
+export const accountsList = {
+  method: 'GET',
+  path: '/v1/settings/accounts',
+  need: 'signed_in',
+  about: 'The linked exchange accounts.',
+  answer: v.array(linkedAccount),
+} as const satisfies Call
 
 export const accountsAdd = {
-  method: 'POST', path: '/v1/settings/accounts', need: 'signed_in', about: 'Links an account after asking the exchange whether the key is read-only and complete.', allowance: 'accountLinks',
-  body: v.object({ account_name: name, api_key: key, api_secret: key, exchange_name: v.pipe(v.string(), v.toLowerCase(), v.literal('bybit', 'must be bybit')) }), answer: linkedAccount,
+  method: 'POST',
+  path: '/v1/settings/accounts',
+  need: 'signed_in',
+  about: 'Links an account after asking the exchange whether the key is read-only and complete.',
+  allowance: 'accountLinks',
+  body: v.object({
+    account_name: name,
+    api_key: key,
+    api_secret: key,
+    exchange_name: v.pipe(v.string(), v.toLowerCase(), v.literal('bybit', 'must be bybit')),
+  }),
+  answer: linkedAccount,
 } as const satisfies Call
 
 export const accountsUpdate = {
-  method: 'PUT', path: '/v1/settings/accounts/{id}', need: 'signed_in', about: 'Renames an account or gives it another key. Without a secret the kept one stays.',
-  body: v.object({ account_name: name, api_key: key, api_secret: v.optional(key) }), answer: linkedAccount,
+  method: 'PUT',
+  path: '/v1/settings/accounts/{id}',
+  need: 'signed_in',
+  about: 'Renames an account or gives it another key. Without a secret the kept one stays.',
+  body: v.object({ account_name: name, api_key: key, api_secret: v.optional(key) }),
+  answer: linkedAccount,
 } as const satisfies Call
 
-export const accountsDelete = { method: 'DELETE', path: '/v1/settings/accounts/{id}', need: 'signed_in', about: 'Unlinks an account with all its positions and trades.', answer: success } as const satisfies Call
+export const accountsDelete = {
+  method: 'DELETE',
+  path: '/v1/settings/accounts/{id}',
+  need: 'signed_in',
+  about: 'Unlinks an account with all its positions and trades.',
+  answer: success,
+} as const satisfies Call
 
 export const customerPortal = {
-  method: 'POST', path: '/v1/subscriptions/create-customer-portal-session', need: 'signed_in', keeps: false, about: 'An address of the card provider where plan and invoices are managed.', answer: v.looseObject({ url: v.string() }),
+  method: 'POST',
+  path: '/v1/subscriptions/create-customer-portal-session',
+  need: 'signed_in',
+  keeps: false,
+  about: 'An address of the card provider where plan and invoices are managed.',
+  answer: v.looseObject({ url: v.string() }),
 } as const satisfies Call
 
 /** Email preferences: fields are not shown by the specification; ours are the ones of screens.md. */
 const preferences = v.looseObject({})
-export const emailPreferences = { method: 'GET', path: '/email-preferences/', isPlanned: true, need: 'signed_in', about: 'Which mails the user gets.', answer: preferences } as const satisfies Call
-export const emailPreferencesUpdate = { method: 'PUT', path: '/email-preferences/', isPlanned: true, need: 'signed_in', about: 'Changes the given mail preferences.', body: preferences, answer: preferences } as const satisfies Call
-export const emailUnsubscribe = { method: 'POST', path: '/email-preferences/unsubscribe', isPlanned: true, need: 'signed_in', about: 'Stops all mails but those about billing and security.', body: v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(1_000))) }), answer: preferences } as const satisfies Call
-export const emailResubscribe = { method: 'POST', path: '/email-preferences/resubscribe', isPlanned: true, need: 'signed_in', about: 'Starts them again.', answer: preferences } as const satisfies Call
+export const emailPreferences = {
+  method: 'GET',
+  path: '/email-preferences/',
+  isPlanned: true,
+  need: 'signed_in',
+  about: 'Which mails the user gets.',
+  answer: preferences,
+} as const satisfies Call
+export const emailPreferencesUpdate = {
+  method: 'PUT',
+  path: '/email-preferences/',
+  isPlanned: true,
+  need: 'signed_in',
+  about: 'Changes the given mail preferences.',
+  body: preferences,
+  answer: preferences,
+} as const satisfies Call
+export const emailUnsubscribe = {
+  method: 'POST',
+  path: '/email-preferences/unsubscribe',
+  isPlanned: true,
+  need: 'signed_in',
+  about: 'Stops all mails but those about billing and security.',
+  body: v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(1_000))) }),
+  answer: preferences,
+} as const satisfies Call
+export const emailResubscribe = {
+  method: 'POST',
+  path: '/email-preferences/resubscribe',
+  isPlanned: true,
+  need: 'signed_in',
+  about: 'Starts them again.',
+  answer: preferences,
+} as const satisfies Call

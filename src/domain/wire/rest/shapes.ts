@@ -10,24 +10,60 @@ export const time = v.string()
 export const textOrNull = v.nullable(v.string())
 export const success = v.looseObject({ success: v.boolean() })
 
-/** A name that a person gave: an account, a strategy. No control characters, so that it can stand in any list or file. */
-export const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100), v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'must not hold control characters'))
+/**
+ * A name that a person gave: an account, a strategy. No control characters, so that it can stand in any list or file.
+ */
+export const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(100),
+  v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'must not hold control characters'),
+)
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'must be 1 to 20 capital letters or digits'))
 
 /** A filter of the address: `All` or nothing is no filter (spec 3, Trade filters). */
-export const filter = v.optional(v.pipe(v.string(), v.maxLength(200), v.transform((value) => (value === '' || value === 'All' ? undefined : value))))
+export const filter = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.transform((value) => (value === '' || value === 'All' ? undefined : value)),
+  ),
+)
 
 /** A whole number of the address. */
-export const count = (fallback: number, most: number) => v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0), v.maxValue(most)), fallback)
+export const count = (fallback: number, most: number) =>
+  v.optional(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0), v.maxValue(most)),
+    fallback,
+  )
 export const numberOf = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite('must be a number'))
-export const flagOf = v.optional(v.pipe(v.union([v.picklist(['true', 'false']), v.boolean()]), v.transform((value) => value === true || value === 'true')))
+export const flagOf = v.optional(
+  v.pipe(
+    v.union([v.picklist(['true', 'false']), v.boolean()]),
+    v.transform((value) => value === true || value === 'true'),
+  ),
+)
 /** A repeated key of the address, or none. */
-export const names = v.optional(v.pipe(v.union([v.string(), v.array(v.string())]), v.transform((value) => (typeof value === 'string' ? [value] : value)), v.maxLength(200)), () => [])
+export const names = v.optional(
+  v.pipe(
+    v.union([v.string(), v.array(v.string())]),
+    v.transform((value) => (typeof value === 'string' ? [value] : value)),
+    v.maxLength(200),
+  ),
+  () => [],
+)
 /** A calendar day, `2026-11-20`. */
-export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must look like 2026-11-20'), v.check(isRealDay, 'must be a day of the calendar'))
+export const day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must look like 2026-11-20'),
+  v.check(isRealDay, 'must be a day of the calendar'),
+)
 /** An ISO time or a calendar day. */
 export const moment = v.pipe(
-  v.string(), v.maxLength(40), v.regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, 'must be an ISO time'),
+  v.string(),
+  v.maxLength(40),
+  v.regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, 'must be an ISO time'),
   v.check((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'must be an ISO time'),
 )
 
@@ -39,23 +75,51 @@ function isRealDay(text: string): boolean {
 
 /** An open position (spec 3, Position). Its type is `WirePosition` in payloads/position.ts. */
 export const position = v.looseObject({
-  symbol: v.string(), side: v.string(), accountname: v.string(), strategyname: v.optional(textOrNull, null), unrealisedPnl: v.optional(decimalOrNull, null), avgPrice: v.optional(decimalOrNull, null),
-  markPrice: v.optional(decimalOrNull, null), takeProfit: v.optional(decimalOrNull, null), stopLoss: v.optional(decimalOrNull, null), size: v.optional(decimalOrNull, null),
+  symbol: v.string(),
+  side: v.string(),
+  accountname: v.string(),
+  strategyname: v.optional(textOrNull, null),
+  unrealisedPnl: v.optional(decimalOrNull, null),
+  avgPrice: v.optional(decimalOrNull, null),
+  markPrice: v.optional(decimalOrNull, null),
+  takeProfit: v.optional(decimalOrNull, null),
+  stopLoss: v.optional(decimalOrNull, null),
+  size: v.optional(decimalOrNull, null),
   /** At entry, as on the exchange; at the mark. USDT. */
-  positionValue: v.optional(decimalOrNull, null), markValue: v.optional(decimalOrNull), leverage: v.optional(decimalOrNull, null), createdTime: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
-  seq: v.optional(v.number()), leg: v.optional(v.picklist(['one_way', 'long', 'short'])),
+  positionValue: v.optional(decimalOrNull, null),
+  markValue: v.optional(decimalOrNull),
+  leverage: v.optional(decimalOrNull, null),
+  createdTime: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
+  seq: v.optional(v.number()),
+  leg: v.optional(v.picklist(['one_way', 'long', 'short'])),
 })
 
 /** A closed trade: one closing order of the exchange (bybit.md 1.9). */
 export const closedTrade = v.looseObject({
-  trade_id: v.string(), symbol: v.string(), accountname: v.string(), strategyname: textOrNull,
+  trade_id: v.string(),
+  symbol: v.string(),
+  accountname: v.string(),
+  strategyname: textOrNull,
   /** Side of the position: Buy for a long. */
-  side: v.string(), qty: decimal, leverage: decimal, entry_price: decimal, exit_price: decimal,
+  side: v.string(),
+  qty: decimal,
+  leverage: decimal,
+  entry_price: decimal,
+  exit_price: decimal,
   /** Net of fees, without funding, USDT. */
-  pnl: decimal, roi_percentage: decimalOrNull, gross: v.optional(decimalOrNull), fees: v.optional(decimalOrNull),
+  pnl: decimal,
+  roi_percentage: decimalOrNull,
+  gross: v.optional(decimalOrNull),
+  fees: v.optional(decimalOrNull),
   /** USDT that fell while it was held; negative was paid. Null where the opening is not known (A-156). */
-  funding: v.optional(decimalOrNull), exectype: v.string(), opened_at: v.nullable(time), closed_at: time,
-  leg: v.optional(v.string()), fill_count: v.optional(v.number()), is_conflicted: v.optional(v.boolean()), is_uncovered: v.optional(v.boolean()),
+  funding: v.optional(decimalOrNull),
+  exectype: v.string(),
+  opened_at: v.nullable(time),
+  closed_at: time,
+  leg: v.optional(v.string()),
+  fill_count: v.optional(v.number()),
+  is_conflicted: v.optional(v.boolean()),
+  is_uncovered: v.optional(v.boolean()),
   /** Its opening is not read yet: what it belongs to cannot be known (A-163). */
   is_being_read: v.optional(v.boolean()),
 })

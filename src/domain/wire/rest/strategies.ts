@@ -4,13 +4,27 @@ import { name, success, textOrNull, time } from './shapes.ts'
 
 /** Strategy summary (spec 3). */
 export const strategySummary = v.looseObject({
-  strategyname: v.string(), currentaccountname: textOrNull, total_pnl: v.number(), net_profit_pct: v.nullable(v.number()), total_score: v.nullable(v.number()), win_percentage: v.number(),
-  profit_factor: v.nullable(v.number()), total_trades: v.number(), stability: v.looseObject({ status: v.string() }), lifecycle: v.looseObject({ stage: v.string() }),
-  time_weighted_return_pct: v.nullable(v.number()), generated_at: time, rank: v.number(),
+  strategyname: v.string(),
+  currentaccountname: textOrNull,
+  total_pnl: v.number(),
+  net_profit_pct: v.nullable(v.number()),
+  total_score: v.nullable(v.number()),
+  win_percentage: v.number(),
+  profit_factor: v.nullable(v.number()),
+  total_trades: v.number(),
+  stability: v.looseObject({ status: v.string() }),
+  lifecycle: v.looseObject({ stage: v.string() }),
+  time_weighted_return_pct: v.nullable(v.number()),
+  generated_at: time,
+  rank: v.number(),
 })
 
 export const strategiesOptimized = {
-  method: 'GET', path: '/strategies/optimized', isPlanned: true, need: 'trial', about: 'All strategies with their figures, stage and rank.',
+  method: 'GET',
+  path: '/strategies/optimized',
+  isPlanned: true,
+  need: 'trial',
+  about: 'All strategies with their figures, stage and rank.',
   answer: v.looseObject({ strategies: v.array(strategySummary), cached: v.boolean(), timestamp: time }),
 } as const satisfies Call
 
@@ -19,23 +33,104 @@ const definition = v.looseObject({ name })
 export const strategyDetail = v.looseObject({ id: v.string(), name: v.string(), created_at: time, updated_at: time })
 const id = v.string()
 
-export const strategyDetailsList = { method: 'GET', path: '/v1/strategy-details/', need: 'trial', about: 'The definitions of all strategies.', answer: v.array(strategyDetail) } as const satisfies Call
-export const strategyDetailsCreate = { method: 'POST', path: '/v1/strategy-details', need: 'trial', about: 'Creates a strategy.', body: definition, answer: strategyDetail } as const satisfies Call
-export const strategyDetailsUpdate = { method: 'PUT', path: '/strategy-details/{id}', need: 'trial', about: 'Changes the given keys of a strategy; null removes a key.', body: v.looseObject({ name: v.optional(name) }), answer: strategyDetail } as const satisfies Call
-export const strategyDetailsDelete = { method: 'DELETE', path: '/v1/strategy-details/{id}', need: 'trial', about: 'Deletes a strategy that no rule uses.', answer: success } as const satisfies Call
+export const strategyDetailsList = {
+  method: 'GET',
+  path: '/v1/strategy-details/',
+  need: 'trial',
+  about: 'The definitions of all strategies.',
+  answer: v.array(strategyDetail),
+} as const satisfies Call
+export const strategyDetailsCreate = {
+  method: 'POST',
+  path: '/v1/strategy-details',
+  need: 'trial',
+  about: 'Creates a strategy.',
+  body: definition,
+  answer: strategyDetail,
+} as const satisfies Call
+export const strategyDetailsUpdate = {
+  method: 'PUT',
+  path: '/strategy-details/{id}',
+  need: 'trial',
+  about: 'Changes the given keys of a strategy; null removes a key.',
+  body: v.looseObject({ name: v.optional(name) }),
+  answer: strategyDetail,
+} as const satisfies Call
+export const strategyDetailsDelete = {
+  method: 'DELETE',
+  path: '/v1/strategy-details/{id}',
+  need: 'trial',
+  about: 'Deletes a strategy that no rule uses.',
+  answer: success,
+} as const satisfies Call
 
 /** Bot rule (spec 3). */
 export const botRule = v.looseObject({
-  id, strategy_id: v.string(), strategy_name: v.string(), account_name: v.string(), symbol: v.string(), is_active: v.boolean(), created_at: time, deactivated_at: v.nullable(time), reason: textOrNull,
+  id,
+  strategy_id: v.string(),
+  strategy_name: v.string(),
+  account_name: v.string(),
+  symbol: v.string(),
+  is_active: v.boolean(),
+  created_at: time,
+  deactivated_at: v.nullable(time),
+  reason: textOrNull,
 })
-const newRule = v.object({ strategy_id: v.string(), account_name: v.string(), symbol: v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{1,20}$/, 'must be a symbol such as BTCUSDT')) })
+const newRule = v.object({
+  strategy_id: v.string(),
+  account_name: v.string(),
+  symbol: v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{1,20}$/, 'must be a symbol such as BTCUSDT')),
+})
 
-export const botRulesList = { method: 'GET', path: '/bots/rules', need: 'trial', about: 'All bot rules, active and deactivated.', answer: v.looseObject({ bots: v.array(botRule) }) } as const satisfies Call
-export const botRulesAdd = { method: 'POST', path: '/bots/rules', need: 'trial', about: 'Adds a rule: this strategy trades this symbol on this account.', body: newRule, answer: botRule } as const satisfies Call
-export const botRulesUpdate = { method: 'PUT', path: '/bots/rules/{id}', need: 'trial', about: 'Changes a rule; with account_name it moves to another account.', body: v.partial(newRule), answer: botRule } as const satisfies Call
-export const botRulesDeactivate = { method: 'PUT', path: '/bots/rules/{id}/deactivate', need: 'trial', about: 'Stops a rule and keeps it.', body: v.looseObject({ reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }), bodyIsOptional: true, answer: botRule } as const satisfies Call
-export const botRulesDelete = { method: 'DELETE', path: '/bots/rules/{id}', need: 'trial', about: 'Deletes a rule for ever.', answer: success } as const satisfies Call
+export const botRulesList = {
+  method: 'GET',
+  path: '/bots/rules',
+  need: 'trial',
+  about: 'All bot rules, active and deactivated.',
+  answer: v.looseObject({ bots: v.array(botRule) }),
+} as const satisfies Call
+export const botRulesAdd = {
+  method: 'POST',
+  path: '/bots/rules',
+  need: 'trial',
+  about: 'Adds a rule: this strategy trades this symbol on this account.',
+  body: newRule,
+  answer: botRule,
+} as const satisfies Call
+export const botRulesUpdate = {
+  method: 'PUT',
+  path: '/bots/rules/{id}',
+  need: 'trial',
+  about: 'Changes a rule; with account_name it moves to another account.',
+  body: v.partial(newRule),
+  answer: botRule,
+} as const satisfies Call
+export const botRulesDeactivate = {
+  method: 'PUT',
+  path: '/bots/rules/{id}/deactivate',
+  need: 'trial',
+  about: 'Stops a rule and keeps it.',
+  body: v.looseObject({ reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }),
+  bodyIsOptional: true,
+  answer: botRule,
+} as const satisfies Call
+export const botRulesDelete = {
+  method: 'DELETE',
+  path: '/bots/rules/{id}',
+  need: 'trial',
+  about: 'Deletes a rule for ever.',
+  answer: success,
+} as const satisfies Call
 export const botRulesValidate = {
-  method: 'POST', path: '/bots/rules/validate', need: 'trial', keeps: false, about: 'Whether such a rule could be added.', body: v.object({ ...newRule.entries, rule_id: v.optional(v.string()) }),
-  answer: v.looseObject({ is_valid: v.boolean(), overlap_error: v.nullable(v.union([v.string(), v.boolean()])), message: textOrNull }),
+  method: 'POST',
+  path: '/bots/rules/validate',
+  need: 'trial',
+  keeps: false,
+  about: 'Whether such a rule could be added.',
+  body: v.object({ ...newRule.entries, rule_id: v.optional(v.string()) }),
+  answer: v.looseObject({
+    is_valid: v.boolean(),
+    overlap_error: v.nullable(v.union([v.string(), v.boolean()])),
+    message: textOrNull,
+  }),
 } as const satisfies Call

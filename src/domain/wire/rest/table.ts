@@ -10,8 +10,8 @@ import * as trades from './trades.ts'
 import type { Call } from './call.ts'
 
 /**
- * Every call that is answered, by family, for the server, the documents and the tests. A client imports the families' files instead, so
- * that its bundle holds only the calls it makes.
+ * Every call that is answered, by family, for the server, the documents and the tests. A client imports the families'
+ * files instead, so that its bundle holds only the calls it makes.
  */
 export const families: Readonly<Record<string, readonly Call[]>> = {
   'Profit and loss': callsOf(pnl),
@@ -29,10 +29,14 @@ export const families: Readonly<Record<string, readonly Call[]>> = {
 export const allCalls: readonly Call[] = Object.values(families).flat()
 
 /** Calls of spec 7 that are still to come. */
-export const plannedCalls: readonly Call[] = [strategies, settings, portfolio, session].flatMap((module) => Object.values(module).filter(isCall)).filter(isPlanned)
+export const plannedCalls: readonly Call[] = [strategies, settings, portfolio, session]
+  .flatMap((module) => Object.values(module).filter(isCall))
+  .filter(isPlanned)
 
 function callsOf(module: Readonly<Record<string, unknown>>): readonly Call[] {
-  return Object.values(module).filter(isCall).filter((call) => !isPlanned(call))
+  return Object.values(module)
+    .filter(isCall)
+    .filter((call) => !isPlanned(call))
 }
 
 function isPlanned(call: Call): boolean {

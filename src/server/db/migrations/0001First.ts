@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** All tables of the first version. Every table of a user carries his id, and every query of the repositories names it (T7). */
+/**
+ * All tables of the first version. Every table of a user carries his id, and every query of the repositories names it
+ * (T7).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -31,7 +34,8 @@ const statements: readonly string[] = [
   `create table wallets (
      account_id text primary key references accounts(id) on delete cascade, user_id text not null, equity numeric not null, wallet_balance numeric not null, unrealised_pnl numeric not null,
      available numeric not null, updated_at timestamptz not null)`,
-  // What the exchange reported, as it reported it: closed trades are derived from these again when the derivation improves.
+  // What the exchange reported, as it reported it: closed trades are derived from these again when the derivation
+  // improves.
   `create table executions (
      account_id text not null references accounts(id) on delete cascade, exec_id text not null, user_id text not null, symbol text not null, at timestamptz not null, content jsonb not null,
      primary key (account_id, exec_id))`,

@@ -6,9 +6,15 @@ import { type App, serve } from '../serve.ts'
 
 /** Linked exchange accounts (spec 2, Linked Accounts). */
 export function accountRoutes(app: App, parts: Parts): void {
-  serve(app, parts, accountsList, async ({ session }) => (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)))
-  serve(app, parts, accountsAdd, async ({ session, body, keep }) => linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })))
-  serve(app, parts, accountsUpdate, async ({ session, body, part, keep }) => linked(await parts.accounts.change(session.userId, part('id'), body, (tx, now) => keep(tx, linked(now)))))
+  serve(app, parts, accountsList, async ({ session }) =>
+    (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)),
+  )
+  serve(app, parts, accountsAdd, async ({ session, body, keep }) =>
+    linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })),
+  )
+  serve(app, parts, accountsUpdate, async ({ session, body, part, keep }) =>
+    linked(await parts.accounts.change(session.userId, part('id'), body, (tx, now) => keep(tx, linked(now)))),
+  )
   serve(app, parts, accountsDelete, async ({ session, part, keep }) => {
     const answer = { success: true }
     await parts.accounts.unlink(session.userId, part('id'), (tx) => keep(tx, answer))
@@ -18,10 +24,20 @@ export function accountRoutes(app: App, parts: Parts): void {
 
 const linked = ({ account, warnings }: LinkedNow) => ({ ...shown(account, false), warnings: [...warnings] })
 
-/** The key goes to its owner whole, who may reveal and copy it (A-93); to an administrator who looks as him it does not. The secret goes to nobody. */
+/**
+ * The key goes to its owner whole, who may reveal and copy it (A-93); to an administrator who looks as him it does not.
+ * The secret goes to nobody.
+ */
 const shown = (account: KeptAccount, isMasked: boolean) => ({
-  id: account.id, account_name: account.accountName, exchange_name: account.exchangeName, api_key: isMasked ? masked(account.apiKey) : account.apiKey,
-  environment: account.environment, state: account.state, state_reason: account.stateReason, expires_at: account.expiresAt?.toISOString() ?? null,
+  id: account.id,
+  account_name: account.accountName,
+  exchange_name: account.exchangeName,
+  api_key: isMasked ? masked(account.apiKey) : account.apiKey,
+  environment: account.environment,
+  state: account.state,
+  state_reason: account.stateReason,
+  expires_at: account.expiresAt?.toISOString() ?? null,
 })
 
-const masked = (key: string): string => (key.length <= 8 ? '•'.repeat(key.length) : `${key.slice(0, 4)}${'•'.repeat(key.length - 8)}${key.slice(-4)}`)
+const masked = (key: string): string =>
+  key.length <= 8 ? '•'.repeat(key.length) : `${key.slice(0, 4)}${'•'.repeat(key.length - 8)}${key.slice(-4)}`

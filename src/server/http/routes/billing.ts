@@ -19,13 +19,16 @@ interface PortalSession {
   readonly validUntil: number
 }
 
-/** The card provider's customer portal, in place of a card provider: it shows the plan and changes nothing. Its address names no user and opens for minutes. */
+/**
+ * The card provider's customer portal, in place of a card provider: it shows the plan and changes nothing. Its address
+ * names no user and opens for minutes.
+ */
 export function billingRoutes(app: App, parts: Parts): void {
   const open = new Map<string, PortalSession>()
   const { clock, publicUrl } = parts
 
   serve(app, parts, customerPortal, async ({ session }) => {
-    if (await planNow(parts, session) === null) throw new Problem(404, 'There is no plan to manage yet.')
+    if ((await planNow(parts, session)) === null) throw new Problem(404, 'There is no plan to manage yet.')
     for (const [name, { validUntil }] of open) if (validUntil <= clock.now()) open.delete(name)
     const name = randomBytes(16).toString('hex')
     open.set(name, { session, validUntil: clock.now() + SESSION_MS })
@@ -35,18 +38,36 @@ export function billingRoutes(app: App, parts: Parts): void {
     const wait = parts.limits.take('anonymous', addressOf(parts, c))
     if (wait !== null) throw tooMany(wait)
     const found = open.get(c.req.query('session') ?? '')
-    const isGood = found !== undefined && found.validUntil > clock.now() && await parts.sessions.isStillGood(found.session)
+    const isGood =
+      found !== undefined && found.validUntil > clock.now() && (await parts.sessions.isStillGood(found.session))
     const plan = isGood ? await planNow(parts, found.session) : null
     for (const [name, value] of Object.entries(documentHeaders({ nonce: null }))) c.header(name, value)
     return c.html(plan === null ? gone() : portal(plan), plan === null ? 404 : 200)
   })
 }
 
-const portal = (plan: Plan) => page('Billing', html`<h1>Billing</h1><p class="samples-note">This installation has no card provider: nothing is charged, and there is nothing to pay.</p>
-<h2>Plan</h2><p>${capital(plan.plan_type)}, ${plan.status}</p>
-<h2>${plan.status === 'trialing' ? 'Trial ends' : 'Next billing'}</h2><p><time datetime="${plan.current_period_end}">${plan.current_period_end.slice(0, 10)}</time></p>
-<h2>Invoices</h2><p class="lead">None.</p><a class="button" href="/settings">Back to Bot Blending</a>`)
+const portal = (plan: Plan) =>
+  page(
+    'Billing',
+    html`<h1>Billing</h1>
+      <p class="samples-note">
+        This installation has no card provider: nothing is charged, and there is nothing to pay.
+      </p>
+      <h2>Plan</h2>
+      <p>${capital(plan.plan_type)}, ${plan.status}</p>
+      <h2>${plan.status === 'trialing' ? 'Trial ends' : 'Next billing'}</h2>
+      <p><time datetime="${plan.current_period_end}">${plan.current_period_end.slice(0, 10)}</time></p>
+      <h2>Invoices</h2>
+      <p class="lead">None.</p>
+      <a class="button" href="/settings">Back to Bot Blending</a>`,
+  )
 
-const gone = () => page('Billing', html`<h1>Billing</h1><p class="lead">This address is no longer valid. Open billing from Settings again.</p><a class="button" href="/settings">Back to Bot Blending</a>`)
+const gone = () =>
+  page(
+    'Billing',
+    html`<h1>Billing</h1>
+      <p class="lead">This address is no longer valid. Open billing from Settings again.</p>
+      <a class="button" href="/settings">Back to Bot Blending</a>`,
+  )
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,12 @@
 import type { EpochMs } from '../../../domain/core/time.ts'
 import { addDays, dayFrom } from '../../../domain/metrics/days.ts'
-import { tradeById, tradeFilterAccounts, tradeFilterStrategies, tradeFilterSymbols, tradesClosed } from '../../../domain/wire/rest/trades.ts'
+import {
+  tradeById,
+  tradeFilterAccounts,
+  tradeFilterStrategies,
+  tradeFilterSymbols,
+  tradesClosed,
+} from '../../../domain/wire/rest/trades.ts'
 import type { KeptTrade } from '../../db/closedTrades.ts'
 import { findTrade, pageOfTrades, type TradeFilter } from '../../db/tradeLists.ts'
 import { accountsAmong, strategiesAmong, symbolsAmong, totalTrades } from '../../db/tradeSums.ts'
@@ -15,11 +21,22 @@ export function closedTradeRoutes(app: App, parts: Parts): void {
   const { db } = parts
 
   serve(app, parts, tradesClosed, async ({ session, query }) => {
-    const filter = { ...chosen(query), ...await spanOf(parts, session.userId, query) }
+    const filter = { ...chosen(query), ...(await spanOf(parts, session.userId, query)) }
     const [trades, totals] = await Promise.all([
-      pageOfTrades(db, session.userId, filter, { limit: query.limit, offset: query.offset, sort: query.sortBy, order: query.sortOrder }), totalTrades(db, session.userId, filter),
+      pageOfTrades(db, session.userId, filter, {
+        limit: query.limit,
+        offset: query.offset,
+        sort: query.sortBy,
+        order: query.sortOrder,
+      }),
+      totalTrades(db, session.userId, filter),
     ])
-    return { trades: trades.map(wireTrade), total_count: totals.trades, returned_count: trades.length, totals: { ...totals } }
+    return {
+      trades: trades.map(wireTrade),
+      total_count: totals.trades,
+      returned_count: trades.length,
+      totals: { ...totals },
+    }
   })
   serve(app, parts, tradeById, async ({ session, part }) => {
     const trade = await findTrade(db, session.userId, part('id'))
@@ -27,16 +44,29 @@ export function closedTradeRoutes(app: App, parts: Parts): void {
     return wireTrade(trade)
   })
   // Each list leaves its own filter out: otherwise it would offer only what is chosen already.
-  serve(app, parts, tradeFilterSymbols, async ({ session, query }) => [...await symbolsAmong(db, session.userId, { ...chosen(query), symbol: undefined })])
-  serve(app, parts, tradeFilterAccounts, async ({ session, query }) => [...await accountsAmong(db, session.userId, { ...chosen(query), accountName: undefined })])
-  serve(app, parts, tradeFilterStrategies, async ({ session, query }) => [...await strategiesAmong(db, session.userId, { ...chosen(query), strategyName: undefined })])
+  serve(app, parts, tradeFilterSymbols, async ({ session, query }) => [
+    ...(await symbolsAmong(db, session.userId, { ...chosen(query), symbol: undefined })),
+  ])
+  serve(app, parts, tradeFilterAccounts, async ({ session, query }) => [
+    ...(await accountsAmong(db, session.userId, { ...chosen(query), accountName: undefined })),
+  ])
+  serve(app, parts, tradeFilterStrategies, async ({ session, query }) => [
+    ...(await strategiesAmong(db, session.userId, { ...chosen(query), strategyName: undefined })),
+  ])
 }
 
-const chosen = (query: { readonly symbol?: string | undefined; readonly accountname?: string | undefined; readonly strategyname?: string | undefined }): TradeFilter =>
-  ({ symbol: query.symbol, accountName: query.accountname, strategyName: query.strategyname })
+const chosen = (query: {
+  readonly symbol?: string | undefined
+  readonly accountname?: string | undefined
+  readonly strategyname?: string | undefined
+}): TradeFilter => ({ symbol: query.symbol, accountName: query.accountname, strategyName: query.strategyname })
 
 /** Time as callers write it: instants as they are; calendar days in the user's zone, the last one whole. */
-export async function spanOf(parts: Parts, userId: string, span: { readonly start_date?: string | undefined; readonly end_date?: string | undefined }): Promise<Pick<TradeFilter, 'from' | 'until'>> {
+export async function spanOf(
+  parts: Parts,
+  userId: string,
+  span: { readonly start_date?: string | undefined; readonly end_date?: string | undefined },
+): Promise<Pick<TradeFilter, 'from' | 'until'>> {
   const { start_date: start, end_date: end } = span
   if (start === undefined && end === undefined) return {}
   const calendar = await calendarFor(parts, userId, undefined)
@@ -45,17 +75,38 @@ export async function spanOf(parts: Parts, userId: string, span: { readonly star
     const at = timeOf(text)
     if (at === null) throw new Problem(400, `${name}: must lie after 1970 and before 2099.`)
     const day = dayFrom(text)
-    return day === null ? new Date(at.getTime() + (isEnd ? 1 : 0)) : new Date(calendar.startOf(isEnd ? addDays(day, 1) : day))
+    return day === null
+      ? new Date(at.getTime() + (isEnd ? 1 : 0))
+      : new Date(calendar.startOf(isEnd ? addDays(day, 1) : day))
   }
   return { from: edge(start, 'start_date', false), until: edge(end, 'end_date', true) }
 }
 
 /** A closed trade in the wire's spelling. */
 export const wireTrade = (trade: KeptTrade) => ({
-  trade_id: trade.id, symbol: trade.symbol, accountname: trade.accountName, strategyname: trade.strategyName, side: trade.side, qty: trade.qty, leverage: trade.leverage,
-  entry_price: trade.entryPrice, exit_price: trade.exitPrice, pnl: trade.pnl, gross: trade.gross, fees: trade.fees, funding: trade.funding, roi_percentage: trade.roiPct, exectype: trade.exectype,
-  opened_at: trade.openedAt === null ? null : isoOf(trade.openedAt), closed_at: isoOf(trade.closedAt), leg: trade.leg, fill_count: trade.fillCount, partial_history: trade.partialHistory,
-  is_conflicted: trade.attribution === 'conflict', is_uncovered: trade.attribution === 'uncovered', is_being_read: trade.attribution === 'reading',
+  trade_id: trade.id,
+  symbol: trade.symbol,
+  accountname: trade.accountName,
+  strategyname: trade.strategyName,
+  side: trade.side,
+  qty: trade.qty,
+  leverage: trade.leverage,
+  entry_price: trade.entryPrice,
+  exit_price: trade.exitPrice,
+  pnl: trade.pnl,
+  gross: trade.gross,
+  fees: trade.fees,
+  funding: trade.funding,
+  roi_percentage: trade.roiPct,
+  exectype: trade.exectype,
+  opened_at: trade.openedAt === null ? null : isoOf(trade.openedAt),
+  closed_at: isoOf(trade.closedAt),
+  leg: trade.leg,
+  fill_count: trade.fillCount,
+  partial_history: trade.partialHistory,
+  is_conflicted: trade.attribution === 'conflict',
+  is_uncovered: trade.attribution === 'uncovered',
+  is_being_read: trade.attribution === 'reading',
 })
 
 const isoOf = (at: EpochMs): string => new Date(at).toISOString()

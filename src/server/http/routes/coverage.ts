@@ -1,5 +1,10 @@
 import { sumOf } from '../../../domain/core/decimal.ts'
-import { conflictsSummary, tradesConflicts, tradesUncovered, uncoveredSummary } from '../../../domain/wire/rest/trades.ts'
+import {
+  conflictsSummary,
+  tradesConflicts,
+  tradesUncovered,
+  uncoveredSummary,
+} from '../../../domain/wire/rest/trades.ts'
 import { listSpans } from '../../db/botRules.ts'
 import type { KeptTrade } from '../../db/closedTrades.ts'
 import { type KeptConflict, listConflicts } from '../../db/conflicts.ts'
@@ -13,37 +18,77 @@ import { spanOf, wireTrade } from './closedTrades.ts'
 /** Closed trades that no rule covers, and those that more than one rule claims. */
 export function coverageRoutes(app: App, parts: Parts): void {
   const { db } = parts
-  const uncovered = async (userId: string, asked: Asked): Promise<TradeFilter> =>
-    ({ symbol: asked.symbol, accountName: asked.account_name, attribution: 'uncovered', ...await spanOf(parts, userId, asked) })
+  const uncovered = async (userId: string, asked: Asked): Promise<TradeFilter> => ({
+    symbol: asked.symbol,
+    accountName: asked.account_name,
+    attribution: 'uncovered',
+    ...(await spanOf(parts, userId, asked)),
+  })
 
   serve(app, parts, uncoveredSummary, async ({ session, body }) => {
     const filter = await uncovered(session.userId, body)
-    const [bySymbol, byAccount] = await Promise.all([sumsBySymbol(db, session.userId, filter), sumsByAccount(db, session.userId, filter)])
+    const [bySymbol, byAccount] = await Promise.all([
+      sumsBySymbol(db, session.userId, filter),
+      sumsByAccount(db, session.userId, filter),
+    ])
     return {
-      total_count: bySymbol.reduce((sum, { count }) => sum + count, 0), total_pnl: sumOf(bySymbol.map(({ pnl }) => pnl)),
-      by_symbol: bySymbol.map(({ name, count, pnl }) => ({ symbol: name, count, pnl })), by_account: byAccount.map(({ name, count, pnl }) => ({ account_name: name, count, pnl })),
+      total_count: bySymbol.reduce((sum, { count }) => sum + count, 0),
+      total_pnl: sumOf(bySymbol.map(({ pnl }) => pnl)),
+      by_symbol: bySymbol.map(({ name, count, pnl }) => ({ symbol: name, count, pnl })),
+      by_account: byAccount.map(({ name, count, pnl }) => ({ account_name: name, count, pnl })),
     }
   })
   serve(app, parts, tradesUncovered, async ({ session, query }) => {
     const filter = await uncovered(session.userId, query)
     const limit = Math.max(1, query.limit)
-    const [rows, total] = await Promise.all([tradesAfter(db, session.userId, filter, { cursor: cursorFrom(query.cursor), limit: limit + 1 }), countTrades(db, session.userId, filter)])
+    const [rows, total] = await Promise.all([
+      tradesAfter(db, session.userId, filter, { cursor: cursorFrom(query.cursor), limit: limit + 1 }),
+      countTrades(db, session.userId, filter),
+    ])
     const page = rows.slice(0, limit)
     const last = page.at(-1)
-    return { trades: page.map(wireTrade), next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null, total_count: total }
+    return {
+      trades: page.map(wireTrade),
+      next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+      total_count: total,
+    }
   })
   serve(app, parts, conflictsSummary, async ({ session }) => {
-    const [attribution, reconciliation] = await Promise.all([countTrades(db, session.userId, { attribution: 'conflict' }), listConflicts(db, session.userId)])
-    return { total_conflicts: attribution + reconciliation.length, by_kind: { attribution, reconciliation: reconciliation.length } }
+    const [attribution, reconciliation] = await Promise.all([
+      countTrades(db, session.userId, { attribution: 'conflict' }),
+      listConflicts(db, session.userId),
+    ])
+    return {
+      total_conflicts: attribution + reconciliation.length,
+      by_kind: { attribution, reconciliation: reconciliation.length },
+    }
   })
   serve(app, parts, tradesConflicts, async ({ session, query }) => {
     const of = { symbol: query.symbol, accountName: query.account_name }
-    const [figures, total, spans] = await Promise.all([listConflicts(db, session.userId, of), countTrades(db, session.userId, { ...of, attribution: 'conflict' }), listSpans(db, session.userId)])
+    const [figures, total, spans] = await Promise.all([
+      listConflicts(db, session.userId, of),
+      countTrades(db, session.userId, { ...of, attribution: 'conflict' }),
+      listSpans(db, session.userId),
+    ])
     const first = figures.slice(query.offset, query.offset + query.limit)
     const left = query.limit - first.length
-    const trades = left === 0 ? [] : await pageOfTrades(db, session.userId, { ...of, attribution: 'conflict' }, { limit: left, offset: Math.max(0, query.offset - figures.length), sort: 'closed_at', order: 'desc' })
+    const trades =
+      left === 0
+        ? []
+        : await pageOfTrades(
+            db,
+            session.userId,
+            { ...of, attribution: 'conflict' },
+            { limit: left, offset: Math.max(0, query.offset - figures.length), sort: 'closed_at', order: 'desc' },
+          )
     const names = new Map(spans.map(({ ruleId, strategyName }) => [ruleId, strategyName]))
-    return { total_conflicts: total + figures.length, conflicts: [...await Promise.all(first.map((one) => wireDifference(parts, session.userId, one))), ...trades.map((trade) => wireConflict(trade, names))] }
+    return {
+      total_conflicts: total + figures.length,
+      conflicts: [
+        ...(await Promise.all(first.map((one) => wireDifference(parts, session.userId, one)))),
+        ...trades.map((trade) => wireConflict(trade, names)),
+      ],
+    }
   })
 }
 
@@ -55,14 +100,25 @@ interface Asked {
 }
 
 /** What does not agree, in words. */
-const WHAT: Readonly<Record<string, string>> = { closed_pnl: 'closed PnL', position_size: 'position size', missing_executions: 'closed size, as executions are missing' }
+const WHAT: Readonly<Record<string, string>> = {
+  closed_pnl: 'closed PnL',
+  position_size: 'position size',
+  missing_executions: 'closed size, as executions are missing',
+}
 
 async function wireDifference({ db }: Parts, userId: string, one: KeptConflict) {
   const trade = one.tradeId === null ? null : await findTrade(db, userId, one.tradeId)
   return {
-    kind: 'reconciliation' as const, symbol: one.symbol, account_name: one.accountName, trade: trade === null ? null : wireTrade(trade), candidates: [],
+    kind: 'reconciliation' as const,
+    symbol: one.symbol,
+    account_name: one.accountName,
+    trade: trade === null ? null : wireTrade(trade),
+    candidates: [],
     reason: `The exchange says ${one.exchange} for the ${WHAT[one.what] ?? one.what} of ${one.symbol} on ${one.accountName}, its executions say ${one.derived}. The exchange's figure is shown.`,
-    what: one.what, exchange: one.exchange, derived: one.derived, found_at: one.foundAt.toISOString(),
+    what: one.what,
+    exchange: one.exchange,
+    derived: one.derived,
+    found_at: one.foundAt.toISOString(),
   }
 }
 
@@ -70,7 +126,11 @@ async function wireDifference({ db }: Parts, userId: string, one: KeptConflict) 
 function wireConflict(trade: KeptTrade, names: ReadonlyMap<string, string>) {
   const candidates = trade.ruleIds.map((id) => ({ rule_id: id, strategy_name: names.get(id) ?? 'a deleted rule' }))
   return {
-    kind: 'attribution' as const, symbol: trade.symbol, account_name: trade.accountName, trade: wireTrade(trade), candidates,
+    kind: 'attribution' as const,
+    symbol: trade.symbol,
+    account_name: trade.accountName,
+    trade: wireTrade(trade),
+    candidates,
     reason: `${candidates.length} rules covered ${trade.symbol} on ${trade.accountName} when the position opened: ${candidates.map((one) => one.strategy_name).join(', ')}.`,
   }
 }

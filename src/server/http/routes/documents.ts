@@ -10,33 +10,69 @@ import { addressOf, type App, serve } from '../serve.ts'
 import { settingsTable } from '../../settingsTable.ts'
 
 const REPORT_BYTES = 64 * 1_024
-const report = v.looseObject({ 'csp-report': v.optional(v.looseObject({ 'document-uri': v.optional(v.string()), 'violated-directive': v.optional(v.string()), 'blocked-uri': v.optional(v.string()) })) })
+const report = v.looseObject({
+  'csp-report': v.optional(
+    v.looseObject({
+      'document-uri': v.optional(v.string()),
+      'violated-directive': v.optional(v.string()),
+      'blocked-uri': v.optional(v.string()),
+    }),
+  ),
+})
 
-/** What stands beside the calls: start-up values of the pages, the API's own description, reports of blocked content. */
+/**
+ * What stands beside the calls: start-up values of the pages, the API's own description, reports of blocked content.
+ */
 export function documentRoutes(app: App, parts: Parts): void {
   const { settings, publicUrl } = parts
   const authority = isEmbeddedIdentity(settings) ? new URL('/oidc', publicUrl).href : settings.OIDC_AUTHORITY
   serve(app, parts, runtimeConfig, async () => ({
-    authority, clientId: settings.OIDC_CLIENT_ID, audience: settings.OIDC_AUDIENCE, signInPath: returnPaths.signIn, silentPath: returnPaths.silent,
-    build: parts.build, api_base: publicUrl.origin, environment: settings.BYBIT_ENVIRONMENT, support_email: settings.SUPPORT_EMAIL,
-    whitelist_ips: [...settings.WHITELIST_IPS], whitelist_is_placeholder: settings.WHITELIST_IPS.join(',') === settingsTable.WHITELIST_IPS.fallback,
+    authority,
+    clientId: settings.OIDC_CLIENT_ID,
+    audience: settings.OIDC_AUDIENCE,
+    signInPath: returnPaths.signIn,
+    silentPath: returnPaths.silent,
+    build: parts.build,
+    api_base: publicUrl.origin,
+    environment: settings.BYBIT_ENVIRONMENT,
+    support_email: settings.SUPPORT_EMAIL,
+    whitelist_ips: [...settings.WHITELIST_IPS],
+    whitelist_is_placeholder: settings.WHITELIST_IPS.join(',') === settingsTable.WHITELIST_IPS.fallback,
     oidc: {
-      authority, client_id: settings.OIDC_CLIENT_ID, audience: settings.OIDC_AUDIENCE,
-      scope: `openid profile email roles offline_access ${API_SCOPES}`, roles_claim: settings.OIDC_ROLES_CLAIM,
-      redirect_path: returnPaths.signIn, silent_redirect_path: returnPaths.silent, post_logout_redirect_path: returnPaths.signOut, has_sample_users: isEmbeddedIdentity(settings) && settings.SAMPLE_USERS,
+      authority,
+      client_id: settings.OIDC_CLIENT_ID,
+      audience: settings.OIDC_AUDIENCE,
+      scope: `openid profile email roles offline_access ${API_SCOPES}`,
+      roles_claim: settings.OIDC_ROLES_CLAIM,
+      redirect_path: returnPaths.signIn,
+      silent_redirect_path: returnPaths.silent,
+      post_logout_redirect_path: returnPaths.signOut,
+      has_sample_users: isEmbeddedIdentity(settings) && settings.SAMPLE_USERS,
     },
   }))
   serve(app, parts, health, async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }))
 
   let description: string | null = null
-  app.get('/openapi.json', (c) => c.body(description ??= JSON.stringify(openApiDocument()), 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }))
+  app.get('/openapi.json', (c) =>
+    c.body((description ??= JSON.stringify(openApiDocument())), 200, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-cache',
+    }),
+  )
 
   app.post('/csp-report', async (c) => {
     const wait = parts.limits.take('anonymous', addressOf(parts, c))
     if (wait !== null) throw tooMany(wait)
     const told = v.safeParse(report, parseBody(await readText(c.req.raw.body, REPORT_BYTES)))
     const blocked = told.success ? told.output['csp-report'] : undefined
-    parts.log.warn({ page: bare(blocked?.['document-uri']), directive: blocked?.['violated-directive']?.slice(0, 200), blocked: bare(blocked?.['blocked-uri']) }, 'A page wanted something that its policy forbids.')
+    parts.log.warn(
+      {
+        page: bare(blocked?.['document-uri']),
+        directive: blocked?.['violated-directive']?.slice(0, 200),
+        blocked: bare(blocked?.['blocked-uri']),
+      },
+      'A page wanted something that its policy forbids.',
+    )
     return c.body(null, 204)
   })
 }

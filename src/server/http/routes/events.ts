@@ -20,7 +20,8 @@ const MOST_SUMMARISED = 20_000
 export function eventRoutes(app: App, parts: Parts): void {
   serve(app, parts, eventsSince, async ({ session, query }) => {
     const seq = query.since_event_id === undefined ? null : seqOf(query.since_event_id, parts.facts.epoch)
-    if (seq !== null) return await pageAfter(parts, session.userId, seq, Math.min(PAGE, Math.max(1, query.limit ?? PAGE)))
+    if (seq !== null)
+      return await pageAfter(parts, session.userId, seq, Math.min(PAGE, Math.max(1, query.limit ?? PAGE)))
     return await ofTime(parts, session.userId, query)
   })
 }
@@ -46,17 +47,40 @@ async function ofTime(parts: Parts, userId: string, query: TimeQuery) {
   const gap = query.activity_gap_ms ?? (since === null ? 0 : now - since.getTime())
   const lookback = Math.min(MOST_LOOKBACK, Math.max(query.lookback_window_ms ?? DEFAULT_LOOKBACK, 0))
   // A summary covers the absence, no more and no less; a list reaches back as far as the caller asks.
-  const from = new Date(gap >= AGGREGATED_FROM && since !== null ? since.getTime() : now - Math.max(lookback, since === null ? 0 : Math.min(MOST_LOOKBACK, now - since.getTime())))
+  const from = new Date(
+    gap >= AGGREGATED_FROM && since !== null
+      ? since.getTime()
+      : now - Math.max(lookback, since === null ? 0 : Math.min(MOST_LOOKBACK, now - since.getTime())),
+  )
   const span = { from, to: new Date(now) }
   const head = await parts.facts.head(userId)
   const isAggregated = gap >= AGGREGATED_FROM
-  const rows = await eventsBetween(parts.db, userId, { ...span, limit: isAggregated ? MOST_SUMMARISED : PAGE, epoch: parts.facts.epoch })
-  const common = { head_seq: head, gap_hours: Math.round((gap / HOUR) * 100) / 100, time_range: { start: span.from.toISOString(), end: span.to.toISOString() } }
-  if (!isAggregated) return { ...listed(parts, rows), ...common, through_seq: rows.at(-1)?.seq ?? head, has_more: rows.length === PAGE }
-  return { events: [], aggregated: true, epoch: parts.facts.epoch, ...common, through_seq: rows.at(-1)?.seq ?? head, has_more: false, ...summarise(rows, gap) }
+  const rows = await eventsBetween(parts.db, userId, {
+    ...span,
+    limit: isAggregated ? MOST_SUMMARISED : PAGE,
+    epoch: parts.facts.epoch,
+  })
+  const common = {
+    head_seq: head,
+    gap_hours: Math.round((gap / HOUR) * 100) / 100,
+    time_range: { start: span.from.toISOString(), end: span.to.toISOString() },
+  }
+  if (!isAggregated)
+    return { ...listed(parts, rows), ...common, through_seq: rows.at(-1)?.seq ?? head, has_more: rows.length === PAGE }
+  return {
+    events: [],
+    aggregated: true,
+    epoch: parts.facts.epoch,
+    ...common,
+    through_seq: rows.at(-1)?.seq ?? head,
+    has_more: false,
+    ...summarise(rows, gap),
+  }
 }
 
 const listed = (parts: Parts, rows: readonly KeptFact[]) => ({
   events: rows.map(({ id, event_type, event_timestamp, data }) => ({ id, event_type, event_timestamp, data })),
-  aggregated: false, total_events: rows.length, epoch: parts.facts.epoch,
+  aggregated: false,
+  total_events: rows.length,
+  epoch: parts.facts.epoch,
 })

@@ -12,7 +12,8 @@ export function labRoutes(app: App, parts: Parts): void {
   }
   serve(app, parts, labPaper, () => lab().told())
   serve(app, parts, labPaperStart, async ({ body }) => {
-    if (!(await lab().start(body.fault, body.seconds))) throw new Problem(409, 'A run is under way. Stop it, or wait for its end.')
+    if (!(await lab().start(body.fault, body.seconds)))
+      throw new Problem(409, 'A run is under way. Stop it, or wait for its end.')
     return lab().told()
   })
   serve(app, parts, labPaperStop, async () => {

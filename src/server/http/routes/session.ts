@@ -1,4 +1,11 @@
-import { recordCacheInvalidation, recoverySync, sessionEnd, sessionSyncActivity, userActivity, userActivityBatch } from '../../../domain/wire/rest/session.ts'
+import {
+  recordCacheInvalidation,
+  recoverySync,
+  sessionEnd,
+  sessionSyncActivity,
+  userActivity,
+  userActivityBatch,
+} from '../../../domain/wire/rest/session.ts'
 import { streamTickets } from '../../../domain/wire/companion.ts'
 import { saveActivities, saveSessionActivity } from '../../db/activities.ts'
 import { sendSnapshot } from '../../events/snapshot.ts'
@@ -12,7 +19,11 @@ export function sessionRoutes(app: App, parts: Parts): void {
   const now = (): Date => new Date(clock.now())
 
   serve(app, parts, streamTickets, async ({ session, body, c }) => ({
-    ticket: parts.tickets.issue(session, { purpose: body.purpose, taskId: body.task_id ?? null, origin: c.req.header('origin') ?? null }),
+    ticket: parts.tickets.issue(session, {
+      purpose: body.purpose,
+      taskId: body.task_id ?? null,
+      origin: c.req.header('origin') ?? null,
+    }),
     expires_in: TICKET_SECONDS,
   }))
   serve(app, parts, sessionEnd, async ({ session, c }) => {
@@ -21,29 +32,75 @@ export function sessionRoutes(app: App, parts: Parts): void {
     // Its own databases the core deletes by itself, but for what the user chose.
     return c.json({ success: true }, 200, { 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
   })
-  serve(app, parts, sessionSyncActivity, async ({ session, body, change }) => await change(async ({ tx }) => {
-    await saveSessionActivity(tx, session.userId, { lastUserActivity: timeOf(body.lastUserActivity), sessionStart: timeOf(body.sessionStartTime), lastSeenEventId: body.lastSeenEventId?.slice(0, 100) ?? null }, now())
-    return { synced: true }
-  }))
-  serve(app, parts, userActivity, async ({ session, body, change }) => await change(async ({ tx }) => {
-    await saveActivities(tx, session.userId, [{ type: body.event_type, at: timeOf(body.data?.timestamp) ?? now(), data: body.data ?? null }])
-    return { success: true }
-  }))
-  serve(app, parts, userActivityBatch, async ({ session, body, change }) => await change(async ({ tx }) => {
-    await saveActivities(tx, session.userId, body.events.map((event) => ({ type: event.eventType, at: timeOf(event.timestamp) ?? now(), data: event.data ?? null })))
-    return { success: true, stored: body.events.length }
-  }))
-  serve(app, parts, recordCacheInvalidation, async ({ session, change }) => await change(async ({ tx }) => {
-    await saveActivities(tx, session.userId, [{ type: 'cache_invalidation', at: now(), data: null }])
-    return { success: true }
-  }))
+  serve(
+    app,
+    parts,
+    sessionSyncActivity,
+    async ({ session, body, change }) =>
+      await change(async ({ tx }) => {
+        await saveSessionActivity(
+          tx,
+          session.userId,
+          {
+            lastUserActivity: timeOf(body.lastUserActivity),
+            sessionStart: timeOf(body.sessionStartTime),
+            lastSeenEventId: body.lastSeenEventId?.slice(0, 100) ?? null,
+          },
+          now(),
+        )
+        return { synced: true }
+      }),
+  )
+  serve(
+    app,
+    parts,
+    userActivity,
+    async ({ session, body, change }) =>
+      await change(async ({ tx }) => {
+        await saveActivities(tx, session.userId, [
+          { type: body.event_type, at: timeOf(body.data?.timestamp) ?? now(), data: body.data ?? null },
+        ])
+        return { success: true }
+      }),
+  )
+  serve(
+    app,
+    parts,
+    userActivityBatch,
+    async ({ session, body, change }) =>
+      await change(async ({ tx }) => {
+        await saveActivities(
+          tx,
+          session.userId,
+          body.events.map((event) => ({
+            type: event.eventType,
+            at: timeOf(event.timestamp) ?? now(),
+            data: event.data ?? null,
+          })),
+        )
+        return { success: true, stored: body.events.length }
+      }),
+  )
+  serve(
+    app,
+    parts,
+    recordCacheInvalidation,
+    async ({ session, change }) =>
+      await change(async ({ tx }) => {
+        await saveActivities(tx, session.userId, [{ type: 'cache_invalidation', at: now(), data: null }])
+        return { success: true }
+      }),
+  )
   serve(app, parts, recoverySync, async ({ session }) => {
     await sendSnapshot(parts, session.userId)
     return { success: true, head_seq: await parts.facts.head(session.userId), epoch: parts.facts.epoch }
   })
 }
 
-/** A time as clients write it: ISO text or milliseconds. Null for what is none, or lies outside what a database can hold. */
+/**
+ * A time as clients write it: ISO text or milliseconds. Null for what is none, or lies outside what a database can
+ * hold.
+ */
 export function timeOf(value: unknown): Date | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const at = new Date(typeof value === 'string' && /^\d{10,16}$/.test(value) ? Number(value) : value)

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { strategyDetailsCreate, strategyDetailsDelete, strategyDetailsList, strategyDetailsUpdate } from '../../../domain/wire/rest/strategies.ts'
+import {
+  strategyDetailsCreate,
+  strategyDetailsDelete,
+  strategyDetailsList,
+  strategyDetailsUpdate,
+} from '../../../domain/wire/rest/strategies.ts'
 import { listRules } from '../../db/botRules.ts'
 import type { Db } from '../../db/open.ts'
-import { deleteStrategy, insertStrategy, type KeptStrategy, listStrategies, renameStrategy, saveStrategy } from '../../db/strategies.ts'
+import {
+  deleteStrategy,
+  insertStrategy,
+  type KeptStrategy,
+  listStrategies,
+  renameStrategy,
+  saveStrategy,
+} from '../../db/strategies.ts'
 import type { Change } from '../../events/log.ts'
 import { makePaperTeller } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
@@ -18,12 +30,21 @@ const OWN_KEYS: ReadonlySet<string> = new Set(['id', 'name', 'created_at', 'upda
 export function strategyRoutes(app: App, parts: Parts): void {
   const { db, clock, hub } = parts
   const tellPaper = makePaperTeller(parts)
-  const refresh = (userId: string): void => hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'strategies' })
+  const refresh = (userId: string): void =>
+    hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'strategies' })
 
-  serve(app, parts, strategyDetailsList, async ({ session }) => (await listStrategies(db, session.userId)).map(wireStrategy))
+  serve(app, parts, strategyDetailsList, async ({ session }) =>
+    (await listStrategies(db, session.userId)).map(wireStrategy),
+  )
   serve(app, parts, strategyDetailsCreate, async ({ session, body, change }) => {
     const now = new Date(clock.now())
-    const strategy: KeptStrategy = { id: randomUUID(), name: body.name, definition: definitionOf({}, body), createdAt: now, updatedAt: now }
+    const strategy: KeptStrategy = {
+      id: randomUUID(),
+      name: body.name,
+      definition: definitionOf({}, body),
+      createdAt: now,
+      updatedAt: now,
+    }
     const answer = await change(async ({ tx }) => {
       await refuseTakenName(tx, session.userId, strategy)
       await insertStrategy(tx, session.userId, strategy)
@@ -33,7 +54,9 @@ export function strategyRoutes(app: App, parts: Parts): void {
     return answer
   })
   serve(app, parts, strategyDetailsUpdate, async ({ session, part, body, change }) => {
-    const answer = await change(async (made) => wireStrategy(await changed(parts, made, session.userId, { ...body, id: part('id') })))
+    const answer = await change(async (made) =>
+      wireStrategy(await changed(parts, made, session.userId, { ...body, id: part('id') })),
+    )
     tellPaper(session.userId)
     refresh(session.userId)
     return answer
@@ -41,8 +64,12 @@ export function strategyRoutes(app: App, parts: Parts): void {
   serve(app, parts, strategyDetailsDelete, async ({ session, part, change }) => {
     const answer = await change(async ({ tx }) => {
       const rules = (await listRules(tx, session.userId)).filter((rule) => rule.strategyId === part('id'))
-      if (rules.length > 0) throw new Problem(409, `${rules.length === 1 ? 'A bot rule uses' : `${rules.length} bot rules use`} this strategy. Delete ${rules.length === 1 ? 'it' : 'them'} first.`)
-      if (!await deleteStrategy(tx, session.userId, part('id'))) throw notFound()
+      if (rules.length > 0)
+        throw new Problem(
+          409,
+          `${rules.length === 1 ? 'A bot rule uses' : `${rules.length} bot rules use`} this strategy. Delete ${rules.length === 1 ? 'it' : 'them'} first.`,
+        )
+      if (!(await deleteStrategy(tx, session.userId, part('id')))) throw notFound()
       return { success: true }
     })
     refresh(session.userId)
@@ -51,30 +78,55 @@ export function strategyRoutes(app: App, parts: Parts): void {
 }
 
 /** A strategy with the given keys over the kept ones, wherever its name stands. */
-async function changed({ clock, live }: Parts, { tx, committed }: Change, userId: string, changes: Readonly<Record<string, unknown>> & { readonly id: string; readonly name?: string | undefined }): Promise<KeptStrategy> {
+async function changed(
+  { clock, live }: Parts,
+  { tx, committed }: Change,
+  userId: string,
+  changes: Readonly<Record<string, unknown>> & { readonly id: string; readonly name?: string | undefined },
+): Promise<KeptStrategy> {
   const { id } = changes
   const kept = (await listStrategies(tx, userId)).find((one) => one.id === id)
   if (kept === undefined) throw notFound()
-  const strategy = { ...kept, name: changes.name ?? kept.name, definition: definitionOf(kept.definition, changes), updatedAt: new Date(clock.now()) }
+  const strategy = {
+    ...kept,
+    name: changes.name ?? kept.name,
+    definition: definitionOf(kept.definition, changes),
+    updatedAt: new Date(clock.now()),
+  }
   await refuseTakenName(tx, userId, strategy)
   await saveStrategy(tx, userId, strategy)
   if (strategy.name !== kept.name) {
     await renameStrategy(tx, userId, { id, from: kept.name, to: strategy.name })
-    committed(() => { for (const row of live.of(userId)) if (row.strategyName === kept.name) live.set({ ...row, strategyName: strategy.name }) })
+    committed(() => {
+      for (const row of live.of(userId))
+        if (row.strategyName === kept.name) live.set({ ...row, strategyName: strategy.name })
+    })
   }
   return strategy
 }
 
 async function refuseTakenName(db: Db, userId: string, { id, name }: KeptStrategy): Promise<void> {
-  if ((await listStrategies(db, userId)).some((one) => one.name === name && one.id !== id)) throw new Problem(409, `You have a strategy named ${name} already.`)
+  if ((await listStrategies(db, userId)).some((one) => one.name === name && one.id !== id))
+    throw new Problem(409, `You have a strategy named ${name} already.`)
 }
 
 /** The kept keys with the given ones over them; null removes a key. */
-function definitionOf(kept: Readonly<Record<string, unknown>>, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const entries = Object.entries({ ...kept, ...given }).filter(([key, value]) => !OWN_KEYS.has(key) && value !== null && value !== undefined)
+function definitionOf(
+  kept: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries({ ...kept, ...given }).filter(
+    ([key, value]) => !OWN_KEYS.has(key) && value !== null && value !== undefined,
+  )
   const definition = Object.fromEntries(entries)
   if (Buffer.byteLength(JSON.stringify(definition)) > MOST_BYTES) throw new Problem(413, 'A strategy can hold 64 kB.')
   return definition
 }
 
-const wireStrategy = (strategy: KeptStrategy) => ({ ...strategy.definition, id: strategy.id, name: strategy.name, created_at: strategy.createdAt.toISOString(), updated_at: strategy.updatedAt.toISOString() })
+const wireStrategy = (strategy: KeptStrategy) => ({
+  ...strategy.definition,
+  id: strategy.id,
+  name: strategy.name,
+  created_at: strategy.createdAt.toISOString(),
+  updated_at: strategy.updatedAt.toISOString(),
+})

@@ -37,10 +37,17 @@ async function open(parts: Parts, c: Ctx, name: StreamName, purpose: 'events' | 
 }
 
 /** Listens from the first moment on; what happens while older facts are replayed waits behind them. */
-function addReader(parts: Parts, session: Session, name: StreamName, stream: Stream): { readonly letThrough: () => void } {
+function addReader(
+  parts: Parts,
+  session: Session,
+  name: StreamName,
+  stream: Stream,
+): { readonly letThrough: () => void } {
   let waiting: { readonly frame: string; readonly kind: 'fact' | 'value' }[] | null = []
   const reader: Reader = {
-    stream: name, openedAt: parts.clock.now(), tokenId: session.tokenId,
+    stream: name,
+    openedAt: parts.clock.now(),
+    tokenId: session.tokenId,
     write(frame, kind) {
       if (waiting === null) stream.write(frame, kind)
       else waiting.push({ frame, kind })
@@ -62,16 +69,45 @@ async function greet(parts: Parts, session: Session, name: StreamName, stream: S
   const { facts, clock, build } = parts
   const head = await facts.head(session.userId)
   parts.hub.noteHead(session.userId, head)
-  stream.write(frameOf({ type: 'connection_established', connection_id: randomUUID(), epoch: facts.epoch, head_seq: head, server_time: new Date(clock.now()).toISOString(), build }), 'fact')
+  stream.write(
+    frameOf({
+      type: 'connection_established',
+      connection_id: randomUUID(),
+      epoch: facts.epoch,
+      head_seq: head,
+      server_time: new Date(clock.now()).toISOString(),
+      build,
+    }),
+    'fact',
+  )
   // Whoever comes while the disk is full hears it at once, and not with the next heartbeat.
-  if (parts.room.isFull()) stream.write(frameOf({ type: 'heartbeat', epoch: facts.epoch, head_seq: head, server_time: new Date(clock.now()).toISOString(), disk_full: true }), 'fact')
+  if (parts.room.isFull())
+    stream.write(
+      frameOf({
+        type: 'heartbeat',
+        epoch: facts.epoch,
+        head_seq: head,
+        server_time: new Date(clock.now()).toISOString(),
+        disk_full: true,
+      }),
+      'fact',
+    )
   if (name === 'events') stream.write(frameOf(await snapshotMessage(parts, session.userId)), 'fact')
 }
 
 /** Sends the facts after the reader's last one; a fact that also waits is sent twice and counts once, by its id. */
-async function replay(parts: Parts, session: Session, name: StreamName, to: { readonly stream: Stream; readonly since: number | null; readonly letThrough: () => void }): Promise<void> {
+async function replay(
+  parts: Parts,
+  session: Session,
+  name: StreamName,
+  to: { readonly stream: Stream; readonly since: number | null; readonly letThrough: () => void },
+): Promise<void> {
   if (to.since !== null) {
-    const facts = await eventsAfter(parts.db, session.userId, { seq: to.since, limit: MOST_REPLAYED + 1, epoch: parts.facts.epoch })
+    const facts = await eventsAfter(parts.db, session.userId, {
+      seq: to.since,
+      limit: MOST_REPLAYED + 1,
+      epoch: parts.facts.epoch,
+    })
     for (const fact of facts.slice(0, MOST_REPLAYED)) {
       const frame = factFrame(name, fact)
       if (frame !== null) to.stream.write(frame, 'fact')
@@ -81,12 +117,18 @@ async function replay(parts: Parts, session: Session, name: StreamName, to: { re
   to.letThrough()
 }
 
-/** A stream ends with the token that opened it; the check each minute also sees a role that was taken away (T1, T25). */
+/**
+ * A stream ends with the token that opened it; the check each minute also sees a role that was taken away (T1, T25).
+ */
 export function closeWhenOver(parts: Parts, session: Session, stream: Stream): void {
-  const stopTimer = parts.clock.once(Math.max(0, session.expiresAt - parts.clock.now()), () => stream.close('token_expired'))
+  const stopTimer = parts.clock.once(Math.max(0, session.expiresAt - parts.clock.now()), () =>
+    stream.close('token_expired'),
+  )
   const stopCheck = parts.clock.every(60_000, () => {
     parts.sessions.isStillGood(session).then(
-      (isGood) => { if (!isGood) stream.close('session_ended') },
+      (isGood) => {
+        if (!isGood) stream.close('session_ended')
+      },
       (error: unknown) => parts.log.warn({ err: String(error) }, 'A session could not be checked again.'),
     )
   })

@@ -10,11 +10,13 @@ const TRIAL_DAYS = 14
 const DAY = 86_400_000
 
 /**
- * The plan, in place of a card provider: what the roles say, with periods that count from the day on which the user came.
- * A connected provider answers here instead; roles remain what opens doors.
+ * The plan, in place of a card provider: what the roles say, with periods that count from the day on which the user
+ * came. A connected provider answers here instead; roles remain what opens doors.
  */
 export function subscriptionRoutes(app: App, parts: Parts): void {
-  serve(app, parts, settingsSubscription, async ({ session }) => ({ ...(await planNow(parts, session) ?? { plan_type: null, status: null, current_period_end: null }) }))
+  serve(app, parts, settingsSubscription, async ({ session }) => ({
+    ...((await planNow(parts, session)) ?? { plan_type: null, status: null, current_period_end: null }),
+  }))
 }
 
 /** A plan as it stands. */
@@ -25,11 +27,19 @@ export interface Plan {
 }
 
 /** The user's plan, or null without one. */
-export async function planNow({ db, clock }: Pick<Parts, 'db' | 'clock'>, { userId, roles }: Pick<Session, 'userId' | 'roles'>): Promise<Plan | null> {
+export async function planNow(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { userId, roles }: Pick<Session, 'userId' | 'roles'>,
+): Promise<Plan | null> {
   const plan = planOf(roles)
   const since = await joinedAt(db, userId)
   if (plan === null || since === null) return null
-  if (plan === 'trial') return { plan_type: plan, status: 'trialing', current_period_end: new Date(since.getTime() + TRIAL_DAYS * DAY).toISOString() }
+  if (plan === 'trial')
+    return {
+      plan_type: plan,
+      status: 'trialing',
+      current_period_end: new Date(since.getTime() + TRIAL_DAYS * DAY).toISOString(),
+    }
   return { plan_type: plan, status: 'active', current_period_end: periodEnd(since, clock.now()).toISOString() }
 }
 

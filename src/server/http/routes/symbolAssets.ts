@@ -15,7 +15,13 @@ export function symbolAssetRoutes(app: App, parts: Parts): void {
   serve(app, parts, symbolMetadata, async ({ part }) => {
     const symbol = symbolFrom(part('symbol'))
     const facts = await assets.of(symbol)
-    return { symbol, coingecko_id: facts.coingeckoId, market_cap_rank: facts.marketCapRank, local_available: facts.hasPicture, last_verified: since }
+    return {
+      symbol,
+      coingecko_id: facts.coingeckoId,
+      market_cap_rank: facts.marketCapRank,
+      local_available: facts.hasPicture,
+      last_verified: since,
+    }
   })
   serve(app, parts, symbolLogo, async ({ part, query, c }) => {
     const symbol = symbolFrom(part('symbol'))
@@ -27,21 +33,30 @@ export function symbolAssetRoutes(app: App, parts: Parts): void {
     const symbol = symbolFrom(part('symbol'))
     const { hasPicture } = await assets.of(symbol)
     // The set's own copy is the address: no third party learns which coins somebody holds.
-    return { url: hasPicture ? new URL(`/symbol-assets/symbols/${symbol}/logo?size=${query.size}`, parts.publicUrl).href : null }
+    return {
+      url: hasPicture
+        ? new URL(`/symbol-assets/symbols/${symbol}/logo?size=${query.size}`, parts.publicUrl).href
+        : null,
+    }
   })
-  // Static spelling of spec 7. Pictures are drawn to scale, so that every size is the same file; other formats are not offered.
+  // Static spelling of spec 7. Pictures are drawn to scale, so that every size is the same file; other formats are not
+  // offered.
   app.get('/assets/crypto-icons/:format/:size/:file', async (c) => {
     const match = /^([A-Za-z0-9]{1,20})\.svg$/.exec(c.req.param('file'))
-    const picture = c.req.param('format') === 'svg' && match?.[1] !== undefined ? await assets.picture(match[1].toUpperCase()) : null
+    const picture =
+      c.req.param('format') === 'svg' && match?.[1] !== undefined ? await assets.picture(match[1].toUpperCase()) : null
     const isDrawn = c.req.query('fallback') === 'svg' && match?.[1] !== undefined && c.req.param('format') === 'svg'
     if (picture === null && !isDrawn) throw notFound()
     return send(c, picture ?? drawnPicture(match?.[1] ?? ''))
   })
 }
 
-const send = (c: Ctx, picture: string): Response => c.body(picture, 200, {
-  'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${DAY_SECONDS}`, 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-})
+const send = (c: Ctx, picture: string): Response =>
+  c.body(picture, 200, {
+    'Content-Type': 'image/svg+xml',
+    'Cache-Control': `public, max-age=${DAY_SECONDS}`,
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
 
 /** T14: nothing but letters and digits ever becomes part of a file name or an address. */
 function symbolFrom(text: string): string {

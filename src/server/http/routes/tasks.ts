@@ -26,18 +26,28 @@ export function taskRoutes(app: App, parts: Parts): void {
     const started = (id: string) => ({ task_id: id, status: 'started' })
     return started(await parts.tasks.start(session.userId, TRADE_SYNC, (tx, id) => keep(tx, started(id))))
   })
-  serve(app, parts, tradesSyncRunning, async ({ session }) => ({ task_id: await parts.tasks.current(session.userId, TRADE_SYNC), last: wireEnd(await parts.tasks.last(session.userId, TRADE_SYNC)) }))
+  serve(app, parts, tradesSyncRunning, async ({ session }) => ({
+    task_id: await parts.tasks.current(session.userId, TRADE_SYNC),
+    last: wireEnd(await parts.tasks.last(session.userId, TRADE_SYNC)),
+  }))
   app.get(canonicalPath(tradesSyncStatus.path).replace('{taskId}', ':taskId'), (c) => follow(parts, c, open))
 }
 
-const wireEnd = (task: KeptTask | null) => (task === null || task.endedAt === null ? null : { state: task.state === 'SUCCESS' ? 'SUCCESS' as const : 'FAILURE' as const, message: task.message, ended_at: task.endedAt.toISOString() })
+const wireEnd = (task: KeptTask | null) =>
+  task === null || task.endedAt === null
+    ? null
+    : {
+        state: task.state === 'SUCCESS' ? ('SUCCESS' as const) : ('FAILURE' as const),
+        message: task.message,
+        ended_at: task.endedAt.toISOString(),
+      }
 
 async function follow(parts: Parts, c: Ctx, open: Map<string, Stream[]>): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
   const taskId = c.req.param('taskId') ?? ''
   const session = await streamSession(parts, c, { purpose: 'task', taskId })
   refuse(session, tradesSyncStatus)
-  if (await parts.tasks.find(session.userId, taskId) === null) throw notFound()
+  if ((await parts.tasks.find(session.userId, taskId)) === null) throw notFound()
 
   const stream = limited(open, session.userId, openStream(c.env.outgoing))
   let isOver = false
@@ -59,7 +69,7 @@ async function follow(parts: Parts, c: Ctx, open: Map<string, Stream[]>): Promis
 
 /** The oldest stream of a user who has too many goes. */
 function limited(open: Map<string, Stream[]>, userId: string, stream: Stream): Stream {
-  const own = [...open.get(userId) ?? [], stream]
+  const own = [...(open.get(userId) ?? []), stream]
   open.set(userId, own)
   stream.onClose(() => {
     const left = (open.get(userId) ?? []).filter((one) => one !== stream)

@@ -14,37 +14,64 @@ import { coverageRoutes } from './coverage.ts'
 export function tradeRoutes(app: App, parts: Parts): void {
   serve(app, parts, tradesOpen, async ({ session, c }) => {
     const seq = await parts.facts.head(session.userId)
-    const { positions, tick } = parts.live.snapshot(session.userId, { seq, epoch: parts.facts.epoch, now: new Date(parts.clock.now()) })
+    const { positions, tick } = parts.live.snapshot(session.userId, {
+      seq,
+      epoch: parts.facts.epoch,
+      now: new Date(parts.clock.now()),
+    })
     // A list has no room to say which table it is (R4, I10).
     c.header('X-Table', `${parts.facts.epoch} ${seq} ${tick}`)
     return positions.map((row) => ({ ...row }))
   })
-  serve(app, parts, balances, async ({ session }) => (await listWallets(parts.db, session.userId)).map((wallet) => ({
-    account_name: wallet.accountName, balance_usdt: wallet.balance, equity_usdt: wallet.equity, available_usdt: wallet.available, unrealised_pnl: wallet.unrealisedPnl, updated_at: wallet.at.toISOString(),
-  })))
+  serve(app, parts, balances, async ({ session }) =>
+    (await listWallets(parts.db, session.userId)).map((wallet) => ({
+      account_name: wallet.accountName,
+      balance_usdt: wallet.balance,
+      equity_usdt: wallet.equity,
+      available_usdt: wallet.available,
+      unrealised_pnl: wallet.unrealisedPnl,
+      updated_at: wallet.at.toISOString(),
+    })),
+  )
   serve(app, parts, tradesRefresh, async ({ session, body }) => await refresh(parts, session.userId, body.account_name))
   closedTradeRoutes(app, parts)
   coverageRoutes(app, parts)
 }
 
 /**
- * Looks at the exchange for every account, or one, and says what came of it. What could be read counts, also where another
- * account failed; what could not be may have changed, so that readers ask anew all the same (NRULE-34).
+ * Looks at the exchange for every account, or one, and says what came of it. What could be read counts, also where
+ * another account failed; what could not be may have changed, so that readers ask anew all the same (NRULE-34).
  */
 async function refresh(parts: Parts, userId: string, accountName: string | undefined) {
-  const accounts = (await listAccounts(parts.db, userId)).filter((account) => accountName === undefined || account.accountName === accountName)
-  if (accountName !== undefined && accounts.length === 0) throw new Problem(404, `You have no account named ${brief(accountName)}.`)
+  const accounts = (await listAccounts(parts.db, userId)).filter(
+    (account) => accountName === undefined || account.accountName === accountName,
+  )
+  if (accountName !== undefined && accounts.length === 0)
+    throw new Problem(404, `You have no account named ${brief(accountName)}.`)
   const before = await countTrades(parts.db, userId, {})
-  const looks = await Promise.all(accounts.map(async ({ id, accountName: name }) => ({ name, found: await parts.exchange.reconcile(id).catch((error: unknown) => unread(parts, error)) })))
+  const looks = await Promise.all(
+    accounts.map(async ({ id, accountName: name }) => ({
+      name,
+      found: await parts.exchange.reconcile(id).catch((error: unknown) => unread(parts, error)),
+    })),
+  )
   const count = await countTrades(parts.db, userId, {})
   const failed = looks.flatMap(({ name, found }) => (found.ok ? [] : [`${name}: ${found.error.message}`]))
   const isChanged = count !== before || looks.some(({ found }) => found.ok && found.value.changed)
   const isInvalidated = isChanged || failed.length > 0
   if (isInvalidated) {
     parts.hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'trade_refresh' })
-    sendFull(parts, userId).catch((error: unknown) => parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'))
+    sendFull(parts, userId).catch((error: unknown) =>
+      parts.log.warn({ err: String(error) }, 'Metrics could not be sent.'),
+    )
   }
-  return { success: failed.length === 0, changes_detected: isChanged, trade_count: count, cache_invalidated: isInvalidated, message: sentenceOf(accounts.length, failed, count - before, isChanged) }
+  return {
+    success: failed.length === 0,
+    changes_detected: isChanged,
+    trade_count: count,
+    cache_invalidated: isInvalidated,
+    message: sentenceOf(accounts.length, failed, count - before, isChanged),
+  }
 }
 
 /** A look that broke off is one that failed: the others are told all the same. */

@@ -19,7 +19,10 @@ const noticesOf = (view: BotsView): readonly string[] => view.notices
 const uncoveredOf = (view: BotsView): number => (view.coverage.state === 'ready' ? view.coverage.data.count : 0)
 const conflictsOf = (view: BotsView): number => (view.conflicts.state === 'ready' ? view.conflicts.data.count : 0)
 
-/** Bot maintenance `/bot-maintenance`: which strategy trades what, what no rule covers, what two rules claim (screens.md 2.8). */
+/**
+ * Bot maintenance `/bot-maintenance`: which strategy trades what, what no rule covers, what two rules claim (screens.md
+ * 2.8).
+ */
 export default function Bots(): ReactNode {
   const tab = useBots(tabOf) ?? 'rules'
   const notices = useBots(noticesOf) ?? []
@@ -32,13 +35,28 @@ export default function Bots(): ReactNode {
   ] as const
   return (
     <>
-      {notices.map((notice) => <Banner key={notice} icon="info">{notice}</Banner>)}
+      {notices.map((notice) => (
+        <Banner key={notice} icon="info">
+          {notice}
+        </Banner>
+      ))}
       <Tabs label={words.tabs} tabs={tabs} value={tab} onChange={(chosen) => change({ tab: chosen })}>
-        {tab === 'rules' ? <RulesTab onForm={setForm} /> : tab === 'coverage' ? <CoverageTab onForm={setForm} /> : <ConflictsTab />}
+        {tab === 'rules' ? (
+          <RulesTab onForm={setForm} />
+        ) : tab === 'coverage' ? (
+          <CoverageTab onForm={setForm} />
+        ) : (
+          <ConflictsTab />
+        )}
       </Tabs>
-      {form !== null && <Suspense fallback={null}><RuleForm {...form} onClose={() => setForm(null)} /></Suspense>}
+      {form !== null && (
+        <Suspense fallback={null}>
+          <RuleForm {...form} onClose={() => setForm(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-const Count = ({ of }: { readonly of: number | null }): ReactNode => (of === null || of === 0 ? null : <Badge text={formatCount(of)} tone="plain" />)
+const Count = ({ of }: { readonly of: number | null }): ReactNode =>
+  of === null || of === 0 ? null : <Badge text={formatCount(of)} tone="plain" />

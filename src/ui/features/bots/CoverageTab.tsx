@@ -34,10 +34,32 @@ type Opens = { readonly onForm: (form: FormOpening) => void }
 export function CoverageTab({ onForm }: Opens): ReactNode {
   const coverage = useBots(coverageOf)
   const isSyncing = useBots(isSyncingOf) ?? false
-  if (coverage === null || coverage.state === 'loading') return <Panel><SkeletonRows rows={8} /></Panel>
-  if (coverage.state === 'failed') return <Panel><ErrorState title={coverage.title} hint={coverage.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'uncoveredSummary' })} /></Panel>
+  if (coverage === null || coverage.state === 'loading')
+    return (
+      <Panel>
+        <SkeletonRows rows={8} />
+      </Panel>
+    )
+  if (coverage.state === 'failed')
+    return (
+      <Panel>
+        <ErrorState
+          title={coverage.title}
+          hint={coverage.hint}
+          onRetry={() => void send({ type: 'resource.refetch', resource: 'uncoveredSummary' })}
+        />
+      </Panel>
+    )
   if (coverage.state === 'empty' || coverage.data.count === 0) {
-    return <Panel>{isSyncing ? <EmptyState level={2} icon="clock" title={words.coveredSoFar} hint={words.coveredSoFarHint} /> : <EmptyState level={2} icon="check" title={words.allCovered} hint={words.allCoveredHint} />}</Panel>
+    return (
+      <Panel>
+        {isSyncing ? (
+          <EmptyState level={2} icon="clock" title={words.coveredSoFar} hint={words.coveredSoFarHint} />
+        ) : (
+          <EmptyState level={2} icon="check" title={words.allCovered} hint={words.allCoveredHint} />
+        )}
+      </Panel>
+    )
   }
   const { data } = coverage
   return (
@@ -48,7 +70,12 @@ export function CoverageTab({ onForm }: Opens): ReactNode {
         <LedgerItem label={words.uncoveredPnl} value={<Signed value={data.pnl} />} />
       </Ledger>
       <div className={css.pair}>
-        <Groups label={words.bySymbol} header="Symbol" groups={data.bySymbol} onAdd={(symbol) => onForm({ act: 'add', symbol })} />
+        <Groups
+          label={words.bySymbol}
+          header="Symbol"
+          groups={data.bySymbol}
+          onAdd={(symbol) => onForm({ act: 'add', symbol })}
+        />
         <Groups label={words.byAccount} header="Account" groups={data.byAccount} />
       </div>
       <Newest data={data} onForm={onForm} />
@@ -58,20 +85,83 @@ export function CoverageTab({ onForm }: Opens): ReactNode {
 
 const chartOf = ({ symbol, account, id }: ClosedTradeRow): string => closedChartPath(symbol, account, id)
 
-function Groups({ label, header, groups, onAdd }: { readonly label: string; readonly header: string; readonly groups: CoverageData['bySymbol']; readonly onAdd?: (name: string) => void }): ReactNode {
+function Groups({
+  label,
+  header,
+  groups,
+  onAdd,
+}: {
+  readonly label: string
+  readonly header: string
+  readonly groups: CoverageData['bySymbol']
+  readonly onAdd?: (name: string) => void
+}): ReactNode {
   const isPhone = useMedia('phone')
   const rows = useMemo(() => groups.map(({ name }) => ({ id: name })), [groups])
   const byName = new Map(groups.map((group) => [group.name, group]))
   const columns: readonly TableColumn[] = [
-    { id: 'name', header, width: 104, cell: (id) => <Text weight="label" cut>{id}</Text> },
-    { id: 'count', header: 'Trades', align: 'end', width: 72, grow: 0, cell: (id) => <Text tone="text2" digits>{formatCount(byName.get(id)?.count ?? 0)}</Text> },
-    { id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 112, grow: 0, cell: (id) => <Signed value={byName.get(id)?.pnl ?? null} /> },
-    ...(onAdd === undefined ? [] : [{
-      id: 'act', header: 'Rule', align: 'end' as const, width: isPhone ? 64 : 132, grow: 0,
-      cell: (id: string) => (isPhone ? <IconButton icon="add" label={words.createOf(id)} hasTooltip={false} onPress={() => onAdd(id)} /> : <Button size="sm" icon="add" onPress={() => onAdd(id)}>{words.create1}</Button>),
-    }]),
+    {
+      id: 'name',
+      header,
+      width: 104,
+      cell: (id) => (
+        <Text weight="label" cut>
+          {id}
+        </Text>
+      ),
+    },
+    {
+      id: 'count',
+      header: 'Trades',
+      align: 'end',
+      width: 72,
+      grow: 0,
+      cell: (id) => (
+        <Text tone="text2" digits>
+          {formatCount(byName.get(id)?.count ?? 0)}
+        </Text>
+      ),
+    },
+    {
+      id: 'pnl',
+      header: 'Net PnL',
+      unit: 'USDT',
+      align: 'end',
+      width: 112,
+      grow: 0,
+      cell: (id) => <Signed value={byName.get(id)?.pnl ?? null} />,
+    },
+    ...(onAdd === undefined
+      ? []
+      : [
+          {
+            id: 'act',
+            header: 'Rule',
+            align: 'end' as const,
+            width: isPhone ? 64 : 132,
+            grow: 0,
+            cell: (id: string) =>
+              isPhone ? (
+                <IconButton icon="add" label={words.createOf(id)} hasTooltip={false} onPress={() => onAdd(id)} />
+              ) : (
+                <Button size="sm" icon="add" onPress={() => onAdd(id)}>
+                  {words.create1}
+                </Button>
+              ),
+          },
+        ]),
   ]
-  return <Panel title={label} isPadded={false}><DataTable label={label} columns={columns} rows={rows} isPanel={false} {...(rows.length > 8 ? { maxHeight: 320 } : {})} /></Panel>
+  return (
+    <Panel title={label} isPadded={false}>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        isPanel={false}
+        {...(rows.length > 8 ? { maxHeight: 320 } : {})}
+      />
+    </Panel>
+  )
 }
 
 function Newest({ data, onForm }: Opens & { readonly data: CoverageData }): ReactNode {
@@ -79,21 +169,122 @@ function Newest({ data, onForm }: Opens & { readonly data: CoverageData }): Reac
   const isPhone = useMedia('phone')
   const trades = data.trades ?? []
   const byId = new Map(trades.map((trade) => [trade.id, trade]))
-  const cell = (draw: (trade: (typeof trades)[number]) => ReactNode) => (id: string): ReactNode => { const trade = byId.get(id); return trade === undefined ? null : draw(trade) }
+  const cell =
+    (draw: (trade: (typeof trades)[number]) => ReactNode) =>
+    (id: string): ReactNode => {
+      const trade = byId.get(id)
+      return trade === undefined ? null : draw(trade)
+    }
   const columns: readonly TableColumn[] = [
-    { id: 'at', header: 'Closed at', width: 184, grow: 0, cell: cell((trade) => <Text tone="text2" digits>{formatDateTime(trade.closedAt, zone)}</Text>) },
-    { id: 'symbol', header: 'Symbol', width: 128, cell: cell((trade) => <span className={css.cell}><Coin coin={trade.base} /><Text weight="label" cut>{trade.symbol}</Text></span>) },
-    { id: 'side', header: 'Side', width: 72, grow: 0, priority: 2, cell: cell((trade) => <SideTag side={trade.side} />) },
-    { id: 'account', header: 'Account', width: 104, priority: 2, cell: cell((trade) => <Text tone="text2" cut>{trade.account}</Text>) },
-    { id: 'qty', header: 'Qty', unit: 'coin', align: 'end', width: 124, grow: 0, priority: 3, cell: cell((trade) => <Text tone="text2"><Qty value={trade.qty} isAmount /></Text>) },
-    { id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 112, grow: 0, cell: cell((trade) => <Signed value={trade.pnl} />) },
-    { id: 'act', header: 'Rule', align: 'end', width: 152, grow: 0, cell: cell((trade) => (trade.isCoveredNow
-      ? <Text tone="text3" size={12}>{words.covered}</Text>
-      : <span title={words.createFor(trade.symbol, trade.account)}><Button size="sm" icon="add" onPress={() => onForm({ act: 'add', symbol: trade.symbol, account: trade.account })}>{words.create1}</Button></span>)) },
+    {
+      id: 'at',
+      header: 'Closed at',
+      width: 184,
+      grow: 0,
+      cell: cell((trade) => (
+        <Text tone="text2" digits>
+          {formatDateTime(trade.closedAt, zone)}
+        </Text>
+      )),
+    },
+    {
+      id: 'symbol',
+      header: 'Symbol',
+      width: 128,
+      cell: cell((trade) => (
+        <span className={css.cell}>
+          <Coin coin={trade.base} />
+          <Text weight="label" cut>
+            {trade.symbol}
+          </Text>
+        </span>
+      )),
+    },
+    {
+      id: 'side',
+      header: 'Side',
+      width: 72,
+      grow: 0,
+      priority: 2,
+      cell: cell((trade) => <SideTag side={trade.side} />),
+    },
+    {
+      id: 'account',
+      header: 'Account',
+      width: 104,
+      priority: 2,
+      cell: cell((trade) => (
+        <Text tone="text2" cut>
+          {trade.account}
+        </Text>
+      )),
+    },
+    {
+      id: 'qty',
+      header: 'Qty',
+      unit: 'coin',
+      align: 'end',
+      width: 124,
+      grow: 0,
+      priority: 3,
+      cell: cell((trade) => (
+        <Text tone="text2">
+          <Qty value={trade.qty} isAmount />
+        </Text>
+      )),
+    },
+    {
+      id: 'pnl',
+      header: 'Net PnL',
+      unit: 'USDT',
+      align: 'end',
+      width: 112,
+      grow: 0,
+      cell: cell((trade) => <Signed value={trade.pnl} />),
+    },
+    {
+      id: 'act',
+      header: 'Rule',
+      align: 'end',
+      width: 152,
+      grow: 0,
+      cell: cell((trade) =>
+        trade.isCoveredNow ? (
+          <Text tone="text3" size={12}>
+            {words.covered}
+          </Text>
+        ) : (
+          <span title={words.createFor(trade.symbol, trade.account)}>
+            <Button
+              size="sm"
+              icon="add"
+              onPress={() => onForm({ act: 'add', symbol: trade.symbol, account: trade.account })}
+            >
+              {words.create1}
+            </Button>
+          </span>
+        ),
+      ),
+    },
   ]
   return (
     <Panel title={words.newest} isPadded={false}>
-      {data.trades === null ? <SkeletonRows rows={6} /> : isPhone ? <TradeList rows={trades} zone={zone} hrefOf={chartOf} /> : <DataTable label={words.newest} columns={columns} rows={trades} isPanel={false} onOpen={(id) => { const trade = byId.get(id); if (trade !== undefined) navigate(chartOf(trade)) }} />}
+      {data.trades === null ? (
+        <SkeletonRows rows={6} />
+      ) : isPhone ? (
+        <TradeList rows={trades} zone={zone} hrefOf={chartOf} />
+      ) : (
+        <DataTable
+          label={words.newest}
+          columns={columns}
+          rows={trades}
+          isPanel={false}
+          onOpen={(id) => {
+            const trade = byId.get(id)
+            if (trade !== undefined) navigate(chartOf(trade))
+          }}
+        />
+      )}
     </Panel>
   )
 }

@@ -15,8 +15,17 @@ export function DeleteRule({ rule, onClose }: { readonly rule: RuleRow; readonly
   const [typed, setTyped] = useState('')
   const { submit, isBusy, problem } = useWrite(useBots(outcomeOf) ?? undefined, onClose)
   return (
-    <ConfirmDialog isOpen title={words.removeTitle(rule.symbol, rule.account)} keepLabel={words.keep} actLabel={words.remove} isBusy={isBusy} isActDisabled={typed.trim().toUpperCase() !== rule.symbol} error={problem}
-      onKeep={onClose} onAct={() => void submit({ type: 'bots.delete', rule: rule.id })}>
+    <ConfirmDialog
+      isOpen
+      title={words.removeTitle(rule.symbol, rule.account)}
+      keepLabel={words.keep}
+      actLabel={words.remove}
+      isBusy={isBusy}
+      isActDisabled={typed.trim().toUpperCase() !== rule.symbol}
+      error={problem}
+      onKeep={onClose}
+      onAct={() => void submit({ type: 'bots.delete', rule: rule.id })}
+    >
       <div className={css.form}>
         <p>{words.removeText}</p>
         <TextField label={words.removeType(rule.symbol)} value={typed} onChange={setTyped} autoComplete="off" />

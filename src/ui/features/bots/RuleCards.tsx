@@ -11,7 +11,15 @@ import { LastTrade, OpenNow, RulePnl, RuleState, RuleTime } from './ruleCells.ts
 import { words } from './texts.ts'
 
 /** Rules of a phone. */
-export function RuleCards({ rows, empty, onAct }: { readonly rows: readonly RuleRow[]; readonly empty: ReactNode; readonly onAct: (act: RuleAct, rule: RuleRow) => void }): ReactNode {
+export function RuleCards({
+  rows,
+  empty,
+  onAct,
+}: {
+  readonly rows: readonly RuleRow[]
+  readonly empty: ReactNode
+  readonly onAct: (act: RuleAct, rule: RuleRow) => void
+}): ReactNode {
   const { zone } = useView('shell')
   if (rows.length === 0) return <Panel>{empty}</Panel>
   return (
@@ -21,13 +29,28 @@ export function RuleCards({ rows, empty, onAct }: { readonly rows: readonly Rule
           <div className={css.head}>
             <Coin coin={rule.base} size={28} />
             <div className={css.names}>
-              <Text size={16} weight="strong" cut>{rule.symbol}</Text>
+              <Text size={16} weight="strong" cut>
+                {rule.symbol}
+              </Text>
               <Text size={13} tone="text2" cut>{`${rule.strategy}, ${rule.account}`}</Text>
             </div>
             <RuleState rule={rule} />
             <RuleMenu rule={rule} onAct={onAct} />
           </div>
-          <CardFacts facts={[{ label: 'Open now', value: <OpenNow rule={rule} /> }, { label: words.last, value: <LastTrade rule={rule} /> }, { label: words.pnl, value: <Text cut><RulePnl rule={rule} /></Text> }]} />
+          <CardFacts
+            facts={[
+              { label: 'Open now', value: <OpenNow rule={rule} /> },
+              { label: words.last, value: <LastTrade rule={rule} /> },
+              {
+                label: words.pnl,
+                value: (
+                  <Text cut>
+                    <RulePnl rule={rule} />
+                  </Text>
+                ),
+              },
+            ]}
+          />
           <CardFacts facts={[{ label: 'Since', value: <RuleTime rule={rule} zone={zone} /> }]} />
         </CardItem>
       ))}

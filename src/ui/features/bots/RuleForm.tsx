@@ -24,17 +24,23 @@ const finishedOf = (view: BotsView): number => view.finished
 const accountsOf = (view: BotsView): BotsView['accounts'] => view.accounts
 const coverageOf = (view: BotsView): Loadable<CoverageData> => view.coverage
 
-/** Adds, changes or brings back a rule. The server judges what the form says as one types; what it does not call valid cannot be saved. */
+/**
+ * Adds, changes or brings back a rule. The server judges what the form says as one types; what it does not call valid
+ * cannot be saved.
+ */
 export default function RuleForm(props: FormOpening & { readonly onClose: () => void }): ReactNode {
   const { act, onClose } = props
   const rule = props.act === 'add' ? null : props.rule
   const accounts = useBots(accountsOf)
   const names = accounts?.state === 'ready' ? accounts.data : []
   const [strategy, setStrategy] = useState(rule?.strategyId ?? '')
-  const [chosen, setAccount] = useState(rule?.account ?? (props.act === 'add' ? props.account ?? '' : ''))
+  const [chosen, setAccount] = useState(rule?.account ?? (props.act === 'add' ? (props.account ?? '') : ''))
   const account = chosen === '' && names.length === 1 ? names[0]! : chosen
-  const [typed, setTyped] = useState(rule?.symbol ?? (props.act === 'add' ? props.symbol ?? '' : ''))
-  const draft = useMemo((): Form => ({ act, rule: rule?.id ?? null, strategy, account, text: typed }), [act, rule, strategy, account, typed])
+  const [typed, setTyped] = useState(rule?.symbol ?? (props.act === 'add' ? (props.symbol ?? '') : ''))
+  const draft = useMemo(
+    (): Form => ({ act, rule: rule?.id ?? null, strategy, account, text: typed }),
+    [act, rule, strategy, account, typed],
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const judged = useJudged(draft, onClose, setProblem)
   const save = async (event: FormEvent): Promise<void> => {
@@ -44,58 +50,131 @@ export default function RuleForm(props: FormOpening & { readonly onClose: () => 
     setProblem(answer.ok ? null : answer.error.message)
   }
   const isWhole = strategy !== '' && account !== '' && typed.trim() !== ''
-  const why = !isWhole ? words.notReady : judged === null || judged.lines.some(({ state }) => state === 'checking') ? words.notChecked : words.cannotSave
+  const why = !isWhole
+    ? words.notReady
+    : judged === null || judged.lines.some(({ state }) => state === 'checking')
+      ? words.notChecked
+      : words.cannotSave
   const open = judged?.lines.filter(({ state }) => state !== 'saved').length ?? 0
   const footer = (
     <>
       <Button onPress={onClose}>{words.cancel}</Button>
-      <Button variant="primary" type="submit" form="rule" isBusy={judged?.isSaving === true} {...(judged?.canSave === true || judged?.isSaving === true ? {} : { disabledReason: why })}>{act === 'add' ? words.addMany(open) : words.formSave[act]}</Button>
+      <Button
+        variant="primary"
+        type="submit"
+        form="rule"
+        isBusy={judged?.isSaving === true}
+        {...(judged?.canSave === true || judged?.isSaving === true ? {} : { disabledReason: why })}
+      >
+        {act === 'add' ? words.addMany(open) : words.formSave[act]}
+      </Button>
     </>
   )
   return (
     <Drawer isOpen onClose={onClose} title={words.formTitle[act]} footer={footer}>
       <form id="rule" className={css.form} onSubmit={(event) => void save(event)} noValidate autoComplete="off">
-        {act === 'reactivate' && rule !== null ? <TextField label={words.strategy} isReadOnly value={rule.strategy} onChange={() => undefined} /> : <StrategyField value={strategy} onChange={setStrategy} />}
-        <Select label={words.account} options={names.map((name) => ({ id: name, label: name }))} isRequired isLoading={accounts === null || accounts.state === 'loading'} isSearchable={names.length > 8} value={account === '' ? null : account} onChange={(name) => setAccount(name ?? '')} />
-        <TextField label={act === 'add' ? words.symbols : words.symbol} isRequired maxLength={400} placeholder="BTCUSDT" value={typed} onChange={setTyped} {...(act === 'add' ? { hint: words.symbolsHint } : {})} />
-        {act === 'add' && <Suggestions taken={typed.toUpperCase()} onAdd={(symbol) => setTyped(typed.trim() === '' ? symbol : `${typed.trim()}, ${symbol}`)} />}
+        {act === 'reactivate' && rule !== null ? (
+          <TextField label={words.strategy} isReadOnly value={rule.strategy} onChange={() => undefined} />
+        ) : (
+          <StrategyField value={strategy} onChange={setStrategy} />
+        )}
+        <Select
+          label={words.account}
+          options={names.map((name) => ({ id: name, label: name }))}
+          isRequired
+          isLoading={accounts === null || accounts.state === 'loading'}
+          isSearchable={names.length > 8}
+          value={account === '' ? null : account}
+          onChange={(name) => setAccount(name ?? '')}
+        />
+        <TextField
+          label={act === 'add' ? words.symbols : words.symbol}
+          isRequired
+          maxLength={400}
+          placeholder="BTCUSDT"
+          value={typed}
+          onChange={setTyped}
+          {...(act === 'add' ? { hint: words.symbolsHint } : {})}
+        />
+        {act === 'add' && (
+          <Suggestions
+            taken={typed.toUpperCase()}
+            onAdd={(symbol) => setTyped(typed.trim() === '' ? symbol : `${typed.trim()}, ${symbol}`)}
+          />
+        )}
         <RuleChecks lines={judged?.lines ?? []} onAgain={() => void send({ type: 'bots.draft', draft })} />
-        {problem !== null && <p role="alert"><Text tone="danger" size={12}>{problem}</Text></p>}
-        <Text as="p" tone="text3" size={12}>{words.formHint[act]}</Text>
+        {problem !== null && (
+          <p role="alert">
+            <Text tone="danger" size={12}>
+              {problem}
+            </Text>
+          </p>
+        )}
+        <Text as="p" tone="text3" size={12}>
+          {words.formHint[act]}
+        </Text>
       </form>
     </Drawer>
   )
 }
 
-/** Tells the core what the form says, and answers what the server thinks of exactly that; null while it looks at an older word. */
+/**
+ * Tells the core what the form says, and answers what the server thinks of exactly that; null while it looks at an
+ * older word.
+ */
 function useJudged(draft: Form, onSaved: () => void, onProblem: (problem: string | null) => void): DraftView | null {
   const judged = useBots(draftOf)
   const finished = useBots(finishedOf) ?? 0
   const finishedBefore = useRef(finished)
   const end = useRef(onSaved)
-  useEffect(() => { end.current = onSaved })
+  useEffect(() => {
+    end.current = onSaved
+  })
   const isUnknown = judged === null
   const isDone = finished > finishedBefore.current
-  useEffect(() => { if (isDone) end.current() }, [isDone])
+  useEffect(() => {
+    if (isDone) end.current()
+  }, [isDone])
   // Unknown as well after a restart of the core, which keeps no forms.
   useEffect(() => {
     if (isDone) return
     onProblem(null)
-    void send({ type: 'bots.draft', draft }).then((answer) => { if (!answer.ok) onProblem(answer.error.message) })
+    void send({ type: 'bots.draft', draft }).then((answer) => {
+      if (!answer.ok) onProblem(answer.error.message)
+    })
   }, [draft, isUnknown, isDone, onProblem])
   useEffect(() => () => void send({ type: 'bots.drop_draft' }), [])
-  return judged !== null && (['act', 'rule', 'strategy', 'account', 'text'] as const).every((field) => judged.draft[field] === draft[field]) ? judged : null
+  return judged !== null &&
+    (['act', 'rule', 'strategy', 'account', 'text'] as const).every((field) => judged.draft[field] === draft[field])
+    ? judged
+    : null
 }
 
 /** Symbols that are traded without a rule, one press away. */
-function Suggestions({ taken, onAdd }: { readonly taken: string; readonly onAdd: (symbol: string) => void }): ReactNode {
+function Suggestions({
+  taken,
+  onAdd,
+}: {
+  readonly taken: string
+  readonly onAdd: (symbol: string) => void
+}): ReactNode {
   const coverage = useBots(coverageOf)
-  const symbols = (coverage?.state === 'ready' ? coverage.data.bySymbol : []).filter(({ name }) => !taken.includes(name)).slice(0, 6)
+  const symbols = (coverage?.state === 'ready' ? coverage.data.bySymbol : [])
+    .filter(({ name }) => !taken.includes(name))
+    .slice(0, 6)
   if (symbols.length === 0) return null
   return (
     <div className={css.group} role="group" aria-label={words.suggested}>
-      <Text size={12} tone="text3">{words.suggested}</Text>
-      <span className={css.chips}>{symbols.map(({ name, count }) => <Button key={name} size="sm" icon="add" onPress={() => onAdd(name)}>{words.suggest(name, count)}</Button>)}</span>
+      <Text size={12} tone="text3">
+        {words.suggested}
+      </Text>
+      <span className={css.chips}>
+        {symbols.map(({ name, count }) => (
+          <Button key={name} size="sm" icon="add" onPress={() => onAdd(name)}>
+            {words.suggest(name, count)}
+          </Button>
+        ))}
+      </span>
     </div>
   )
 }

@@ -10,20 +10,59 @@ import * as css from './bots.css.ts'
 import { stateOptions, words } from './texts.ts'
 import { noFilters, useChangeQuery } from './useBots.ts'
 
-/** A new rule, and filters of those there are: every choice goes into the address, the core answers. The first button stands at the left, where no toast covers it. */
-export function RulesToolbar({ data, filters, onAdd }: { readonly data: RulesData; readonly filters: RuleFilters; readonly onAdd: (() => void) | null }): ReactNode {
+/**
+ * A new rule, and filters of those there are: every choice goes into the address, the core answers. The first button
+ * stands at the left, where no toast covers it.
+ */
+export function RulesToolbar({
+  data,
+  filters,
+  onAdd,
+}: {
+  readonly data: RulesData
+  readonly filters: RuleFilters
+  readonly onAdd: (() => void) | null
+}): ReactNode {
   const change = useChangeQuery()
   const typed = useCallback((q: string) => change({ q }, 'replace'), [change])
   const isNarrowed = filters.account !== '' || filters.strategy !== '' || filters.state !== '' || filters.q !== ''
   return (
     <div className={css.bar} role="toolbar" aria-label={words.filters}>
-      {onAdd !== null && <Button variant="primary" icon="add" onPress={onAdd}>{words.add}</Button>}
+      {onAdd !== null && (
+        <Button variant="primary" icon="add" onPress={onAdd}>
+          {words.add}
+        </Button>
+      )}
       <FilterText label={words.search} text={filters.q} onText={typed} className={css.search} />
-      <Pick label="State" neutral="" options={stateOptions} value={filters.state} onChange={(state) => change({ state })} />
-      <Pick label="Strategy" neutral="" options={namesAsOptions(data.strategies, filters.strategy)} value={filters.strategy} onChange={(strategy) => change({ strategy })} isSearchable={data.strategies.length > 8} />
-      <Pick label="Account" neutral="" options={namesAsOptions(data.accounts, filters.account)} value={filters.account} onChange={(account) => change({ account })} isSearchable={data.accounts.length > 8} />
+      <Pick
+        label="State"
+        neutral=""
+        options={stateOptions}
+        value={filters.state}
+        onChange={(state) => change({ state })}
+      />
+      <Pick
+        label="Strategy"
+        neutral=""
+        options={namesAsOptions(data.strategies, filters.strategy)}
+        value={filters.strategy}
+        onChange={(strategy) => change({ strategy })}
+        isSearchable={data.strategies.length > 8}
+      />
+      <Pick
+        label="Account"
+        neutral=""
+        options={namesAsOptions(data.accounts, filters.account)}
+        value={filters.account}
+        onChange={(account) => change({ account })}
+        isSearchable={data.accounts.length > 8}
+      />
       {isNarrowed && <TextButton onPress={() => change(noFilters)}>{words.clear}</TextButton>}
-      <span className={css.end} role="status"><Text size={12} tone="text3">{words.counted(data.rows.length, data.total, data.active)}</Text></span>
+      <span className={css.end} role="status">
+        <Text size={12} tone="text3">
+          {words.counted(data.rows.length, data.total, data.active)}
+        </Text>
+      </span>
     </div>
   )
 }

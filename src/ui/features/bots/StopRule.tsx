@@ -15,10 +15,21 @@ export function StopRule({ rule, onClose }: { readonly rule: RuleRow; readonly o
   const [reason, setReason] = useState('')
   const { submit, isBusy, problem } = useWrite(useBots(outcomeOf) ?? undefined, onClose)
   return (
-    <ConfirmDialog isOpen title={words.stopTitle(rule.symbol, rule.account)} keepLabel={words.keep} actLabel={words.stop} isBusy={isBusy} error={problem}
-      onKeep={onClose} onAct={() => void submit({ type: 'bots.deactivate', rule: rule.id, reason })}>
+    <ConfirmDialog
+      isOpen
+      title={words.stopTitle(rule.symbol, rule.account)}
+      keepLabel={words.keep}
+      actLabel={words.stop}
+      isBusy={isBusy}
+      error={problem}
+      onKeep={onClose}
+      onAct={() => void submit({ type: 'bots.deactivate', rule: rule.id, reason })}
+    >
       <div className={css.form}>
-        <p>{words.stopText(rule.strategy)}{rule.open.length > 0 && ` ${words.stopOpen(rule.open.length)}`}</p>
+        <p>
+          {words.stopText(rule.strategy)}
+          {rule.open.length > 0 && ` ${words.stopOpen(rule.open.length)}`}
+        </p>
         <TextField label={words.reason} hint={words.reasonHint} value={reason} onChange={setReason} maxLength={500} />
       </div>
     </ConfirmDialog>

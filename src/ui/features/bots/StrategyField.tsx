@@ -16,12 +16,21 @@ const strategiesOf = (view: BotsView): BotsView['strategies'] => view.strategies
 const outcomeOf = (view: BotsView): WriteOutcome | null => view.outcomes['strategyDetailsCreate'] ?? null
 
 /** The strategy of a rule; one that is not there yet is made by its name. */
-export function StrategyField({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }): ReactNode {
+export function StrategyField({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (id: string) => void
+}): ReactNode {
   const strategies = useBots(strategiesOf)
   const known = strategies?.state === 'ready' ? strategies.data : []
   const [name, setName] = useState<string | null>(null)
   const [created, setCreated] = useState<string | null>(null)
-  const { submit, isBusy, problem } = useWrite(useBots(outcomeOf) ?? undefined, () => { setCreated(name?.trim() ?? null); setName(null) })
+  const { submit, isBusy, problem } = useWrite(useBots(outcomeOf) ?? undefined, () => {
+    setCreated(name?.trim() ?? null)
+    setName(null)
+  })
   // It is chosen once the list that has it arrived.
   const found = created === null ? undefined : known.find((one) => one.name === created)?.id
   useEffect(() => {
@@ -32,15 +41,54 @@ export function StrategyField({ value, onChange }: { readonly value: string; rea
   const failed = strategies?.state === 'failed' ? `${strategies.title}. ${strategies.hint}` : null
   return (
     <div className={css.group}>
-      <Select label={words.strategy} options={known.map((one) => ({ id: one.id, label: one.name }))} isRequired isLoading={strategies === null || strategies.state === 'loading'} isSearchable={known.length > 8}
-        value={value === '' ? null : value} onChange={(id) => onChange(id ?? '')} error={failed} />
-      {failed !== null && <span><TextButton onPress={() => void send({ type: 'resource.refetch', resource: 'strategyDetailsList' })}>{words.retry}</TextButton></span>}
-      {name === null ? <span><TextButton onPress={() => setName('')}>{words.newStrategy}</TextButton></span> : (
+      <Select
+        label={words.strategy}
+        options={known.map((one) => ({ id: one.id, label: one.name }))}
+        isRequired
+        isLoading={strategies === null || strategies.state === 'loading'}
+        isSearchable={known.length > 8}
+        value={value === '' ? null : value}
+        onChange={(id) => onChange(id ?? '')}
+        error={failed}
+      />
+      {failed !== null && (
+        <span>
+          <TextButton onPress={() => void send({ type: 'resource.refetch', resource: 'strategyDetailsList' })}>
+            {words.retry}
+          </TextButton>
+        </span>
+      )}
+      {name === null ? (
+        <span>
+          <TextButton onPress={() => setName('')}>{words.newStrategy}</TextButton>
+        </span>
+      ) : (
         <div className={css.inline}>
-          <TextField className={css.grows} label={words.strategyName} maxLength={100} autoFocus value={name} onChange={setName} />
-          <Button onPress={() => void submit({ type: 'strategies.create', name })} isBusy={isBusy} isDisabled={name.trim() === ''}>{words.create}</Button>
-          <Button variant="bare" onPress={() => setName(null)}>{words.cancel}</Button>
-          {problem !== null && <p role="alert"><Text tone="danger" size={12}>{problem}</Text></p>}
+          <TextField
+            className={css.grows}
+            label={words.strategyName}
+            maxLength={100}
+            autoFocus
+            value={name}
+            onChange={setName}
+          />
+          <Button
+            onPress={() => void submit({ type: 'strategies.create', name })}
+            isBusy={isBusy}
+            isDisabled={name.trim() === ''}
+          >
+            {words.create}
+          </Button>
+          <Button variant="bare" onPress={() => setName(null)}>
+            {words.cancel}
+          </Button>
+          {problem !== null && (
+            <p role="alert">
+              <Text tone="danger" size={12}>
+                {problem}
+              </Text>
+            </p>
+          )}
         </div>
       )}
     </div>

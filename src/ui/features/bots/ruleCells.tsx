@@ -10,25 +10,56 @@ import { words } from './texts.ts'
 
 /** Whether a rule works, what is happening to it, and what is wrong with it. */
 export function RuleState({ rule }: { readonly rule: RuleRow }): ReactNode {
-  if (rule.busy !== null) return <Text tone="text3" size={12}>{{ saving: words.saving, stopping: words.stopping, deleting: words.deleting }[rule.busy]}</Text>
+  if (rule.busy !== null)
+    return (
+      <Text tone="text3" size={12}>
+        {{ saving: words.saving, stopping: words.stopping, deleting: words.deleting }[rule.busy]}
+      </Text>
+    )
   return (
     <span className={css.cell}>
-      {rule.isActive ? <Tag tone="ok">{words.active}</Tag> : <Tag tone="line" {...(rule.reason === null ? {} : { title: rule.reason })}>{words.stopped}</Tag>}
-      {rule.isIdle && <Tag tone="line" icon="clock" title={words.idleHint}>{words.idle}</Tag>}
-      {rule.overlaps && <Tag tone="warn" icon="warning" title={words.overlapHint}>{words.overlap}</Tag>}
+      {rule.isActive ? (
+        <Tag tone="ok">{words.active}</Tag>
+      ) : (
+        <Tag tone="line" {...(rule.reason === null ? {} : { title: rule.reason })}>
+          {words.stopped}
+        </Tag>
+      )}
+      {rule.isIdle && (
+        <Tag tone="line" icon="clock" title={words.idleHint}>
+          {words.idle}
+        </Tag>
+      )}
+      {rule.overlaps && (
+        <Tag tone="warn" icon="warning" title={words.overlapHint}>
+          {words.overlap}
+        </Tag>
+      )}
     </span>
   )
 }
 
 /** Open positions that the rule covers. */
 export const OpenNow = ({ rule: { open } }: { readonly rule: RuleRow }): ReactNode =>
-  open.length === 0 ? <Text tone="text3">{NONE}</Text> : <span className={css.cell}>{open.map((side) => <SideTag key={side} side={side} />)}</span>
+  open.length === 0 ? (
+    <Text tone="text3">{NONE}</Text>
+  ) : (
+    <span className={css.cell}>
+      {open.map((side) => (
+        <SideTag key={side} side={side} />
+      ))}
+    </span>
+  )
 
 /** Since when it is active; of a deactivated one until when, and why. */
 export function RuleTime({ rule, zone }: { readonly rule: RuleRow; readonly zone: string }): ReactNode {
-  const at = rule.isActive ? rule.createdAt : rule.stoppedAt ?? rule.createdAt
+  const at = rule.isActive ? rule.createdAt : (rule.stoppedAt ?? rule.createdAt)
   if (at === null) return <Text tone="text3">{NONE}</Text>
-  return <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>{rule.isActive ? formatDateTime(at, zone) : `until ${formatDateTime(at, zone)}`}</Text>
+  return (
+    <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>
+      {rule.isActive ? formatDateTime(at, zone) : `until ${formatDateTime(at, zone)}`}
+    </Text>
+  )
 }
 
 /** How long ago its newest trade closed. */
@@ -36,7 +67,13 @@ export function LastTrade({ rule: { figures } }: { readonly rule: RuleRow }): Re
   const at = figures?.lastAt ?? null
   const ago = useClockText((now) => (at === null ? '' : formatAgo(at, now)))
   if (figures === null) return <Text tone="text3">{NONE}</Text>
-  return at === null ? <Text tone="text3">{words.never}</Text> : <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>{ago}</Text>
+  return at === null ? (
+    <Text tone="text3">{words.never}</Text>
+  ) : (
+    <Text tone="text2" digits cut title={`${formatDateTime(at, 'UTC')} UTC`}>
+      {ago}
+    </Text>
+  )
 }
 
 /** Net PnL of its trades of 30 days. */
@@ -44,4 +81,8 @@ export const RulePnl = ({ rule: { figures } }: { readonly rule: RuleRow }): Reac
   figures === null || figures.trades === 0 ? <Text tone="text3">{NONE}</Text> : <Signed value={figures.pnl} />
 
 /** How many trades of 30 days that are. */
-export const RuleTrades = ({ rule: { figures } }: { readonly rule: RuleRow }): ReactNode => <Text tone={figures === null ? 'text3' : 'text2'} digits>{figures === null ? NONE : formatCount(figures.trades)}</Text>
+export const RuleTrades = ({ rule: { figures } }: { readonly rule: RuleRow }): ReactNode => (
+  <Text tone={figures === null ? 'text3' : 'text2'} digits>
+    {figures === null ? NONE : formatCount(figures.trades)}
+  </Text>
+)

@@ -17,7 +17,10 @@ export const words = {
   noAccount: 'Link an exchange account first',
   noAccountHint: 'A rule says which strategy trades a symbol on an account.',
   linkAccount: 'Link an exchange account',
-  counted: (shown: number, total: number, active: number): string => (shown === total ? `${counted(total, 'rule')}, ${formatCount(active)} active` : `${formatCount(shown)} of ${counted(total, 'rule')}`),
+  counted: (shown: number, total: number, active: number): string =>
+    shown === total
+      ? `${counted(total, 'rule')}, ${formatCount(active)} active`
+      : `${formatCount(shown)} of ${counted(total, 'rule')}`,
   active: 'Active',
   stopped: 'Deactivated',
   overlap: 'Overlap',
@@ -65,8 +68,10 @@ export const words = {
   trades: 'Closed trades',
   keep: 'Keep rule',
   stopTitle: (symbol: string, account: string): string => `Deactivate ${symbol} on ${account}?`,
-  stopText: (strategy: string): string => `New positions will no longer count to ${strategy}. The rule stays in the list and can be reactivated.`,
-  stopOpen: (count: number): string => `${counted(count, 'position is', 'positions are')} open under it: ${count === 1 ? 'it stays' : 'they stay'} with the strategy until closed.`,
+  stopText: (strategy: string): string =>
+    `New positions will no longer count to ${strategy}. The rule stays in the list and can be reactivated.`,
+  stopOpen: (count: number): string =>
+    `${counted(count, 'position is', 'positions are')} open under it: ${count === 1 ? 'it stays' : 'they stay'} with the strategy until closed.`,
   reason: 'Reason',
   reasonHint: 'Optional. Shown in the list.',
   removeTitle: (symbol: string, account: string): string => `Delete the rule of ${symbol} on ${account}?`,
@@ -96,9 +101,16 @@ export const words = {
   noConflicts: 'No conflicts',
   zeroConflicts: '0 conflicts',
   noConflictsHint: 'Every closed trade belongs to one rule, and every figure agrees with the exchange.',
-  shownOf: (shown: number, total: number): string => (shown < total ? `The newest ${formatCount(shown)} of ${formatCount(total)}` : counted(total, 'conflict')),
+  shownOf: (shown: number, total: number): string =>
+    shown < total ? `The newest ${formatCount(shown)} of ${formatCount(total)}` : counted(total, 'conflict'),
   kinds: { attribution: 'Two rules', reconciliation: 'Figures differ' },
 } as const
 
 /** Choices of the state filter. */
-export const stateOptions = [{ id: '', label: 'All' }, { id: 'active', label: 'Active' }, { id: 'stopped', label: 'Deactivated' }, { id: 'open', label: 'With open positions' }, { id: 'idle', label: 'Idle for 7 days' }] as const
+export const stateOptions = [
+  { id: '', label: 'All' },
+  { id: 'active', label: 'Active' },
+  { id: 'stopped', label: 'Deactivated' },
+  { id: 'open', label: 'With open positions' },
+  { id: 'idle', label: 'Idle for 7 days' },
+] as const

@@ -6,7 +6,15 @@ import { useViewPart } from '../../model/useViewPart.ts'
 /** A part of the page's view; null before the first push. `pick` is a module-level function. */
 export const useBots = <P>(pick: (view: BotsView) => P): P | null => useViewPart('bots', pick)
 
-const neutral: Readonly<Record<keyof RuleFilters, string>> = { tab: 'rules', account: '', strategy: '', state: '', q: '', sort: 'symbol', dir: 'asc' }
+const neutral: Readonly<Record<keyof RuleFilters, string>> = {
+  tab: 'rules',
+  account: '',
+  strategy: '',
+  state: '',
+  q: '',
+  sort: 'symbol',
+  dir: 'asc',
+}
 
 export type QueryChange = Partial<Record<keyof RuleFilters, string>>
 

@@ -20,15 +20,35 @@ export default function ClosedChart(): ReactNode {
   const view = useViewPart('closedChart', whole)
   const fixTo = view?.state === 'ready' ? view.fixTo : null
   // The number names the trade; an address that names another symbol or account is put right.
-  useEffect(() => { if (fixTo !== null) navigate(fixTo, { replace: true }) }, [fixTo])
+  useEffect(() => {
+    if (fixTo !== null) navigate(fixTo, { replace: true })
+  }, [fixTo])
   if (view === null) return <ChartSkeleton />
   switch (view.state) {
     case 'loading':
       return <ChartSkeleton />
     case 'failed':
-      return <Panel><ErrorState title={view.title} hint={view.hint} onRetry={() => void send({ type: 'resource.refetch', resource: view.resource })} /></Panel>
+      return (
+        <Panel>
+          <ErrorState
+            title={view.title}
+            hint={view.hint}
+            onRetry={() => void send({ type: 'resource.refetch', resource: view.resource })}
+          />
+        </Panel>
+      )
     case 'not_found':
-      return <Panel><EmptyState level={2} icon="closed" title={view.title} hint={view.hint} action={<ButtonLink href={view.list}>{texts.backToList}</ButtonLink>} /></Panel>
+      return (
+        <Panel>
+          <EmptyState
+            level={2}
+            icon="closed"
+            title={view.title}
+            hint={view.hint}
+            action={<ButtonLink href={view.list}>{texts.backToList}</ButtonLink>}
+          />
+        </Panel>
+      )
     case 'ready':
       return (
         <>

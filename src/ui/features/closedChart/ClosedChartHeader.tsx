@@ -15,14 +15,31 @@ export function ClosedChartHeader({ view }: { readonly view: ClosedChartData }):
   const { trade, duration, neighbours } = view
   const { zone } = useView('shell')
   return (
-    <ChartHeader base={trade.base} symbol={trade.symbol} about={[trade.side === 'long' ? 'Long' : 'Short', trade.account, strategyWord(trade)].join(', ')} end={<Neighbours of={neighbours} />}>
-      <ChartFigure label="Net PnL, USDT" isFirst><Signed value={trade.pnl} /></ChartFigure>
-      <ChartFigure label={roiLabel(trade.leverage)}><Percent value={trade.roiPct} tone="result" /></ChartFigure>
-      <ChartFigure label="Reason"><ExitTag kind={trade.exitKind} word={trade.exectype} /></ChartFigure>
+    <ChartHeader
+      base={trade.base}
+      symbol={trade.symbol}
+      about={[trade.side === 'long' ? 'Long' : 'Short', trade.account, strategyWord(trade)].join(', ')}
+      end={<Neighbours of={neighbours} />}
+    >
+      <ChartFigure label="Net PnL, USDT" isFirst>
+        <Signed value={trade.pnl} />
+      </ChartFigure>
+      <ChartFigure label={roiLabel(trade.leverage)}>
+        <Percent value={trade.roiPct} tone="result" />
+      </ChartFigure>
+      <ChartFigure label="Reason">
+        <ExitTag kind={trade.exitKind} word={trade.exectype} />
+      </ChartFigure>
       <ChartFigure label="Duration">{duration === null ? NONE : formatAge(0, duration)}</ChartFigure>
-      <ChartFigure label="Qty"><Qty value={trade.qty} text={`${formatDecimal(trade.qty)} ${trade.base}`} isAmount /></ChartFigure>
+      <ChartFigure label="Qty">
+        <Qty value={trade.qty} text={`${formatDecimal(trade.qty)} ${trade.base}`} isAmount />
+      </ChartFigure>
       <ChartFigure label="Leverage">{trade.leverage === null ? NONE : `${trade.leverage}x`}</ChartFigure>
-      <ChartFigure label="Closed"><Text digits title={`${formatDateTime(trade.closedAt, 'UTC')} UTC`}>{formatDateTime(trade.closedAt, zone)}</Text></ChartFigure>
+      <ChartFigure label="Closed">
+        <Text digits title={`${formatDateTime(trade.closedAt, 'UTC')} UTC`}>
+          {formatDateTime(trade.closedAt, zone)}
+        </Text>
+      </ChartFigure>
     </ChartHeader>
   )
 }

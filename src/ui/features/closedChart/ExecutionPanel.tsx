@@ -24,29 +24,78 @@ export function ExecutionPanel({ view }: { readonly view: ClosedChartData }): Re
         <dl className={css.lines}>
           <Line label="Opened">{time(trade.openedAt)}</Line>
           <Line label="Closed">{time(trade.closedAt)}</Line>
-          <Line label="Entry"><Qty value={trade.entry} text={formatDecimal(trade.entry)} /></Line>
-          <Line label="Exit"><Qty value={trade.exit} text={formatDecimal(trade.exit)} /></Line>
+          <Line label="Entry">
+            <Qty value={trade.entry} text={formatDecimal(trade.entry)} />
+          </Line>
+          <Line label="Exit">
+            <Qty value={trade.exit} text={formatDecimal(trade.exit)} />
+          </Line>
           <Line label="Closing fills">{trade.legs === null ? NONE : formatCount(trade.legs)}</Line>
-          <Line label="Gross"><Signed value={trade.gross} /></Line>
-          <Line label="Fees"><Money value={trade.fees} /></Line>
-          <Line label="Net"><Text weight="strong"><Signed value={trade.pnl} /></Text></Line>
-          {trade.funding !== null && <Line label="Funding while held"><Signed value={trade.funding} /></Line>}
-          {trade.funding !== null && <Line label="Net after funding"><Signed value={trade.afterFunding} /></Line>}
-          {excursions !== null && <Line label="Best while open (MFE)"><Reach of={excursions.best} /></Line>}
-          {excursions !== null && <Line label="Worst while open (MAE)"><Reach of={excursions.worst} /></Line>}
+          <Line label="Gross">
+            <Signed value={trade.gross} />
+          </Line>
+          <Line label="Fees">
+            <Money value={trade.fees} />
+          </Line>
+          <Line label="Net">
+            <Text weight="strong">
+              <Signed value={trade.pnl} />
+            </Text>
+          </Line>
+          {trade.funding !== null && (
+            <Line label="Funding while held">
+              <Signed value={trade.funding} />
+            </Line>
+          )}
+          {trade.funding !== null && (
+            <Line label="Net after funding">
+              <Signed value={trade.afterFunding} />
+            </Line>
+          )}
+          {excursions !== null && (
+            <Line label="Best while open (MFE)">
+              <Reach of={excursions.best} />
+            </Line>
+          )}
+          {excursions !== null && (
+            <Line label="Worst while open (MAE)">
+              <Reach of={excursions.worst} />
+            </Line>
+          )}
         </dl>
-        {(trade.isConflicted || trade.isUncovered) && <Text as="p" size={12} tone="warn">{trade.isConflicted ? closedTexts.conflict : closedTexts.uncovered}</Text>}
+        {(trade.isConflicted || trade.isUncovered) && (
+          <Text as="p" size={12} tone="warn">
+            {trade.isConflicted ? closedTexts.conflict : closedTexts.uncovered}
+          </Text>
+        )}
       </Panel>
       <ToldPanel told={view.told} zone={zone} />
       <Stack gap={8}>
-        {live !== null && <ButtonLink href={live} icon="live">{texts.openLive}</ButtonLink>}
-        <ButtonLink href={closedListPath(trade.symbol, trade.account)} icon="closed">{texts.closedTrades}</ButtonLink>
-        <ButtonLink href={list} variant="bare" icon="left">{texts.backToList}</ButtonLink>
+        {live !== null && (
+          <ButtonLink href={live} icon="live">
+            {texts.openLive}
+          </ButtonLink>
+        )}
+        <ButtonLink href={closedListPath(trade.symbol, trade.account)} icon="closed">
+          {texts.closedTrades}
+        </ButtonLink>
+        <ButtonLink href={list} variant="bare" icon="left">
+          {texts.backToList}
+        </ButtonLink>
       </Stack>
     </Stack>
   )
 }
 
-const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => <div className={css.line}><dt className={css.name}>{label}</dt><dd className={css.value}>{children}</dd></div>
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => (
+  <div className={css.line}>
+    <dt className={css.name}>{label}</dt>
+    <dd className={css.value}>{children}</dd>
+  </div>
+)
 
-const Reach = ({ of }: { readonly of: Excursion }): ReactNode => <><Signed value={of.pnl} /> <Text size={12} tone="text3">{`${formatSignedPercent(of.pct)} % of entry value`}</Text></>
+const Reach = ({ of }: { readonly of: Excursion }): ReactNode => (
+  <>
+    <Signed value={of.pnl} /> <Text size={12} tone="text3">{`${formatSignedPercent(of.pct)} % of entry value`}</Text>
+  </>
+)

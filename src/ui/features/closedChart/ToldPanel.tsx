@@ -9,7 +9,30 @@ import { chartTexts as texts } from '../liveChart/texts.ts'
 const tones = { neutral: 'plain', accent: 'accent', up: 'up', down: 'down' } as const
 
 /** What was told of a trade while it was open, newest first, each with what became of it (screens.md 2.4). */
-export function ToldPanel({ told, zone }: { readonly told: readonly TimelineView[]; readonly zone: string }): ReactNode {
-  const entries = told.map(({ id, at, title, detail, tone, verdict }) => ({ id, time: `${formatDate(at, zone).slice(0, -6)} ${formatClock(at, zone)}`, title, tone: tones[tone], ...(detail === '' ? {} : { detail }), ...(verdict === null ? {} : { verdict }) }))
-  return <Panel title={texts.told}>{entries.length > 0 ? <Timeline label={texts.told} entries={entries} /> : <Text as="p" size={12} tone="text3">{texts.toldNone}</Text>}</Panel>
+export function ToldPanel({
+  told,
+  zone,
+}: {
+  readonly told: readonly TimelineView[]
+  readonly zone: string
+}): ReactNode {
+  const entries = told.map(({ id, at, title, detail, tone, verdict }) => ({
+    id,
+    time: `${formatDate(at, zone).slice(0, -6)} ${formatClock(at, zone)}`,
+    title,
+    tone: tones[tone],
+    ...(detail === '' ? {} : { detail }),
+    ...(verdict === null ? {} : { verdict }),
+  }))
+  return (
+    <Panel title={texts.told}>
+      {entries.length > 0 ? (
+        <Timeline label={texts.told} entries={entries} />
+      ) : (
+        <Text as="p" size={12} tone="text3">
+          {texts.toldNone}
+        </Text>
+      )}
+    </Panel>
+  )
 }

@@ -20,16 +20,38 @@ export default function ClosedCalendar(): ReactNode {
   const isLoading = useClosed(loadingOf) !== 'none'
   if (month === null) return null
   return (
-    <Panel className={css.calendar} footer={<Text size={12} tone="text3">{scope}</Text>}>
+    <Panel
+      className={css.calendar}
+      footer={
+        <Text size={12} tone="text3">
+          {scope}
+        </Text>
+      }
+    >
       {month.total === null && !isLoading && <Missing month={month} />}
-      <MonthCalendar month={month} unread={isLoading ? 'loading' : 'missing'} onMonth={(chosen) => change({ month: chosen })} onDay={(day) => change({ from: day, to: day, tab: 'table' })} />
+      <MonthCalendar
+        month={month}
+        unread={isLoading ? 'loading' : 'missing'}
+        onMonth={(chosen) => change({ month: chosen })}
+        onDay={(day) => change({ from: day, to: day, tab: 'table' })}
+      />
     </Panel>
   )
 }
 
-/** Trades of this month that do not come by themselves, and how they come: the month alone is few enough, or can be asked for. */
+/**
+ * Trades of this month that do not come by themselves, and how they come: the month alone is few enough, or can be
+ * asked for.
+ */
 function Missing({ month }: { readonly month: CalendarMonth }): ReactNode {
   const change = useChangeQuery()
   const days = month.weeks.flatMap((week) => week.days.flatMap((day) => day?.date ?? []))
-  return <Text as="p" size={13} tone="text2">{texts.monthMissing} <TextButton onPress={() => change({ month: month.month, from: days[0] ?? '', to: days.at(-1) ?? '' })}>{texts.loadMonth(month.title)}</TextButton></Text>
+  return (
+    <Text as="p" size={13} tone="text2">
+      {texts.monthMissing}{' '}
+      <TextButton onPress={() => change({ month: month.month, from: days[0] ?? '', to: days.at(-1) ?? '' })}>
+        {texts.loadMonth(month.title)}
+      </TextButton>
+    </Text>
+  )
 }

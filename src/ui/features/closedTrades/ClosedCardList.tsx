@@ -1,5 +1,12 @@
 import { memo, useState, type ReactNode } from 'react'
-import { formatAge, formatAverage, formatDateTime, NAME_LENGTH, NONE, truncateName } from '../../../domain/core/format.ts'
+import {
+  formatAge,
+  formatAverage,
+  formatDateTime,
+  NAME_LENGTH,
+  NONE,
+  truncateName,
+} from '../../../domain/core/format.ts'
 import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cardCover, CardFacts, CardItem, CardList, CardTotal } from '../../kit/CardList.tsx'
@@ -36,17 +43,40 @@ export function ClosedCardList(): ReactNode {
   const [cards, setCards] = useState(STEP)
   useRowsOf(useClosed(versionOf) ?? '')
   const scope = useSumsScope()
-  if (shown === 0) return <Panel><NoMatch /></Panel>
+  if (shown === 0)
+    return (
+      <Panel>
+        <NoMatch />
+      </Panel>
+    )
   return (
     <>
-      <CardList label={texts.table}>{placesUpTo(Math.min(shown, cards)).map(({ id }) => <Card key={id} id={id} />)}</CardList>
-      {cards < shown ? <div className={css.end}><Button size="sm" onPress={() => setCards(cards + STEP)}>{texts.showMore}</Button></div> : <LoadMore />}
-      <CardTotal label={texts.total(scope)}><TotalPnl /></CardTotal>
+      <CardList label={texts.table}>
+        {placesUpTo(Math.min(shown, cards)).map(({ id }) => (
+          <Card key={id} id={id} />
+        ))}
+      </CardList>
+      {cards < shown ? (
+        <div className={css.end}>
+          <Button size="sm" onPress={() => setCards(cards + STEP)}>
+            {texts.showMore}
+          </Button>
+        </div>
+      ) : (
+        <LoadMore />
+      )}
+      <CardTotal label={texts.total(scope)}>
+        <TotalPnl />
+      </CardTotal>
     </>
   )
 }
 
-const Card = memo(({ id }: { readonly id: string }): ReactNode => <CardItem><Trade id={id} /></CardItem>)
+const Card = memo(({ id }: { readonly id: string }): ReactNode => (
+  <CardItem>
+    <Trade id={id} />
+  </CardItem>
+))
 
 function Trade({ id }: { readonly id: string }): ReactNode {
   const row = useClosedRow(id)
@@ -57,19 +87,39 @@ function Trade({ id }: { readonly id: string }): ReactNode {
       <div className={css.head}>
         <Coin coin={row.base} size={28} />
         <div className={css.names}>
-          <span className={css.title}><Text size={16} weight="strong" title={row.symbol}><Link tone="quiet" className={cardCover} href={chartAddress(row)}>{truncateName(row.base, NAME_LENGTH.mobile)}</Link></Text><SideTag side={row.side} /><ExitTag kind={row.exitKind} word={row.exectype} /></span>
+          <span className={css.title}>
+            <Text size={16} weight="strong" title={row.symbol}>
+              <Link tone="quiet" className={cardCover} href={chartAddress(row)}>
+                {truncateName(row.base, NAME_LENGTH.mobile)}
+              </Link>
+            </Text>
+            <SideTag side={row.side} />
+            <ExitTag kind={row.exitKind} word={row.exectype} />
+          </span>
           <Text size={13} tone="text2" cut>{`${strategyWord(row)}, ${row.account}`}</Text>
         </div>
-        <div className={css.result}><span className={css.pnl}><Signed value={row.pnl} /></span><Text size={13}><RoiMark isShown={isOnValue(row)} /><Percent value={row.roiPct} tone="result" /></Text></div>
+        <div className={css.result}>
+          <span className={css.pnl}>
+            <Signed value={row.pnl} />
+          </span>
+          <Text size={13}>
+            <RoiMark isShown={isOnValue(row)} />
+            <Percent value={row.roiPct} tone="result" />
+          </Text>
+        </div>
       </div>
-      <CardFacts facts={[
-        { label: 'Closed', value: formatDateTime(row.closedAt, zone) },
-        { label: 'Held', value: row.openedAt === null ? NONE : formatAge(row.openedAt, row.closedAt) },
-      ]} />
-      <CardFacts facts={[
-        { label: 'Entry', value: formatAverage(row.entry, row.exit) },
-        { label: 'Exit', value: formatAverage(row.exit, row.entry) },
-      ]} />
+      <CardFacts
+        facts={[
+          { label: 'Closed', value: formatDateTime(row.closedAt, zone) },
+          { label: 'Held', value: row.openedAt === null ? NONE : formatAge(row.openedAt, row.closedAt) },
+        ]}
+      />
+      <CardFacts
+        facts={[
+          { label: 'Entry', value: formatAverage(row.entry, row.exit) },
+          { label: 'Exit', value: formatAverage(row.exit, row.entry) },
+        ]}
+      />
     </>
   )
 }

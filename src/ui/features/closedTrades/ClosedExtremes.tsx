@@ -20,13 +20,21 @@ export default function ClosedExtremes(): ReactNode {
   if (extremes === null) return null
   return (
     <div className={css.columns}>
-      <Panel title="Best" note={scope} isPadded={false}><Trades rows={extremes.best} none={texts.noGain} /></Panel>
-      <Panel title="Worst" note={scope} isPadded={false}><Trades rows={extremes.worst} none={texts.noLoss} /></Panel>
+      <Panel title="Best" note={scope} isPadded={false}>
+        <Trades rows={extremes.best} none={texts.noGain} />
+      </Panel>
+      <Panel title="Worst" note={scope} isPadded={false}>
+        <Trades rows={extremes.worst} none={texts.noLoss} />
+      </Panel>
     </div>
   )
 }
 
 function Trades({ rows, none }: { readonly rows: readonly ClosedTradeRow[]; readonly none: string }): ReactNode {
   const { zone } = useView('shell')
-  return rows.length === 0 ? <EmptyState icon="closed" title={none} /> : <TradeList rows={rows} zone={zone} hrefOf={chartAddress} />
+  return rows.length === 0 ? (
+    <EmptyState icon="closed" title={none} />
+  ) : (
+    <TradeList rows={rows} zone={zone} hrefOf={chartAddress} />
+  )
 }

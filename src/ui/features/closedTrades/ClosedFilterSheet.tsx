@@ -24,25 +24,84 @@ export default function ClosedFilterSheet({ onClose }: { readonly onClose: () =>
   const shown = useClosed(shownOf) ?? 0
   const change = useChangeQuery()
   if (filters === null || options === null) return null
-  const footer = <Row gap={8} grow><Button className={css.grow} onPress={() => change(noFilters)}>{texts.clear}</Button><Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${counted(shown, 'row')}`}</Button></Row>
+  const footer = (
+    <Row gap={8} grow>
+      <Button className={css.grow} onPress={() => change(noFilters)}>
+        {texts.clear}
+      </Button>
+      <Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${counted(shown, 'row')}`}</Button>
+    </Row>
+  )
   return (
     <Drawer isOpen onClose={onClose} side="bottom" title={texts.filters} footer={footer}>
       <div className={css.fields}>
         <ClosedSearch text={filters.q} />
-        <Segmented label="Side" isWide choices={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
-        <Segmented label="Result" isWide choices={resultOptions} value={filters.result} onChange={(result) => change({ result })} />
-        <Choice label="Symbol" names={options.symbols} value={filters.filter} onChange={(filter) => change({ filter })} />
-        <Choice label="Account" names={options.accounts} value={filters.account} onChange={(account) => change({ account })} />
-        <Choice label="Strategy" names={options.strategies} value={filters.strategy} onChange={(strategy) => change({ strategy })} />
+        <Segmented
+          label="Side"
+          isWide
+          choices={sideOptions}
+          value={filters.side}
+          onChange={(side) => change({ side })}
+        />
+        <Segmented
+          label="Result"
+          isWide
+          choices={resultOptions}
+          value={filters.result}
+          onChange={(result) => change({ result })}
+        />
+        <Choice
+          label="Symbol"
+          names={options.symbols}
+          value={filters.filter}
+          onChange={(filter) => change({ filter })}
+        />
+        <Choice
+          label="Account"
+          names={options.accounts}
+          value={filters.account}
+          onChange={(account) => change({ account })}
+        />
+        <Choice
+          label="Strategy"
+          names={options.strategies}
+          value={filters.strategy}
+          onChange={(strategy) => change({ strategy })}
+        />
         <RarerFields filters={filters} exits={options.exits} />
         <DateFields from={filters.from} to={filters.to} />
-        <Select label="Order" options={sortOptions} value={filters.sort} onChange={(sort) => change({ sort: sort ?? 'closed_at' })} />
+        <Select
+          label="Order"
+          options={sortOptions}
+          value={filters.sort}
+          onChange={(sort) => change({ sort: sort ?? 'closed_at' })}
+        />
       </div>
     </Drawer>
   )
 }
 
-function Choice({ label, names, value, onChange }: { readonly label: string; readonly names: readonly string[]; readonly value: string; readonly onChange: (name: string) => void }): ReactNode {
+function Choice({
+  label,
+  names,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly names: readonly string[]
+  readonly value: string
+  readonly onChange: (name: string) => void
+}): ReactNode {
   const known = value === '' || names.includes(value) ? names : [value, ...names]
-  return <Select label={label} options={known.map((name) => ({ id: name, label: name }))} value={value === '' ? null : value} onChange={(name) => onChange(name ?? '')} isClearable isSearchable={names.length > 8} placeholder="All" />
+  return (
+    <Select
+      label={label}
+      options={known.map((name) => ({ id: name, label: name }))}
+      value={value === '' ? null : value}
+      onChange={(name) => onChange(name ?? '')}
+      isClearable
+      isSearchable={names.length > 8}
+      placeholder="All"
+    />
+  )
 }

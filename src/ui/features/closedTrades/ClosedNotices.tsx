@@ -21,11 +21,25 @@ export function ClosedNotices(): ReactNode {
   return (
     <>
       {problem !== null && (
-        <Banner tone="warn" icon="warning" title={problem} role="alert" actions={<Button size="sm" icon="refresh" onPress={() => void send({ type: 'closed.renew' })}>{closedTexts.retry}</Button>}>
+        <Banner
+          tone="warn"
+          icon="warning"
+          title={problem}
+          role="alert"
+          actions={
+            <Button size="sm" icon="refresh" onPress={() => void send({ type: 'closed.renew' })}>
+              {closedTexts.retry}
+            </Button>
+          }
+        >
           {closedTexts.dataFrom(formatDateTime(asOf, zone))}
         </Banner>
       )}
-      {notices.map((notice) => <Banner key={notice} icon="info">{notice}</Banner>)}
+      {notices.map((notice) => (
+        <Banner key={notice} icon="info">
+          {notice}
+        </Banner>
+      ))}
     </>
   )
 }

@@ -28,12 +28,30 @@ export function ClosedPhoneToolbar(): ReactNode {
   const name = sortOptions.find((option) => option.id === sort)?.label ?? sort
   return (
     <div className={css.bar}>
-      <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>{count === 0 ? texts.filters : `${texts.filters}, ${count}`}</Button>
-      <Button className={css.grow} icon={dir === 'desc' ? 'down' : 'up'} onPress={() => change({ dir: dir === 'desc' ? 'asc' : 'desc' })}>{name}</Button>
+      <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>
+        {count === 0 ? texts.filters : `${texts.filters}, ${count}`}
+      </Button>
+      <Button
+        className={css.grow}
+        icon={dir === 'desc' ? 'down' : 'up'}
+        onPress={() => change({ dir: dir === 'desc' ? 'asc' : 'desc' })}
+      >
+        {name}
+      </Button>
       <ExportMenu />
-      <IconButton icon="refresh" label={texts.refresh} hasTooltip={false} isDisabled={isRefreshing} onPress={() => void send({ type: 'closed.refresh' })} />
+      <IconButton
+        icon="refresh"
+        label={texts.refresh}
+        hasTooltip={false}
+        isDisabled={isRefreshing}
+        onPress={() => void send({ type: 'closed.refresh' })}
+      />
       <NewerPill className={css.line} />
-      {isOpen && <Suspense fallback={null}><ClosedFilterSheet onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ClosedFilterSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

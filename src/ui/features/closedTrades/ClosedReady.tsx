@@ -20,7 +20,10 @@ const ClosedExtremes = lazyPart(() => import('./ClosedExtremes.tsx'))
 
 const tabOf = (data: ClosedTradesData): ClosedFilters['tab'] => data.filters.tab
 
-/** The screen with data: figures, filters, and the rows in the chosen tab. A phone shows cards where others show the table. */
+/**
+ * The screen with data: figures, filters, and the rows in the chosen tab. A phone shows cards where others show the
+ * table.
+ */
 export function ClosedReady(): ReactNode {
   const isPhone = useMedia('phone')
   const tab = useClosed(tabOf) ?? 'table'
@@ -30,9 +33,27 @@ export function ClosedReady(): ReactNode {
       <ClosedNotices />
       <ClosedSummary />
       {isPhone ? <ClosedPhoneToolbar /> : <ClosedToolbar />}
-      <Tabs label={closedTexts.table} tabs={tabChoices} value={tab} onChange={(chosen) => change({ tab: chosen })} end={isPhone ? null : <ClosedTools />}>
+      <Tabs
+        label={closedTexts.table}
+        tabs={tabChoices}
+        value={tab}
+        onChange={(chosen) => change({ tab: chosen })}
+        end={isPhone ? null : <ClosedTools />}
+      >
         {tab !== 'table' && <LoadRest />}
-        <Suspense fallback={<Skeleton height={420} />}>{tab === 'calendar' ? <ClosedCalendar /> : tab === 'statistics' ? <ClosedStatistics /> : tab === 'extremes' ? <ClosedExtremes /> : isPhone ? <ClosedCardList /> : <ClosedTable />}</Suspense>
+        <Suspense fallback={<Skeleton height={420} />}>
+          {tab === 'calendar' ? (
+            <ClosedCalendar />
+          ) : tab === 'statistics' ? (
+            <ClosedStatistics />
+          ) : tab === 'extremes' ? (
+            <ClosedExtremes />
+          ) : isPhone ? (
+            <ClosedCardList />
+          ) : (
+            <ClosedTable />
+          )}
+        </Suspense>
       </Tabs>
     </>
   )

@@ -7,5 +7,12 @@ import { useChangeQuery } from './useClosed.ts'
 export function ClosedSearch({ text, className }: { readonly text: string; readonly className?: string }): ReactNode {
   const change = useChangeQuery()
   const write = useCallback((q: string) => change({ q }, 'replace'), [change])
-  return <FilterText label={closedTexts.search} text={text} onText={write} {...(className === undefined ? {} : { className })} />
+  return (
+    <FilterText
+      label={closedTexts.search}
+      text={text}
+      onText={write}
+      {...(className === undefined ? {} : { className })}
+    />
+  )
 }

@@ -15,9 +15,25 @@ export function ClosedSkeleton(): ReactNode {
   const isPhone = useMedia('phone')
   return (
     <>
-      <Ledger aria-label="Loading...">{figures.map((label, i) => <LedgerItem key={label} label={label} weight={i === 0 ? 1.3 : 1} isWhole={isPhone && i === 0}><SkeletonFigure /></LedgerItem>)}</Ledger>
-      <div className={css.bar} aria-hidden="true">{[200, 96, 104, 84, 88].map((width) => <Skeleton key={width} width={isPhone ? '30%' : width} height={32} />)}</div>
-      {isPhone ? <Panel isPadded={false}><SkeletonRows rows={8} /></Panel> : <DataTable label={closedTexts.table} columns={closedColumns} isLoading skeletonRows={14} />}
+      <Ledger aria-label="Loading...">
+        {figures.map((label, i) => (
+          <LedgerItem key={label} label={label} weight={i === 0 ? 1.3 : 1} isWhole={isPhone && i === 0}>
+            <SkeletonFigure />
+          </LedgerItem>
+        ))}
+      </Ledger>
+      <div className={css.bar} aria-hidden="true">
+        {[200, 96, 104, 84, 88].map((width) => (
+          <Skeleton key={width} width={isPhone ? '30%' : width} height={32} />
+        ))}
+      </div>
+      {isPhone ? (
+        <Panel isPadded={false}>
+          <SkeletonRows rows={8} />
+        </Panel>
+      ) : (
+        <DataTable label={closedTexts.table} columns={closedColumns} isLoading skeletonRows={14} />
+      )}
     </>
   )
 }

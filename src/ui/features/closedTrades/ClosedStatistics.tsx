@@ -1,6 +1,11 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { formatCount, formatFixed, formatPercent } from '../../../domain/core/format.ts'
-import type { ClosedStatistics as Statistics, ClosedTradesData, StatGroup, StatKind } from '../../../domain/closed/view.types.ts'
+import type {
+  ClosedStatistics as Statistics,
+  ClosedTradesData,
+  StatGroup,
+  StatKind,
+} from '../../../domain/closed/view.types.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import type { TableColumn } from '../../kit/dataTableTypes.ts'
 import { EmptyState } from '../../kit/Feedback.tsx'
@@ -16,7 +21,16 @@ import { useScope } from './useScope.ts'
 
 const statisticsOf = (data: ClosedTradesData): Statistics | null => data.statistics
 
-const kinds = ['symbol', 'strategy', 'account', 'side', 'exit', 'weekday', 'hour', 'duration'] as const satisfies readonly StatKind[]
+const kinds = [
+  'symbol',
+  'strategy',
+  'account',
+  'side',
+  'exit',
+  'weekday',
+  'hour',
+  'duration',
+] as const satisfies readonly StatKind[]
 
 /** Rows of an aspect shown before 'All n'. */
 const FEW = 8
@@ -39,14 +53,30 @@ export default function ClosedStatistics(): ReactNode {
   const scope = useScope()
   const isFirst = useFirstFrame()
   if (statistics === null) return null
-  if (statistics.distribution.length === 0) return <Panel><EmptyState icon="bars" title={texts.noTrades} hint={texts.noTradesHint} /></Panel>
+  if (statistics.distribution.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon="bars" title={texts.noTrades} hint={texts.noTradesHint} />
+      </Panel>
+    )
   const { streaks } = statistics
   return (
     <div className={css.masonry}>
-      <Panel title="Distribution" note="trades by net PnL, USDT" footer={<Text size={12} tone="text3">{`${texts.streaks(streaks.longestWin, streaks.longestLoss)}, ${texts.streakNow(streaks.current.kind, streaks.current.length)}; of ${scope}.`}</Text>}>
+      <Panel
+        title="Distribution"
+        note="trades by net PnL, USDT"
+        footer={
+          <Text
+            size={12}
+            tone="text3"
+          >{`${texts.streaks(streaks.longestWin, streaks.longestLoss)}, ${texts.streakNow(streaks.current.kind, streaks.current.length)}; of ${scope}.`}</Text>
+        }
+      >
         <Distribution bars={statistics.distribution} />
       </Panel>
-      {kinds.slice(0, isFirst ? AT_ONCE : kinds.length).map((kind) => <Aspect key={kind} kind={kind} groups={statistics.by[kind]} />)}
+      {kinds.slice(0, isFirst ? AT_ONCE : kinds.length).map((kind) => (
+        <Aspect key={kind} kind={kind} groups={statistics.by[kind]} />
+      ))}
     </div>
   )
 }
@@ -58,21 +88,100 @@ function Aspect({ kind, groups }: { readonly kind: StatKind; readonly groups: re
   const rows = useMemo(() => shown.map((group) => ({ id: group.key })), [shown])
   const hidden = groups.length - shown.length
   return (
-    <Panel title={statTitles[kind]} note={`${formatCount(groups.length)}`} isPadded={false} {...(hidden > 0 ? { actions: <TextButton onPress={() => setAll(true)}>{`All ${formatCount(groups.length)}`}</TextButton> } : {})}>
-      <DataTable label={statTitles[kind]} columns={columns} rows={rows} isPanel={false} {...(isAll && groups.length > 30 ? { maxHeight: 480 } : {})} />
+    <Panel
+      title={statTitles[kind]}
+      note={`${formatCount(groups.length)}`}
+      isPadded={false}
+      {...(hidden > 0
+        ? { actions: <TextButton onPress={() => setAll(true)}>{`All ${formatCount(groups.length)}`}</TextButton> }
+        : {})}
+    >
+      <DataTable
+        label={statTitles[kind]}
+        columns={columns}
+        rows={rows}
+        isPanel={false}
+        {...(isAll && groups.length > 30 ? { maxHeight: 480 } : {})}
+      />
     </Panel>
   )
 }
 
 function columnsOf(groups: readonly StatGroup[]): readonly TableColumn[] {
   const byKey = new Map(groups.map((group) => [group.key, group]))
-  const cell = (draw: (group: StatGroup) => ReactNode) => (id: string): ReactNode => { const group = byKey.get(id); return group === undefined ? null : draw(group) }
+  const cell =
+    (draw: (group: StatGroup) => ReactNode) =>
+    (id: string): ReactNode => {
+      const group = byKey.get(id)
+      return group === undefined ? null : draw(group)
+    }
   return [
-    { id: 'label', header: 'Name', width: 120, cell: cell((group) => <Text weight="label" cut title={group.label}>{group.label}</Text>) },
-    { id: 'trades', header: 'Trades', align: 'end', width: 68, grow: 0, cell: cell((group) => <Text tone="text2" digits>{formatCount(group.trades)}</Text>) },
-    { id: 'win', header: 'Win rate', unit: '%', align: 'end', width: 88, grow: 0, priority: 2, hint: 'Trades that gained, of all trades of the row', cell: cell((group) => <Text tone="text2" digits>{formatPercent(group.winRatePct)}</Text>) },
-    { id: 'factor', header: 'Factor', align: 'end', width: 68, grow: 0, priority: 3, hint: 'Sum of gains by sum of losses', cell: cell((group) => <Text tone="text2" digits>{formatFixed(group.profitFactor, 2)}</Text>) },
-    { id: 'pnl', header: 'Net PnL', unit: 'USDT', align: 'end', width: 112, grow: 0, cell: cell((group) => <Signed value={group.pnl} />) },
-    { id: 'bar', header: 'Share', width: 72, priority: 3, cell: cell((group) => <ResultBar share={group.share} isLoss={group.pnl.startsWith('-')} />) },
+    {
+      id: 'label',
+      header: 'Name',
+      width: 120,
+      cell: cell((group) => (
+        <Text weight="label" cut title={group.label}>
+          {group.label}
+        </Text>
+      )),
+    },
+    {
+      id: 'trades',
+      header: 'Trades',
+      align: 'end',
+      width: 68,
+      grow: 0,
+      cell: cell((group) => (
+        <Text tone="text2" digits>
+          {formatCount(group.trades)}
+        </Text>
+      )),
+    },
+    {
+      id: 'win',
+      header: 'Win rate',
+      unit: '%',
+      align: 'end',
+      width: 88,
+      grow: 0,
+      priority: 2,
+      hint: 'Trades that gained, of all trades of the row',
+      cell: cell((group) => (
+        <Text tone="text2" digits>
+          {formatPercent(group.winRatePct)}
+        </Text>
+      )),
+    },
+    {
+      id: 'factor',
+      header: 'Factor',
+      align: 'end',
+      width: 68,
+      grow: 0,
+      priority: 3,
+      hint: 'Sum of gains by sum of losses',
+      cell: cell((group) => (
+        <Text tone="text2" digits>
+          {formatFixed(group.profitFactor, 2)}
+        </Text>
+      )),
+    },
+    {
+      id: 'pnl',
+      header: 'Net PnL',
+      unit: 'USDT',
+      align: 'end',
+      width: 112,
+      grow: 0,
+      cell: cell((group) => <Signed value={group.pnl} />),
+    },
+    {
+      id: 'bar',
+      header: 'Share',
+      width: 72,
+      priority: 3,
+      cell: cell((group) => <ResultBar share={group.share} isLoss={group.pnl.startsWith('-')} />),
+    },
   ]
 }

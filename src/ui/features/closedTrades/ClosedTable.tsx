@@ -18,7 +18,12 @@ import { useSumsScope } from './useScope.ts'
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
 const shownOf = (data: ClosedTradesData): number => data.shown
 const versionOf = (data: ClosedTradesData): string => data.version
-const longestOf = (data: ClosedTradesData): number => Math.max(formatPnl(data.summary.pnl).length, formatPnl(data.summary.best?.pnl ?? null).length, formatPnl(data.summary.worst?.pnl ?? null).length)
+const longestOf = (data: ClosedTradesData): number =>
+  Math.max(
+    formatPnl(data.summary.pnl).length,
+    formatPnl(data.summary.best?.pnl ?? null).length,
+    formatPnl(data.summary.worst?.pnl ?? null).length,
+  )
 
 /** Width of a tabular digit at 13 px and what stands around the digits. Pixels. */
 const DIGIT = 8
@@ -35,7 +40,13 @@ export function ClosedTable(): ReactNode {
   const [opened, setOpened] = useState<OpenedTrade | null>(null)
   const rowMenu = useCallback((id: string) => <ClosedRowMenu id={id} onOpen={setOpened} />, [])
   const rows = useMemo(() => placesUpTo(shown), [shown])
-  const columns = useMemo((): readonly TableColumn[] => closedColumns.map((column) => (column.id === 'pnl' ? { ...column, width: Math.max(column.width, longest * DIGIT + AROUND) } : column)), [longest])
+  const columns = useMemo(
+    (): readonly TableColumn[] =>
+      closedColumns.map((column) =>
+        column.id === 'pnl' ? { ...column, width: Math.max(column.width, longest * DIGIT + AROUND) } : column,
+      ),
+    [longest],
+  )
   if (filters === null) return null
   return (
     <>

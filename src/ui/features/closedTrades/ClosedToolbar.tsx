@@ -32,19 +32,45 @@ export function ClosedToolbar(): ReactNode {
   const change = useChangeQuery()
   if (filters === null || options === null) return null
   return (
-    <div className={css.box}><div className={css.bar} role="toolbar" aria-label={texts.filters}>
-      <ClosedSearch text={filters.q} className={css.search} />
-      <NamePick label="Symbol" field="filter" names={options.symbols} value={filters.filter} isSearchable />
-      <NamePick label="Account" field="account" names={options.accounts} value={filters.account} isSearchable={options.accounts.length > 8} />
-      <NamePick label="Strategy" field="strategy" names={options.strategies} value={filters.strategy} isSearchable={options.strategies.length > 8} />
-      <FilterPick label="Side" field="side" options={sideOptions} value={filters.side} />
-      <FilterPick label="Result" field="result" options={resultOptions} value={filters.result} />
-      <DatesButton from={filters.from} to={filters.to} />
-      <Popover label={texts.moreFilters} width={260} trigger={<IconButton icon="filter" label={texts.moreFilters} isPressed={filters.exit !== '' || filters.flag !== ''} />}>
-        <div className={css.popped}><RarerFields filters={filters} exits={options.exits} /></div>
-      </Popover>
-      {narrowed === true && <TextButton onPress={() => change(noFilters)}>{texts.clear}</TextButton>}
-    </div></div>
+    <div className={css.box}>
+      <div className={css.bar} role="toolbar" aria-label={texts.filters}>
+        <ClosedSearch text={filters.q} className={css.search} />
+        <NamePick label="Symbol" field="filter" names={options.symbols} value={filters.filter} isSearchable />
+        <NamePick
+          label="Account"
+          field="account"
+          names={options.accounts}
+          value={filters.account}
+          isSearchable={options.accounts.length > 8}
+        />
+        <NamePick
+          label="Strategy"
+          field="strategy"
+          names={options.strategies}
+          value={filters.strategy}
+          isSearchable={options.strategies.length > 8}
+        />
+        <FilterPick label="Side" field="side" options={sideOptions} value={filters.side} />
+        <FilterPick label="Result" field="result" options={resultOptions} value={filters.result} />
+        <DatesButton from={filters.from} to={filters.to} />
+        <Popover
+          label={texts.moreFilters}
+          width={260}
+          trigger={
+            <IconButton
+              icon="filter"
+              label={texts.moreFilters}
+              isPressed={filters.exit !== '' || filters.flag !== ''}
+            />
+          }
+        >
+          <div className={css.popped}>
+            <RarerFields filters={filters} exits={options.exits} />
+          </div>
+        </Popover>
+        {narrowed === true && <TextButton onPress={() => change(noFilters)}>{texts.clear}</TextButton>}
+      </div>
+    </div>
   )
 }
 
@@ -56,9 +82,24 @@ interface Filter {
 }
 
 /** One filter. All of them at once are a long task, and most changes concern one. */
-const FilterPick = memo(function FilterPick({ label, field, options, value, isSearchable = false }: Filter & { readonly options: Options }): ReactNode {
+const FilterPick = memo(function FilterPick({
+  label,
+  field,
+  options,
+  value,
+  isSearchable = false,
+}: Filter & { readonly options: Options }): ReactNode {
   const change = useChangeQuery()
-  return <Pick label={label} neutral="" options={options} value={value} onChange={(chosen) => change({ [field]: chosen })} isSearchable={isSearchable} />
+  return (
+    <Pick
+      label={label}
+      neutral=""
+      options={options}
+      value={value}
+      onChange={(chosen) => change({ [field]: chosen })}
+      isSearchable={isSearchable}
+    />
+  )
 })
 
 function NamePick({ names, ...filter }: Filter & { readonly names: readonly string[] }): ReactNode {
@@ -75,10 +116,21 @@ export function ClosedTools(): ReactNode {
   return (
     <div className={css.tools} role="toolbar" aria-label={texts.tools}>
       <NewerPill />
-      {filters.tab === 'table' && <ColumnChooser columns={closedColumns} visible={filters.cols.length === 0 ? undefined : filters.cols} onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')} />}
+      {filters.tab === 'table' && (
+        <ColumnChooser
+          columns={closedColumns}
+          visible={filters.cols.length === 0 ? undefined : filters.cols}
+          onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')}
+        />
+      )}
       {filters.tab === 'table' && <DensityButton />}
       <ExportMenu />
-      <IconButton icon="refresh" label={isRefreshing ? texts.refreshing : texts.refresh} isDisabled={isRefreshing} onPress={() => void send({ type: 'closed.refresh' })} />
+      <IconButton
+        icon="refresh"
+        label={isRefreshing ? texts.refreshing : texts.refresh}
+        isDisabled={isRefreshing}
+        onPress={() => void send({ type: 'closed.refresh' })}
+      />
     </div>
   )
 }
@@ -88,5 +140,13 @@ const newerOf = (data: ClosedTradesData): number => data.newer
 /** '3 new': trades that closed since; they do not jump into the list under the reader's eyes. */
 export function NewerPill({ className }: { readonly className?: string }): ReactNode {
   const count = useClosed(newerOf) ?? 0
-  return <span role="status" className={count > 0 ? className : undefined}>{count > 0 && <Button size="sm" icon="up" onPress={() => void send({ type: 'closed.renew' })}>{texts.newer(count)}</Button>}</span>
+  return (
+    <span role="status" className={count > 0 ? className : undefined}>
+      {count > 0 && (
+        <Button size="sm" icon="up" onPress={() => void send({ type: 'closed.renew' })}>
+          {texts.newer(count)}
+        </Button>
+      )}
+    </span>
+  )
 }

@@ -23,10 +23,34 @@ export default function ClosedTrades(): ReactNode {
     case 'loading':
       return <ClosedSkeleton />
     case 'failed':
-      return <Panel><ErrorState title={state.title} hint={state.hint} onRetry={() => void send({ type: 'closed.renew' })} /></Panel>
+      return (
+        <Panel>
+          <ErrorState title={state.title} hint={state.hint} onRetry={() => void send({ type: 'closed.renew' })} />
+        </Panel>
+      )
     case 'no_account':
-      return <Panel><EmptyState level={2} icon="plug" title={state.title} hint={state.hint} action={<ButtonLink href="/settings">{closedTexts.linkAccount}</ButtonLink>} /></Panel>
+      return (
+        <Panel>
+          <EmptyState
+            level={2}
+            icon="plug"
+            title={state.title}
+            hint={state.hint}
+            action={<ButtonLink href="/settings">{closedTexts.linkAccount}</ButtonLink>}
+          />
+        </Panel>
+      )
     case 'empty':
-      return <Panel><EmptyState level={2} icon="closed" title={state.title} hint={state.hint} action={<SyncTrades sync={state.sync} />} /></Panel>
+      return (
+        <Panel>
+          <EmptyState
+            level={2}
+            icon="closed"
+            title={state.title}
+            hint={state.hint}
+            action={<SyncTrades sync={state.sync} />}
+          />
+        </Panel>
+      )
   }
 }

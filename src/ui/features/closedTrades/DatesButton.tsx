@@ -16,8 +16,14 @@ interface Dates {
 export const DatesButton = memo(function DatesButton({ from, to }: Dates): ReactNode {
   const isSet = from !== '' || to !== ''
   return (
-    <Popover label={texts.dates} width={300} trigger={<Button icon="calendar">{isSet ? datesText({ from, to }) : texts.dates}</Button>}>
-      <div className={css.popped}><DateFields from={from} to={to} /></div>
+    <Popover
+      label={texts.dates}
+      width={300}
+      trigger={<Button icon="calendar">{isSet ? datesText({ from, to }) : texts.dates}</Button>}
+    >
+      <div className={css.popped}>
+        <DateFields from={from} to={to} />
+      </div>
     </Popover>
   )
 })

@@ -6,7 +6,10 @@ import { read, send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 import { closedTexts as texts } from './texts.ts'
 
-const items = [{ id: 'csv', label: 'CSV', icon: 'file', hint: 'For spreadsheets' }, { id: 'json', label: 'JSON', icon: 'data', hint: 'For programs' }] as const
+const items = [
+  { id: 'csv', label: 'CSV', icon: 'file', hint: 'For spreadsheets' },
+  { id: 'json', label: 'JSON', icon: 'data', hint: 'For programs' },
+] as const
 
 /** Saves exactly the rows that pass the filters; the file is made in the worker. */
 export function ExportMenu(): ReactNode {
@@ -15,9 +18,20 @@ export function ExportMenu(): ReactNode {
     const answer = await read({ type: 'closed.export', address: location.search, zone, format })
     const file = answer.ok ? answer.value : null
     if (file !== null) download(file)
-    void send({ type: 'toast.show', kind: file === null ? 'error' : 'success', text: file === null ? texts.exportFailed : texts.exported(file.rows) })
+    void send({
+      type: 'toast.show',
+      kind: file === null ? 'error' : 'success',
+      text: file === null ? texts.exportFailed : texts.exported(file.rows),
+    })
   }
-  return <Menu label={texts.export} items={items} onAction={(id) => void save(id === 'json' ? 'json' : 'csv')} trigger={<IconButton icon="download" label={texts.export} />} />
+  return (
+    <Menu
+      label={texts.export}
+      items={items}
+      onAction={(id) => void save(id === 'json' ? 'json' : 'csv')}
+      trigger={<IconButton icon="download" label={texts.export} />}
+    />
+  )
 }
 
 function download({ name, type, parts }: ExportFile): void {

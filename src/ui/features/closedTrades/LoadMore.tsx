@@ -27,16 +27,30 @@ export function LoadMore(): ReactNode {
   const wants = !isWhole && follows && loading === 'none'
   useEffect(() => {
     if (!wants || end.current === null || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) void send({ type: 'closed.more' }) }, { rootMargin: '400px' })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void send({ type: 'closed.more' })
+      },
+      { rootMargin: '400px' },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [wants, loaded])
   if (isWhole) return null
-  if (loading === 'all') return <div className={css.end} ref={end}><Loading loaded={loaded} total={total} /></div>
+  if (loading === 'all')
+    return (
+      <div className={css.end} ref={end}>
+        <Loading loaded={loaded} total={total} />
+      </div>
+    )
   return (
     <div className={css.end} ref={end}>
-      <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.more' })}>{texts.loadMore}</Button>
-      <Button size="sm" onPress={() => void send({ type: 'closed.load_all' })}>{texts.loadAll(total === null ? texts.all : formatCount(total))}</Button>
+      <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.more' })}>
+        {texts.loadMore}
+      </Button>
+      <Button size="sm" onPress={() => void send({ type: 'closed.load_all' })}>
+        {texts.loadAll(total === null ? texts.all : formatCount(total))}
+      </Button>
     </div>
   )
 }
@@ -45,8 +59,16 @@ export function LoadMore(): ReactNode {
 function Loading({ loaded, total }: { readonly loaded: number; readonly total: number | null }): ReactNode {
   return (
     <>
-      <div className={css.progress}><Progress label={texts.loadingAll} value={total === null ? null : (loaded / Math.max(1, total)) * 100} message={total === null ? texts.loadingAll : `${texts.loadingAll}: ${texts.loadedOf(loaded, total)}`} /></div>
-      <Button size="sm" onPress={() => void send({ type: 'closed.stop_loading' })}>{texts.stop}</Button>
+      <div className={css.progress}>
+        <Progress
+          label={texts.loadingAll}
+          value={total === null ? null : (loaded / Math.max(1, total)) * 100}
+          message={total === null ? texts.loadingAll : `${texts.loadingAll}: ${texts.loadedOf(loaded, total)}`}
+        />
+      </div>
+      <Button size="sm" onPress={() => void send({ type: 'closed.stop_loading' })}>
+        {texts.stop}
+      </Button>
     </>
   )
 }
@@ -60,10 +82,16 @@ export function LoadRest(): ReactNode {
   if (isWhole) return null
   return (
     <div className={css.rest}>
-      {loading === 'all' ? <Loading loaded={loaded} total={total} /> : (
+      {loading === 'all' ? (
+        <Loading loaded={loaded} total={total} />
+      ) : (
         <>
-          <Text size={13} tone="text2">{texts.onlyLoaded(loaded, total === null ? texts.all : formatCount(total))}</Text>
-          <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.load_all' })}>{texts.loadAll(total === null ? texts.all : formatCount(total))}</Button>
+          <Text size={13} tone="text2">
+            {texts.onlyLoaded(loaded, total === null ? texts.all : formatCount(total))}
+          </Text>
+          <Button size="sm" isBusy={loading !== 'none'} onPress={() => void send({ type: 'closed.load_all' })}>
+            {texts.loadAll(total === null ? texts.all : formatCount(total))}
+          </Button>
         </>
       )}
     </div>

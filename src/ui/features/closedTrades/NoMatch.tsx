@@ -7,12 +7,22 @@ import { closedTexts } from './texts.ts'
 import { noFilters, useChangeQuery, useClosed } from './useClosed.ts'
 
 const namesOf = (data: ClosedTradesData): readonly string[] => data.setFilters
-const lookedOf = (data: ClosedTradesData): string => (data.isWhole ? '' : ` ${closedTexts.noMatchLoaded(data.loaded, data.total === null ? closedTexts.all : formatCount(data.total))}`)
+const lookedOf = (data: ClosedTradesData): string =>
+  data.isWhole
+    ? ''
+    : ` ${closedTexts.noMatchLoaded(data.loaded, data.total === null ? closedTexts.all : formatCount(data.total))}`
 
 /** Filters left nothing: says which, and takes them away. */
 export function NoMatch(): ReactNode {
   const names = useClosed(namesOf) ?? []
   const looked = useClosed(lookedOf) ?? ''
   const change = useChangeQuery()
-  return <EmptyState icon="filter" title={closedTexts.noMatch} hint={closedTexts.noMatchHint(names) + looked} action={<Button onPress={() => change(noFilters)}>{closedTexts.clear}</Button>} />
+  return (
+    <EmptyState
+      icon="filter"
+      title={closedTexts.noMatch}
+      hint={closedTexts.noMatchHint(names) + looked}
+      action={<Button onPress={() => change(noFilters)}>{closedTexts.clear}</Button>}
+    />
+  )
 }

@@ -7,12 +7,28 @@ import { flagOptions } from './texts.ts'
 import { useChangeQuery } from './useClosed.ts'
 
 /** Rarer filters: why it ended, and what is wrong with it. In the popover and in the sheet of phones. */
-export function RarerFields({ filters, exits }: { readonly filters: ClosedFilters; readonly exits: readonly ExitKind[] }): ReactNode {
+export function RarerFields({
+  filters,
+  exits,
+}: {
+  readonly filters: ClosedFilters
+  readonly exits: readonly ExitKind[]
+}): ReactNode {
   const change = useChangeQuery()
   return (
     <>
-      <Select label="Reason of the exit" options={exitOptions(exits, filters.exit)} value={filters.exit} onChange={(exit) => change({ exit: exit ?? '' })} />
-      <Select label="Flag" options={flagOptions} value={filters.flag} onChange={(flag) => change({ flag: flag ?? '' })} />
+      <Select
+        label="Reason of the exit"
+        options={exitOptions(exits, filters.exit)}
+        value={filters.exit}
+        onChange={(exit) => change({ exit: exit ?? '' })}
+      />
+      <Select
+        label="Flag"
+        options={flagOptions}
+        value={filters.flag}
+        onChange={(flag) => change({ flag: flag ?? '' })}
+      />
     </>
   )
 }

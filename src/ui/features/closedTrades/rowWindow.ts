@@ -9,8 +9,8 @@ const KEPT = 40
 type Ask = (from: number, count: number) => Promise<ClosedWindow | null>
 
 /**
- * The rows in sight, out of as many as the core holds: asked for chunk by chunk when a row is drawn. When the rows change,
- * the old ones stay on screen until the new ones are there.
+ * The rows in sight, out of as many as the core holds: asked for chunk by chunk when a row is drawn. When the rows
+ * change, the old ones stay on screen until the new ones are there.
  */
 export class RowWindow {
   #ask: Ask = () => Promise.resolve(null)
@@ -28,7 +28,8 @@ export class RowWindow {
     const isOtherZone = zone !== this.zone
     this.zone = zone
     this.#version = version
-    // A cell draws anew when its value changes, and in another zone no value does: the rows leave and come again, and their times are said anew.
+    // A cell draws anew when its value changes, and in another zone no value does: the rows leave and come again, and
+    // their times are said anew.
     if (isOtherZone) {
       this.#chunks.clear()
       for (const told of this.#listeners.values()) told.forEach((listener) => listener())
@@ -68,7 +69,8 @@ export class RowWindow {
   #keep(chunk: number, { version, rows }: ClosedWindow): void {
     this.#chunks.delete(chunk)
     this.#chunks.set(chunk, { version, rows })
-    for (const old of [...this.#chunks.keys()].slice(0, Math.max(0, this.#chunks.size - KEPT))) if (!this.#listeners.has(old)) this.#chunks.delete(old)
+    for (const old of [...this.#chunks.keys()].slice(0, Math.max(0, this.#chunks.size - KEPT)))
+      if (!this.#listeners.has(old)) this.#chunks.delete(old)
     this.#listeners.get(chunk)?.forEach((listener) => listener())
   }
 }

@@ -35,7 +35,10 @@ export const closedTexts = {
   loadedOf: (loaded: number, total: number): string => `${formatCount(loaded)} of ${formatCount(total)}`,
   whole: (count: number): string => (count === 1 ? 'the only trade' : `all ${formatCount(count)} trades`),
   partOfWhole: (shown: number, all: number): string => `${formatCount(shown)} of ${formatCount(all)} trades`,
-  partOfLoaded: (shown: number, loaded: number, total: string): string => (shown === loaded ? `${formatCount(loaded)} loaded of ${total}` : `${formatCount(shown)} of ${formatCount(loaded)} loaded of ${total}`),
+  partOfLoaded: (shown: number, loaded: number, total: string): string =>
+    shown === loaded
+      ? `${formatCount(loaded)} loaded of ${total}`
+      : `${formatCount(shown)} of ${formatCount(loaded)} loaded of ${total}`,
   all: 'all',
   ofLoaded: ', of the loaded',
   afterFunding: 'after funding',
@@ -53,27 +56,75 @@ export const closedTexts = {
   uncovered: 'No bot rule covers this trade',
   beingRead: 'Being read',
   beingReadHint: 'The opening of this trade is not read from the exchange yet.',
-  sums: (wins: number, losses: number, flats: number): string => [counted(wins, 'win'), counted(losses, 'loss', 'losses'), flats === 0 ? '' : `${formatCount(flats)} flat`].filter(Boolean).join(', '),
+  sums: (wins: number, losses: number, flats: number): string =>
+    [counted(wins, 'win'), counted(losses, 'loss', 'losses'), flats === 0 ? '' : `${formatCount(flats)} flat`]
+      .filter(Boolean)
+      .join(', '),
   noTrades: 'No trades to reckon with',
   noTradesHint: 'No loaded trade passes the filters.',
   noGain: 'No trade gained',
   noLoss: 'No trade lost',
-  monthMissing: 'Not all trades of this month are loaded: \'Load all\' brings them.',
+  monthMissing: "Not all trades of this month are loaded: 'Load all' brings them.",
   loadMonth: (month: string): string => `Load ${month} alone`,
-  streaks: (win: number, loss: number): string => `Longest runs: ${counted(win, 'win')}, ${counted(loss, 'loss', 'losses')}`,
-  streakNow: (kind: 'win' | 'loss' | 'none', length: number): string => (kind === 'none' ? 'no run now' : `now ${length === 1 ? `1 ${kind}` : `${length} ${kind === 'win' ? 'wins' : 'losses'}`}`),
+  streaks: (win: number, loss: number): string =>
+    `Longest runs: ${counted(win, 'win')}, ${counted(loss, 'loss', 'losses')}`,
+  streakNow: (kind: 'win' | 'loss' | 'none', length: number): string =>
+    kind === 'none'
+      ? 'no run now'
+      : `now ${length === 1 ? `1 ${kind}` : `${length} ${kind === 'win' ? 'wins' : 'losses'}`}`,
 } as const
 
 /** Options of the filters whose values are a closed list; '' narrows nothing. */
-export const sideOptions = [{ id: '', label: 'Both' }, { id: 'long', label: 'Long' }, { id: 'short', label: 'Short' }] as const
-export const resultOptions = [{ id: '', label: 'Any' }, { id: 'win', label: RESULT_NAMES.win }, { id: 'loss', label: RESULT_NAMES.loss }, { id: 'flat', label: RESULT_NAMES.flat }] as const
-/** The strategy of a trade, or why there is none. */
-export const strategyWord = ({ strategy, isBeingRead }: { readonly strategy: string | null; readonly isBeingRead: boolean }): string => strategy ?? (isBeingRead ? closedTexts.beingRead : closedTexts.noStrategy)
-
-export const flagOptions = [{ id: '', label: 'Any' }, { id: 'conflict', label: FLAG_NAMES.conflict }, { id: 'uncovered', label: FLAG_NAMES.uncovered }, { id: 'test', label: FLAG_NAMES.test }] as const
-export const tabChoices = [{ id: 'table', label: 'Table' }, { id: 'calendar', label: 'Calendar' }, { id: 'statistics', label: 'Statistics' }, { id: 'extremes', label: 'Best and worst' }] as const
-export const exitName = (kind: keyof typeof EXIT_NAMES, word: string): string => (kind === 'other' ? word : EXIT_NAMES[kind])
-export const sortOptions = [
-  { id: 'closed_at', label: 'Closed at' }, { id: 'pnl', label: 'Net PnL' }, { id: 'roi', label: 'ROI' }, { id: 'duration', label: 'Duration' }, { id: 'symbol', label: 'Symbol' }, { id: 'strategy', label: 'Strategy' }, { id: 'account', label: 'Account' },
+export const sideOptions = [
+  { id: '', label: 'Both' },
+  { id: 'long', label: 'Long' },
+  { id: 'short', label: 'Short' },
 ] as const
-export const statTitles = { symbol: 'By symbol', strategy: 'By strategy', account: 'By account', side: 'By side', exit: 'By exit', hour: 'By hour of closing', weekday: 'By weekday', duration: 'By duration' } as const
+export const resultOptions = [
+  { id: '', label: 'Any' },
+  { id: 'win', label: RESULT_NAMES.win },
+  { id: 'loss', label: RESULT_NAMES.loss },
+  { id: 'flat', label: RESULT_NAMES.flat },
+] as const
+/** The strategy of a trade, or why there is none. */
+export const strategyWord = ({
+  strategy,
+  isBeingRead,
+}: {
+  readonly strategy: string | null
+  readonly isBeingRead: boolean
+}): string => strategy ?? (isBeingRead ? closedTexts.beingRead : closedTexts.noStrategy)
+
+export const flagOptions = [
+  { id: '', label: 'Any' },
+  { id: 'conflict', label: FLAG_NAMES.conflict },
+  { id: 'uncovered', label: FLAG_NAMES.uncovered },
+  { id: 'test', label: FLAG_NAMES.test },
+] as const
+export const tabChoices = [
+  { id: 'table', label: 'Table' },
+  { id: 'calendar', label: 'Calendar' },
+  { id: 'statistics', label: 'Statistics' },
+  { id: 'extremes', label: 'Best and worst' },
+] as const
+export const exitName = (kind: keyof typeof EXIT_NAMES, word: string): string =>
+  kind === 'other' ? word : EXIT_NAMES[kind]
+export const sortOptions = [
+  { id: 'closed_at', label: 'Closed at' },
+  { id: 'pnl', label: 'Net PnL' },
+  { id: 'roi', label: 'ROI' },
+  { id: 'duration', label: 'Duration' },
+  { id: 'symbol', label: 'Symbol' },
+  { id: 'strategy', label: 'Strategy' },
+  { id: 'account', label: 'Account' },
+] as const
+export const statTitles = {
+  symbol: 'By symbol',
+  strategy: 'By strategy',
+  account: 'By account',
+  side: 'By side',
+  exit: 'By exit',
+  hour: 'By hour of closing',
+  weekday: 'By weekday',
+  duration: 'By duration',
+} as const

@@ -10,7 +10,21 @@ export function useClosed<P>(pick: (data: ClosedTradesData) => P): P | null {
 
 /** What the address may say, with what is left out of it (screens.md 2.3, URL). */
 const neutral: Readonly<Record<keyof ClosedFilters, string>> = {
-  filter: '', account: '', strategy: '', side: '', result: '', exit: '', flag: '', from: '', to: '', q: '', tab: 'table', month: '', sort: 'closed_at', dir: 'desc', cols: '',
+  filter: '',
+  account: '',
+  strategy: '',
+  side: '',
+  result: '',
+  exit: '',
+  flag: '',
+  from: '',
+  to: '',
+  q: '',
+  tab: 'table',
+  month: '',
+  sort: 'closed_at',
+  dir: 'desc',
+  cols: '',
 }
 
 /** A change of the address' query; the core reads it and answers with a view. */
@@ -32,4 +46,15 @@ export function useChangeQuery(): (change: QueryChange, how?: 'push' | 'replace'
 }
 
 /** Every filter set back; order, tab, month and columns stay. */
-export const noFilters: QueryChange = { filter: '', account: '', strategy: '', side: '', result: '', exit: '', flag: '', from: '', to: '', q: '' }
+export const noFilters: QueryChange = {
+  filter: '',
+  account: '',
+  strategy: '',
+  side: '',
+  result: '',
+  exit: '',
+  flag: '',
+  from: '',
+  to: '',
+  q: '',
+}

@@ -5,7 +5,10 @@ import { useView } from '../../model/useView.ts'
 import { closedRows } from './rowWindow.ts'
 
 /** One value of the row at a place; `pick` returns a primitive. Undefined while the row is on its way. */
-export function useClosedField<V extends string | number | boolean | null>(id: string, pick: (row: ClosedTradeRow) => V): V | undefined {
+export function useClosedField<V extends string | number | boolean | null>(
+  id: string,
+  pick: (row: ClosedTradeRow) => V,
+): V | undefined {
   const place = Number(id)
   const subscribe = useCallback((listener: () => void) => closedRows.subscribe(place, listener), [place])
   return useSyncExternalStore(subscribe, () => {

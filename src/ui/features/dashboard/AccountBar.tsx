@@ -23,13 +23,29 @@ export function AccountBar(): ReactNode {
     else query.set('account', name)
     navigate(query.size === 0 ? '/dashboard' : `/dashboard?${query}`)
   }
-  const options = [{ id: '', label: texts.allAccounts(names.length) }, ...names.map((name) => ({ id: name, label: name }))]
+  const options = [
+    { id: '', label: texts.allAccounts(names.length) },
+    ...names.map((name) => ({ id: name, label: name })),
+  ]
   return (
     <Row gap={8} wrap>
-      <Pick label="Account" neutral="" options={options} value={account} onChange={choose} isSearchable={names.length > 8} />
+      <Pick
+        label="Account"
+        neutral=""
+        options={options}
+        value={account}
+        onChange={choose}
+        isSearchable={names.length > 8}
+      />
       <RangePick />
       <Spacer />
-      <span role="status">{updating === true && <Text size={12} tone="text3">{texts.updating}</Text>}</span>
+      <span role="status">
+        {updating === true && (
+          <Text size={12} tone="text3">
+            {texts.updating}
+          </Text>
+        )}
+      </span>
     </Row>
   )
 }

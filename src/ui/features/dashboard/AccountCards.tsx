@@ -10,8 +10,16 @@ export function AccountCards({ rows }: { readonly rows: readonly AccountRow[] })
     <ul aria-label={texts.accounts}>
       {rows.map(({ account, trades }) => (
         <li key={account} className={css.card}>
-          <span className={css.line}><NameCell id={account} /><BalanceCell id={account} /></span>
-          <span className={css.quiet}><span>{texts.trades(trades)}, <ActivityCell id={account} /></span><PnlCell id={account} /></span>
+          <span className={css.line}>
+            <NameCell id={account} />
+            <BalanceCell id={account} />
+          </span>
+          <span className={css.quiet}>
+            <span>
+              {texts.trades(trades)}, <ActivityCell id={account} />
+            </span>
+            <PnlCell id={account} />
+          </span>
         </li>
       ))}
     </ul>

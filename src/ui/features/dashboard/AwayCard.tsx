@@ -18,13 +18,42 @@ export function AwayCard(): ReactNode {
     return () => clearTimeout(timer)
   }, [isUndoable])
   if (away === null) {
-    return isUndoable ? <Banner icon="clock" actions={<TextButton onPress={() => { setUndoable(false); void send({ type: 'away.restore' }) }}>Undo</TextButton>}>Put away.</Banner> : null
+    return isUndoable ? (
+      <Banner
+        icon="clock"
+        actions={
+          <TextButton
+            onPress={() => {
+              setUndoable(false)
+              void send({ type: 'away.restore' })
+            }}
+          >
+            Undo
+          </TextButton>
+        }
+      >
+        Put away.
+      </Banner>
+    ) : null
   }
-  const strategies = away.strategies.slice(0, 3).map((s) => `${s.name} ${s.trades}`).join(', ')
+  const strategies = away.strategies
+    .slice(0, 3)
+    .map((s) => `${s.name} ${s.trades}`)
+    .join(', ')
   return (
     // Said aloud on coming back, not whenever the dashboard is opened later.
-    <Banner icon="clock" title={`${away.title}, ${away.length}`} role={away.isRecent ? 'status' : 'note'} onDismiss={() => { setUndoable(true); void send({ type: 'away.dismiss' }) }}>
-      {away.text}{strategies !== '' && ` (${strategies})`}{away.left > 0 && `. ${counted(away.left, 'event')} left out.`}
+    <Banner
+      icon="clock"
+      title={`${away.title}, ${away.length}`}
+      role={away.isRecent ? 'status' : 'note'}
+      onDismiss={() => {
+        setUndoable(true)
+        void send({ type: 'away.dismiss' })
+      }}
+    >
+      {away.text}
+      {strategies !== '' && ` (${strategies})`}
+      {away.left > 0 && `. ${counted(away.left, 'event')} left out.`}
     </Banner>
   )
 }

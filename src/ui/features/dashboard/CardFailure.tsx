@@ -6,12 +6,26 @@ import { send } from '../../model/send.ts'
 import * as css from './CardFailure.css.ts'
 
 /** A figure that is not there: what happened, why, and Retry; the rest of the page is not touched by it. */
-export function CardFailure({ card, resource }: { readonly card: Extract<Loadable<unknown>, { state: 'failed' | 'empty' }>; readonly resource: string }): ReactNode {
+export function CardFailure({
+  card,
+  resource,
+}: {
+  readonly card: Extract<Loadable<unknown>, { state: 'failed' | 'empty' }>
+  readonly resource: string
+}): ReactNode {
   return (
     <span className={css.card} role={card.state === 'failed' ? 'alert' : undefined}>
-      <Text size={13} weight="label">{card.title}</Text>
-      <Text size={12} tone="text3">{card.hint}</Text>
-      {card.state === 'failed' && card.canRetry && <span><TextButton onPress={() => void send({ type: 'resource.refetch', resource })}>Retry</TextButton></span>}
+      <Text size={13} weight="label">
+        {card.title}
+      </Text>
+      <Text size={12} tone="text3">
+        {card.hint}
+      </Text>
+      {card.state === 'failed' && card.canRetry && (
+        <span>
+          <TextButton onPress={() => void send({ type: 'resource.refetch', resource })}>Retry</TextButton>
+        </span>
+      )}
     </span>
   )
 }

@@ -12,7 +12,10 @@ import { PnlLedger } from './PnlLedger.tsx'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { StrategiesPanel } from './StrategiesPanel.tsx'
 
-/** Dashboard `/dashboard`: what was made and lost, what there is, what is open. Each part has its own state (screens.md 2.7). */
+/**
+ * Dashboard `/dashboard`: what was made and lost, what there is, what is open. Each part has its own state (screens.md
+ * 2.7).
+ */
 export default function Dashboard(): ReactNode {
   return (
     <>

@@ -13,5 +13,22 @@ export function DrawdownItem(): ReactNode {
   const drawdown = useResults(drawdownOf)
   if (drawdown === null) return null
   const { nowPct, worstPct, worstDay, isEstimate } = drawdown
-  return <LedgerItem wraps label={texts.drawdown} value={<Text tone={nowPct < 0 ? 'down' : 'inherit'}>{`${formatFixed(nowPct, 2)} %`}</Text>} details={[texts.belowHighest, `${texts.worst(formatFixed(worstPct, 2))}, ${formatDate(Date.parse(`${worstDay}T00:00:00Z`), 'UTC')}`, ...(isEstimate ? [<Text key="estimate" tone="text3" title={texts.estimateHint}>{texts.estimate}</Text>] : [])]} />
+  return (
+    <LedgerItem
+      wraps
+      label={texts.drawdown}
+      value={<Text tone={nowPct < 0 ? 'down' : 'inherit'}>{`${formatFixed(nowPct, 2)} %`}</Text>}
+      details={[
+        texts.belowHighest,
+        `${texts.worst(formatFixed(worstPct, 2))}, ${formatDate(Date.parse(`${worstDay}T00:00:00Z`), 'UTC')}`,
+        ...(isEstimate
+          ? [
+              <Text key="estimate" tone="text3" title={texts.estimateHint}>
+                {texts.estimate}
+              </Text>,
+            ]
+          : []),
+      ]}
+    />
+  )
 }

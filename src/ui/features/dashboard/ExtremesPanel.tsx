@@ -18,14 +18,23 @@ const symbolsOf = (view: ResultsView): Loadable<SymbolResults> => view.symbols
 const strategiesOf = (view: ResultsView): Loadable<StrategyResults> => view.strategies
 const rangeOf = (view: ResultsView): RangeView => view.range
 
-const choices = [{ id: 'symbols', label: texts.symbols }, { id: 'strategies', label: texts.strategies }] as const
+const choices = [
+  { id: 'symbols', label: texts.symbols },
+  { id: 'strategies', label: texts.strategies },
+] as const
 
 /** Symbols or strategies that gained and lost most in the range. */
 export function ExtremesPanel(): ReactNode {
   const [what, setWhat] = useState<'symbols' | 'strategies'>('symbols')
   const range = useResults(rangeOf)
   return (
-    <Panel title={texts.extremes} note={range?.label ?? ''} actions={<Segmented label={texts.extremes} size="sm" choices={choices} value={what} onChange={setWhat} isWide={false} />}>
+    <Panel
+      title={texts.extremes}
+      note={range?.label ?? ''}
+      actions={
+        <Segmented label={texts.extremes} size="sm" choices={choices} value={what} onChange={setWhat} isWide={false} />
+      }
+    >
       {what === 'symbols' ? <Symbols /> : <Strategies />}
     </Panel>
   )
@@ -35,11 +44,22 @@ function Symbols(): ReactNode {
   const symbols = useResults(symbolsOf)
   if (symbols?.state !== 'ready') return <PanelState of={symbols} retry={{ type: 'closed.renew' }} icon="bars" />
   const { best, worst, isWhole, loaded, total } = symbols.data
-  const bar = (one: SymbolResults['best'][number]): BarOf => ({ id: one.symbol, name: one.base, title: one.symbol, logo: one.base, pnl: one.pnl, share: one.share })
+  const bar = (one: SymbolResults['best'][number]): BarOf => ({
+    id: one.symbol,
+    name: one.base,
+    title: one.symbol,
+    logo: one.base,
+    pnl: one.pnl,
+    share: one.share,
+  })
   return (
     <>
       <Bars best={best.map(bar)} worst={worst.map(bar)} />
-      {!isWhole && <Text as="p" size={12} tone="text3">{texts.partly(loaded, total === null ? texts.all : formatCount(total))}</Text>}
+      {!isWhole && (
+        <Text as="p" size={12} tone="text3">
+          {texts.partly(loaded, total === null ? texts.all : formatCount(total))}
+        </Text>
+      )}
     </>
   )
 }
@@ -51,9 +71,19 @@ function Strategies(): ReactNode {
   if (strategies?.state !== 'ready') return <PanelState of={strategies} retry="pnlStrategiesDaily" icon="bars" />
   const { rows } = strategies.data
   const gained = rows.filter((row) => Number(row.pnl) > 0).slice(0, EACH)
-  const lost = rows.filter((row) => Number(row.pnl) < 0).slice(-EACH).reverse()
+  const lost = rows
+    .filter((row) => Number(row.pnl) < 0)
+    .slice(-EACH)
+    .reverse()
   const largest = Math.max(1e-9, ...[...gained, ...lost].map((row) => Math.abs(Number(row.pnl))))
-  const bar = (row: (typeof rows)[number]): BarOf => ({ id: row.id, name: row.strategy, title: `${row.strategy}, ${row.account}`, logo: null, pnl: row.pnl, share: Math.abs(Number(row.pnl)) / largest })
+  const bar = (row: (typeof rows)[number]): BarOf => ({
+    id: row.id,
+    name: row.strategy,
+    title: `${row.strategy}, ${row.account}`,
+    logo: null,
+    pnl: row.pnl,
+    share: Math.abs(Number(row.pnl)) / largest,
+  })
   return <Bars best={gained.map(bar)} worst={lost.map(bar)} />
 }
 
@@ -69,17 +99,38 @@ interface BarOf {
 function Bars({ best, worst }: { readonly best: readonly BarOf[]; readonly worst: readonly BarOf[] }): ReactNode {
   return (
     <>
-      {best.length > 0 && <ul className={css.bars}>{best.map((bar) => <Bar key={bar.id} bar={bar} direction="up" />)}</ul>}
+      {best.length > 0 && (
+        <ul className={css.bars}>
+          {best.map((bar) => (
+            <Bar key={bar.id} bar={bar} direction="up" />
+          ))}
+        </ul>
+      )}
       {best.length > 0 && worst.length > 0 && <hr className={css.rule} />}
-      {worst.length > 0 && <ul className={css.bars}>{worst.map((bar) => <Bar key={bar.id} bar={bar} direction="down" />)}</ul>}
+      {worst.length > 0 && (
+        <ul className={css.bars}>
+          {worst.map((bar) => (
+            <Bar key={bar.id} bar={bar} direction="down" />
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
 const Bar = ({ bar, direction }: { readonly bar: BarOf; readonly direction: 'up' | 'down' }): ReactNode => (
   <li className={css.bar} title={bar.title}>
-    <span className={css.name}>{bar.logo !== null && <Coin coin={bar.logo} />}<Text cut>{truncateName(bar.name, NAME_LENGTH.desktop)}</Text></span>
-    <span className={css.track} aria-hidden="true"><span className={css.fill} data-direction={direction} style={assignInlineVars({ [css.length]: `${Math.max(1, bar.share * 100)}%` })} /></span>
+    <span className={css.name}>
+      {bar.logo !== null && <Coin coin={bar.logo} />}
+      <Text cut>{truncateName(bar.name, NAME_LENGTH.desktop)}</Text>
+    </span>
+    <span className={css.track} aria-hidden="true">
+      <span
+        className={css.fill}
+        data-direction={direction}
+        style={assignInlineVars({ [css.length]: `${Math.max(1, bar.share * 100)}%` })}
+      />
+    </span>
     <Signed value={bar.pnl} />
   </li>
 )

@@ -18,7 +18,18 @@ const openOf = (view: DashboardView): number => view.unrealised?.open ?? 0
 const columns: readonly TableColumn[] = [
   { id: 'symbol', header: 'Symbol', width: 90, cell: (id) => <SymbolCell id={id} /> },
   { id: 'side', header: 'Side', width: 58, grow: 0, cell: (id) => <SideCell id={id} /> },
-  { id: 'value', header: 'Value', unit: 'USDT', align: 'end', width: 88, cell: (id) => <Text tone="text2"><ValueCell id={id} /></Text> },
+  {
+    id: 'value',
+    header: 'Value',
+    unit: 'USDT',
+    align: 'end',
+    width: 88,
+    cell: (id) => (
+      <Text tone="text2">
+        <ValueCell id={id} />
+      </Text>
+    ),
+  },
   { id: 'upnl', header: 'uPnL', unit: 'USDT', align: 'end', width: 96, cell: (id) => <PnlCell id={id} /> },
 ]
 
@@ -28,10 +39,27 @@ export function LargestPanel(): ReactNode {
   const open = useViewPart('dashboard', openOf) ?? 0
   const ids = largest?.state === 'ready' ? largest.data : null
   const rows = useMemo(() => (ids ?? []).map((id) => ({ id })), [ids])
-  if (largest?.state !== 'ready') return <Panel title={texts.largest} isPadded={false}><PanelState of={largest} retry={{ type: 'positions.refresh' }} icon="live" /></Panel>
+  if (largest?.state !== 'ready')
+    return (
+      <Panel title={texts.largest} isPadded={false}>
+        <PanelState of={largest} retry={{ type: 'positions.refresh' }} icon="live" />
+      </Panel>
+    )
   return (
-    <Panel title={texts.largest} note={texts.byValue} isPadded={false} actions={<Link href="/live-trades">{texts.allPositions(open)}</Link>}>
-      <DataTable label={texts.largest} columns={columns} rows={rows} useRowState={usePositionState} onOpen={openPosition} isPanel={false} />
+    <Panel
+      title={texts.largest}
+      note={texts.byValue}
+      isPadded={false}
+      actions={<Link href="/live-trades">{texts.allPositions(open)}</Link>}
+    >
+      <DataTable
+        label={texts.largest}
+        columns={columns}
+        rows={rows}
+        useRowState={usePositionState}
+        onOpen={openPosition}
+        isPanel={false}
+      />
     </Panel>
   )
 }

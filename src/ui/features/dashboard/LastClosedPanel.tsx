@@ -19,7 +19,11 @@ export function LastClosedPanel(): ReactNode {
   const { zone } = useView('shell')
   return (
     <Panel title={texts.lastClosed} isPadded={false} actions={<Link href="/closed-trades">{texts.allClosed}</Link>}>
-      {last?.state === 'ready' ? <TradeList rows={last.data} zone={zone} hrefOf={(row) => closedChartPath(row.symbol, row.account, row.id)} /> : <PanelState of={last} retry={{ type: 'closed.renew' }} icon="closed" />}
+      {last?.state === 'ready' ? (
+        <TradeList rows={last.data} zone={zone} hrefOf={(row) => closedChartPath(row.symbol, row.account, row.id)} />
+      ) : (
+        <PanelState of={last} retry={{ type: 'closed.renew' }} icon="closed" />
+      )}
     </Panel>
   )
 }

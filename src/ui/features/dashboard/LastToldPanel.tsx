@@ -21,7 +21,15 @@ export function LastToldPanel(): ReactNode {
   const { zone } = useView('shell')
   return (
     <Panel title={texts.lastTold} isPadded={false}>
-      {last?.state === 'ready' ? <ul className={css.list}>{last.data.map((row) => <Told key={row.id} row={row} zone={zone} />)}</ul> : <PanelState of={last} retry={{ type: 'notifications.retry' }} />}
+      {last?.state === 'ready' ? (
+        <ul className={css.list}>
+          {last.data.map((row) => (
+            <Told key={row.id} row={row} zone={zone} />
+          ))}
+        </ul>
+      ) : (
+        <PanelState of={last} retry={{ type: 'notifications.retry' }} />
+      )}
     </Panel>
   )
 }
@@ -29,12 +37,22 @@ export function LastToldPanel(): ReactNode {
 function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): ReactNode {
   return (
     <li className={css.row}>
-      <Text size={12} tone="text3" digits className={css.time} title={formatDateTime(row.at, zone)}>{`${formatDate(row.at, zone).slice(0, -6)} ${formatClock(row.at, zone)}`}</Text>
+      <Text
+        size={12}
+        tone="text3"
+        digits
+        className={css.time}
+        title={formatDateTime(row.at, zone)}
+      >{`${formatDate(row.at, zone).slice(0, -6)} ${formatClock(row.at, zone)}`}</Text>
       <span className={css.words}>
         <ToldTitle row={row} />
-        <Text size={12} tone="text2" cut title={row.message}>{row.label === null ? row.message : `${row.label}, ${row.message}`}</Text>
+        <Text size={12} tone="text2" cut title={row.message}>
+          {row.label === null ? row.message : `${row.label}, ${row.message}`}
+        </Text>
       </span>
-      <Text size={12} tone="text3" className={css.verdict}>{row.verdict ?? ''}</Text>
+      <Text size={12} tone="text3" className={css.verdict}>
+        {row.verdict ?? ''}
+      </Text>
       <span className={css.pnl}>{row.pnl !== null && row.icon === 'closed' && <Signed value={row.pnl} />}</span>
     </li>
   )
@@ -42,9 +60,29 @@ function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): 
 
 function ToldTitle({ row: { id, title, opens } }: { readonly row: ToldRow }): ReactNode {
   switch (opens?.type) {
-    case 'navigate': return <Link tone="quiet" className={css.cover} href={opens.path} state={opens.state}>{title}</Link>
-    case 'external': return <Link tone="quiet" className={css.cover} href={opens.url} isExternal>{title}</Link>
-    case 'modal': return <TextButton tone="quiet" className={css.cover} onPress={() => showDetails(id)}>{title}</TextButton>
-    case undefined: return <Text cut weight="label">{title}</Text>
+    case 'navigate':
+      return (
+        <Link tone="quiet" className={css.cover} href={opens.path} state={opens.state}>
+          {title}
+        </Link>
+      )
+    case 'external':
+      return (
+        <Link tone="quiet" className={css.cover} href={opens.url} isExternal>
+          {title}
+        </Link>
+      )
+    case 'modal':
+      return (
+        <TextButton tone="quiet" className={css.cover} onPress={() => showDetails(id)}>
+          {title}
+        </TextButton>
+      )
+    case undefined:
+      return (
+        <Text cut weight="label">
+          {title}
+        </Text>
+      )
   }
 }

@@ -14,7 +14,15 @@ const monthOf = (view: ResultsView): Loadable<CalendarMonth> => view.calendar
 export function MonthPanel(): ReactNode {
   const month = useResults(monthOf)
   const change = useChangeResults()
-  return <Panel aria-label="Calendar">{month?.state === 'ready' ? <MonthCalendar month={month.data} onMonth={(chosen) => change({ month: chosen })} onDay={openDay} /> : <PanelState of={month} retry="pnlStrategiesDaily" />}</Panel>
+  return (
+    <Panel aria-label="Calendar">
+      {month?.state === 'ready' ? (
+        <MonthCalendar month={month.data} onMonth={(chosen) => change({ month: chosen })} onDay={openDay} />
+      ) : (
+        <PanelState of={month} retry="pnlStrategiesDaily" />
+      )}
+    </Panel>
+  )
 }
 
 /** The closed trades of a day, of the account that the page is about. */

@@ -28,16 +28,37 @@ export function PnlLedger(): ReactNode {
   const unrealised = useViewPart('dashboard', unrealisedOf)
   const timeframes = useViewPart('dashboard', timeframesOf)
   return (
-    <Ledger aria-label={texts.ledger} footer={<><HealthLine /><Footnote timeframes={timeframes} /></>}>
+    <Ledger
+      aria-label={texts.ledger}
+      footer={
+        <>
+          <HealthLine />
+          <Footnote timeframes={timeframes} />
+        </>
+      }
+    >
       <LedgerItem label="Balance, USDT" weight={1.8} isFirst {...balanceParts(balance)} />
-      <LedgerItem label={<>Unrealised<Aged isStale={unrealised?.stale ?? false}><span className={css.live} aria-hidden="true" /></Aged></>} {...unrealisedParts(unrealised)} />
+      <LedgerItem
+        label={
+          <>
+            Unrealised
+            <Aged isStale={unrealised?.stale ?? false}>
+              <span className={css.live} aria-hidden="true" />
+            </Aged>
+          </>
+        }
+        {...unrealisedParts(unrealised)}
+      />
       {frameItems(timeframes)}
       <DrawdownItem />
     </Ledger>
   )
 }
 
-function balanceParts(balance: Loadable<BalanceCard> | null): { readonly value?: ReactNode; readonly children?: ReactNode } {
+function balanceParts(balance: Loadable<BalanceCard> | null): {
+  readonly value?: ReactNode
+  readonly children?: ReactNode
+} {
   if (balance === null || balance.state === 'loading') return { children: <SkeletonFigure /> }
   if (balance.state !== 'ready') return { children: <CardFailure card={balance} resource="balances" /> }
   return { value: <Money value={balance.data.total} />, children: <Shares parts={balance.data.parts} /> }
@@ -47,33 +68,100 @@ function Shares({ parts }: { readonly parts: BalanceCard['parts'] }): ReactNode 
   if (parts.length === 0) return null
   return (
     <span className={css.shares}>
-      <ShareBar label="Balance by account" parts={parts.map((part) => ({ id: part.account, weight: part.share, color: seriesAt(part.swatch), title: part.account }))} />
-      <span className={css.legend}>{parts.map((part) => <span key={part.account} className={css.name} title={part.account}><Swatch color={seriesAt(part.swatch)} /><span className={css.cut}>{part.account}</span></span>)}</span>
+      <ShareBar
+        label="Balance by account"
+        parts={parts.map((part) => ({
+          id: part.account,
+          weight: part.share,
+          color: seriesAt(part.swatch),
+          title: part.account,
+        }))}
+      />
+      <span className={css.legend}>
+        {parts.map((part) => (
+          <span key={part.account} className={css.name} title={part.account}>
+            <Swatch color={seriesAt(part.swatch)} />
+            <span className={css.cut}>{part.account}</span>
+          </span>
+        ))}
+      </span>
     </span>
   )
 }
 
-function unrealisedParts(unrealised: DashboardView['unrealised']): { readonly value?: ReactNode; readonly details?: readonly ReactNode[]; readonly children?: ReactNode } {
+function unrealisedParts(unrealised: DashboardView['unrealised']): {
+  readonly value?: ReactNode
+  readonly details?: readonly ReactNode[]
+  readonly children?: ReactNode
+} {
   if (unrealised === null) return { children: <SkeletonFigure /> }
   return {
-    value: <Aged isStale={unrealised.stale}><TickingCell align="start" value={unrealised.pnl} isStale={unrealised.stale}><Signed value={unrealised.pnl} /></TickingCell></Aged>,
-    details: [texts.ofBalance(formatSignedPercent(unrealised.pctOfBalance)), <Text key="open" tone="text3">{texts.open(unrealised.open)}</Text>],
+    value: (
+      <Aged isStale={unrealised.stale}>
+        <TickingCell align="start" value={unrealised.pnl} isStale={unrealised.stale}>
+          <Signed value={unrealised.pnl} />
+        </TickingCell>
+      </Aged>
+    ),
+    details: [
+      texts.ofBalance(formatSignedPercent(unrealised.pctOfBalance)),
+      <Text key="open" tone="text3">
+        {texts.open(unrealised.open)}
+      </Text>,
+    ],
   }
 }
 
 const PLACES = ['Today', 'Yesterday', '7 days', '30 days', '90 days'] as const
 
 function frameItems(timeframes: Loadable<readonly PnlCard[]> | null): ReactNode {
-  if (timeframes === null || timeframes.state === 'loading') return PLACES.map((label) => <LedgerItem key={label} label={label}><SkeletonFigure /></LedgerItem>)
-  if (timeframes.state !== 'ready') return <LedgerItem label="Results" weight={5}><CardFailure card={timeframes} resource="pnlTimeframes" /></LedgerItem>
+  if (timeframes === null || timeframes.state === 'loading')
+    return PLACES.map((label) => (
+      <LedgerItem key={label} label={label}>
+        <SkeletonFigure />
+      </LedgerItem>
+    ))
+  if (timeframes.state !== 'ready')
+    return (
+      <LedgerItem label="Results" weight={5}>
+        <CardFailure card={timeframes} resource="pnlTimeframes" />
+      </LedgerItem>
+    )
   return timeframes.data.map((frame) => (
-    <LedgerItem wraps key={frame.id} label={frame.label} value={<Signed value={frame.pnl} />}
-      details={[...(frame.afterFunding === null ? [] : [<span key="net">{texts.afterFunding} <Signed value={frame.afterFunding} /></span>]), texts.ofBalance(formatSignedPercent(frame.pctOfBalance)), ...(frame.trades === null ? [] : [<Text key="trades" tone="text3">{texts.trades(frame.trades)}</Text>])]} />
+    <LedgerItem
+      wraps
+      key={frame.id}
+      label={frame.label}
+      value={<Signed value={frame.pnl} />}
+      details={[
+        ...(frame.afterFunding === null
+          ? []
+          : [
+              <span key="net">
+                {texts.afterFunding} <Signed value={frame.afterFunding} />
+              </span>,
+            ]),
+        texts.ofBalance(formatSignedPercent(frame.pctOfBalance)),
+        ...(frame.trades === null
+          ? []
+          : [
+              <Text key="trades" tone="text3">
+                {texts.trades(frame.trades)}
+              </Text>,
+            ]),
+      ]}
+    />
   ))
 }
 
 function Footnote({ timeframes }: { readonly timeframes: Loadable<readonly PnlCard[]> | null }): ReactNode {
   const hides = useHidesAmounts()
-  const inclOpen = timeframes?.state === 'ready' ? timeframes.data.find((frame) => frame.inclOpen !== null)?.inclOpen ?? null : null
-  return <span className={css.footnote}>{texts.footnote}{inclOpen !== null && !hides && ` ${texts.inclOpen(formatPnl(inclOpen))}`}</span>
+  const inclOpen =
+    timeframes?.state === 'ready' ? (timeframes.data.find((frame) => frame.inclOpen !== null)?.inclOpen ?? null) : null
+  return (
+    <span className={css.footnote}>
+      {texts.footnote}
+      {inclOpen !== null && !hides && ` ${texts.inclOpen(formatPnl(inclOpen))}`}
+    </span>
+  )
 }

@@ -17,11 +17,27 @@ export function RangePick(): ReactNode {
   const isCustom = range?.name === 'custom'
   return (
     <>
-      <Segmented label={texts.range} choices={rangeChoices} value={range?.name ?? '30d'} onChange={(name) => change(name === 'custom' && range !== null ? { range: name, from: range.from, to: range.to } : { range: name, from: '', to: '' })} />
+      <Segmented
+        label={texts.range}
+        choices={rangeChoices}
+        value={range?.name ?? '30d'}
+        onChange={(name) =>
+          change(
+            name === 'custom' && range !== null
+              ? { range: name, from: range.from, to: range.to }
+              : { range: name, from: '', to: '' },
+          )
+        }
+      />
       {isCustom && (
         <Popover label={texts.dates} width={300} trigger={<Button icon="calendar">{range.label}</Button>}>
           <div className={css.dates}>
-            <TextField label={texts.from} type="date" value={range.from} onChange={(from) => change({ from }, 'replace')} />
+            <TextField
+              label={texts.from}
+              type="date"
+              value={range.from}
+              onChange={(from) => change({ from }, 'replace')}
+            />
             <TextField label={texts.to} type="date" value={range.to} onChange={(to) => change({ to }, 'replace')} />
           </div>
         </Popover>

@@ -30,17 +30,47 @@ export function ResultsPanel(): ReactNode {
   const change = useChangeResults()
   const isPhone = useMedia('phone')
   const [isTable, setTable] = useState(false)
-  const modes = <Segmented label={texts.modes} size="sm" choices={isPhone ? briefModes : modeChoices} value={mode} onChange={(chosen) => change({ chart: chosen })} isWide={isPhone} />
+  const modes = (
+    <Segmented
+      label={texts.modes}
+      size="sm"
+      choices={isPhone ? briefModes : modeChoices}
+      value={mode}
+      onChange={(chosen) => change({ chart: chosen })}
+      isWide={isPhone}
+    />
+  )
   const actions = (
     <>
       {!isPhone && modes}
-      <IconButton size="sm" icon={isTable ? 'line' : 'data'} label={isTable ? texts.chart : texts.table} isPressed={isTable} onPress={() => setTable(!isTable)} />
+      <IconButton
+        size="sm"
+        icon={isTable ? 'line' : 'data'}
+        label={isTable ? texts.chart : texts.table}
+        isPressed={isTable}
+        onPress={() => setTable(!isTable)}
+      />
     </>
   )
   return (
-    <Panel title={texts.titles[mode]} note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data : null, mode, range.label)} actions={actions}>
+    <Panel
+      title={texts.titles[mode]}
+      note={range === null ? '' : texts.chartNote(chart?.state === 'ready' ? chart.data : null, mode, range.label)}
+      actions={actions}
+    >
       {isPhone && <div className={css.modes}>{modes}</div>}
-      {chart?.state === 'ready' ? <Suspense fallback={<Skeleton height={330} />}><ResultsPlot chart={chart.data} mode={mode} isTable={isTable} /></Suspense> : <PanelState of={chart} retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'} icon="line" action={<SyncTrades sync={sync} />} />}
+      {chart?.state === 'ready' ? (
+        <Suspense fallback={<Skeleton height={330} />}>
+          <ResultsPlot chart={chart.data} mode={mode} isTable={isTable} />
+        </Suspense>
+      ) : (
+        <PanelState
+          of={chart}
+          retry={mode === 'balance' ? 'pnlBalancesDaily' : 'pnlStrategiesDaily'}
+          icon="line"
+          action={<SyncTrades sync={sync} />}
+        />
+      )}
     </Panel>
   )
 }

@@ -19,39 +19,96 @@ interface PlotProps {
 export default function ResultsPlot({ chart, mode, isTable }: PlotProps): ReactNode {
   const [at, setAt] = useState<number | null>(null)
   const onHover = useCallback((day: number | null) => setAt(day), [])
-  const days = useMemo(() => [...new Set(chart.lines.flatMap((line) => line.points.map((point) => point.at)))].sort((a, b) => a - b), [chart])
+  const days = useMemo(
+    () => [...new Set(chart.lines.flatMap((line) => line.points.map((point) => point.at)))].sort((a, b) => a - b),
+    [chart],
+  )
   const shown = at ?? days.at(-1) ?? null
   const say = useSaying(chart, mode)
   return (
     <>
       <div className={css.readout}>
         {shown !== null && <span>{formatDate(shown, 'UTC')}</span>}
-        {chart.lines.map((line) => <span key={line.id} className={css.part}><Swatch color={line.swatch === null ? 'total' : seriesAt(line.swatch)} />{line.label} {say(valueAt(line, shown))}</span>)}
-        {chart.bars !== null && <span className={css.part}>{texts.day} {say(chart.bars.find((bar) => bar.at === shown)?.value ?? null, true)}</span>}
+        {chart.lines.map((line) => (
+          <span key={line.id} className={css.part}>
+            <Swatch color={line.swatch === null ? 'total' : seriesAt(line.swatch)} />
+            {line.label} {say(valueAt(line, shown))}
+          </span>
+        ))}
+        {chart.bars !== null && (
+          <span className={css.part}>
+            {texts.day} {say(chart.bars.find((bar) => bar.at === shown)?.value ?? null, true)}
+          </span>
+        )}
       </div>
-      {chart.isEstimate && <Text as="p" size={12} tone="text3">{texts.estimateHint}</Text>}
+      {chart.isEstimate && (
+        <Text as="p" size={12} tone="text3">
+          {texts.estimateHint}
+        </Text>
+      )}
       <div className={css.plot}>
-        {isTable ? <DaysTable chart={chart} days={days} mode={mode} /> : <LinesChart label={texts.titles[mode]} lines={chart.lines} bars={chart.bars} zone="UTC" isDays unit={chart.unit} isSigned={mode === 'pnl'} onHover={onHover} />}
+        {isTable ? (
+          <DaysTable chart={chart} days={days} mode={mode} />
+        ) : (
+          <LinesChart
+            label={texts.titles[mode]}
+            lines={chart.lines}
+            bars={chart.bars}
+            zone="UTC"
+            isDays
+            unit={chart.unit}
+            isSigned={mode === 'pnl'}
+            onHover={onHover}
+          />
+        )}
       </div>
     </>
   )
 }
 
-function DaysTable({ chart, days, mode }: { readonly chart: ResultsChart; readonly days: readonly number[]; readonly mode: ChartMode }): ReactNode {
+function DaysTable({
+  chart,
+  days,
+  mode,
+}: {
+  readonly chart: ResultsChart
+  readonly days: readonly number[]
+  readonly mode: ChartMode
+}): ReactNode {
   const say = useSaying(chart, mode)
   const { bars } = chart
-  const rows = useMemo(() => days.map((day) => [formatDate(day, 'UTC'), ...chart.lines.map((line) => say(valueAt(line, day))), ...(bars === null ? [] : [say(bars.find((bar) => bar.at === day)?.value ?? null, true)])]).reverse(), [days, chart, bars, say])
-  return <ChartTable label={texts.titles[mode]} head={[texts.day, ...chart.lines.map((line) => line.label), ...(bars === null ? [] : ['Result'])]} rows={rows} />
+  const rows = useMemo(
+    () =>
+      days
+        .map((day) => [
+          formatDate(day, 'UTC'),
+          ...chart.lines.map((line) => say(valueAt(line, day))),
+          ...(bars === null ? [] : [say(bars.find((bar) => bar.at === day)?.value ?? null, true)]),
+        ])
+        .reverse(),
+    [days, chart, bars, say],
+  )
+  return (
+    <ChartTable
+      label={texts.titles[mode]}
+      head={[texts.day, ...chart.lines.map((line) => line.label), ...(bars === null ? [] : ['Result'])]}
+      rows={rows}
+    />
+  )
 }
 
-const valueAt = (line: ResultsLine, day: number | null): number | null => line.points.find((point) => point.at === day)?.value ?? null
+const valueAt = (line: ResultsLine, day: number | null): number | null =>
+  line.points.find((point) => point.at === day)?.value ?? null
 
 /** A balance has no sign, a result has; per cent is never hidden. */
 function useSaying({ unit }: ResultsChart, mode: ChartMode): (value: number | null, isResult?: boolean) => string {
   const hides = useHidesAmounts()
-  return useCallback((value, isResult = false) => {
-    if (unit === '%' && !isResult) return `${formatFixed(value, 2)} %`
-    if (hides) return '••••'
-    return mode === 'balance' && !isResult ? formatFixed(value, 2) : formatPnl(value)
-  }, [unit, mode, hides])
+  return useCallback(
+    (value, isResult = false) => {
+      if (unit === '%' && !isResult) return `${formatFixed(value, 2)} %`
+      if (hides) return '••••'
+      return mode === 'balance' && !isResult ? formatFixed(value, 2) : formatPnl(value)
+    },
+    [unit, mode, hides],
+  )
 }

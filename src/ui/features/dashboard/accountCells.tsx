@@ -15,7 +15,9 @@ interface OfAccount {
 
 // A cell keeps its account for life, so the captured name never goes stale.
 function useAccount(account: string): AccountRow | null {
-  return useViewPart('dashboard', (view) => (view.accounts.state === 'ready' ? view.accounts.data.find((row) => row.account === account) ?? null : null))
+  return useViewPart('dashboard', (view) =>
+    view.accounts.state === 'ready' ? (view.accounts.data.find((row) => row.account === account) ?? null) : null,
+  )
 }
 
 /** Name with its colour, and a mark where the account needs attention. */
@@ -25,8 +27,14 @@ export function NameCell({ id }: OfAccount): ReactNode {
   return (
     <span className={css.name}>
       <Swatch color={seriesAt(row.swatch)} />
-      <Text weight="label" cut>{row.account}</Text>
-      {row.attention !== null && <span title={row.attention} className={css.attention}><Icon name="warning" size={14} label={row.attention} /></span>}
+      <Text weight="label" cut>
+        {row.account}
+      </Text>
+      {row.attention !== null && (
+        <span title={row.attention} className={css.attention}>
+          <Icon name="warning" size={14} label={row.attention} />
+        </span>
+      )}
     </span>
   )
 }
@@ -36,19 +44,31 @@ export const PnlCell = ({ id }: OfAccount): ReactNode => <Signed value={useAccou
 export const TradesCell = ({ id }: OfAccount): ReactNode => <Count value={useAccount(id)?.trades} />
 export const StrategiesCell = ({ id }: OfAccount): ReactNode => <Count value={useAccount(id)?.strategies} />
 
-const Count = ({ value }: { readonly value: number | undefined }): ReactNode => <Text tone="text2" digits>{value === undefined ? NONE : formatCount(value)}</Text>
+const Count = ({ value }: { readonly value: number | undefined }): ReactNode => (
+  <Text tone="text2" digits>
+    {value === undefined ? NONE : formatCount(value)}
+  </Text>
+)
 
 /** When anything last happened, relative; the full time on hover. */
 export function ActivityCell({ id }: OfAccount): ReactNode {
   const at = useAccount(id)?.lastActivityAt ?? null
   const zone = useViewPart('shell', (shell) => shell.zone) ?? 'UTC'
   const ago = useClockText((now) => (at === null ? NONE : formatAgo(at, now)))
-  return <Text tone="text2" title={at === null ? '' : formatDateTime(at, zone)}>{ago}</Text>
+  return (
+    <Text tone="text2" title={at === null ? '' : formatDateTime(at, zone)}>
+      {ago}
+    </Text>
+  )
 }
 
 /** Days until the exchange key expires; asks for attention when the account does. */
 export function KeyCell({ id }: OfAccount): ReactNode {
   const row = useAccount(id)
   const days = row?.keyDaysLeft ?? null
-  return <Text tone={row !== null && row.attention !== null && days !== null ? 'warn' : 'text2'} digits>{days === null ? NONE : formatCount(days)}</Text>
+  return (
+    <Text tone={row !== null && row.attention !== null && days !== null ? 'warn' : 'text2'} digits>
+      {days === null ? NONE : formatCount(days)}
+    </Text>
+  )
 }

@@ -10,8 +10,16 @@ export const resultsTexts = {
   dates: 'Dates of the range',
   modes: 'Chart',
   titles: { balance: 'Balance', pnl: 'Cumulative PnL', drawdown: 'Drawdown' },
-  chartNote: (chart: { readonly unit: string; readonly isEstimate: boolean } | null, mode: ChartMode, range: string): string =>
-    [chart?.unit === '%' ? '% below the highest balance of the range' : mode === 'balance' ? 'USDT' : 'USDT, net', range, ...(chart?.isEstimate === true ? ['estimate'] : [])].join(', '),
+  chartNote: (
+    chart: { readonly unit: string; readonly isEstimate: boolean } | null,
+    mode: ChartMode,
+    range: string,
+  ): string =>
+    [
+      chart?.unit === '%' ? '% below the highest balance of the range' : mode === 'balance' ? 'USDT' : 'USDT, net',
+      range,
+      ...(chart?.isEstimate === true ? ['estimate'] : []),
+    ].join(', '),
   day: 'Day',
   total: 'Total',
   table: 'Show the data as a table',
@@ -33,12 +41,27 @@ export const resultsTexts = {
   worst: (pct: string): string => `worst ${pct} %`,
   belowHighest: 'below the highest balance',
   estimate: 'estimate',
-  estimateHint: 'Balances of past days are reckoned back from the balance now by closed PnL, because the API key may not read the account book: without funding, deposits and withdrawals.',
+  estimateHint:
+    'Balances of past days are reckoned back from the balance now by closed PnL, because the API key may not read the account book: without funding, deposits and withdrawals.',
   stages: { active: 'Active', recent: 'Recent', inactive: 'Inactive' },
 } as const
 
 /** Ranges of rows 2 to 5. */
-export const rangeChoices = [{ id: '7d', label: '7 d' }, { id: '30d', label: '30 d' }, { id: '90d', label: '90 d' }, { id: 'all', label: 'All' }, { id: 'custom', label: 'Custom' }] as const
+export const rangeChoices = [
+  { id: '7d', label: '7 d' },
+  { id: '30d', label: '30 d' },
+  { id: '90d', label: '90 d' },
+  { id: 'all', label: 'All' },
+  { id: 'custom', label: 'Custom' },
+] as const
 /** The same on phones, where the title gives way. */
-export const briefModes = [{ id: 'balance', label: 'Balance' }, { id: 'pnl', label: 'PnL' }, { id: 'drawdown', label: 'Drawdown' }] as const
-export const modeChoices = [{ id: 'balance', label: 'Balance' }, { id: 'pnl', label: 'Cumulative PnL' }, { id: 'drawdown', label: 'Drawdown' }] as const
+export const briefModes = [
+  { id: 'balance', label: 'Balance' },
+  { id: 'pnl', label: 'PnL' },
+  { id: 'drawdown', label: 'Drawdown' },
+] as const
+export const modeChoices = [
+  { id: 'balance', label: 'Balance' },
+  { id: 'pnl', label: 'Cumulative PnL' },
+  { id: 'drawdown', label: 'Drawdown' },
+] as const

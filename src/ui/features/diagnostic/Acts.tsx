@@ -14,19 +14,36 @@ import { diagTexts as texts } from './texts.ts'
 /** Does it, and says in a toast that it was done or why not. */
 async function act(body: CommandBody, done: string): Promise<void> {
   const answer = await send(body)
-  await send({ type: 'toast.show', kind: answer.ok ? 'success' : 'error', text: answer.ok ? done : answer.error.message })
+  await send({
+    type: 'toast.show',
+    kind: answer.ok ? 'success' : 'error',
+    text: answer.ok ? done : answer.error.message,
+  })
 }
 
 const reconnect = (): void => void act({ type: 'diagnostic.reconnect', stream: 'both' }, texts.done.reconnect)
 const snapshot = (): void => void act({ type: 'positions.refresh' }, texts.done.snapshot)
 
-/** What can be done to the worker from here (screens.md 2.20, 8). Two stand open, the rest is behind the dots; on a phone all is. */
-export function Acts({ acts, at, onPause }: { readonly acts: ActsPart | null; readonly at: number; readonly onPause: () => void }): ReactNode {
+/**
+ * What can be done to the worker from here (screens.md 2.20, 8). Two stand open, the rest is behind the dots; on a
+ * phone all is.
+ */
+export function Acts({
+  acts,
+  at,
+  onPause,
+}: {
+  readonly acts: ActsPart | null
+  readonly at: number
+  readonly onPause: () => void
+}): ReactNode {
   const isPhone = useMedia('phone')
   const [isEnding, setEnding] = useState(false)
-  const wait = acts?.snapshotAt == null ? null : texts.snapshotIn(Math.max(1, Math.ceil((acts.snapshotAt - at) / 1_000)))
+  const wait =
+    acts?.snapshotAt == null ? null : texts.snapshotIn(Math.max(1, Math.ceil((acts.snapshotAt - at) / 1_000)))
   const run: Readonly<Record<string, () => void>> = {
-    reconnect, snapshot,
+    reconnect,
+    snapshot,
     sync: () => void act({ type: 'diagnostic.sync' }, texts.done.sync),
     invalidate: () => void act({ type: 'diagnostic.invalidate' }, texts.done.invalidate),
     background: goAway,
@@ -37,7 +54,16 @@ export function Acts({ acts, at, onPause }: { readonly acts: ActsPart | null; re
     setEnding(false)
     void send({ type: 'diagnostic.end_worker' })
   }
-  const first: readonly MenuItem[] = [{ id: 'reconnect', label: texts.reconnect, icon: 'refresh' }, { id: 'snapshot', label: texts.snapshot, icon: 'database', isDisabled: wait !== null, ...(wait === null ? {} : { hint: wait }) }]
+  const first: readonly MenuItem[] = [
+    { id: 'reconnect', label: texts.reconnect, icon: 'refresh' },
+    {
+      id: 'snapshot',
+      label: texts.snapshot,
+      icon: 'database',
+      isDisabled: wait !== null,
+      ...(wait === null ? {} : { hint: wait }),
+    },
+  ]
   const items: readonly MenuItem[] = [
     ...(isPhone ? first : []),
     { id: 'sync', label: texts.sync, icon: 'swap', hint: texts.syncHint },
@@ -48,10 +74,38 @@ export function Acts({ acts, at, onPause }: { readonly acts: ActsPart | null; re
   ]
   return (
     <div className={css.acts}>
-      {!isPhone && <Button size="sm" icon="refresh" isDisabled={acts?.isReady !== true} onPress={reconnect}>{texts.reconnect}</Button>}
-      {!isPhone && <Button size="sm" icon="database" isDisabled={acts?.isReady !== true} {...(wait === null ? {} : { disabledReason: wait })} onPress={snapshot}>{texts.snapshot}</Button>}
-      <Menu label={texts.acts} trigger={<IconButton size="sm" icon="more" label={texts.acts} />} items={items} onAction={(id) => run[id]?.()} />
-      <ConfirmDialog isOpen={isEnding} title={texts.endTitle} keepLabel={texts.endKeep} actLabel={texts.end} onKeep={() => setEnding(false)} onAct={end}>{texts.endText}</ConfirmDialog>
+      {!isPhone && (
+        <Button size="sm" icon="refresh" isDisabled={acts?.isReady !== true} onPress={reconnect}>
+          {texts.reconnect}
+        </Button>
+      )}
+      {!isPhone && (
+        <Button
+          size="sm"
+          icon="database"
+          isDisabled={acts?.isReady !== true}
+          {...(wait === null ? {} : { disabledReason: wait })}
+          onPress={snapshot}
+        >
+          {texts.snapshot}
+        </Button>
+      )}
+      <Menu
+        label={texts.acts}
+        trigger={<IconButton size="sm" icon="more" label={texts.acts} />}
+        items={items}
+        onAction={(id) => run[id]?.()}
+      />
+      <ConfirmDialog
+        isOpen={isEnding}
+        title={texts.endTitle}
+        keepLabel={texts.endKeep}
+        actLabel={texts.end}
+        onKeep={() => setEnding(false)}
+        onAct={end}
+      >
+        {texts.endText}
+      </ConfirmDialog>
     </div>
   )
 }

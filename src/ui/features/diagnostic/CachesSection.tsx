@@ -18,20 +18,83 @@ function Age({ since }: { readonly since: number | null }): ReactNode {
 }
 
 const columnsIn = (zone: string): readonly SmallColumn<CacheLine>[] => [
-  { id: 'call', header: 'Answer', width: 170, cell: (row) => <Text weight="label" cut>{row.call}</Text> },
-  { id: 'parameters', header: 'For', width: 170, priority: 3, cell: (row) => <Text tone="text2" cut>{row.parameters}</Text> },
-  { id: 'state', header: 'State', width: 86, grow: 0, cell: (row) => <Tag tone={tones[row.state]} {...(row.message === null ? {} : { title: row.message })}>{row.state}</Tag> },
+  {
+    id: 'call',
+    header: 'Answer',
+    width: 170,
+    cell: (row) => (
+      <Text weight="label" cut>
+        {row.call}
+      </Text>
+    ),
+  },
+  {
+    id: 'parameters',
+    header: 'For',
+    width: 170,
+    priority: 3,
+    cell: (row) => (
+      <Text tone="text2" cut>
+        {row.parameters}
+      </Text>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 86,
+    grow: 0,
+    cell: (row) => (
+      <Tag tone={tones[row.state]} {...(row.message === null ? {} : { title: row.message })}>
+        {row.state}
+      </Tag>
+    ),
+  },
   { id: 'age', header: 'Age', align: 'end', width: 80, grow: 0, cell: (row) => <Age since={row.loadedAt} /> },
-  { id: 'until', header: 'Fresh until', align: 'end', width: 104, grow: 0, priority: 2, cell: (row) => <Text digits tone="text2">{row.freshUntil === null ? NONE : formatClockSeconds(row.freshUntil, zone)}</Text> },
-  { id: 'invalidated', header: 'Last made old by', width: 190, priority: 2, cell: (row) => <Text tone="text2" cut>{row.invalidated === null ? NONE : `${row.invalidated.why}, ${formatClockSeconds(row.invalidated.at, zone)}`}</Text> },
+  {
+    id: 'until',
+    header: 'Fresh until',
+    align: 'end',
+    width: 104,
+    grow: 0,
+    priority: 2,
+    cell: (row) => (
+      <Text digits tone="text2">
+        {row.freshUntil === null ? NONE : formatClockSeconds(row.freshUntil, zone)}
+      </Text>
+    ),
+  },
+  {
+    id: 'invalidated',
+    header: 'Last made old by',
+    width: 190,
+    priority: 2,
+    cell: (row) => (
+      <Text tone="text2" cut>
+        {row.invalidated === null ? NONE : `${row.invalidated.why}, ${formatClockSeconds(row.invalidated.at, zone)}`}
+      </Text>
+    ),
+  },
 ]
 
 /** Every answer of the server that is kept: how old, how fresh, and who made it old. */
-export function CachesSection({ caches, zone }: { readonly caches: readonly CacheLine[]; readonly zone: string }): ReactNode {
+export function CachesSection({
+  caches,
+  zone,
+}: {
+  readonly caches: readonly CacheLine[]
+  readonly zone: string
+}): ReactNode {
   const columns = useMemo(() => columnsIn(zone), [zone])
   return (
     <Panel title="Caches" note={`${formatCount(caches.length)} answers`} isPadded={false}>
-      <SmallTable label="Caches" columns={columns} rows={caches} idOf={idOf} empty={<EmptyState icon="database" title={texts.noCaches} />} />
+      <SmallTable
+        label="Caches"
+        columns={columns}
+        rows={caches}
+        idOf={idOf}
+        empty={<EmptyState icon="database" title={texts.noCaches} />}
+      />
     </Panel>
   )
 }

@@ -20,22 +20,62 @@ export function Coverage({ coverage, zone }: { readonly coverage: CoveragePart; 
   const isPhone = useMedia('phone')
   const { from, to, strips } = coverage
   const ticks = isPhone ? ([0, 0.5, 1] as const) : TICKS
-  const rows = strips.flatMap(({ title, spans }) => spans.map((span) => [`${title}, ${formatClockSeconds(span.from, zone)} to ${formatClockSeconds(span.to, zone)}`, coverageNames[span.kind], lengthOf(span)]))
+  const rows = strips.flatMap(({ title, spans }) =>
+    spans.map((span) => [
+      `${title}, ${formatClockSeconds(span.from, zone)} to ${formatClockSeconds(span.to, zone)}`,
+      coverageNames[span.kind],
+      lengthOf(span),
+    ]),
+  )
   return (
-    <Panel title={texts.coverage} {...(isPhone ? {} : { note: texts.coverageNote(formatDateTime(from, zone)) })} actions={<Row gap={12}>
-      {!isPhone && KINDS.map((kind) => <span key={kind} className={css.legend}><span className={css.swatch} data-kind={kind} aria-hidden="true" />{coverageNames[kind]}</span>)}
-      <IconButton size="sm" icon={isTable ? 'bars' : 'data'} label={texts.asTable} isPressed={isTable} onPress={() => setTable(!isTable)} />
-    </Row>}>
-      {isTable ? <ChartTable label={texts.coverage} head={['Stream and time', 'What', 'Length']} rows={rows} /> : (
+    <Panel
+      title={texts.coverage}
+      {...(isPhone ? {} : { note: texts.coverageNote(formatDateTime(from, zone)) })}
+      actions={
+        <Row gap={12}>
+          {!isPhone &&
+            KINDS.map((kind) => (
+              <span key={kind} className={css.legend}>
+                <span className={css.swatch} data-kind={kind} aria-hidden="true" />
+                {coverageNames[kind]}
+              </span>
+            ))}
+          <IconButton
+            size="sm"
+            icon={isTable ? 'bars' : 'data'}
+            label={texts.asTable}
+            isPressed={isTable}
+            onPress={() => setTable(!isTable)}
+          />
+        </Row>
+      }
+    >
+      {isTable ? (
+        <ChartTable label={texts.coverage} head={['Stream and time', 'What', 'Length']} rows={rows} />
+      ) : (
         <div className={css.strips}>
           {strips.map(({ id, title, spans, share }) => (
             <div key={id} className={css.stripRow}>
-              <Text size={12} tone="text2">{title}</Text>
-              <span className={css.strip} role="img" aria-label={`${title}: ${summaryOf(spans)}`}>{spans.map((span) => <Part key={`${span.from}`} span={span} zone={zone} />)}</span>
+              <Text size={12} tone="text2">
+                {title}
+              </Text>
+              <span className={css.strip} role="img" aria-label={`${title}: ${summaryOf(spans)}`}>
+                {spans.map((span) => (
+                  <Part key={`${span.from}`} span={span} zone={zone} />
+                ))}
+              </span>
               <Text size={12} tone="text2" digits>{`${formatFixed(share * 100, share === 1 ? 0 : 1)} %`}</Text>
             </div>
           ))}
-          <div className={css.stripRow} aria-hidden="true"><span /><span className={css.axis}>{ticks.map((part) => <span key={part}>{formatClock(from + (to - from) * part, zone)}</span>)}</span><span /></div>
+          <div className={css.stripRow} aria-hidden="true">
+            <span />
+            <span className={css.axis}>
+              {ticks.map((part) => (
+                <span key={part}>{formatClock(from + (to - from) * part, zone)}</span>
+              ))}
+            </span>
+            <span />
+          </div>
         </div>
       )}
     </Panel>
@@ -45,15 +85,29 @@ export function Coverage({ coverage, zone }: { readonly coverage: CoveragePart; 
 function Part({ span, zone }: { readonly span: CoverageSpan; readonly zone: string }): ReactNode {
   const change = useChange()
   const title = `${coverageNames[span.kind]}, ${formatClockSeconds(span.from, zone)} to ${formatClockSeconds(span.to, zone)}`
-  return <span className={css.part} data-kind={span.kind} style={{ flexGrow: span.to - span.from }} title={title} onClick={() => change({ tab: 'events', from: String(Math.floor(span.from)), to: String(Math.ceil(span.to)), at: '' })} />
+  return (
+    <span
+      className={css.part}
+      data-kind={span.kind}
+      style={{ flexGrow: span.to - span.from }}
+      title={title}
+      onClick={() =>
+        change({ tab: 'events', from: String(Math.floor(span.from)), to: String(Math.ceil(span.to)), at: '' })
+      }
+    />
+  )
 }
 
 /** 'live 3 h 12 min in 4 parts, recovered 2 min in 1, never seen 20 h in 1'. */
 function summaryOf(spans: readonly CoverageSpan[]): string {
   return KINDS.map((kind) => {
     const these = spans.filter((span) => span.kind === kind)
-    return these.length === 0 ? null : `${coverageNames[kind]} ${lengthOf({ from: 0, to: these.reduce((sum, span) => sum + span.to - span.from, 0) })} in ${counted(these.length, 'part')}`
-  }).filter((part) => part !== null).join(', ')
+    return these.length === 0
+      ? null
+      : `${coverageNames[kind]} ${lengthOf({ from: 0, to: these.reduce((sum, span) => sum + span.to - span.from, 0) })} in ${counted(these.length, 'part')}`
+  })
+    .filter((part) => part !== null)
+    .join(', ')
 }
 
 function lengthOf({ from, to }: Pick<CoverageSpan, 'from' | 'to'>): string {

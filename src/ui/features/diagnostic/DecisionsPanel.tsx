@@ -9,7 +9,13 @@ import { diagTexts as texts } from './texts.ts'
 export function DecisionsPanel({ decisions }: { readonly decisions: readonly DecisionLine[] }): ReactNode {
   return (
     <Panel title={texts.decisions} note={texts.decisionsNote} isPadded={false}>
-      <ul className={css.rules}>{decisions.map((line) => <li key={line.id} className={css.rule}><RuleBar line={line} /></li>)}</ul>
+      <ul className={css.rules}>
+        {decisions.map((line) => (
+          <li key={line.id} className={css.rule}>
+            <RuleBar line={line} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -21,11 +27,19 @@ export function RuleBar({ line: { label, passed, dropped, note } }: { readonly l
     <>
       <span className={css.ruleHead}>
         <span className={css.ruleName}>{label}</span>
-        {note !== null && <span className={css.ruleNote} title={note}>{note}</span>}
+        {note !== null && (
+          <span className={css.ruleNote} title={note}>
+            {note}
+          </span>
+        )}
         <span className={css.ruleCount}>{passed === null ? '' : formatCount(passed)}</span>
         <span className={css.ruleDropped}>{formatCount(dropped)}</span>
       </span>
-      <span className={css.ruleBar} role="img" aria-label={`${label}: ${passed === null ? '' : `${passed} passed, `}${dropped} dropped`}>
+      <span
+        className={css.ruleBar}
+        role="img"
+        aria-label={`${label}: ${passed === null ? '' : `${passed} passed, `}${dropped} dropped`}
+      >
         {all > 0 && <span className={css.rulePassed} style={{ flexGrow: passed ?? 0 }} />}
         {dropped > 0 && <span className={css.ruleStopped} style={{ flexGrow: dropped }} />}
       </span>

@@ -23,7 +23,9 @@ import { useChange, useReport } from './useReport.ts'
 import { WorkerLedger } from './WorkerLedger.tsx'
 import { WorkerSection } from './WorkerSection.tsx'
 
-/** Real-time diagnostic `/real-time-diagnostic`: what the worker, its streams and its log are doing (screens.md 2.20). */
+/**
+ * Real-time diagnostic `/real-time-diagnostic`: what the worker, its streams and its log are doing (screens.md 2.20).
+ */
 export default function Diagnostic(): ReactNode {
   const { vm, isLost, isRefused } = useReport()
   const { zone } = useView('shell')
@@ -35,14 +37,63 @@ export default function Diagnostic(): ReactNode {
     void send({ type: 'diagnostic.pause', isPaused: wanted })
   }
   useEffect(() => comeBack, [])
-  if (isRefused) return <Panel><EmptyState level={2} icon="lock" title={texts.notForYou} /></Panel>
+  if (isRefused)
+    return (
+      <Panel>
+        <EmptyState level={2} icon="lock" title={texts.notForYou} />
+      </Panel>
+    )
   return (
     <Stack gap={12}>
-      {isLost && <Banner tone="warn" role="status">{texts.lost}</Banner>}
-      {isPaused && <Banner tone="accent" icon="pause" actions={<Button size="sm" onPress={() => pause(false)}>{texts.resume}</Button>}>{texts.paused}</Banner>}
-      {isAway && <Banner tone="accent" icon="hide" actions={<Button size="sm" onPress={comeBack}>{texts.comeBack}</Button>}>{texts.background}</Banner>}
-      <Tabs label={texts.sections} tabs={sectionTabs} value={vm?.address.tab ?? 'overview'} onChange={(tab) => change({ tab, id: '' })} end={<Acts acts={vm?.acts ?? null} at={vm?.at ?? 0} onPause={() => pause(true)} />}>
-        {vm === null ? <Stack gap={12}><Skeleton height={84} /><Skeleton height={190} /><Skeleton height={320} /></Stack> : <Stack gap={12}><Section vm={vm} zone={zone} /></Stack>}
+      {isLost && (
+        <Banner tone="warn" role="status">
+          {texts.lost}
+        </Banner>
+      )}
+      {isPaused && (
+        <Banner
+          tone="accent"
+          icon="pause"
+          actions={
+            <Button size="sm" onPress={() => pause(false)}>
+              {texts.resume}
+            </Button>
+          }
+        >
+          {texts.paused}
+        </Banner>
+      )}
+      {isAway && (
+        <Banner
+          tone="accent"
+          icon="hide"
+          actions={
+            <Button size="sm" onPress={comeBack}>
+              {texts.comeBack}
+            </Button>
+          }
+        >
+          {texts.background}
+        </Banner>
+      )}
+      <Tabs
+        label={texts.sections}
+        tabs={sectionTabs}
+        value={vm?.address.tab ?? 'overview'}
+        onChange={(tab) => change({ tab, id: '' })}
+        end={<Acts acts={vm?.acts ?? null} at={vm?.at ?? 0} onPause={() => pause(true)} />}
+      >
+        {vm === null ? (
+          <Stack gap={12}>
+            <Skeleton height={84} />
+            <Skeleton height={190} />
+            <Skeleton height={320} />
+          </Stack>
+        ) : (
+          <Stack gap={12}>
+            <Section vm={vm} zone={zone} />
+          </Stack>
+        )}
       </Tabs>
     </Stack>
   )
@@ -50,13 +101,31 @@ export default function Diagnostic(): ReactNode {
 
 function Section({ vm, zone }: { readonly vm: DiagVM; readonly zone: string }): ReactNode {
   switch (vm.address.tab) {
-    case 'overview': return <><WorkerLedger vm={vm} zone={zone} /><Overview vm={vm} zone={zone} /></>
-    case 'worker': return <><WorkerLedger vm={vm} zone={zone} /><WorkerSection vm={vm} zone={zone} /></>
-    case 'events': return vm.events === null ? null : <EventBrowser events={vm.events} address={vm.address} at={vm.at} zone={zone} />
-    case 'decisions': return vm.decisions === null ? null : <DecisionsSection decisions={vm.decisions} zone={zone} />
-    case 'recovery': return vm.recovery === null ? null : <RecoverySection recovery={vm.recovery} zone={zone} />
-    case 'drift': return vm.drift === null ? null : <DriftSection drift={vm.drift} at={vm.at} zone={zone} />
-    case 'latency': return vm.latency === null ? null : <LatencySection latency={vm.latency} />
-    case 'caches': return vm.caches === null ? null : <CachesSection caches={vm.caches} zone={zone} />
+    case 'overview':
+      return (
+        <>
+          <WorkerLedger vm={vm} zone={zone} />
+          <Overview vm={vm} zone={zone} />
+        </>
+      )
+    case 'worker':
+      return (
+        <>
+          <WorkerLedger vm={vm} zone={zone} />
+          <WorkerSection vm={vm} zone={zone} />
+        </>
+      )
+    case 'events':
+      return vm.events === null ? null : <EventBrowser events={vm.events} address={vm.address} at={vm.at} zone={zone} />
+    case 'decisions':
+      return vm.decisions === null ? null : <DecisionsSection decisions={vm.decisions} zone={zone} />
+    case 'recovery':
+      return vm.recovery === null ? null : <RecoverySection recovery={vm.recovery} zone={zone} />
+    case 'drift':
+      return vm.drift === null ? null : <DriftSection drift={vm.drift} at={vm.at} zone={zone} />
+    case 'latency':
+      return vm.latency === null ? null : <LatencySection latency={vm.latency} />
+    case 'caches':
+      return vm.caches === null ? null : <CachesSection caches={vm.caches} zone={zone} />
   }
 }

@@ -20,34 +20,117 @@ import { diagTexts as texts, quickFilters } from './texts.ts'
 import { useChange } from './useReport.ts'
 
 /** The log, line by line, narrowed by a filter; one entry opens beside it. */
-export function EventBrowser({ events, address, at, zone, maxHeight }: { readonly events: EventsPart; readonly address: DiagVM['address']; readonly at: number; readonly zone: string; readonly maxHeight?: number }): ReactNode {
+export function EventBrowser({
+  events,
+  address,
+  at,
+  zone,
+  maxHeight,
+}: {
+  readonly events: EventsPart
+  readonly address: DiagVM['address']
+  readonly at: number
+  readonly zone: string
+  readonly maxHeight?: number
+}): ReactNode {
   const change = useChange()
   const isPhone = useMedia('phone')
   const rows = useSyncExternalStore(eventLines.subscribe, () => eventLines.rows)
-  const onText = useCallback((text: string) => change({ f: text.trim() === '' ? NO_FILTER : text, rows: '' }, 'replace'), [change])
+  const onText = useCallback(
+    (text: string) => change({ f: text.trim() === '' ? NO_FILTER : text, rows: '' }, 'replace'),
+    [change],
+  )
   const open = useCallback((id: string) => change({ id }), [change])
   const isHeld = address.at !== null
-  const empty = <EmptyState icon="filter" title={texts.noEvents(events.since === null ? '' : formatClockSeconds(events.since, zone))} hint={texts.noEventsHint} action={<Button onPress={() => change({ f: NO_FILTER, from: '', to: '', at: '' })}>Show everything</Button>} />
+  const empty = (
+    <EmptyState
+      icon="filter"
+      title={texts.noEvents(events.since === null ? '' : formatClockSeconds(events.since, zone))}
+      hint={texts.noEventsHint}
+      action={<Button onPress={() => change({ f: NO_FILTER, from: '', to: '', at: '' })}>Show everything</Button>}
+    />
+  )
   const isQuick = quickFilters.some(({ id }) => id === address.f)
   return (
     <div className={css.browser}>
-      <Panel isPadded={false} title={texts.events} note={texts.matching(events.matching, events.atHand)} actions={<>
-        {isHeld && !isPhone && <Text size={12} tone="warn">{texts.held(formatClockSeconds(address.at, zone))}</Text>}
-        <Button size="sm" variant="bare" icon={isHeld ? 'play' : 'pause'} onPress={() => change({ at: isHeld ? '' : String(Math.floor(at)) })}>{isHeld ? texts.live : texts.hold}</Button>
-      </>}>
+      <Panel
+        isPadded={false}
+        title={texts.events}
+        note={texts.matching(events.matching, events.atHand)}
+        actions={
+          <>
+            {isHeld && !isPhone && (
+              <Text size={12} tone="warn">
+                {texts.held(formatClockSeconds(address.at, zone))}
+              </Text>
+            )}
+            <Button
+              size="sm"
+              variant="bare"
+              icon={isHeld ? 'play' : 'pause'}
+              onPress={() => change({ at: isHeld ? '' : String(Math.floor(at)) })}
+            >
+              {isHeld ? texts.live : texts.hold}
+            </Button>
+          </>
+        }
+      >
         <div className={css.bar}>
-          <FilterText className={css.filter} label={texts.filter} text={address.f === NO_FILTER ? '' : address.f} onText={onText} />
-          <Pick label="Show" neutral="" options={[...(isQuick ? [] : [{ id: address.f, label: 'Own filter' }]), ...quickFilters]} value={address.f} onChange={(f) => change({ f, rows: '' })} isSet={false} />
-          {(address.from !== null || address.to !== null) && <TextButton onPress={() => change({ from: '', to: '' })}>{`${texts.clearRange} (${texts.range(address.from === null ? 'begin' : formatClockSeconds(address.from, zone), address.to === null ? 'now' : formatClockSeconds(address.to, zone))})`}</TextButton>}
+          <FilterText
+            className={css.filter}
+            label={texts.filter}
+            text={address.f === NO_FILTER ? '' : address.f}
+            onText={onText}
+          />
+          <Pick
+            label="Show"
+            neutral=""
+            options={[...(isQuick ? [] : [{ id: address.f, label: 'Own filter' }]), ...quickFilters]}
+            value={address.f}
+            onChange={(f) => change({ f, rows: '' })}
+            isSet={false}
+          />
+          {(address.from !== null || address.to !== null) && (
+            <TextButton
+              onPress={() => change({ from: '', to: '' })}
+            >{`${texts.clearRange} (${texts.range(address.from === null ? 'begin' : formatClockSeconds(address.from, zone), address.to === null ? 'now' : formatClockSeconds(address.to, zone))})`}</TextButton>
+          )}
         </div>
-        {events.problems.length > 0 && <ul className={css.problems} role="status">{events.problems.map((problem) => <li key={problem}>{problem}</li>)}</ul>}
-        {isPhone
-          ? rows.length === 0 && empty
-          : <DataTable label={texts.events} isPanel={false} density="compact" columns={eventColumns(zone)} rows={rows} onOpen={open} empty={empty} maxHeight={maxHeight ?? 'min(72vh, 900px)'} />}
-        {!isPhone && events.matching > events.rows.length && <div className={css.older}><Button size="sm" onPress={() => change({ rows: String(address.rows + ROWS_AT_ONCE) }, 'replace')}>{texts.older}</Button></div>}
+        {events.problems.length > 0 && (
+          <ul className={css.problems} role="status">
+            {events.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        {isPhone ? (
+          rows.length === 0 && empty
+        ) : (
+          <DataTable
+            label={texts.events}
+            isPanel={false}
+            density="compact"
+            columns={eventColumns(zone)}
+            rows={rows}
+            onOpen={open}
+            empty={empty}
+            maxHeight={maxHeight ?? 'min(72vh, 900px)'}
+          />
+        )}
+        {!isPhone && events.matching > events.rows.length && (
+          <div className={css.older}>
+            <Button size="sm" onPress={() => change({ rows: String(address.rows + ROWS_AT_ONCE) }, 'replace')}>
+              {texts.older}
+            </Button>
+          </div>
+        )}
       </Panel>
-      {isPhone && rows.length > 0 && <EventCards rows={rows} zone={zone} step={maxHeight === undefined ? 40 : 8} onOpen={open} />}
-      {address.id !== null && <EventDrawer detail={events.detail} entry={address.id} zone={zone} onClose={() => change({ id: '' })} />}
+      {isPhone && rows.length > 0 && (
+        <EventCards rows={rows} zone={zone} step={maxHeight === undefined ? 40 : 8} onOpen={open} />
+      )}
+      {address.id !== null && (
+        <EventDrawer detail={events.detail} entry={address.id} zone={zone} onClose={() => change({ id: '' })} />
+      )}
     </div>
   )
 }

@@ -12,11 +12,32 @@ import { diagTexts as texts } from './texts.ts'
 type Step = LatencyPart['steps'][number]
 
 const ms = (value: number | null): ReactNode => <Text digits>{value === null ? NONE : String(value)}</Text>
-const figure = (id: keyof Quantiles, header: string, priority: 1 | 2 = 1): SmallColumn<Step> => ({ id, header, unit: 'ms', align: 'end', width: 92, priority, cell: ({ figures }) => ms(figures[id]) })
+const figure = (id: keyof Quantiles, header: string, priority: 1 | 2 = 1): SmallColumn<Step> => ({
+  id,
+  header,
+  unit: 'ms',
+  align: 'end',
+  width: 92,
+  priority,
+  cell: ({ figures }) => ms(figures[id]),
+})
 const columns: readonly SmallColumn<Step>[] = [
   { id: 'label', header: 'Step', width: 150, cell: ({ label }) => label },
-  { id: 'count', header: 'Measured', align: 'end', width: 90, priority: 2, cell: ({ figures }) => <Text digits tone="text2">{formatCount(figures.count)}</Text> },
-  figure('p50', 'Median'), figure('p95', '95 %'), figure('most', 'Most', 2),
+  {
+    id: 'count',
+    header: 'Measured',
+    align: 'end',
+    width: 90,
+    priority: 2,
+    cell: ({ figures }) => (
+      <Text digits tone="text2">
+        {formatCount(figures.count)}
+      </Text>
+    ),
+  },
+  figure('p50', 'Median'),
+  figure('p95', '95 %'),
+  figure('most', 'Most', 2),
 ]
 const idOf = ({ id }: Step): string => id
 
@@ -26,11 +47,29 @@ export function LatencySection({ latency }: { readonly latency: LatencyPart }): 
   const all = histogram.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <Panel title="Where the time goes" isPadded={false} note={`clock offset ${formatCount(Math.round(clockOffset))} ms`}><SmallTable label="Steps" columns={columns} rows={steps} idOf={idOf} empty={null} /></Panel>
+      <Panel
+        title="Where the time goes"
+        isPadded={false}
+        note={`clock offset ${formatCount(Math.round(clockOffset))} ms`}
+      >
+        <SmallTable label="Steps" columns={columns} rows={steps} idOf={idOf} empty={null} />
+      </Panel>
       <Panel title="Event to worker" note={`${formatCount(all)} live facts`}>
-        {all === 0 ? <EmptyState icon="timer" title={texts.noLatency} /> : (
+        {all === 0 ? (
+          <EmptyState icon="timer" title={texts.noLatency} />
+        ) : (
           <ul className={css.histogram} aria-label="Event to worker">
-            {histogram.map(({ label, count }) => <li key={label} className={css.bucket}><Text size={12} tone="text2">{label}</Text><Meter share={count / all} label={`${label}: ${count}`} /><Text size={12} digits>{formatCount(count)}</Text></li>)}
+            {histogram.map(({ label, count }) => (
+              <li key={label} className={css.bucket}>
+                <Text size={12} tone="text2">
+                  {label}
+                </Text>
+                <Meter share={count / all} label={`${label}: ${count}`} />
+                <Text size={12} digits>
+                  {formatCount(count)}
+                </Text>
+              </li>
+            ))}
           </ul>
         )}
       </Panel>

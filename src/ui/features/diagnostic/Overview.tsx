@@ -10,10 +10,18 @@ import { StreamPanel } from './StreamPanel.tsx'
 export function Overview({ vm, zone }: { readonly vm: DiagVM; readonly zone: string }): ReactNode {
   return (
     <>
-      {vm.streams !== null && <div className={css.cards}>{vm.streams.map((card) => <StreamPanel key={card.id} card={card} at={vm.at} zone={zone} />)}</div>}
+      {vm.streams !== null && (
+        <div className={css.cards}>
+          {vm.streams.map((card) => (
+            <StreamPanel key={card.id} card={card} at={vm.at} zone={zone} />
+          ))}
+        </div>
+      )}
       {vm.coverage !== null && <Coverage coverage={vm.coverage} zone={zone} />}
       <div className={css.beside}>
-        {vm.events !== null && <EventBrowser events={vm.events} address={vm.address} at={vm.at} zone={zone} maxHeight={520} />}
+        {vm.events !== null && (
+          <EventBrowser events={vm.events} address={vm.address} at={vm.at} zone={zone} maxHeight={520} />
+        )}
         {vm.decisions !== null && <DecisionsPanel decisions={vm.decisions} />}
       </div>
     </>

@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { EventLine } from '../../../domain/diagnostic/view.types.ts'
 
-/** Lines of the event browser by entry: a line that is as before stays the same object, so that only new rows are drawn. */
+/**
+ * Lines of the event browser by entry: a line that is as before stays the same object, so that only new rows are drawn.
+ */
 class EventLines {
   #byId = new Map<string, EventLine>()
   readonly #rows = new Map<string, { readonly id: string }>()
@@ -19,7 +21,8 @@ class EventLines {
     }
     for (const id of this.#rows.keys()) if (!next.has(id)) this.#rows.delete(id)
     const ids = [...next.keys()]
-    if (ids.length !== this.rows.length || ids.some((id, i) => this.rows[i]!.id !== id)) this.rows = ids.map((id) => this.#rows.get(id)!)
+    if (ids.length !== this.rows.length || ids.some((id, i) => this.rows[i]!.id !== id))
+      this.rows = ids.map((id) => this.#rows.get(id)!)
     this.#byId = next
     for (const listener of this.#listeners) listener()
   }
@@ -34,12 +37,16 @@ class EventLines {
   }
 }
 
-const isSame = (a: EventLine, b: EventLine): boolean => (Object.keys(b) as (keyof EventLine)[]).every((name) => a[name] === b[name])
+const isSame = (a: EventLine, b: EventLine): boolean =>
+  (Object.keys(b) as (keyof EventLine)[]).every((name) => a[name] === b[name])
 
 /** The lines of this tab's browser. */
 export const eventLines = new EventLines()
 
 /** One line; undefined when it left. The component is drawn only when its line changes. */
 export function useLine(id: string): EventLine | undefined {
-  return useSyncExternalStore(eventLines.subscribe, useCallback(() => eventLines.line(id), [id]))
+  return useSyncExternalStore(
+    eventLines.subscribe,
+    useCallback(() => eventLines.line(id), [id]),
+  )
 }

@@ -1,6 +1,12 @@
 import { formatCount } from '../../../domain/core/format.ts'
 import { QUIET_FILTER } from '../../../domain/diagnostic/constants.ts'
-import type { CoverageKind, DiagVM, EventVerdict, StreamCard, WorkerPart } from '../../../domain/diagnostic/view.types.ts'
+import type {
+  CoverageKind,
+  DiagVM,
+  EventVerdict,
+  StreamCard,
+  WorkerPart,
+} from '../../../domain/diagnostic/view.types.ts'
 
 const some = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`
 
@@ -28,10 +34,15 @@ export const diagTexts = {
   pauseHint: 'Toasts still come',
   end: 'End worker',
   endTitle: 'End the worker of all your tabs?',
-  endText: 'Its memory goes; the log on disk stays. Every tab notices at once, starts another one, and unanswered commands go again.',
+  endText:
+    'Its memory goes; the log on disk stays. Every tab notices at once, starts another one, and unanswered commands go again.',
   endKeep: 'Keep it running',
   done: {
-    reconnect: 'Streams are opened again', snapshot: 'Snapshot requested', sync: 'Recovery sync requested', invalidate: 'All answers are asked for again', end: 'Worker ended',
+    reconnect: 'Streams are opened again',
+    snapshot: 'Snapshot requested',
+    sync: 'Recovery sync requested',
+    invalidate: 'All answers are asked for again',
+    end: 'Worker ended',
   },
   dropNone: 'none',
   history: 'Reconnect history',
@@ -57,7 +68,8 @@ export const diagTexts = {
   copyFailed: 'Failed to copy the fixture',
   foldHere: 'Fold to here',
   foldNone: 'That entry is not of this run of the worker.',
-  foldMissing: (count: number): string => `${some(count, 'entry', 'entries')} of then have left the memory: prices and PnL may be missing, facts are whole.`,
+  foldMissing: (count: number): string =>
+    `${some(count, 'entry', 'entries')} of then have left the memory: prices and PnL may be missing, facts are whole.`,
   fromHere: 'From here',
   upToHere: 'Up to here',
   goneEntry: 'This entry is no longer in memory.',
@@ -78,8 +90,14 @@ export const diagTexts = {
 
 /** Sections in their order. */
 export const sectionTabs: readonly { readonly id: DiagVM['address']['tab']; readonly label: string }[] = [
-  { id: 'overview', label: 'Overview' }, { id: 'worker', label: 'Worker' }, { id: 'events', label: 'Events' }, { id: 'decisions', label: 'Decisions' },
-  { id: 'recovery', label: 'Recovery' }, { id: 'drift', label: 'Drift' }, { id: 'latency', label: 'Latency' }, { id: 'caches', label: 'Caches' },
+  { id: 'overview', label: 'Overview' },
+  { id: 'worker', label: 'Worker' },
+  { id: 'events', label: 'Events' },
+  { id: 'decisions', label: 'Decisions' },
+  { id: 'recovery', label: 'Recovery' },
+  { id: 'drift', label: 'Drift' },
+  { id: 'latency', label: 'Latency' },
+  { id: 'caches', label: 'Caches' },
 ]
 
 /** Filters that are one press away. */
@@ -92,15 +110,45 @@ export const quickFilters: readonly { readonly id: string; readonly label: strin
   { id: '*', label: 'Everything' },
 ]
 
-export const modeNames: Readonly<Record<WorkerPart['mode'], string>> = { shared: 'Shared', leader: 'Leader tab', tab: 'Per tab' }
+export const modeNames: Readonly<Record<WorkerPart['mode'], string>> = {
+  shared: 'Shared',
+  leader: 'Leader tab',
+  tab: 'Per tab',
+}
 export const verdictTones: Readonly<Record<EventVerdict, 'ok' | 'line' | 'warn' | 'danger' | 'plain' | 'accent'>> = {
-  folded: 'ok', shown: 'ok', listed: 'ok', dropped: 'line', merged: 'line', replaced: 'line', suppressed: 'line', refused: 'warn', failed: 'danger', quarantined: 'warn',
+  folded: 'ok',
+  shown: 'ok',
+  listed: 'ok',
+  dropped: 'line',
+  merged: 'line',
+  replaced: 'line',
+  suppressed: 'line',
+  refused: 'warn',
+  failed: 'danger',
+  quarantined: 'warn',
 }
 /** 'Dropped'. */
 export const verdictName = (verdict: EventVerdict): string => `${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`
-export const coverageNames: Readonly<Record<CoverageKind, string>> = { live: 'live', recovered: 'recovered', never: 'never seen' }
-export const streamStates: Readonly<Record<StreamCard['state'], { readonly chip: 'live' | 'catching_up' | 'stale' | 'reconnecting' | 'offline' | 'stopped' | 'plain'; readonly label: string }>> = {
-  live: { chip: 'live', label: 'Live' }, stale: { chip: 'stale', label: 'Stale' }, connecting: { chip: 'catching_up', label: 'Connecting' }, reconnecting: { chip: 'reconnecting', label: 'Reconnecting' },
-  stopped: { chip: 'stopped', label: 'Stopped' }, closed: { chip: 'offline', label: 'Closed' }, idle: { chip: 'plain', label: 'Idle' },
+export const coverageNames: Readonly<Record<CoverageKind, string>> = {
+  live: 'live',
+  recovered: 'recovered',
+  never: 'never seen',
+}
+export const streamStates: Readonly<
+  Record<
+    StreamCard['state'],
+    {
+      readonly chip: 'live' | 'catching_up' | 'stale' | 'reconnecting' | 'offline' | 'stopped' | 'plain'
+      readonly label: string
+    }
+  >
+> = {
+  live: { chip: 'live', label: 'Live' },
+  stale: { chip: 'stale', label: 'Stale' },
+  connecting: { chip: 'catching_up', label: 'Connecting' },
+  reconnecting: { chip: 'reconnecting', label: 'Reconnecting' },
+  stopped: { chip: 'stopped', label: 'Stopped' },
+  closed: { chip: 'offline', label: 'Closed' },
+  idle: { chip: 'plain', label: 'Idle' },
 }
 export const scenarioNames = { short_gap: 'Short gap', session_gap: 'Session gap', long_gap: 'Long gap' } as const

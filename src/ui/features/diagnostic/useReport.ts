@@ -5,7 +5,10 @@ import { shareStructure } from '../../../domain/core/shareStructure.ts'
 import { read } from '../../model/send.ts'
 import { eventLines } from './eventLines.ts'
 
-/** The page is asked for so often while it is looked at, and a look that takes longer than this is given up. Milliseconds. */
+/**
+ * The page is asked for so often while it is looked at, and a look that takes longer than this is given up.
+ * Milliseconds.
+ */
 const EVERY = 1_000
 const PATIENCE = 3_000
 
@@ -19,8 +22,8 @@ export interface Report {
 const NOTHING: Report = { vm: null, isLost: false, isRefused: false }
 
 /**
- * The page, asked for once a second. It is no pushed view, because it looks at the pushing itself: a tab whose pushes are
- * paused, and one whose worker has ended, still want to see.
+ * The page, asked for once a second. It is no pushed view, because it looks at the pushing itself: a tab whose pushes
+ * are paused, and one whose worker has ended, still want to see.
  */
 export function useReport(): Report {
   const query = useSearch()

@@ -10,8 +10,18 @@ export function ComparisonTable({ children }: { readonly children: ReactNode }):
     <table className={css.table} aria-label={texts.checks}>
       <thead className={css.head}>
         <tr>
-          <th scope="col" className={`${css.th} ${css.what}`}>{texts.what}</th><th scope="col" className={css.th}>{texts.expected}</th>
-          <th scope="col" className={css.th}>{texts.actual}</th><th scope="col" className={`${css.th} ${css.verdict}`}>{texts.verdict}</th>
+          <th scope="col" className={`${css.th} ${css.what}`}>
+            {texts.what}
+          </th>
+          <th scope="col" className={css.th}>
+            {texts.expected}
+          </th>
+          <th scope="col" className={css.th}>
+            {texts.actual}
+          </th>
+          <th scope="col" className={`${css.th} ${css.verdict}`}>
+            {texts.verdict}
+          </th>
         </tr>
       </thead>
       <tbody className={css.body}>{children}</tbody>
@@ -20,13 +30,38 @@ export function ComparisonTable({ children }: { readonly children: ReactNode }):
 }
 
 /** One comparison; `isMarked` draws the eye to it, `below` stands under its verdict. */
-export function ComparisonRow({ what, expected, actual, verdict, isMarked, below }: { readonly what: string; readonly expected: ReactNode; readonly actual: ReactNode; readonly verdict: RunVerdict | 'pending'; readonly isMarked: boolean; readonly below?: ReactNode }): ReactNode {
+export function ComparisonRow({
+  what,
+  expected,
+  actual,
+  verdict,
+  isMarked,
+  below,
+}: {
+  readonly what: string
+  readonly expected: ReactNode
+  readonly actual: ReactNode
+  readonly verdict: RunVerdict | 'pending'
+  readonly isMarked: boolean
+  readonly below?: ReactNode
+}): ReactNode {
   return (
     <tr className={css.tr} data-first={isMarked}>
-      <th scope="row" className={`${css.td} ${css.what}`}>{what}</th>
-      <td className={css.td}><span className={css.label}>{texts.expected}</span>{expected}</td>
-      <td className={css.td}><span className={css.label}>{texts.actual}</span>{actual}</td>
-      <td className={`${css.td} ${css.verdict}`}><VerdictTag verdict={verdict} />{below}</td>
+      <th scope="row" className={`${css.td} ${css.what}`}>
+        {what}
+      </th>
+      <td className={css.td}>
+        <span className={css.label}>{texts.expected}</span>
+        {expected}
+      </td>
+      <td className={css.td}>
+        <span className={css.label}>{texts.actual}</span>
+        {actual}
+      </td>
+      <td className={`${css.td} ${css.verdict}`}>
+        <VerdictTag verdict={verdict} />
+        {below}
+      </td>
     </tr>
   )
 }

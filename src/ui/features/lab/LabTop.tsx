@@ -16,11 +16,24 @@ export function LabTop({ acts, isBusy }: { readonly acts: LabActs; readonly isBu
   }
   return (
     <div className={css.top}>
-      <Text as="p" tone="text2" className={css.uses}>{texts.uses}</Text>
+      <Text as="p" tone="text2" className={css.uses}>
+        {texts.uses}
+      </Text>
       <div className={css.acts}>
-        <input ref={input} className={css.file} type="file" accept=".json,application/json" aria-label={texts.loadLabel} onChange={({ currentTarget }) => take(currentTarget.files)} />
-        <Button icon="upload" onPress={() => input.current?.click()}>{texts.load}</Button>
-        <Button icon="play" onPress={acts.runAll} isDisabled={isBusy}>{texts.runAll}</Button>
+        <input
+          ref={input}
+          className={css.file}
+          type="file"
+          accept=".json,application/json"
+          aria-label={texts.loadLabel}
+          onChange={({ currentTarget }) => take(currentTarget.files)}
+        />
+        <Button icon="upload" onPress={() => input.current?.click()}>
+          {texts.load}
+        </Button>
+        <Button icon="play" onPress={acts.runAll} isDisabled={isBusy}>
+          {texts.runAll}
+        </Button>
       </div>
     </div>
   )

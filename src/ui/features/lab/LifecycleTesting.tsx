@@ -13,17 +13,28 @@ import { labTexts as texts } from './texts.ts'
 export default function LifecycleTesting(): ReactNode {
   const address = addressFrom(useSearch())
   return (
-    <Tabs label={texts.sections} value={address.section} onChange={(section) => goTo({ section })} tabs={SECTIONS.map((id) => ({ id, label: texts[id] }))}>
-      <div className={css.page}><Section address={address} /></div>
+    <Tabs
+      label={texts.sections}
+      value={address.section}
+      onChange={(section) => goTo({ section })}
+      tabs={SECTIONS.map((id) => ({ id, label: texts[id] }))}
+    >
+      <div className={css.page}>
+        <Section address={address} />
+      </div>
     </Tabs>
   )
 }
 
 function Section({ address }: { readonly address: LabAddress }): ReactNode {
   switch (address.section) {
-    case 'scenarios': return <Targets address={address} />
-    case 'lifecycle': return <Simulator />
-    case 'routes': return <Matrix />
-    default: return exhaustive(address.section)
+    case 'scenarios':
+      return <Targets address={address} />
+    case 'lifecycle':
+      return <Simulator />
+    case 'routes':
+      return <Matrix />
+    default:
+      return exhaustive(address.section)
   }
 }

@@ -10,7 +10,12 @@ import { matrixTexts as texts } from './texts.ts'
 
 type Who = keyof typeof texts.visitors
 
-const visitor = (standing: Visitor['standing'], roles: readonly string[]): Visitor => ({ standing, roles, subscribedAt: null, at: 0 as Visitor['at'] })
+const visitor = (standing: Visitor['standing'], roles: readonly string[]): Visitor => ({
+  standing,
+  roles,
+  subscribedAt: null,
+  at: 0 as Visitor['at'],
+})
 
 const VISITORS: readonly { readonly who: Who; readonly visitor: Visitor }[] = [
   { who: 'signedOut', visitor: visitor('signed_out', []) },
@@ -28,12 +33,24 @@ export function Matrix(): ReactNode {
         <table className={css.grid} aria-label={texts.title}>
           <thead>
             <tr>
-              <th scope="col" className={`${css.gridCell} ${css.gridHead} ${css.gridRoute}`}>{texts.route}</th>
-              <th scope="col" className={`${css.gridCell} ${css.gridHead}`}>{texts.needs}</th>
-              {VISITORS.map(({ who }) => <th key={who} scope="col" className={`${css.gridCell} ${css.gridHead}`}>{texts.visitors[who]}</th>)}
+              <th scope="col" className={`${css.gridCell} ${css.gridHead} ${css.gridRoute}`}>
+                {texts.route}
+              </th>
+              <th scope="col" className={`${css.gridCell} ${css.gridHead}`}>
+                {texts.needs}
+              </th>
+              {VISITORS.map(({ who }) => (
+                <th key={who} scope="col" className={`${css.gridCell} ${css.gridHead}`}>
+                  {texts.visitors[who]}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>{ROUTES.map((route: Route) => <RouteLine key={route.pattern} route={route} />)}</tbody>
+          <tbody>
+            {ROUTES.map((route: Route) => (
+              <RouteLine key={route.pattern} route={route} />
+            ))}
+          </tbody>
         </table>
       </div>
     </Panel>
@@ -43,11 +60,22 @@ export function Matrix(): ReactNode {
 function RouteLine({ route }: { readonly route: Route }): ReactNode {
   return (
     <tr>
-      <th scope="row" className={`${css.gridCell} ${css.gridRoute}`} title={route.title}>{route.pattern}</th>
-      <td className={css.gridCell}><Text tone="text2">{texts.needTexts[route.need]}{route.exempt === true ? `, ${texts.exempt}` : ''}</Text></td>
+      <th scope="row" className={`${css.gridCell} ${css.gridRoute}`} title={route.title}>
+        {route.pattern}
+      </th>
+      <td className={css.gridCell}>
+        <Text tone="text2">
+          {texts.needTexts[route.need]}
+          {route.exempt === true ? `, ${texts.exempt}` : ''}
+        </Text>
+      </td>
       {VISITORS.map(({ who, visitor: asks }) => {
         const { kind } = guard(route, asks)
-        return <td key={who} className={css.gridCell}><Tag tone={TONES[kind]}>{texts.verdicts[kind]}</Tag></td>
+        return (
+          <td key={who} className={css.gridCell}>
+            <Tag tone={TONES[kind]}>{texts.verdicts[kind]}</Tag>
+          </td>
+        )
       })}
     </tr>
   )

@@ -22,36 +22,101 @@ const whole = (view: PaperLabView): PaperLabView => view
 export function PaperTarget({ address }: { readonly address: LabAddress }): ReactNode {
   const lab = useViewPart('paperLab', whole)
   switch (lab?.state) {
-    case 'not_offered': return <Banner tone="plain" icon="info">{texts.notOffered}</Banner>
-    case 'failed': return <Banner tone="danger" icon="error" role="alert">{texts.failed} {lab.message}</Banner>
-    case 'ready': return <Faults lab={lab} fault={address.fault} />
-    default: return <Panel title={labTexts.targets.paper} aria-busy><SkeletonRows rows={6} /></Panel>
+    case 'not_offered':
+      return (
+        <Banner tone="plain" icon="info">
+          {texts.notOffered}
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Banner tone="danger" icon="error" role="alert">
+          {texts.failed} {lab.message}
+        </Banner>
+      )
+    case 'ready':
+      return <Faults lab={lab} fault={address.fault} />
+    default:
+      return (
+        <Panel title={labTexts.targets.paper} aria-busy>
+          <SkeletonRows rows={6} />
+        </Panel>
+      )
   }
 }
 
-function Faults({ lab, fault }: { readonly lab: Extract<PaperLabView, { readonly state: 'ready' }>; readonly fault: PaperFault }): ReactNode {
+function Faults({
+  lab,
+  fault,
+}: {
+  readonly lab: Extract<PaperLabView, { readonly state: 'ready' }>
+  readonly fault: PaperFault
+}): ReactNode {
   const [seconds, setSeconds] = useState<number>(FAULT_SECONDS.usual)
   const { run } = lab
   const isOn = run !== null && run.phase !== 'over'
   const { name, does } = texts.faults[fault]
   return (
     <>
-      <Banner tone="warn" icon="attention">{texts.touches(lab.accounts)} {fault === 'order_burst' ? texts.burst : ''}</Banner>
+      <Banner tone="warn" icon="attention">
+        {texts.touches(lab.accounts)} {fault === 'order_burst' ? texts.burst : ''}
+      </Banner>
       <div className={css.columns}>
         <Panel title={texts.fault} isPadded={false} isRuled>
           <ChoiceTable
-            titles={[texts.fault, texts.does, labTexts.lastResult]} chosen={fault} onChoose={(id) => goTo({ fault: id })}
-            choices={PAPER_FAULTS.map((id) => ({ id, name: texts.faults[id].name, about: texts.faults[id].does, verdict: run?.fault === id ? run.verdict : 'none' }))}
+            titles={[texts.fault, texts.does, labTexts.lastResult]}
+            chosen={fault}
+            onChoose={(id) => goTo({ fault: id })}
+            choices={PAPER_FAULTS.map((id) => ({
+              id,
+              name: texts.faults[id].name,
+              about: texts.faults[id].does,
+              verdict: run?.fault === id ? run.verdict : 'none',
+            }))}
           />
         </Panel>
-        <Panel title={name} note={<VerdictTag verdict={run?.fault === fault ? run.verdict : 'none'} />} isPadded={false} isRuled className={css.run}>
+        <Panel
+          title={name}
+          note={<VerdictTag verdict={run?.fault === fault ? run.verdict : 'none'} />}
+          isPadded={false}
+          isRuled
+          className={css.run}
+        >
           <div className={css.results}>
-            <Text as="p" tone="text2">{does}</Text>
+            <Text as="p" tone="text2">
+              {does}
+            </Text>
             <div className={css.acts}>
-              <NumberField className={css.number} label={texts.seconds} value={seconds} onChange={(next) => setSeconds(next ?? FAULT_SECONDS.usual)} min={FAULT_SECONDS.least} max={FAULT_SECONDS.most} step={1} maxDigits={0} unit={texts.unit} />
-              {isOn
-                ? <Button icon="stop" isBusy={lab.isBusy} isDisabled={run.phase !== 'active'} onPress={() => void send({ type: 'lab.stop_fault' })}>{labTexts.stop}</Button>
-                : <Button variant="primary" icon="play" isBusy={lab.isBusy} onPress={() => void send({ type: 'lab.start_fault', fault, seconds })}>{labTexts.run}</Button>}
+              <NumberField
+                className={css.number}
+                label={texts.seconds}
+                value={seconds}
+                onChange={(next) => setSeconds(next ?? FAULT_SECONDS.usual)}
+                min={FAULT_SECONDS.least}
+                max={FAULT_SECONDS.most}
+                step={1}
+                maxDigits={0}
+                unit={texts.unit}
+              />
+              {isOn ? (
+                <Button
+                  icon="stop"
+                  isBusy={lab.isBusy}
+                  isDisabled={run.phase !== 'active'}
+                  onPress={() => void send({ type: 'lab.stop_fault' })}
+                >
+                  {labTexts.stop}
+                </Button>
+              ) : (
+                <Button
+                  variant="primary"
+                  icon="play"
+                  isBusy={lab.isBusy}
+                  onPress={() => void send({ type: 'lab.start_fault', fault, seconds })}
+                >
+                  {labTexts.run}
+                </Button>
+              )}
             </div>
           </div>
           {run !== null && <PaperRun run={run} />}

@@ -14,8 +14,16 @@ export function ScenarioTable({ state, chosen }: { readonly state: LabState; rea
     <Panel title={texts.scenarios} note={summaryOf(state, scenarios)} isPadded={false} isRuled>
       <div className={css.list}>
         <ChoiceTable
-          titles={[texts.name, texts.proves, texts.lastResult]} chosen={chosen} onChoose={(id) => goTo({ scenario: id, seed: null })}
-          choices={scenarios.map((scenario) => ({ id: scenario.id, name: scenario.name, about: scenario.proves, verdict: resultOf(state, scenario.id), below: state.loaded.includes(scenario) ? texts.fromFile : null }))}
+          titles={[texts.name, texts.proves, texts.lastResult]}
+          chosen={chosen}
+          onChoose={(id) => goTo({ scenario: id, seed: null })}
+          choices={scenarios.map((scenario) => ({
+            id: scenario.id,
+            name: scenario.name,
+            about: scenario.proves,
+            verdict: resultOf(state, scenario.id),
+            below: state.loaded.includes(scenario) ? texts.fromFile : null,
+          }))}
         />
       </div>
     </Panel>

@@ -9,7 +9,12 @@ import { labTexts as texts } from './texts.ts'
 export function Targets({ address }: { readonly address: LabAddress }): ReactNode {
   return (
     <>
-      <Segmented label={texts.target} value={address.target} onChange={(target) => goTo({ target })} choices={TARGETS.map((id) => ({ id, label: texts.targets[id] }))} />
+      <Segmented
+        label={texts.target}
+        value={address.target}
+        onChange={(target) => goTo({ target })}
+        choices={TARGETS.map((id) => ({ id, label: texts.targets[id] }))}
+      />
       {address.target === 'paper' ? <PaperTarget address={address} /> : <Scenarios address={address} />}
     </>
   )

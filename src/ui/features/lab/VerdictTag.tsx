@@ -9,5 +9,9 @@ const ICONS = { passes: 'check', differs: 'close', running: 'play', pending: 'cl
 /** What a run or a comparison came to, in a word, a sign and a hue. */
 export function VerdictTag({ verdict }: { readonly verdict: RunVerdict | 'pending' | 'none' }): ReactNode {
   const icon = ICONS[verdict]
-  return <Tag tone={TONES[verdict]} {...(icon === null ? {} : { icon })}>{verdictTexts[verdict]}</Tag>
+  return (
+    <Tag tone={TONES[verdict]} {...(icon === null ? {} : { icon })}>
+      {verdictTexts[verdict]}
+    </Tag>
+  )
 }

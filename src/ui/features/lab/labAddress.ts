@@ -29,7 +29,14 @@ export function addressFrom(search: string): LabAddress {
   const section = SECTIONS.find((one) => one === query.get('view')) ?? 'scenarios'
   const target = TARGETS.find((one) => one === query.get('target')) ?? 'fixture'
   const fault = PAPER_FAULTS.find((one) => one === query.get('fault')) ?? 'stream_cut'
-  return { section, target, fault, scenario: query.get('scenario'), seed: whole(query.get('seed'), 0, 2 ** 31), speed: whole(query.get('speed'), SPEED.least, SPEED.most) ?? SPEED.usual }
+  return {
+    section,
+    target,
+    fault,
+    scenario: query.get('scenario'),
+    seed: whole(query.get('seed'), 0, 2 ** 31),
+    speed: whole(query.get('speed'), SPEED.least, SPEED.most) ?? SPEED.usual,
+  }
 }
 
 /** The address with a change; usual values are left out. */
@@ -46,7 +53,8 @@ export function addressWith(search: string, change: Partial<LabAddress>): string
 }
 
 /** Goes there; each choice replaces the one before, so that Back leaves the screen. */
-export const goTo = (change: Partial<LabAddress>): void => navigate(location.pathname + addressWith(location.search, change), { replace: true })
+export const goTo = (change: Partial<LabAddress>): void =>
+  navigate(location.pathname + addressWith(location.search, change), { replace: true })
 
 function whole(text: string | null, least: number, most: number): number | null {
   const value = text === null || text === '' ? Number.NaN : Number(text)

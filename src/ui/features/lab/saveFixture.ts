@@ -1,8 +1,13 @@
 import type { Scenario } from '../../../domain/lab/scenario.ts'
 
-/** The scenario as a file of the folder that the tests read; its expectations stay what the rules say, not what was seen. */
+/**
+ * The scenario as a file of the folder that the tests read; its expectations stay what the rules say, not what was
+ * seen.
+ */
 export function saveFixture(scenario: Scenario, seed: number): void {
-  const address = URL.createObjectURL(new Blob([`${JSON.stringify({ ...scenario, seed }, null, 2)}\n`], { type: 'application/json' }))
+  const address = URL.createObjectURL(
+    new Blob([`${JSON.stringify({ ...scenario, seed }, null, 2)}\n`], { type: 'application/json' }),
+  )
   const link = document.createElement('a')
   link.href = address
   link.download = `${scenario.id}.json`

@@ -50,9 +50,11 @@ export const labTexts = {
 } as const
 
 export const paperTexts = {
-  touches: (accounts: number): string => `This touches the ${accounts} linked sample accounts of all users: while a fault is on, their figures may be late and their states change on every screen. It lasts as long as you say here, and is always taken back.`,
+  touches: (accounts: number): string =>
+    `This touches the ${accounts} linked sample accounts of all users: while a fault is on, their figures may be late and their states change on every screen. It lasts as long as you say here, and is always taken back.`,
   burst: 'What is traded in an order burst stays in the history of these accounts.',
-  notOffered: 'The paper exchange cannot be a target here: this server does not run in embedded mode, so its accounts are nobody’s to disturb.',
+  notOffered:
+    'The paper exchange cannot be a target here: this server does not run in embedded mode, so its accounts are nobody’s to disturb.',
   failed: 'The server did not say whether the paper exchange can be a target.',
   fault: 'Fault',
   does: 'What it does',
@@ -79,21 +81,41 @@ export const paperTexts = {
   account: 'Account',
   state: 'State',
   at: 'At',
-  states: { connecting: 'Connecting', live: 'Live', delayed: 'Delayed', needs_attention: 'Needs attention', unknown: 'Not followed' },
+  states: {
+    connecting: 'Connecting',
+    live: 'Live',
+    delayed: 'Delayed',
+    needs_attention: 'Needs attention',
+    unknown: 'Not followed',
+  },
 } as const
 
 export const aboutTexts: Readonly<Record<About, string>> = {
-  toasts: 'Toasts', notifications: 'Notifications', positions: 'Positions', totals: 'Totals', connection: 'Connection',
-  session: 'Session', bell: 'Bell', storage: 'Storage', refused: 'Refused, by rule',
+  toasts: 'Toasts',
+  notifications: 'Notifications',
+  positions: 'Positions',
+  totals: 'Totals',
+  connection: 'Connection',
+  session: 'Session',
+  bell: 'Bell',
+  storage: 'Storage',
+  refused: 'Refused, by rule',
 }
 
-export const verdictTexts: Readonly<Record<RunVerdict | 'pending' | 'none', string>> = { passes: 'Passes', differs: 'Differs', running: 'Running', pending: 'Waits', none: 'Not run yet' }
+export const verdictTexts: Readonly<Record<RunVerdict | 'pending' | 'none', string>> = {
+  passes: 'Passes',
+  differs: 'Differs',
+  running: 'Running',
+  pending: 'Waits',
+  none: 'Not run yet',
+}
 
 export const simulatorTexts = {
   title: 'Strategy lifecycle',
   thresholds: 'Thresholds',
   presets: { balanced: 'Balanced', conservative: 'Conservative', aggressive: 'Aggressive' },
-  source: 'Thresholds of the specification’s presets; Balanced is the default. This page reads no configuration of yours.',
+  source:
+    'Thresholds of the specification’s presets; Balanced is the default. This page reads no configuration of yours.',
   trades: 'Closed trades',
   rot: 'ROT',
   hierarchy: 'Hierarchy enabled',
@@ -114,8 +136,24 @@ export const matrixTexts = {
   note: 'asked of the guard itself, now',
   route: 'Route',
   needs: 'Needs',
-  visitors: { signedOut: 'Signed out', noRole: 'No role', trial: 'Trial', basic: 'Basic', standard: 'Standard', elite: 'Elite', admin: 'Admin' },
+  visitors: {
+    signedOut: 'Signed out',
+    noRole: 'No role',
+    trial: 'Trial',
+    basic: 'Basic',
+    standard: 'Standard',
+    elite: 'Elite',
+    admin: 'Admin',
+  },
   verdicts: { pass: 'Open', wait: 'Waits', login: 'Sign in', no_role: 'Pricing', too_low: 'Teaser' },
-  needTexts: { public: 'nothing', signed_in: 'a sign-in', trial: 'Trial', basic: 'Basic', standard: 'Standard', elite: 'Elite', admin: 'Admin' },
+  needTexts: {
+    public: 'nothing',
+    signed_in: 'a sign-in',
+    trial: 'Trial',
+    basic: 'Basic',
+    standard: 'Standard',
+    elite: 'Elite',
+    admin: 'Admin',
+  },
   exempt: 'exempt',
 } as const

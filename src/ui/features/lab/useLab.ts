@@ -20,10 +20,17 @@ let kept: LabState | null = null
 
 /** The laboratory's worker for as long as the screen is shown. */
 export function useLab(): readonly [LabState, LabActs] {
-  const [state, change] = useReducer(labAfter, kept ?? NO_LAB, (from): LabState => ({ ...from, catalogue: typeof from.catalogue === 'string' ? 'loading' : from.catalogue, running: null, queue: [] }))
+  const [state, change] = useReducer(labAfter, kept ?? NO_LAB, (from): LabState => ({
+    ...from,
+    catalogue: typeof from.catalogue === 'string' ? 'loading' : from.catalogue,
+    running: null,
+    queue: [],
+  }))
   const lab = useRef<Lab | null>(null)
   const runs = useRef(0)
-  useEffect(() => { kept = state }, [state])
+  useEffect(() => {
+    kept = state
+  }, [state])
 
   const open = useCallback((): void => {
     lab.current?.close()
@@ -35,17 +42,21 @@ export function useLab(): readonly [LabState, LabActs] {
     return () => lab.current?.close()
   }, [open])
 
-  const begin = useCallback((scenario: Scenario, seed: number, speed: number | null, queue: readonly string[]): void => {
-    const run = ++runs.current
-    change({ type: 'begun', run, scenario: scenario.id, queue })
-    lab.current?.ask({ type: 'run', run, scenario, seed, speed })
-  }, [])
+  const begin = useCallback(
+    (scenario: Scenario, seed: number, speed: number | null, queue: readonly string[]): void => {
+      const run = ++runs.current
+      change({ type: 'begun', run, scenario: scenario.id, queue })
+      lab.current?.ask({ type: 'run', run, scenario, seed, speed })
+    },
+    [],
+  )
 
   // The next of 'Run all', when the one before has ended.
   const { running, queue } = state
   useEffect(() => {
     const [next, ...rest] = queue
-    const scenario = running === null && next !== undefined ? scenariosOf(state).find(({ id }) => id === next) : undefined
+    const scenario =
+      running === null && next !== undefined ? scenariosOf(state).find(({ id }) => id === next) : undefined
     if (scenario !== undefined) begin(scenario, scenario.seed, null, rest)
   })
 
@@ -53,7 +64,13 @@ export function useLab(): readonly [LabState, LabActs] {
     run: (scenario, seed, speed) => begin(scenario, seed, speed, []),
     runAll: () => {
       const [first, ...rest] = scenariosOf(state)
-      if (first !== undefined) begin(first, first.seed, null, rest.map(({ id }) => id))
+      if (first !== undefined)
+        begin(
+          first,
+          first.seed,
+          null,
+          rest.map(({ id }) => id),
+        )
     },
     setSpeed: (speed) => lab.current?.ask({ type: 'speed', speed }),
     stop: () => {

@@ -4,7 +4,19 @@ import { liveColumns } from './columns.tsx'
 import { useChangeQuery } from './useLive.ts'
 
 /** Which columns are shown, and in what order; kept in the address. */
-export function ColumnsButton({ visible, group }: { readonly visible: readonly string[]; readonly group: string }): ReactNode {
+export function ColumnsButton({
+  visible,
+  group,
+}: {
+  readonly visible: readonly string[]
+  readonly group: string
+}): ReactNode {
   const change = useChangeQuery()
-  return <ColumnChooser columns={liveColumns.filter((column) => column.id !== group)} visible={visible.length === 0 ? undefined : visible} onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')} />
+  return (
+    <ColumnChooser
+      columns={liveColumns.filter((column) => column.id !== group)}
+      visible={visible.length === 0 ? undefined : visible}
+      onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')}
+    />
+  )
 }

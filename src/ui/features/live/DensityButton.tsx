@@ -14,5 +14,13 @@ export function DensityButton(): ReactNode {
     const next = densities.find((one) => chosen.includes(one) && one !== density)
     if (next !== undefined) setAppearance({ density: next })
   }
-  return <Menu label={liveTexts.density} trigger={<IconButton icon="chevrons" label={liveTexts.density} />} items={densities.map((one) => ({ id: one, label: names[one] }))} selected={[density]} onSelect={choose} />
+  return (
+    <Menu
+      label={liveTexts.density}
+      trigger={<IconButton icon="chevrons" label={liveTexts.density} />}
+      items={densities.map((one) => ({ id: one, label: names[one] }))}
+      selected={[density]}
+      onSelect={choose}
+    />
+  )
 }

@@ -23,23 +23,81 @@ export default function FilterSheet({ onClose }: { readonly onClose: () => void 
   const shown = useLive(shownOf) ?? 0
   const change = useChangeQuery()
   if (filters === null || options === null) return null
-  const footer = <Row gap={8} grow><Button className={css.grow} onPress={() => change(noFilters)}>{liveTexts.clear}</Button><Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${counted(shown, 'row')}`}</Button></Row>
+  const footer = (
+    <Row gap={8} grow>
+      <Button className={css.grow} onPress={() => change(noFilters)}>
+        {liveTexts.clear}
+      </Button>
+      <Button variant="primary" className={css.grow} onPress={onClose}>{`Show ${counted(shown, 'row')}`}</Button>
+    </Row>
+  )
   return (
     <Drawer isOpen onClose={onClose} side="bottom" title={liveTexts.filters} footer={footer}>
       <div className={css.fields}>
         <LiveSearch text={filters.q} />
-        <Segmented label="Side" isWide choices={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
-        <Choice label="Account" names={options.accounts} value={filters.account} onChange={(account) => change({ account })} />
-        <Choice label="Strategy" names={options.strategies} value={filters.strategy} onChange={(strategy) => change({ strategy })} />
-        <Select label="State" options={stateOptions} value={filters.state} onChange={(state) => change({ state: state ?? '' })} />
+        <Segmented
+          label="Side"
+          isWide
+          choices={sideOptions}
+          value={filters.side}
+          onChange={(side) => change({ side })}
+        />
+        <Choice
+          label="Account"
+          names={options.accounts}
+          value={filters.account}
+          onChange={(account) => change({ account })}
+        />
+        <Choice
+          label="Strategy"
+          names={options.strategies}
+          value={filters.strategy}
+          onChange={(strategy) => change({ strategy })}
+        />
+        <Select
+          label="State"
+          options={stateOptions}
+          value={filters.state}
+          onChange={(state) => change({ state: state ?? '' })}
+        />
         <RarerFields symbol={filters.filter} symbols={options.symbols} least={filters.min} />
-        <Select label="Group" options={groupOptions} value={filters.group} onChange={(group) => change({ group: group ?? '' })} />
-        <Select label="Order" options={sortOptions} value={filters.sort} onChange={(sort) => change({ sort: sort ?? 'upnl' })} />
+        <Select
+          label="Group"
+          options={groupOptions}
+          value={filters.group}
+          onChange={(group) => change({ group: group ?? '' })}
+        />
+        <Select
+          label="Order"
+          options={sortOptions}
+          value={filters.sort}
+          onChange={(sort) => change({ sort: sort ?? 'upnl' })}
+        />
       </div>
     </Drawer>
   )
 }
 
-function Choice({ label, names, value, onChange }: { readonly label: string; readonly names: readonly string[]; readonly value: string; readonly onChange: (name: string) => void }): ReactNode {
-  return <Select label={label} options={names.map((name) => ({ id: name, label: name }))} value={value === '' ? null : value} onChange={(name) => onChange(name ?? '')} isClearable isSearchable={names.length > 8} placeholder="All" />
+function Choice({
+  label,
+  names,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly names: readonly string[]
+  readonly value: string
+  readonly onChange: (name: string) => void
+}): ReactNode {
+  return (
+    <Select
+      label={label}
+      options={names.map((name) => ({ id: name, label: name }))}
+      value={value === '' ? null : value}
+      onChange={(name) => onChange(name ?? '')}
+      isClearable
+      isSearchable={names.length > 8}
+      placeholder="All"
+    />
+  )
 }

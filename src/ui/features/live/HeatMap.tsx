@@ -35,7 +35,15 @@ export default function HeatMap(): ReactNode {
   const tiles = useMemo(() => tilesOf(weigh(key.split('\n').slice(1)), Math.max(0.4, width / HEIGHT)), [key, width])
   return (
     <Panel title="Heat map" note="area is value, colour is ROI" isPadded={false}>
-      {tiles.length === 0 ? <NoMatch /> : <div ref={frame} className={css.map} role="list">{tiles.map((tile) => <PositionTile key={tile.id} tile={tile} />)}</div>}
+      {tiles.length === 0 ? (
+        <NoMatch />
+      ) : (
+        <div ref={frame} className={css.map} role="list">
+          {tiles.map((tile) => (
+            <PositionTile key={tile.id} tile={tile} />
+          ))}
+        </div>
+      )}
     </Panel>
   )
 }
@@ -52,13 +60,30 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
   if (row === undefined) return null
   const roi = row.roiPct ?? 0
   const tint = Math.min(1, Math.abs(roi) / FULL_TINT)
-  const style: CSSProperties = { left: `${tile.left}%`, top: `${tile.top}%`, width: `${tile.width}%`, height: `${tile.height}%`, ...assignInlineVars({ [css.tint]: `${Math.round(8 + tint * 42)}%` }) }
+  const style: CSSProperties = {
+    left: `${tile.left}%`,
+    top: `${tile.top}%`,
+    width: `${tile.width}%`,
+    height: `${tile.height}%`,
+    ...assignInlineVars({ [css.tint]: `${Math.round(8 + tint * 42)}%` }),
+  }
   return (
-    <div className={css.tile} style={style} role="listitem" data-direction={row.stale ? 'flat' : roi > 0 ? 'up' : roi < 0 ? 'down' : 'flat'} title={`${row.symbol}, ${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`}>
+    <div
+      className={css.tile}
+      style={style}
+      role="listitem"
+      data-direction={row.stale ? 'flat' : roi > 0 ? 'up' : roi < 0 ? 'down' : 'flat'}
+      title={`${row.symbol}, ${row.side}, ${row.account}, ${roiLabel(row.leverage)} ${formatSignedPercent(row.roiPct)} %`}
+    >
       <div className={css.words}>
         <span className={css.name}>{row.base}</span>
-        <span className={css.figures}><Signed value={row.pnl} isNeutral /></span>
-        <span className={css.second}><RoiMark isShown={isOnValue(row)} /><Percent value={row.roiPct} tone="move" /></span>
+        <span className={css.figures}>
+          <Signed value={row.pnl} isNeutral />
+        </span>
+        <span className={css.second}>
+          <RoiMark isShown={isOnValue(row)} />
+          <Percent value={row.roiPct} tone="move" />
+        </span>
       </div>
     </div>
   )

@@ -26,13 +26,48 @@ const shownOf = (data: LiveTradesData): number => data.shownRows
 export function LiveCardList({ isPhone }: { readonly isPhone: boolean }): ReactNode {
   const groups = useLive(groupsOf) ?? []
   const shown = useLive(shownOf) ?? 0
-  if (shown === 0) return <Panel><NoMatch /></Panel>
+  if (shown === 0)
+    return (
+      <Panel>
+        <NoMatch />
+      </Panel>
+    )
   return (
     <>
-      {isPhone
-        ? <CardList label={liveTexts.table}>{groups.map((group) => <Fragment key={group.key}>{group.key !== '' && <CardGroup><GroupHead group={group} /></CardGroup>}{group.ids.map((id) => <PhoneCard key={id} id={id} />)}</Fragment>)}</CardList>
-        : <ul className={css.grid} aria-label={liveTexts.table}>{groups.map((group) => <Fragment key={group.key}>{group.key !== '' && <li className={css.groupRow}><GroupHead group={group} /></li>}{group.ids.map((id) => <GridCard key={id} id={id} />)}</Fragment>)}</ul>}
-      <CardTotal label={liveTexts.totalShort(shown)}><TotalPnl /></CardTotal>
+      {isPhone ? (
+        <CardList label={liveTexts.table}>
+          {groups.map((group) => (
+            <Fragment key={group.key}>
+              {group.key !== '' && (
+                <CardGroup>
+                  <GroupHead group={group} />
+                </CardGroup>
+              )}
+              {group.ids.map((id) => (
+                <PhoneCard key={id} id={id} />
+              ))}
+            </Fragment>
+          ))}
+        </CardList>
+      ) : (
+        <ul className={css.grid} aria-label={liveTexts.table}>
+          {groups.map((group) => (
+            <Fragment key={group.key}>
+              {group.key !== '' && (
+                <li className={css.groupRow}>
+                  <GroupHead group={group} />
+                </li>
+              )}
+              {group.ids.map((id) => (
+                <GridCard key={id} id={id} />
+              ))}
+            </Fragment>
+          ))}
+        </ul>
+      )}
+      <CardTotal label={liveTexts.totalShort(shown)}>
+        <TotalPnl />
+      </CardTotal>
     </>
   )
 }
@@ -42,12 +77,29 @@ interface OfPosition {
 }
 
 const GroupHead = ({ group }: { readonly group: LiveGroup }): ReactNode => (
-  <><GroupLabel group={group.key} name={group.label} mark={group.swatch === null ? null : <Swatch color={seriesAt(group.swatch)} />} /><span className={css.end}><GroupPnl group={group.key} /></span></>
+  <>
+    <GroupLabel
+      group={group.key}
+      name={group.label}
+      mark={group.swatch === null ? null : <Swatch color={seriesAt(group.swatch)} />}
+    />
+    <span className={css.end}>
+      <GroupPnl group={group.key} />
+    </span>
+  </>
 )
 
-const PhoneCard = memo(({ id }: OfPosition): ReactNode => <CardItem state={usePositionState(id)}><Position id={id} /></CardItem>)
+const PhoneCard = memo(({ id }: OfPosition): ReactNode => (
+  <CardItem state={usePositionState(id)}>
+    <Position id={id} />
+  </CardItem>
+))
 
-const GridCard = memo(({ id }: OfPosition): ReactNode => <li className={css.card} data-state={usePositionState(id)}><Position id={id} /></li>)
+const GridCard = memo(({ id }: OfPosition): ReactNode => (
+  <li className={css.card} data-state={usePositionState(id)}>
+    <Position id={id} />
+  </li>
+))
 
 /** One position; its moving parts subscribe by themselves. */
 function Position({ id }: OfPosition): ReactNode {
@@ -63,21 +115,51 @@ function Position({ id }: OfPosition): ReactNode {
       <div className={css.head}>
         <Coin coin={base} size={28} />
         <div className={css.names}>
-          <span className={css.title}><Text size={16} weight="strong" title={base}><Link tone="quiet" className={cardCover} href={positionAddress({ symbol, side, account })}>{truncateName(base, NAME_LENGTH.mobile)}</Link></Text><SideTag side={side} />{leverage !== '' && <Text size={13} tone="text3" digits>{leverage}x</Text>}</span>
+          <span className={css.title}>
+            <Text size={16} weight="strong" title={base}>
+              <Link tone="quiet" className={cardCover} href={positionAddress({ symbol, side, account })}>
+                {truncateName(base, NAME_LENGTH.mobile)}
+              </Link>
+            </Text>
+            <SideTag side={side} />
+            {leverage !== '' && (
+              <Text size={13} tone="text3" digits>
+                {leverage}x
+              </Text>
+            )}
+          </span>
           <Text size={13} tone="text2" cut>{`${strategy}, ${account}`}</Text>
         </div>
-        <div className={css.result}><span className={css.pnl}><PnlCell id={id} /></span><Roi id={id} /></div>
+        <div className={css.result}>
+          <span className={css.pnl}>
+            <PnlCell id={id} />
+          </span>
+          <Roi id={id} />
+        </div>
       </div>
       <TrackCell id={id} />
-      <CardFacts facts={[{ label: 'Entry', value: <Entry id={id} /> }, { label: 'Mark', value: <Price id={id} pick={(row) => row.mark} /> }, { label: 'Value', value: <Value id={id} /> }]} />
+      <CardFacts
+        facts={[
+          { label: 'Entry', value: <Entry id={id} /> },
+          { label: 'Mark', value: <Price id={id} pick={(row) => row.mark} /> },
+          { label: 'Value', value: <Value id={id} /> },
+        ]}
+      />
     </>
   )
 }
 
 const useText = (id: string, pick: (row: PositionRow) => string | null): string => useField('positions', id, pick) ?? ''
 
-const Roi = ({ id }: { readonly id: string }): ReactNode => <Text size={13}><RoiMark isShown={useField('positions', id, isOnValue)} /><Percent value={useField('positions', id, (row) => row.roiPct)} tone="result" /></Text>
-const Value = ({ id }: { readonly id: string }): ReactNode => <Money value={useField('positions', id, (row) => row.value)} digits={0} />
+const Roi = ({ id }: { readonly id: string }): ReactNode => (
+  <Text size={13}>
+    <RoiMark isShown={useField('positions', id, isOnValue)} />
+    <Percent value={useField('positions', id, (row) => row.roiPct)} tone="result" />
+  </Text>
+)
+const Value = ({ id }: { readonly id: string }): ReactNode => (
+  <Money value={useField('positions', id, (row) => row.value)} digits={0} />
+)
 
 function Entry({ id }: OfPosition): ReactNode {
   const shown = useField('positions', id, (row) => formatAverage(row.entry, row.mark, true))
@@ -88,4 +170,3 @@ function Price({ id, pick }: { readonly id: string; readonly pick: (row: Positio
   const value = useField('positions', id, pick)
   return <Qty value={value} text={formatDecimal(value ?? null)} />
 }
-

@@ -19,11 +19,25 @@ export function LiveNotices(): ReactNode {
   return (
     <>
       {problem !== null && (
-        <Banner tone="warn" icon="warning" title={problem} role="alert" actions={<Button size="sm" icon="refresh" onPress={() => void send({ type: 'positions.refresh' })}>{liveTexts.retry}</Button>}>
+        <Banner
+          tone="warn"
+          icon="warning"
+          title={problem}
+          role="alert"
+          actions={
+            <Button size="sm" icon="refresh" onPress={() => void send({ type: 'positions.refresh' })}>
+              {liveTexts.retry}
+            </Button>
+          }
+        >
           <DataFrom />
         </Banner>
       )}
-      {notices.map((notice) => <Banner key={notice} icon="info">{notice}</Banner>)}
+      {notices.map((notice) => (
+        <Banner key={notice} icon="info">
+          {notice}
+        </Banner>
+      ))}
     </>
   )
 }

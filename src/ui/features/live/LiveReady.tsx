@@ -16,7 +16,10 @@ const HeatMap = lazyPart(() => import('./HeatMap.tsx'))
 
 const viewOf = (data: LiveTradesData): LiveTradesData['filters']['view'] => data.filters.view
 
-/** The screen with data: summary, filters, and the rows in the chosen view. A phone shows cards where others show the table. */
+/**
+ * The screen with data: summary, filters, and the rows in the chosen view. A phone shows cards where others show the
+ * table.
+ */
 export function LiveReady(): ReactNode {
   const isPhone = useMedia('phone')
   const view = useLive(viewOf)
@@ -25,7 +28,15 @@ export function LiveReady(): ReactNode {
       <LiveNotices />
       {isPhone ? <PhoneSummary /> : <LiveSummary />}
       {isPhone ? <PhoneToolbar /> : <LiveToolbar />}
-      {view === 'heat' ? <Suspense fallback={<Skeleton height={420} />}><HeatMap /></Suspense> : isPhone || view === 'cards' ? <LiveCardList isPhone={isPhone} /> : <LiveTable />}
+      {view === 'heat' ? (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <HeatMap />
+        </Suspense>
+      ) : isPhone || view === 'cards' ? (
+        <LiveCardList isPhone={isPhone} />
+      ) : (
+        <LiveTable />
+      )}
     </>
   )
 }

@@ -7,5 +7,12 @@ import { useChangeQuery } from './useLive.ts'
 export function LiveSearch({ text, className }: { readonly text: string; readonly className?: string }): ReactNode {
   const change = useChangeQuery()
   const write = useCallback((q: string) => change({ q }, 'replace'), [change])
-  return <FilterText label={liveTexts.search} text={text} onText={write} {...(className === undefined ? {} : { className })} />
+  return (
+    <FilterText
+      label={liveTexts.search}
+      text={text}
+      onText={write}
+      {...(className === undefined ? {} : { className })}
+    />
+  )
 }

@@ -16,10 +16,30 @@ export function LiveSkeleton(): ReactNode {
   return (
     <>
       <Ledger aria-label="Loading...">
-        {(isPhone ? cards.slice(1, 2) : cards).map((label) => <LedgerItem isThird key={label} label={label} weight={label.startsWith('Exposure') ? 1.35 : 1} isWhole={isPhone}><SkeletonFigure /></LedgerItem>)}
+        {(isPhone ? cards.slice(1, 2) : cards).map((label) => (
+          <LedgerItem
+            isThird
+            key={label}
+            label={label}
+            weight={label.startsWith('Exposure') ? 1.35 : 1}
+            isWhole={isPhone}
+          >
+            <SkeletonFigure />
+          </LedgerItem>
+        ))}
       </Ledger>
-      <div className={css.bar} aria-hidden="true">{[200, 96, 104, 84, 88].map((width) => <Skeleton key={width} width={isPhone ? '30%' : width} height={32} />)}</div>
-      {isPhone ? <Panel isPadded={false}><SkeletonRows rows={8} /></Panel> : <DataTable label={liveTexts.table} columns={liveColumns} isLoading skeletonRows={14} />}
+      <div className={css.bar} aria-hidden="true">
+        {[200, 96, 104, 84, 88].map((width) => (
+          <Skeleton key={width} width={isPhone ? '30%' : width} height={32} />
+        ))}
+      </div>
+      {isPhone ? (
+        <Panel isPadded={false}>
+          <SkeletonRows rows={8} />
+        </Panel>
+      ) : (
+        <DataTable label={liveTexts.table} columns={liveColumns} isLoading skeletonRows={14} />
+      )}
     </>
   )
 }

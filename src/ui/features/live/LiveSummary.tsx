@@ -22,7 +22,10 @@ const isStaleOf = ({ cards }: LiveSums): boolean => cards.stale
 const longOf = ({ cards }: LiveSums): number => cards.long
 const wholeText = (value: Numeric): string => formatNumber(value, { digits: 0 })
 
-/** The five figures over the table, of all positions and not only of the rows shown. What moves with every tick is written, not rendered. */
+/**
+ * The five figures over the table, of all positions and not only of the rows shown. What moves with every tick is
+ * written, not rendered.
+ */
 export function LiveSummary(): ReactNode {
   const open = useSums(openOf)
   const long = useSums(longOf) ?? 0
@@ -32,13 +35,44 @@ export function LiveSummary(): ReactNode {
   const hides = useHidesAmounts()
   if (open === null) return null
   return (
-    <Aged isStale={isStale}><Ledger aria-label="Summary">
-      <LedgerItem isThird label="Open positions" value={formatCount(open)} details={[texts.sides(long, open - long)]} />
-      <LedgerItem isThird label="Unrealised PnL, USDT" value={<TickingNumber align="start" of={pnl} text={formatSignedNumber} isResult isAmount isCalm={() => isStale} />} details={[<MarginLine key="margin" hides={hides} />]} />
-      <LedgerItem isThird label="Exposure, USDT" weight={1.35} value={<><MovingNumber of={exposure} text={wholeText} isAmount /><NetLine hides={hides} /></>}><ExposureBar hides={hides} /></LedgerItem>
-      <LedgerItem isThird label="Best and worst now"><Extreme pick={bestOf} /><Extreme pick={worstOf} /></LedgerItem>
-      <LedgerItem isThird label="Risk"><Risks /></LedgerItem>
-    </Ledger></Aged>
+    <Aged isStale={isStale}>
+      <Ledger aria-label="Summary">
+        <LedgerItem
+          isThird
+          label="Open positions"
+          value={formatCount(open)}
+          details={[texts.sides(long, open - long)]}
+        />
+        <LedgerItem
+          isThird
+          label="Unrealised PnL, USDT"
+          value={
+            <TickingNumber align="start" of={pnl} text={formatSignedNumber} isResult isAmount isCalm={() => isStale} />
+          }
+          details={[<MarginLine key="margin" hides={hides} />]}
+        />
+        <LedgerItem
+          isThird
+          label="Exposure, USDT"
+          weight={1.35}
+          value={
+            <>
+              <MovingNumber of={exposure} text={wholeText} isAmount />
+              <NetLine hides={hides} />
+            </>
+          }
+        >
+          <ExposureBar hides={hides} />
+        </LedgerItem>
+        <LedgerItem isThird label="Best and worst now">
+          <Extreme pick={bestOf} />
+          <Extreme pick={worstOf} />
+        </LedgerItem>
+        <LedgerItem isThird label="Risk">
+          <Risks />
+        </LedgerItem>
+      </Ledger>
+    </Aged>
   )
 }
 
@@ -46,15 +80,25 @@ interface Hides {
   readonly hides: boolean
 }
 
-const MarginLine = ({ hides }: Hides): ReactNode =>
-  <MovingText of={useMovingSum(({ cards }) => `ROI ${formatSignedPercent(cards.roiPct)} %${hides ? '' : ` on ${formatWhole(cards.margin)} margin`}`)} />
+const MarginLine = ({ hides }: Hides): ReactNode => (
+  <MovingText
+    of={useMovingSum(
+      ({ cards }) =>
+        `ROI ${formatSignedPercent(cards.roiPct)} %${hides ? '' : ` on ${formatWhole(cards.margin)} margin`}`,
+    )}
+  />
+)
 
 function NetLine({ hides }: Hides): ReactNode {
   const text = useMovingSum(({ cards }) => {
     const share = cards.exposurePctOfBalance === null ? '' : `${formatWhole(cards.exposurePctOfBalance)} % of balance`
     return [hides ? '' : `net ${formatSignedWhole(cards.exposureNet)}`, share].filter(Boolean).join(', ')
   })
-  return <span className={css.besideFigure}><MovingText of={text} /></span>
+  return (
+    <span className={css.besideFigure}>
+      <MovingText of={text} />
+    </span>
+  )
 }
 
 /** In per cent of the whole, finer than a pixel of the bar. */
@@ -66,11 +110,20 @@ const shortShareOf = ({ cards }: LiveSums): number => shareOf(cards.exposureShor
 function ExposureBar({ hides }: Hides): ReactNode {
   const long = useSums(longShareOf) ?? 0
   const short = useSums(shortShareOf) ?? 0
-  const sides = useMovingSum(({ cards }) => `L ${formatWhole(cards.exposureLong)}, S ${formatWhole(cards.exposureShort)}`)
+  const sides = useMovingSum(
+    ({ cards }) => `L ${formatWhole(cards.exposureLong)}, S ${formatWhole(cards.exposureShort)}`,
+  )
   return (
     <span className={css.exposure}>
-      <span className={css.bar} aria-hidden="true"><span className={css.long} style={{ flexGrow: long }} /><span className={css.short} style={{ flexGrow: short }} /></span>
-      {!hides && <Text size={12} tone="text2" digits><MovingText of={sides} /></Text>}
+      <span className={css.bar} aria-hidden="true">
+        <span className={css.long} style={{ flexGrow: long }} />
+        <span className={css.short} style={{ flexGrow: short }} />
+      </span>
+      {!hides && (
+        <Text size={12} tone="text2" digits>
+          <MovingText of={sides} />
+        </Text>
+      )}
     </span>
   )
 }
@@ -81,7 +134,17 @@ const worstOf = ({ cards }: LiveSums): LiveCards['worst'] => cards.worst
 function Extreme({ pick }: { readonly pick: (sums: LiveSums) => LiveCards['best'] }): ReactNode {
   const of = useSums(pick)
   if (of === null) return null
-  return <span className={css.line}><Coin coin={of.base} /><Text weight="label" cut>{of.base}</Text><span className={css.end}><Signed value={of.pnl} /></span></span>
+  return (
+    <span className={css.line}>
+      <Coin coin={of.base} />
+      <Text weight="label" cut>
+        {of.base}
+      </Text>
+      <span className={css.end}>
+        <Signed value={of.pnl} />
+      </span>
+    </span>
+  )
 }
 
 const withoutStopOf = ({ cards }: LiveSums): number => cards.withoutStop
@@ -90,15 +153,42 @@ const nearStopOf = ({ cards }: LiveSums): number => cards.nearStop
 function Risks(): ReactNode {
   const withoutStop = useSums(withoutStopOf) ?? 0
   const nearStop = useSums(nearStopOf) ?? 0
-  if (withoutStop === 0 && nearStop === 0) return <span className={css.line}><Icon name="check" size={14} className={css.calm} />{texts.noRisk}</span>
+  if (withoutStop === 0 && nearStop === 0)
+    return (
+      <span className={css.line}>
+        <Icon name="check" size={14} className={css.calm} />
+        {texts.noRisk}
+      </span>
+    )
   return (
     <>
-      {withoutStop > 0 && <Risk icon="warning" state="nosl">{texts.withoutStop(withoutStop)}</Risk>}
-      {nearStop > 0 && <Risk icon="target" state="nearsl">{texts.nearStop(nearStop)}</Risk>}
+      {withoutStop > 0 && (
+        <Risk icon="warning" state="nosl">
+          {texts.withoutStop(withoutStop)}
+        </Risk>
+      )}
+      {nearStop > 0 && (
+        <Risk icon="target" state="nearsl">
+          {texts.nearStop(nearStop)}
+        </Risk>
+      )}
     </>
   )
 }
 
-function Risk({ icon, state, children }: { readonly icon: IconName; readonly state: string; readonly children: string }): ReactNode {
-  return <span className={css.line}><Icon name={icon} size={14} className={css.warned} /><Link href={addressWith({ ...noFilters, state })}>{children}</Link></span>
+function Risk({
+  icon,
+  state,
+  children,
+}: {
+  readonly icon: IconName
+  readonly state: string
+  readonly children: string
+}): ReactNode {
+  return (
+    <span className={css.line}>
+      <Icon name={icon} size={14} className={css.warned} />
+      <Link href={addressWith({ ...noFilters, state })}>{children}</Link>
+    </span>
+  )
 }

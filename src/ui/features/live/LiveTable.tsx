@@ -29,25 +29,28 @@ export function LiveTable(): ReactNode {
   const isNarrow = useMedia('rail')
   const group = filters?.group ?? ''
   const { value, pnl, price } = useLongest()
-  const columns = useMemo(() => columnsFor(group, { value, pnl, price }, isNarrow), [group, value, pnl, price, isNarrow])
+  const columns = useMemo(
+    () => columnsFor(group, { value, pnl, price }, isNarrow),
+    [group, value, pnl, price, isNarrow],
+  )
   if (filters === null) return null
   return (
     <>
-    <DataTable
-      label={liveTexts.table}
-      columns={columns}
-      {...(isGrouped ? { groups, onToggleGroup: fold } : { rows: groups[0]?.rows ?? [] })}
-      visible={filters.cols.length === 0 ? undefined : filters.cols}
-      sort={{ column: filters.sort, direction: filters.dir }}
-      onSort={({ column, direction }) => change({ sort: column, dir: direction })}
-      useRowState={usePositionState}
-      onOpen={openPosition}
-      rowMenu={rowMenu}
-      totalLabel={liveTexts.total(shown, all)}
-      empty={<NoMatch />}
-    />
-    {opened !== null && <PositionMenu {...opened} onClose={() => setOpened(null)} />}
-    <p className={css.note}>{liveTexts.readOnly}</p>
+      <DataTable
+        label={liveTexts.table}
+        columns={columns}
+        {...(isGrouped ? { groups, onToggleGroup: fold } : { rows: groups[0]?.rows ?? [] })}
+        visible={filters.cols.length === 0 ? undefined : filters.cols}
+        sort={{ column: filters.sort, direction: filters.dir }}
+        onSort={({ column, direction }) => change({ sort: column, dir: direction })}
+        useRowState={usePositionState}
+        onOpen={openPosition}
+        rowMenu={rowMenu}
+        totalLabel={liveTexts.total(shown, all)}
+        empty={<NoMatch />}
+      />
+      {opened !== null && <PositionMenu {...opened} onClose={() => setOpened(null)} />}
+      <p className={css.note}>{liveTexts.readOnly}</p>
     </>
   )
 }

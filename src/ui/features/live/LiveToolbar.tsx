@@ -18,8 +18,14 @@ const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
 const optionsOf = (data: LiveTradesData): LiveFilterOptions => data.options
 const isNarrowed = (data: LiveTradesData): boolean => data.setFilters.length > 0
 
-/** 'All' and the names that are there; a name out of the address that is not stays choosable, so that it can be seen and taken away. */
-export function namesAsOptions(names: readonly string[], chosen: string): readonly { readonly id: string; readonly label: string }[] {
+/**
+ * 'All' and the names that are there; a name out of the address that is not stays choosable, so that it can be seen and
+ * taken away.
+ */
+export function namesAsOptions(
+  names: readonly string[],
+  chosen: string,
+): readonly { readonly id: string; readonly label: string }[] {
   const known = chosen === '' || names.includes(chosen) ? names : [chosen, ...names]
   return [{ id: '', label: 'All' }, ...known.map((name) => ({ id: name, label: name }))]
 }
@@ -32,22 +38,72 @@ export function LiveToolbar(): ReactNode {
   const change = useChangeQuery()
   if (filters === null || options === null) return null
   return (
-    <div className={css.box}><div className={css.bar} role="toolbar" aria-label={liveTexts.filters}>
-      <LiveSearch text={filters.q} className={css.search} />
-      <Pick label="Account" neutral="" options={namesAsOptions(options.accounts, filters.account)} value={filters.account} onChange={(account) => change({ account })} isSearchable={options.accounts.length > 8} />
-      <Pick label="Strategy" neutral="" options={namesAsOptions(options.strategies, filters.strategy)} value={filters.strategy} onChange={(strategy) => change({ strategy })} isSearchable={options.strategies.length > 8} />
-      <Pick label="Side" neutral="" options={sideOptions} value={filters.side} onChange={(side) => change({ side })} />
-      <Pick label="State" neutral="" options={stateOptions} value={filters.state} onChange={(state) => change({ state })} />
-      <MoreFilters symbol={filters.filter} symbols={options.symbols} least={filters.min} />
-      <Pick label="Group" neutral="" options={groupOptions} value={filters.group} onChange={(group) => change({ group })} />
-      {narrowed === true && <TextButton onPress={() => change(noFilters)}>{liveTexts.clear}</TextButton>}
-      <span className={css.right}>
-        <span className={css.unlessNarrow}><Ribbon /></span>
-        <Segmented label="View" choices={viewOptions} value={filters.view} onChange={(view) => change({ view })} isWide={false} />
-        {filters.view === 'table' && <ColumnsButton visible={filters.cols} group={filters.group} />}
-        {filters.view === 'table' && <span className={css.unlessNarrow}><DensityButton /></span>}
-        <IconButton icon="refresh" label={liveTexts.refresh} onPress={() => void send({ type: 'positions.refresh' })} />
-      </span>
-    </div></div>
+    <div className={css.box}>
+      <div className={css.bar} role="toolbar" aria-label={liveTexts.filters}>
+        <LiveSearch text={filters.q} className={css.search} />
+        <Pick
+          label="Account"
+          neutral=""
+          options={namesAsOptions(options.accounts, filters.account)}
+          value={filters.account}
+          onChange={(account) => change({ account })}
+          isSearchable={options.accounts.length > 8}
+        />
+        <Pick
+          label="Strategy"
+          neutral=""
+          options={namesAsOptions(options.strategies, filters.strategy)}
+          value={filters.strategy}
+          onChange={(strategy) => change({ strategy })}
+          isSearchable={options.strategies.length > 8}
+        />
+        <Pick
+          label="Side"
+          neutral=""
+          options={sideOptions}
+          value={filters.side}
+          onChange={(side) => change({ side })}
+        />
+        <Pick
+          label="State"
+          neutral=""
+          options={stateOptions}
+          value={filters.state}
+          onChange={(state) => change({ state })}
+        />
+        <MoreFilters symbol={filters.filter} symbols={options.symbols} least={filters.min} />
+        <Pick
+          label="Group"
+          neutral=""
+          options={groupOptions}
+          value={filters.group}
+          onChange={(group) => change({ group })}
+        />
+        {narrowed === true && <TextButton onPress={() => change(noFilters)}>{liveTexts.clear}</TextButton>}
+        <span className={css.right}>
+          <span className={css.unlessNarrow}>
+            <Ribbon />
+          </span>
+          <Segmented
+            label="View"
+            choices={viewOptions}
+            value={filters.view}
+            onChange={(view) => change({ view })}
+            isWide={false}
+          />
+          {filters.view === 'table' && <ColumnsButton visible={filters.cols} group={filters.group} />}
+          {filters.view === 'table' && (
+            <span className={css.unlessNarrow}>
+              <DensityButton />
+            </span>
+          )}
+          <IconButton
+            icon="refresh"
+            label={liveTexts.refresh}
+            onPress={() => void send({ type: 'positions.refresh' })}
+          />
+        </span>
+      </div>
+    </div>
   )
 }

@@ -25,11 +25,29 @@ export default function LiveTrades(): ReactNode {
     case 'loading':
       return <LiveSkeleton />
     case 'failed':
-      return <Panel><ErrorState title={state.title} hint={state.hint} onRetry={() => void send({ type: 'positions.refresh' })} /></Panel>
+      return (
+        <Panel>
+          <ErrorState title={state.title} hint={state.hint} onRetry={() => void send({ type: 'positions.refresh' })} />
+        </Panel>
+      )
     case 'no_account':
-      return <Panel><EmptyState level={2} icon="plug" title={state.title} hint={state.hint} action={<ButtonLink href="/settings">{liveTexts.linkAccount}</ButtonLink>} /></Panel>
+      return (
+        <Panel>
+          <EmptyState
+            level={2}
+            icon="plug"
+            title={state.title}
+            hint={state.hint}
+            action={<ButtonLink href="/settings">{liveTexts.linkAccount}</ButtonLink>}
+          />
+        </Panel>
+      )
     case 'empty':
-      return <Panel><EmptyState level={2} icon="live" title={state.title} hint={state.hint} /></Panel>
+      return (
+        <Panel>
+          <EmptyState level={2} icon="live" title={state.title} hint={state.hint} />
+        </Panel>
+      )
     default:
       return exhaustive(state)
   }

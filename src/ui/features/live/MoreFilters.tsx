@@ -13,8 +13,16 @@ const RarerFields = lazyPart(() => import('./RarerFields.tsx'))
 export function MoreFilters(filters: RarerFilters): ReactNode {
   const isSet = filters.symbol !== '' || filters.least !== ''
   return (
-    <Popover label={liveTexts.moreFilters} width={260} trigger={<IconButton icon="filter" label={liveTexts.moreFilters} isPressed={isSet} />}>
-      <div className={css.popped}><Suspense fallback={<Skeleton height={132} />}><RarerFields {...filters} /></Suspense></div>
+    <Popover
+      label={liveTexts.moreFilters}
+      width={260}
+      trigger={<IconButton icon="filter" label={liveTexts.moreFilters} isPressed={isSet} />}
+    >
+      <div className={css.popped}>
+        <Suspense fallback={<Skeleton height={132} />}>
+          <RarerFields {...filters} />
+        </Suspense>
+      </div>
     </Popover>
   )
 }

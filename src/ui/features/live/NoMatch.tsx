@@ -11,5 +11,12 @@ const namesOf = (data: LiveTradesData): readonly string[] => data.setFilters
 export function NoMatch(): ReactNode {
   const names = useLive(namesOf) ?? []
   const change = useChangeQuery()
-  return <EmptyState icon="filter" title={liveTexts.noMatch} hint={liveTexts.noMatchHint(names)} action={<Button onPress={() => change(noFilters)}>{liveTexts.clear}</Button>} />
+  return (
+    <EmptyState
+      icon="filter"
+      title={liveTexts.noMatch}
+      hint={liveTexts.noMatchHint(names)}
+      action={<Button onPress={() => change(noFilters)}>{liveTexts.clear}</Button>}
+    />
+  )
 }

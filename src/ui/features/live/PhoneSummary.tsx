@@ -21,14 +21,32 @@ export function PhoneSummary(): ReactNode {
   return (
     <Panel aria-label="Summary">
       <div className={css.line}>
-        <Aged isStale={cards.stale}><div className={css.words}>
-          <Text size={12} tone="text3">Unrealised PnL, USDT</Text>
-          <TickingCell align="start" value={cards.pnl} isStale={cards.stale}><Figure size={28}><Signed value={cards.pnl} /></Figure></TickingCell>
-          <Text size={12} tone="text2" digits>ROI {formatSignedPercent(cards.roiPct)} %, {liveTexts.sides(cards.long, cards.short)}</Text>
-        </div></Aged>
+        <Aged isStale={cards.stale}>
+          <div className={css.words}>
+            <Text size={12} tone="text3">
+              Unrealised PnL, USDT
+            </Text>
+            <TickingCell align="start" value={cards.pnl} isStale={cards.stale}>
+              <Figure size={28}>
+                <Signed value={cards.pnl} />
+              </Figure>
+            </TickingCell>
+            <Text size={12} tone="text2" digits>
+              ROI {formatSignedPercent(cards.roiPct)} %, {liveTexts.sides(cards.long, cards.short)}
+            </Text>
+          </div>
+        </Aged>
         <div className={css.tags}>
-          {cards.withoutStop > 0 && <Link href={addressWith({ ...noFilters, state: 'nosl' })} tone="quiet"><Tag tone="warn" icon="warning">{`${cards.withoutStop} no stop`}</Tag></Link>}
-          {cards.nearStop > 0 && <Link href={addressWith({ ...noFilters, state: 'nearsl' })} tone="quiet"><Tag tone="warn" icon="target">{`${cards.nearStop} near stop`}</Tag></Link>}
+          {cards.withoutStop > 0 && (
+            <Link href={addressWith({ ...noFilters, state: 'nosl' })} tone="quiet">
+              <Tag tone="warn" icon="warning">{`${cards.withoutStop} no stop`}</Tag>
+            </Link>
+          )}
+          {cards.nearStop > 0 && (
+            <Link href={addressWith({ ...noFilters, state: 'nearsl' })} tone="quiet">
+              <Tag tone="warn" icon="target">{`${cards.nearStop} near stop`}</Tag>
+            </Link>
+          )}
         </div>
       </div>
     </Panel>

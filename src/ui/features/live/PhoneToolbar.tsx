@@ -25,10 +25,25 @@ export function PhoneToolbar(): ReactNode {
   const name = sortOptions.find((option) => option.id === sort)?.label ?? sort
   return (
     <div className={css.bar}>
-      <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>{count === 0 ? liveTexts.filters : `${liveTexts.filters}, ${count}`}</Button>
-      <Button className={css.grow} onPress={() => change({ dir: dir === 'desc' ? 'asc' : 'desc' })}>{`${name}, ${dir === 'desc' ? 'high first' : 'low first'}`}</Button>
-      <IconButton icon={isHeat ? 'cards' : 'dashboard'} label={isHeat ? 'Show cards' : 'Show heat map'} hasTooltip={false} className={css.square} onPress={() => change({ view: isHeat ? 'table' : 'heat' })} />
-      {isOpen && <Suspense fallback={null}><FilterSheet onClose={() => setOpen(false)} /></Suspense>}
+      <Button icon="filter" className={css.grow} onPress={() => setOpen(true)}>
+        {count === 0 ? liveTexts.filters : `${liveTexts.filters}, ${count}`}
+      </Button>
+      <Button
+        className={css.grow}
+        onPress={() => change({ dir: dir === 'desc' ? 'asc' : 'desc' })}
+      >{`${name}, ${dir === 'desc' ? 'high first' : 'low first'}`}</Button>
+      <IconButton
+        icon={isHeat ? 'cards' : 'dashboard'}
+        label={isHeat ? 'Show cards' : 'Show heat map'}
+        hasTooltip={false}
+        className={css.square}
+        onPress={() => change({ view: isHeat ? 'table' : 'heat' })}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -11,14 +11,31 @@ export interface RarerFilters {
   readonly least: string
 }
 
-/** Their fields, in the popover and in the sheet of phones. Lazy: a field for numbers weighs more than it is used here. */
+/**
+ * Their fields, in the popover and in the sheet of phones. Lazy: a field for numbers weighs more than it is used here.
+ */
 export default function RarerFields({ symbol, symbols, least }: RarerFilters): ReactNode {
   const change = useChangeQuery()
   const known = symbol === '' || symbols.includes(symbol) ? symbols : [symbol, ...symbols]
   return (
     <>
-      <Select label="Symbol" options={known.map((name) => ({ id: name, label: name }))} value={symbol === '' ? null : symbol} onChange={(chosen) => change({ filter: chosen ?? '' })} isSearchable isClearable placeholder="All" />
-      <NumberField label="uPnL of at least" unit="USDT" hint="Gains and losses alike." min={0} value={least === '' ? null : Number(least)} onChange={(value) => change({ min: value === null || value === 0 ? '' : String(value) })} />
+      <Select
+        label="Symbol"
+        options={known.map((name) => ({ id: name, label: name }))}
+        value={symbol === '' ? null : symbol}
+        onChange={(chosen) => change({ filter: chosen ?? '' })}
+        isSearchable
+        isClearable
+        placeholder="All"
+      />
+      <NumberField
+        label="uPnL of at least"
+        unit="USDT"
+        hint="Gains and losses alike."
+        min={0}
+        value={least === '' ? null : Number(least)}
+        onChange={(value) => change({ min: value === null || value === 0 ? '' : String(value) })}
+      />
     </>
   )
 }

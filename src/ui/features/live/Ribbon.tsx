@@ -19,23 +19,36 @@ export function Ribbon(): ReactNode {
   if (latest === undefined) return null
   return (
     <>
-    <span className={css.ribbon} aria-label={liveTexts.latest}>
-      <span className={cx(css.clock, css.whenWide)}>{formatClock(latest.at, zone)}</span>
-      <span className={cx(css.latest, css.whenWide)} title={latest.text}>{latest.text}</span>
-      <Popover label={liveTexts.latest} placement="bottom end" trigger={<TextButton><span className={css.whenWide}>{liveTexts.more(rest.length)}</span><span className={css.whenNarrow}>{liveTexts.changes(items.length)}</span></TextButton>}>
-        {(close) => (
-          <ul className={css.changes}>
-            {items.map((item) => (
-              <li key={item.id} className={css.change} onClick={close}>
-                <span className={css.clock}>{formatClock(item.at, zone)}</span>
-                <Link href={addressWith({ filter: item.symbol })} tone="quiet">{item.text}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Popover>
-    </span>
-    <span className={css.rule} />
+      <span className={css.ribbon} aria-label={liveTexts.latest}>
+        <span className={cx(css.clock, css.whenWide)}>{formatClock(latest.at, zone)}</span>
+        <span className={cx(css.latest, css.whenWide)} title={latest.text}>
+          {latest.text}
+        </span>
+        <Popover
+          label={liveTexts.latest}
+          placement="bottom end"
+          trigger={
+            <TextButton>
+              <span className={css.whenWide}>{liveTexts.more(rest.length)}</span>
+              <span className={css.whenNarrow}>{liveTexts.changes(items.length)}</span>
+            </TextButton>
+          }
+        >
+          {(close) => (
+            <ul className={css.changes}>
+              {items.map((item) => (
+                <li key={item.id} className={css.change} onClick={close}>
+                  <span className={css.clock}>{formatClock(item.at, zone)}</span>
+                  <Link href={addressWith({ filter: item.symbol })} tone="quiet">
+                    {item.text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
+      </span>
+      <span className={css.rule} />
     </>
   )
 }

@@ -17,7 +17,13 @@ export interface OpenedPosition {
 }
 
 /** The button of a position's row that opens the table's menu for it. */
-export function RowMenu({ id, onOpen }: { readonly id: string; readonly onOpen: (opened: OpenedPosition) => void }): ReactNode {
+export function RowMenu({
+  id,
+  onOpen,
+}: {
+  readonly id: string
+  readonly onOpen: (opened: OpenedPosition) => void
+}): ReactNode {
   const symbol = useField('positions', id, (row) => row.symbol) ?? ''
   const open = (anchor: HTMLElement): void => {
     const position = tableOf('positions').row(id) as PositionRow | undefined
@@ -27,7 +33,11 @@ export function RowMenu({ id, onOpen }: { readonly id: string; readonly onOpen: 
 }
 
 /** Acts on one position. Only what leads somewhere. */
-export function PositionMenu({ position, anchor, onClose }: OpenedPosition & { readonly onClose: () => void }): ReactNode {
+export function PositionMenu({
+  position,
+  anchor,
+  onClose,
+}: OpenedPosition & { readonly onClose: () => void }): ReactNode {
   const { symbol, side, account } = position
   const items = [
     { id: 'chart', label: liveTexts.openChart, icon: 'candles', href: positionAddress({ symbol, side, account }) },
@@ -36,8 +46,25 @@ export function PositionMenu({ position, anchor, onClose }: OpenedPosition & { r
   ] as const
   const copy = async (): Promise<void> => {
     const link = new URL(addressWith({ filter: symbol, account }, ''), location.origin).href
-    const copied = await navigator.clipboard.writeText(link).then(() => true, () => false)
-    void send({ type: 'toast.show', kind: copied ? 'success' : 'error', text: copied ? liveTexts.copied : liveTexts.copyFailed })
+    const copied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    void send({
+      type: 'toast.show',
+      kind: copied ? 'success' : 'error',
+      text: copied ? liveTexts.copied : liveTexts.copyFailed,
+    })
   }
-  return <MenuAt label={symbol} items={items} anchor={anchor} onClose={onClose} onAction={(act) => { if (act === 'copy') void copy() }} />
+  return (
+    <MenuAt
+      label={symbol}
+      items={items}
+      anchor={anchor}
+      onClose={onClose}
+      onAction={(act) => {
+        if (act === 'copy') void copy()
+      }}
+    />
+  )
 }

@@ -34,20 +34,43 @@ export const liveTexts = {
   withoutStop: (count: number): string => `${count} without stop-loss`,
   nearStop: (count: number): string => `${count} near their stop`,
   noRisk: 'Every position has a stop',
-  closedBy: (clock: string, how: string | null): string => (how === null ? `Closed ${clock}` : `Closed ${clock} by ${how}`),
+  closedBy: (clock: string, how: string | null): string =>
+    how === null ? `Closed ${clock}` : `Closed ${clock} by ${how}`,
 } as const
 
 /** Options of the filters whose values are a closed list; '' narrows nothing and is written as its first entry. */
-export const sideOptions = [{ id: '', label: 'Both' }, { id: 'long', label: 'Long' }, { id: 'short', label: 'Short' }] as const
+export const sideOptions = [
+  { id: '', label: 'Both' },
+  { id: 'long', label: 'Long' },
+  { id: 'short', label: 'Short' },
+] as const
 export const stateOptions = [
-  { id: '', label: 'Any' }, { id: 'profit', label: 'In profit' }, { id: 'loss', label: 'In loss' }, { id: 'nosl', label: 'No stop-loss' }, { id: 'nearsl', label: 'Near the stop' }, { id: 'milestone', label: 'Past a milestone' },
+  { id: '', label: 'Any' },
+  { id: 'profit', label: 'In profit' },
+  { id: 'loss', label: 'In loss' },
+  { id: 'nosl', label: 'No stop-loss' },
+  { id: 'nearsl', label: 'Near the stop' },
+  { id: 'milestone', label: 'Past a milestone' },
 ] as const
 export const groupOptions = [
-  { id: '', label: 'None' }, { id: 'account', label: 'Account' }, { id: 'strategy', label: 'Strategy' }, { id: 'symbol', label: 'Symbol' }, { id: 'side', label: 'Side' },
+  { id: '', label: 'None' },
+  { id: 'account', label: 'Account' },
+  { id: 'strategy', label: 'Strategy' },
+  { id: 'symbol', label: 'Symbol' },
+  { id: 'side', label: 'Side' },
 ] as const
 export const viewOptions = [
-  { id: 'table', label: 'Table', icon: 'table', isIconOnly: true }, { id: 'cards', label: 'Cards', icon: 'cards', isIconOnly: true }, { id: 'heat', label: 'Heat map', icon: 'dashboard', isIconOnly: true },
+  { id: 'table', label: 'Table', icon: 'table', isIconOnly: true },
+  { id: 'cards', label: 'Cards', icon: 'cards', isIconOnly: true },
+  { id: 'heat', label: 'Heat map', icon: 'dashboard', isIconOnly: true },
 ] as const
 export const sortOptions = [
-  { id: 'upnl', label: 'uPnL' }, { id: 'roi', label: 'ROI' }, { id: 'value', label: 'Value' }, { id: 'move', label: 'Move' }, { id: 'age', label: 'Age' }, { id: 'symbol', label: 'Symbol' }, { id: 'account', label: 'Account' }, { id: 'strategy', label: 'Strategy' },
+  { id: 'upnl', label: 'uPnL' },
+  { id: 'roi', label: 'ROI' },
+  { id: 'value', label: 'Value' },
+  { id: 'move', label: 'Move' },
+  { id: 'age', label: 'Age' },
+  { id: 'symbol', label: 'Symbol' },
+  { id: 'account', label: 'Account' },
+  { id: 'strategy', label: 'Strategy' },
 ] as const

@@ -14,8 +14,9 @@ export interface Weighed {
 }
 
 /**
- * Rectangles whose areas are as the weights: the list is halved by weight again and again, along the longer side. `ratio` is
- * width to height of the map, so that tiles come out near squares. In the list's order, so that neighbours stay neighbours.
+ * Rectangles whose areas are as the weights: the list is halved by weight again and again, along the longer side.
+ * `ratio` is width to height of the map, so that tiles come out near squares. In the list's order, so that neighbours
+ * stay neighbours.
  */
 export function tilesOf(items: readonly Weighed[], ratio: number): readonly Tile[] {
   return split(items, { left: 0, top: 0, width: 100, height: 100 }, ratio)

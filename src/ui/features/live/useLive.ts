@@ -1,6 +1,12 @@
 import { useCallback } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import type { LiveFilters, LiveSums, LiveSumsView, LiveTradesData, LiveTradesView } from '../../../domain/live/view.types.ts'
+import type {
+  LiveFilters,
+  LiveSums,
+  LiveSumsView,
+  LiveTradesData,
+  LiveTradesView,
+} from '../../../domain/live/view.types.ts'
 import type { Moving } from '../../kit/moving.ts'
 import { useMovingPart, useViewPart } from '../../model/useViewPart.ts'
 
@@ -21,7 +27,18 @@ export function useMovingSum<P extends string | number | null>(pick: (sums: Live
 
 /** What the address may say, with what is left out of it (screens.md 2.0, URL). */
 const neutral: Readonly<Record<keyof LiveFilters, string>> = {
-  filter: '', account: '', strategy: '', side: '', state: '', min: '', q: '', group: '', sort: 'upnl', dir: 'desc', view: 'table', cols: '',
+  filter: '',
+  account: '',
+  strategy: '',
+  side: '',
+  state: '',
+  min: '',
+  q: '',
+  group: '',
+  sort: 'upnl',
+  dir: 'desc',
+  view: 'table',
+  cols: '',
 }
 
 /** A change of the address' query; the core reads it and answers with a view. */

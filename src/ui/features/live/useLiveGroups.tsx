@@ -17,16 +17,33 @@ interface Shape {
 const groupsOf = (data: LiveTradesData): readonly LiveGroup[] => data.groups
 
 /** Groups as the table wants them, the same objects until order or membership changes; and which are folded. */
-export function useLiveGroups(): { readonly groups: readonly TableGroup[]; readonly isGrouped: boolean; readonly fold: (key: string) => void } {
-  const shapes = useStable<readonly Shape[]>((useLive(groupsOf) ?? []).map(({ key, label, swatch, ids }) => ({ key, label, swatch, ids })))
+export function useLiveGroups(): {
+  readonly groups: readonly TableGroup[]
+  readonly isGrouped: boolean
+  readonly fold: (key: string) => void
+} {
+  const shapes = useStable<readonly Shape[]>(
+    (useLive(groupsOf) ?? []).map(({ key, label, swatch, ids }) => ({ key, label, swatch, ids })),
+  )
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const groups = useMemo(() => shapes.map((shape): TableGroup => ({
-    id: shape.key,
-    label: <GroupLabel group={shape.key} name={shape.label} mark={shape.swatch === null ? null : <Swatch color={seriesAt(shape.swatch)} />} />,
-    rows: rowsOf(shape.ids),
-    isCollapsed: folded.has(shape.key),
-  })), [shapes, folded])
-  const fold = (key: string): void => setFolded((old) => (old.has(key) ? new Set([...old].filter((other) => other !== key)) : new Set([...old, key])))
+  const groups = useMemo(
+    () =>
+      shapes.map((shape): TableGroup => ({
+        id: shape.key,
+        label: (
+          <GroupLabel
+            group={shape.key}
+            name={shape.label}
+            mark={shape.swatch === null ? null : <Swatch color={seriesAt(shape.swatch)} />}
+          />
+        ),
+        rows: rowsOf(shape.ids),
+        isCollapsed: folded.has(shape.key),
+      })),
+    [shapes, folded],
+  )
+  const fold = (key: string): void =>
+    setFolded((old) => (old.has(key) ? new Set([...old].filter((other) => other !== key)) : new Set([...old, key])))
   return { groups, isGrouped: shapes.some((shape) => shape.key !== ''), fold }
 }
 

@@ -4,9 +4,14 @@ import { tableOf } from '../../model/mirrors.ts'
 import type { Longest } from './columns.tsx'
 import { useLive, useSums } from './useLive.ts'
 
-// A total is at least as long as each of its parts, but for parts of both signs that cancel: those are short of it by little.
+// A total is at least as long as each of its parts, but for parts of both signs that cancel: those are short of it by
+// little.
 const valueOf = (data: LiveSums): number => formatMoney(data.total.value).length
-const pnlOf = (data: LiveSums): number => Math.max(formatPnl(data.total.pnl).length, ...[data.cards.best, data.cards.worst].map((row) => (row === null ? 0 : formatPnl(row.pnl).length)))
+const pnlOf = (data: LiveSums): number =>
+  Math.max(
+    formatPnl(data.total.pnl).length,
+    ...[data.cards.best, data.cards.worst].map((row) => (row === null ? 0 : formatPnl(row.pnl).length)),
+  )
 const membersOf = (data: LiveTradesData): string => data.groups.map((group) => group.ids.join(' ')).join(' ')
 
 let last: { readonly members: string; readonly price: number } = { members: '', price: 0 }
@@ -24,6 +29,10 @@ function longestPrice(ids: readonly string[]): number {
   const rows = tableOf('positions')
   return ids.reduce((longest, id) => {
     const row = rows.row(id) as PositionRow | undefined
-    return Math.max(longest, row === undefined ? 0 : formatAverage(row.entry, row.mark, true).length, formatDecimal(row?.mark ?? null).length)
+    return Math.max(
+      longest,
+      row === undefined ? 0 : formatAverage(row.entry, row.mark, true).length,
+      formatDecimal(row?.mark ?? null).length,
+    )
   }, 0)
 }

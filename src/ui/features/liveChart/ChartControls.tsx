@@ -11,7 +11,17 @@ import { chartTexts as texts } from './texts.ts'
 const limits = ['100', '200', '500'].map((id) => ({ id, label: id }))
 
 /** Interval, number of candles, scale, following and the table (screens.md 2.2, Controls). */
-export function ChartControls({ intervals, interval, onInterval, choices, choose, isTable, onTable, onReset, hasGhosts }: {
+export function ChartControls({
+  intervals,
+  interval,
+  onInterval,
+  choices,
+  choose,
+  isTable,
+  onTable,
+  onReset,
+  hasGhosts,
+}: {
   readonly intervals: readonly { readonly id: string; readonly label: string }[]
   readonly interval: string
   readonly onInterval: (interval: string) => void
@@ -25,13 +35,37 @@ export function ChartControls({ intervals, interval, onInterval, choices, choose
   return (
     <div className={css.bar} role="toolbar" aria-label="Chart">
       <Segmented label={texts.interval} size="sm" choices={intervals} value={interval} onChange={onInterval} />
-      <Pick label={texts.candles} size="sm" options={limits} neutral="100" isSet={false} value={choices.limit} onChange={(limit) => choose({ limit })} />
+      <Pick
+        label={texts.candles}
+        size="sm"
+        options={limits}
+        neutral="100"
+        isSet={false}
+        value={choices.limit}
+        onChange={(limit) => choose({ limit })}
+      />
       <span className={css.right}>
-        <Checkbox isSelected={choices.isLog} onChange={(isLog) => choose({ isLog })}>{texts.log}</Checkbox>
-        <Checkbox isSelected={choices.follows} onChange={(follows) => choose({ follows })}>{texts.follow}</Checkbox>
-        {hasGhosts && <Checkbox isSelected={choices.ghosts} onChange={(ghosts) => choose({ ghosts })}>{texts.earlier}</Checkbox>}
-        <Button size="sm" icon="undo" onPress={onReset}>{texts.reset}</Button>
-        <IconButton size="sm" icon={isTable ? 'candles' : 'data'} label={isTable ? texts.chart : texts.table} isPressed={isTable} onPress={onTable} />
+        <Checkbox isSelected={choices.isLog} onChange={(isLog) => choose({ isLog })}>
+          {texts.log}
+        </Checkbox>
+        <Checkbox isSelected={choices.follows} onChange={(follows) => choose({ follows })}>
+          {texts.follow}
+        </Checkbox>
+        {hasGhosts && (
+          <Checkbox isSelected={choices.ghosts} onChange={(ghosts) => choose({ ghosts })}>
+            {texts.earlier}
+          </Checkbox>
+        )}
+        <Button size="sm" icon="undo" onPress={onReset}>
+          {texts.reset}
+        </Button>
+        <IconButton
+          size="sm"
+          icon={isTable ? 'candles' : 'data'}
+          label={isTable ? texts.chart : texts.table}
+          isPressed={isTable}
+          onPress={onTable}
+        />
       </span>
     </div>
   )

@@ -18,6 +18,24 @@ export function ClosedBanner(): ReactNode {
   const { zone } = useView('shell')
   const hides = useHidesAmounts()
   if (closed === null) return null
-  const action = closed.chart === null ? <ButtonLink size="sm" href={list}>{texts.closedTrades}</ButtonLink> : <ButtonLink size="sm" href={closed.chart}>{texts.openClosed}</ButtonLink>
-  return <Banner tone="accent" icon="closed" title={texts.closedAt(formatClock(closed.at, zone), hides ? '••••' : formatPnl(closed.pnl))} actions={action}>{closed.exit}</Banner>
+  const action =
+    closed.chart === null ? (
+      <ButtonLink size="sm" href={list}>
+        {texts.closedTrades}
+      </ButtonLink>
+    ) : (
+      <ButtonLink size="sm" href={closed.chart}>
+        {texts.openClosed}
+      </ButtonLink>
+    )
+  return (
+    <Banner
+      tone="accent"
+      icon="closed"
+      title={texts.closedAt(formatClock(closed.at, zone), hides ? '••••' : formatPnl(closed.pnl))}
+      actions={action}
+    >
+      {closed.exit}
+    </Banner>
+  )
 }

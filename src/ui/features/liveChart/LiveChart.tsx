@@ -16,7 +16,10 @@ import { useLiveChart } from './useLiveChart.ts'
 
 const statusOf = (view: LiveChartView): LiveChartView['status'] => view.status
 
-/** Live chart `/live-trades/chart/{symbol}/{side}/{accountName}`: one position, its candles and what happened to it (screens.md 2.2). */
+/**
+ * Live chart `/live-trades/chart/{symbol}/{side}/{accountName}`: one position, its candles and what happened to it
+ * (screens.md 2.2).
+ */
 export default function LiveChart(): ReactNode {
   const status = useLiveChart(statusOf)
   useArrivalFocus()
@@ -40,6 +43,17 @@ const listOf = (view: LiveChartView): string => view.closedList
 function NotOpen(): ReactNode {
   const what = useLiveChart(whatOf) ?? ''
   const list = useLiveChart(listOf) ?? '/closed-trades'
-  const action = <Row gap={8}><ButtonLink href={list}>{texts.closedTrades}</ButtonLink><ButtonLink href="/live-trades" variant="bare">{texts.backToLive}</ButtonLink></Row>
-  return <Panel><EmptyState level={2} icon="live" title={texts.notOpen} hint={what} action={action} /></Panel>
+  const action = (
+    <Row gap={8}>
+      <ButtonLink href={list}>{texts.closedTrades}</ButtonLink>
+      <ButtonLink href="/live-trades" variant="bare">
+        {texts.backToLive}
+      </ButtonLink>
+    </Row>
+  )
+  return (
+    <Panel>
+      <EmptyState level={2} icon="live" title={texts.notOpen} hint={what} action={action} />
+    </Panel>
+  )
 }

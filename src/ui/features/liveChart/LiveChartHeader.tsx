@@ -26,15 +26,45 @@ export function LiveChartHeader(): ReactNode {
   const row = useRow('positions', id)
   if (row === undefined) return null
   return (
-    <ChartHeader base={row.base} symbol={row.symbol} about={[row.side === 'long' ? 'Long' : 'Short', row.account, row.strategy ?? liveTexts.noStrategy].join(', ')} end={<Neighbours of={neighbours} />}>
-      <ChartFigure label="uPnL, USDT" isFirst><TickingCell align="start" value={row.pnl} isStale={row.stale}><Signed value={row.pnl} /></TickingCell></ChartFigure>
-      <ChartFigure label={roiLabel(row.leverage)}><Percent value={row.roiPct} tone="result" /></ChartFigure>
-      <ChartFigure label={`Size, ${row.base}`}><Qty value={row.size} text={formatDecimal(row.size)} isAmount />{row.leverage !== null && `, ${row.leverage}x`}</ChartFigure>
+    <ChartHeader
+      base={row.base}
+      symbol={row.symbol}
+      about={[row.side === 'long' ? 'Long' : 'Short', row.account, row.strategy ?? liveTexts.noStrategy].join(', ')}
+      end={<Neighbours of={neighbours} />}
+    >
+      <ChartFigure label="uPnL, USDT" isFirst>
+        <TickingCell align="start" value={row.pnl} isStale={row.stale}>
+          <Signed value={row.pnl} />
+        </TickingCell>
+      </ChartFigure>
+      <ChartFigure label={roiLabel(row.leverage)}>
+        <Percent value={row.roiPct} tone="result" />
+      </ChartFigure>
+      <ChartFigure label={`Size, ${row.base}`}>
+        <Qty value={row.size} text={formatDecimal(row.size)} isAmount />
+        {row.leverage !== null && `, ${row.leverage}x`}
+      </ChartFigure>
       <ChartFigure label="Entry">{formatAverage(row.entry, row.mark, true)}</ChartFigure>
-      <ChartFigure label="Mark"><TickingCell align="start" value={row.mark} isStale={row.stale}><Qty value={row.mark} text={formatDecimal(row.mark)} /></TickingCell></ChartFigure>
+      <ChartFigure label="Mark">
+        <TickingCell align="start" value={row.mark} isStale={row.stale}>
+          <Qty value={row.mark} text={formatDecimal(row.mark)} />
+        </TickingCell>
+      </ChartFigure>
       <Peaks now={row.pnl} />
-      <ChartFigure label="Age"><Age openedAt={row.openedAt} /></ChartFigure>
-      <ChartFigure label="Stop, target, %"><StopTargetTrack position={row.track ?? 0} toStop={row.stopDistancePct} toTarget={row.targetDistancePct} isNear={row.nearStop} isStale={row.stale} title={trackTitle(row)} noStop={liveTexts.noStop} /></ChartFigure>
+      <ChartFigure label="Age">
+        <Age openedAt={row.openedAt} />
+      </ChartFigure>
+      <ChartFigure label="Stop, target, %">
+        <StopTargetTrack
+          position={row.track ?? 0}
+          toStop={row.stopDistancePct}
+          toTarget={row.targetDistancePct}
+          isNear={row.nearStop}
+          isStale={row.stale}
+          title={trackTitle(row)}
+          noStop={liveTexts.noStop}
+        />
+      </ChartFigure>
     </ChartHeader>
   )
 }

@@ -23,7 +23,10 @@ import { intervalNames } from './intervals.ts'
 import { useLiveChart } from './useLiveChart.ts'
 
 const whole = (view: LiveChartView): LiveChartView => view
-const tickOf = (tick: { readonly candle: Candle | null; readonly pnl: Tick['result'] }): Tick => ({ candle: tick.candle, result: tick.pnl })
+const tickOf = (tick: { readonly candle: Candle | null; readonly pnl: Tick['result'] }): Tick => ({
+  candle: tick.candle,
+  result: tick.pnl,
+})
 
 /** Controls, readout and the chart itself. */
 export function LiveChartPanel(): ReactNode {
@@ -35,7 +38,17 @@ export function LiveChartPanel(): ReactNode {
   return (
     <Panel aria-label={texts.chartOf(view.symbol)}>
       <div className={css.column}>
-        <ChartControls intervals={intervalNames} interval={choices.interval} onInterval={(interval) => choose({ interval })} choices={choices} choose={choose} isTable={isTable} onTable={() => setTable(!isTable)} onReset={() => setResetKey(resetKey + 1)} hasGhosts={view.ghosts.length > 0} />
+        <ChartControls
+          intervals={intervalNames}
+          interval={choices.interval}
+          onInterval={(interval) => choose({ interval })}
+          choices={choices}
+          choose={choose}
+          isTable={isTable}
+          onTable={() => setTable(!isTable)}
+          onReset={() => setResetKey(resetKey + 1)}
+          hasGhosts={view.ghosts.length > 0}
+        />
         <Plot view={view} choices={choices} resetKey={resetKey} isTable={isTable} />
       </div>
     </Panel>
@@ -54,7 +67,10 @@ function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
   const [hovered, setHovered] = useState<Candle | null>(null)
   const onHover = useCallback((candle: Candle | null) => setHovered(candle), [])
   const pushed = useViewPart('chartTick', (tick) => tick)
-  const tick = useMemo((): Tick | null => (pushed === null || view.status !== 'open' ? null : alignedTick(pushed)), [pushed, view.status])
+  const tick = useMemo(
+    (): Tick | null => (pushed === null || view.status !== 'open' ? null : alignedTick(pushed)),
+    [pushed, view.status],
+  )
   const focus = useChartFocus()
   const panes = useMemo(() => panesOf(view), [view])
   const tints = useMemo(() => tintsOf(view), [view])
@@ -66,10 +82,34 @@ function Plot({ view, choices, resetKey, isTable }: PlotProps): ReactNode {
   const result = resultAt(view, shown?.at ?? null)
   return (
     <>
-      <ChartReadout candle={shown} decimals={data.decimals} zone={zone} note={texts.readout(intervalNames.find((one) => one.id === data.interval)?.name ?? '', cityOf(zone))} result={result === null ? null : { label: texts.result, value: result }} />
+      <ChartReadout
+        candle={shown}
+        decimals={data.decimals}
+        zone={zone}
+        note={texts.readout(intervalNames.find((one) => one.id === data.interval)?.name ?? '', cityOf(zone))}
+        result={result === null ? null : { label: texts.result, value: result }}
+      />
       <div className={css.plot}>
-        {isTable ? <CandleTable candles={data.candles} decimals={data.decimals} zone={zone} /> : (
-          <CandleChart label={`${view.symbol}, ${data.interval}`} candles={data.candles} decimals={data.decimals} tick={tick} levels={view.levels} marks={view.marks} tints={tints} ghosts={choices.ghosts ? view.ghosts : NO_GHOSTS} panes={panes} zone={zone} isLog={choices.isLog} follows={choices.follows} onHover={onHover} focus={focus} resetKey={resetKey} />
+        {isTable ? (
+          <CandleTable candles={data.candles} decimals={data.decimals} zone={zone} />
+        ) : (
+          <CandleChart
+            label={`${view.symbol}, ${data.interval}`}
+            candles={data.candles}
+            decimals={data.decimals}
+            tick={tick}
+            levels={view.levels}
+            marks={view.marks}
+            tints={tints}
+            ghosts={choices.ghosts ? view.ghosts : NO_GHOSTS}
+            panes={panes}
+            zone={zone}
+            isLog={choices.isLog}
+            follows={choices.follows}
+            onHover={onHover}
+            focus={focus}
+            resetKey={resetKey}
+          />
         )}
       </div>
     </>
@@ -81,31 +121,75 @@ const NO_GHOSTS: LiveChartView['ghosts'] = []
 /** A result stands at the candle that is forming. */
 function alignedTick(pushed: Parameters<typeof tickOf>[0]): Tick {
   const tick = tickOf(pushed)
-  return tick.candle === null || tick.result === null ? tick : { candle: tick.candle, result: { at: tick.candle.at, value: tick.result.value } }
+  return tick.candle === null || tick.result === null
+    ? tick
+    : { candle: tick.candle, result: { at: tick.candle.at, value: tick.result.value } }
 }
 
-/** No candles: what is known of the position is drawn all the same (screens.md 2.2: "kline error: PnL pane still works"). */
+/**
+ * No candles: what is known of the position is drawn all the same (screens.md 2.2: "kline error: PnL pane still
+ * works").
+ */
 function Without({ view, zone }: { readonly view: LiveChartView; readonly zone: string }): ReactNode {
   const { candles, pnl } = view
-  const lines = useMemo((): readonly Line[] => (pnl === null ? [] : [{ id: 'pnl', label: texts.resultPane, swatch: null, points: pnl.points }]), [pnl])
+  const lines = useMemo(
+    (): readonly Line[] =>
+      pnl === null ? [] : [{ id: 'pnl', label: texts.resultPane, swatch: null, points: pnl.points }],
+    [pnl],
+  )
   if (candles.state === 'ready' || candles.state === 'loading') return null
   return (
     <>
-      {candles.state === 'failed' ? <ErrorState title={candles.title} hint={candles.hint} onRetry={() => void send({ type: 'resource.refetch', resource: 'marketKline' })} /> : <EmptyState icon="candles" title={candles.title} hint={candles.hint} />}
-      {lines.length > 0 && <div className={css.lower}><LinesChart label={texts.resultPane} lines={lines} bars={null} zone={zone} /></div>}
+      {candles.state === 'failed' ? (
+        <ErrorState
+          title={candles.title}
+          hint={candles.hint}
+          onRetry={() => void send({ type: 'resource.refetch', resource: 'marketKline' })}
+        />
+      ) : (
+        <EmptyState icon="candles" title={candles.title} hint={candles.hint} />
+      )}
+      {lines.length > 0 && (
+        <div className={css.lower}>
+          <LinesChart label={texts.resultPane} lines={lines} bars={null} zone={zone} />
+        </div>
+      )}
     </>
   )
 }
 
 function panesOf({ pnl, sizes, base }: LiveChartView): readonly LowerPane[] {
-  const result: readonly LowerPane[] = pnl === null ? [] : [{ id: 'pnl', label: texts.resultPane, kind: 'result', points: pnl.points, notes: [{ at: pnl.high.at, text: texts.high(formatPnl(pnl.high.value)), place: 'above' }, { at: pnl.low.at, text: texts.low(formatPnl(pnl.low.value)), place: 'below' }] }]
-  return [...result, ...(sizes.length === 0 ? [] : [{ id: 'size', label: texts.sizePane(base), kind: 'steps', points: sizes, notes: [] } as const])]
+  const result: readonly LowerPane[] =
+    pnl === null
+      ? []
+      : [
+          {
+            id: 'pnl',
+            label: texts.resultPane,
+            kind: 'result',
+            points: pnl.points,
+            notes: [
+              { at: pnl.high.at, text: texts.high(formatPnl(pnl.high.value)), place: 'above' },
+              { at: pnl.low.at, text: texts.low(formatPnl(pnl.low.value)), place: 'below' },
+            ],
+          },
+        ]
+  return [
+    ...result,
+    ...(sizes.length === 0
+      ? []
+      : [{ id: 'size', label: texts.sizePane(base), kind: 'steps', points: sizes, notes: [] } as const]),
+  ]
 }
 
 function tintsOf({ zones }: LiveChartView): readonly Tint[] {
   if (zones === null) return []
   const { from, entry, stop, target } = zones
-  return [...(target === null ? [] : [{ from, to: null, entry, price: target, tone: 'up' } as const]), ...(stop === null ? [] : [{ from, to: null, entry, price: stop, tone: 'down' } as const])]
+  return [
+    ...(target === null ? [] : [{ from, to: null, entry, price: target, tone: 'up' } as const]),
+    ...(stop === null ? [] : [{ from, to: null, entry, price: stop, tone: 'down' } as const]),
+  ]
 }
 
-const resultAt = ({ pnl }: LiveChartView, at: number | null): number | null => (at === null ? null : (pnl?.points.find((point) => point.at === at)?.value ?? null))
+const resultAt = ({ pnl }: LiveChartView, at: number | null): number | null =>
+  at === null ? null : (pnl?.points.find((point) => point.at === at)?.value ?? null)

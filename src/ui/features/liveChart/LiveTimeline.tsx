@@ -28,20 +28,45 @@ export function LiveTimeline(): ReactNode {
   const { zone } = useView('shell')
   const note = isWhole ? texts.whole : known === null ? texts.noEvents : texts.since(formatDateTime(known, zone))
   const entries = events.map((event, i): TimelineEntry => ({
-    id: event.id, time: formatClock(event.at, zone), tone: tones[event.tone],
-    title: <TextButton tone="quiet" onPress={() => focusAt(event.at)}>{event.title}</TextButton>,
+    id: event.id,
+    time: formatClock(event.at, zone),
+    tone: tones[event.tone],
+    title: (
+      <TextButton tone="quiet" onPress={() => focusAt(event.at)}>
+        {event.title}
+      </TextButton>
+    ),
     ...(event.detail === '' ? {} : { detail: event.detail }),
     ...(event.number === null ? {} : { number: event.number }),
     ...(event.verdict === null ? {} : { verdict: event.verdict }),
     isGapAfter: !isWhole && i === events.length - 2,
   }))
   return (
-    <Stack gap={12}><Panel title={texts.timeline} note={texts.events(events.length)} isPadded={false} footer={<Text size={12} tone="text3">{note}</Text>}>
-      {entries.length > 0 && <div className={css.rail}><Timeline label={texts.timeline} entries={entries} /></div>}
-    </Panel>
-    <Stack gap={8}>
-      <ButtonLink href={list} icon="closed">{texts.closedTrades}</ButtonLink>
-      <ButtonLink href="/live-trades" variant="bare" icon="left">{texts.backToLive}</ButtonLink>
-    </Stack></Stack>
+    <Stack gap={12}>
+      <Panel
+        title={texts.timeline}
+        note={texts.events(events.length)}
+        isPadded={false}
+        footer={
+          <Text size={12} tone="text3">
+            {note}
+          </Text>
+        }
+      >
+        {entries.length > 0 && (
+          <div className={css.rail}>
+            <Timeline label={texts.timeline} entries={entries} />
+          </div>
+        )}
+      </Panel>
+      <Stack gap={8}>
+        <ButtonLink href={list} icon="closed">
+          {texts.closedTrades}
+        </ButtonLink>
+        <ButtonLink href="/live-trades" variant="bare" icon="left">
+          {texts.backToLive}
+        </ButtonLink>
+      </Stack>
+    </Stack>
   )
 }

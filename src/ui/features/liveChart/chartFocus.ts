@@ -11,7 +11,9 @@ export interface Focus {
 }
 
 const asked = createEvent<number | null>()
-const $focus = createStore<Focus | null>(null).on(asked, (before, at) => (at === null ? null : { at, key: (before?.key ?? 0) + 1 }))
+const $focus = createStore<Focus | null>(null).on(asked, (before, at) =>
+  at === null ? null : { at, key: (before?.key ?? 0) + 1 },
+)
 const ask = scopeBind(asked, { scope })
 
 /** Leads the crosshair to a time: the timeline's lines do. */
@@ -24,7 +26,12 @@ export const useChartFocus = (): Focus | null => useUnit($focus)
 export function useArrivalFocus(): void {
   const path = usePathname()
   const at = useLocationProperty(() => eventTimeOf(history.state))
-  useEffect(() => { ask(at) }, [path, at])
+  useEffect(() => {
+    ask(at)
+  }, [path, at])
 }
 
-const eventTimeOf = (state: unknown): number | null => (typeof state === 'object' && state !== null && 'eventAt' in state && typeof state.eventAt === 'number' ? state.eventAt : null)
+const eventTimeOf = (state: unknown): number | null =>
+  typeof state === 'object' && state !== null && 'eventAt' in state && typeof state.eventAt === 'number'
+    ? state.eventAt
+    : null

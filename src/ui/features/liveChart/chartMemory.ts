@@ -34,7 +34,15 @@ export function keepChoices(symbol: string, choices: ChartChoices): void {
 }
 
 function cleaned(kept: Readonly<Record<string, unknown>>): ChartChoices {
-  const flag = (name: 'isLog' | 'follows' | 'ghosts'): boolean => (typeof kept[name] === 'boolean' ? kept[name] : usualChoices[name])
-  const word = (name: 'interval' | 'limit'): string => (typeof kept[name] === 'string' && /^[0-9D]{1,4}$/.test(kept[name]) ? kept[name] : usualChoices[name])
-  return { interval: word('interval'), limit: word('limit'), isLog: flag('isLog'), follows: flag('follows'), ghosts: flag('ghosts') }
+  const flag = (name: 'isLog' | 'follows' | 'ghosts'): boolean =>
+    typeof kept[name] === 'boolean' ? kept[name] : usualChoices[name]
+  const word = (name: 'interval' | 'limit'): string =>
+    typeof kept[name] === 'string' && /^[0-9D]{1,4}$/.test(kept[name]) ? kept[name] : usualChoices[name]
+  return {
+    interval: word('interval'),
+    limit: word('limit'),
+    isLog: flag('isLog'),
+    follows: flag('follows'),
+    ghosts: flag('ghosts'),
+  }
 }

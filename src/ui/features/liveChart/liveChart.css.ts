@@ -2,10 +2,35 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
-export const screen = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 304px', gap: vars.space[12], alignItems: 'stretch', '@media': { [media.rail]: { gridTemplateColumns: 'minmax(0, 1fr)' } } })
-export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${vars.space[8]} ${vars.space[12]}` })
-export const right = style({ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${vars.space[8]} ${vars.space[16]}` })
-export const plot = style({ position: 'relative', height: 'max(420px, calc(100vh - 330px))', '@media': { [media.phone]: { height: 460 } } })
+export const screen = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 304px',
+  gap: vars.space[12],
+  alignItems: 'stretch',
+  '@media': { [media.rail]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space[8]} ${vars.space[12]}`,
+})
+export const right = style({
+  marginLeft: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space[8]} ${vars.space[16]}`,
+})
+export const plot = style({
+  position: 'relative',
+  height: 'max(420px, calc(100vh - 330px))',
+  '@media': { [media.phone]: { height: 460 } },
+})
 export const lower = style({ position: 'relative', height: 260 })
 export const column = style({ display: 'flex', flexDirection: 'column', gap: vars.space[8], minWidth: 0 })
-export const rail = style({ maxHeight: 'max(560px, calc(100vh - 220px))', overflow: 'auto', '@media': { [media.rail]: { maxHeight: 'none' } } })
+export const rail = style({
+  maxHeight: 'max(560px, calc(100vh - 220px))',
+  overflow: 'auto',
+  '@media': { [media.rail]: { maxHeight: 'none' } },
+})

@@ -20,7 +20,8 @@ export const chartTexts = {
   whole: 'Complete since opening. Nothing here was guessed.',
   since: (time: string): string => `Known since ${time}. What happened before was not seen here.`,
   notOpen: 'Not open now',
-  notOpenHint: (symbol: string, side: string, account: string): string => `There is no open ${side} position of ${symbol} in ${account}.`,
+  notOpenHint: (symbol: string, side: string, account: string): string =>
+    `There is no open ${side} position of ${symbol} in ${account}.`,
   closedTrades: 'Closed trades of this symbol',
   closedAt: (clock: string, pnl: string): string => `Closed ${clock}, ${pnl} USDT`,
   openClosed: 'Open closed chart',

@@ -2,8 +2,14 @@ import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { choicesOf, keepChoices, usualChoices, type ChartChoices } from './chartMemory.ts'
 
-/** Choices of a symbol's chart, remembered. Interval and limit also stand in the address, because the core asks for the candles. */
-export function useChartChoices(symbol: string): { readonly choices: ChartChoices; readonly choose: (change: Partial<ChartChoices>) => void } {
+/**
+ * Choices of a symbol's chart, remembered. Interval and limit also stand in the address, because the core asks for the
+ * candles.
+ */
+export function useChartChoices(symbol: string): {
+  readonly choices: ChartChoices
+  readonly choose: (change: Partial<ChartChoices>) => void
+} {
   const [kept, setKept] = useState({ symbol, choices: choicesOf(symbol) })
   const { choices } = kept.symbol === symbol ? kept : { choices: choicesOf(symbol) }
   useEffect(() => {
@@ -24,7 +30,10 @@ export function useChartChoices(symbol: string): { readonly choices: ChartChoice
 /** The address with interval and limit; the usual ones are left out. */
 function write({ interval, limit }: ChartChoices): void {
   const query = new URLSearchParams(location.search)
-  for (const [name, value, usual] of [['interval', interval, usualChoices.interval], ['limit', limit, usualChoices.limit]] as const) {
+  for (const [name, value, usual] of [
+    ['interval', interval, usualChoices.interval],
+    ['limit', limit, usualChoices.limit],
+  ] as const) {
     if (value === usual) query.delete(name)
     else query.set(name, value)
   }

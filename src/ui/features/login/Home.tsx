@@ -14,11 +14,19 @@ export default function Home(): ReactNode {
       <section className={css.words}>
         <PublicHead />
         <main className={css.middle}>
-          <Heading level={1} size={28}>{texts.front}</Heading>
-          <Text as="p" tone="text2" className={css.lead}>{texts.frontLead}</Text>
+          <Heading level={1} size={28}>
+            {texts.front}
+          </Heading>
+          <Text as="p" tone="text2" className={css.lead}>
+            {texts.frontLead}
+          </Text>
           <Row gap={8} wrap>
-            <ButtonLink href="/login" variant="primary" size="lg">{texts.title}</ButtonLink>
-            <ButtonLink href="/login?intent=auto-start-trial" size="lg">{texts.trial}</ButtonLink>
+            <ButtonLink href="/login" variant="primary" size="lg">
+              {texts.title}
+            </ButtonLink>
+            <ButtonLink href="/login?intent=auto-start-trial" size="lg">
+              {texts.trial}
+            </ButtonLink>
           </Row>
         </main>
         <PublicFoot />

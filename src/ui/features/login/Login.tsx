@@ -19,19 +19,40 @@ export default function Login(): ReactNode {
   const [leaving, setLeaving] = useState<'none' | 'account' | 'trial'>('none')
   const go = (which: 'account' | 'trial'): void => {
     setLeaving(which)
-    signIn(which === 'trial' ? { ...asked, intent: 'auto-start-trial' } : over === null ? asked : { returnTo: over.path, intent: '', isStaying: true, of: over.user }).catch(() => setLeaving('none'))
+    signIn(
+      which === 'trial'
+        ? { ...asked, intent: 'auto-start-trial' }
+        : over === null
+          ? asked
+          : { returnTo: over.path, intent: '', isStaying: true, of: over.user },
+    ).catch(() => setLeaving('none'))
   }
   return (
     <div className={css.page}>
       <section className={css.words}>
         <PublicHead />
         <main className={css.middle}>
-          <Heading level={1} size={28}>{texts.title}</Heading>
-          <Text as="p" tone="text2" className={css.lead}>{texts.lead}</Text>
-          {over !== null && <Banner tone="warn" icon="warning">{texts.sessionOver}</Banner>}
-          <Button variant="primary" size="lg" isWide isBusy={leaving === 'account'} onPress={() => go('account')}>{texts.signIn}</Button>
-          <Button size="lg" isWide isBusy={leaving === 'trial'} onPress={() => go('trial')}>{texts.trial}</Button>
-          <p className={css.promise}><Icon name="lock" size={14} /><span>{texts.readOnly}</span></p>
+          <Heading level={1} size={28}>
+            {texts.title}
+          </Heading>
+          <Text as="p" tone="text2" className={css.lead}>
+            {texts.lead}
+          </Text>
+          {over !== null && (
+            <Banner tone="warn" icon="warning">
+              {texts.sessionOver}
+            </Banner>
+          )}
+          <Button variant="primary" size="lg" isWide isBusy={leaving === 'account'} onPress={() => go('account')}>
+            {texts.signIn}
+          </Button>
+          <Button size="lg" isWide isBusy={leaving === 'trial'} onPress={() => go('trial')}>
+            {texts.trial}
+          </Button>
+          <p className={css.promise}>
+            <Icon name="lock" size={14} />
+            <span>{texts.readOnly}</span>
+          </p>
         </main>
         <PublicFoot />
       </section>

@@ -6,7 +6,14 @@ import * as css from './Login.css.ts'
 
 /** Mark and name; leads to the front page. */
 export function PublicHead(): ReactNode {
-  return <header><Link href="/" tone="quiet" className={css.brand}><Mark size={26} />Bot Blending</Link></header>
+  return (
+    <header>
+      <Link href="/" tone="quiet" className={css.brand}>
+        <Mark size={26} />
+        Bot Blending
+      </Link>
+    </header>
+  )
 }
 
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
@@ -17,9 +24,21 @@ export function PublicFoot(): ReactNode {
   const { theme } = useAppearance()
   return (
     <footer className={css.foot}>
-      <Link href="/pricing" tone="quiet">Pricing</Link>
-      <Link href="/help" tone="quiet">Help</Link>
-      <span className={css.end}><TextButton tone="quiet" aria-label={`Theme: ${themeNames[theme]}`} onPress={() => setAppearance({ theme: nextTheme[theme] })}>{themeNames[theme]}</TextButton></span>
+      <Link href="/pricing" tone="quiet">
+        Pricing
+      </Link>
+      <Link href="/help" tone="quiet">
+        Help
+      </Link>
+      <span className={css.end}>
+        <TextButton
+          tone="quiet"
+          aria-label={`Theme: ${themeNames[theme]}`}
+          onPress={() => setAppearance({ theme: nextTheme[theme] })}
+        >
+          {themeNames[theme]}
+        </TextButton>
+      </span>
     </footer>
   )
 }

@@ -22,16 +22,30 @@ export function SampleDay(): ReactNode {
   return (
     <aside className={css.picture} aria-hidden="true">
       <svg className={css.bars} viewBox="0 0 740 560" preserveAspectRatio="xMidYMax slice">
-        {Array.from({ length: BARS }, (_, index) => <Bar key={index} index={index} />)}
+        {Array.from({ length: BARS }, (_, index) => (
+          <Bar key={index} index={index} />
+        ))}
       </svg>
       <div className={css.card}>
-        <div className={css.head}><span>{loginTexts.sample}</span><Chip state="live" label="Live" detail="0.4 s" /></div>
+        <div className={css.head}>
+          <span>{loginTexts.sample}</span>
+          <Chip state="live" label="Live" detail="0.4 s" />
+        </div>
         {rows.map((row) => (
           <div key={row.coin} className={css.row}>
             <CoinLogo coin={row.coin} />
             <span className={css.coin}>{row.coin}</span>
-            <span className={css.track}><StopTargetTrack position={row.position} toStop={row.toStop} toTarget={row.toTarget} isNear={row.toStop < 1} /></span>
-            <span className={css.pnl}><Signed value={row.pnl} /></span>
+            <span className={css.track}>
+              <StopTargetTrack
+                position={row.position}
+                toStop={row.toStop}
+                toTarget={row.toTarget}
+                isNear={row.toStop < 1}
+              />
+            </span>
+            <span className={css.pnl}>
+              <Signed value={row.pnl} />
+            </span>
           </div>
         ))}
       </div>
@@ -43,5 +57,15 @@ export function SampleDay(): ReactNode {
 function Bar({ index }: { readonly index: number }): ReactNode {
   const height = 60 + ((index * 53) % 130)
   const foot = 480 - index * 3.2
-  return <rect x={4 + index * 16.6} y={foot - height} width={9} height={height} rx={4.5} className={cx(index % 2 === 0 ? css.upper : css.lower)} style={{ opacity: 0.05 + index * 0.0037 }} />
+  return (
+    <rect
+      x={4 + index * 16.6}
+      y={foot - height}
+      width={9}
+      height={height}
+      rx={4.5}
+      className={cx(index % 2 === 0 ? css.upper : css.lower)}
+      style={{ opacity: 0.05 + index * 0.0037 }}
+    />
+  )
 }

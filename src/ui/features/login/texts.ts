@@ -8,5 +8,6 @@ export const loginTexts = {
   readOnly: 'Read-only keys. Bot Blending can see your trades; it cannot place, change or withdraw anything.',
   sample: 'Sample day',
   front: 'Everything that happens to your bots, the moment it happens',
-  frontLead: 'Live positions, profit and loss, closed trades and notifications for your Bybit accounts. What happened while you were away is told when you come back.',
+  frontLead:
+    'Live positions, profit and loss, closed trades and notifications for your Bybit accounts. What happened while you were away is told when you come back.',
 } as const

@@ -11,5 +11,19 @@ const SHAKE = {
 }
 
 export const holder = style({ position: 'relative', display: 'inline-flex' })
-export const shaking = styleVariants({ odd: keyframes(SHAKE), even: keyframes(SHAKE) }, (name) => ({ animation: `${name} 600ms ${vars.motion.ease}`, transformOrigin: '50% 20%', '@media': { [media.still]: { animation: 'none' } } }))
-export const failed = style({ position: 'absolute', top: 6, right: 6, width: 8, height: 8, borderRadius: vars.radius.round, background: vars.color.danger, boxShadow: `0 0 0 2px ${vars.color.page}`, pointerEvents: 'none' })
+export const shaking = styleVariants({ odd: keyframes(SHAKE), even: keyframes(SHAKE) }, (name) => ({
+  animation: `${name} 600ms ${vars.motion.ease}`,
+  transformOrigin: '50% 20%',
+  '@media': { [media.still]: { animation: 'none' } },
+}))
+export const failed = style({
+  position: 'absolute',
+  top: 6,
+  right: 6,
+  width: 8,
+  height: 8,
+  borderRadius: vars.radius.round,
+  background: vars.color.danger,
+  boxShadow: `0 0 0 2px ${vars.color.page}`,
+  pointerEvents: 'none',
+})

@@ -9,7 +9,17 @@ import * as css from './Bell.css.ts'
 const PAIR_MS = 400
 
 /** The bell of the top bar: badge, shake when the count rises, red dot on load error, double-click forces a sync. */
-export function Bell({ view, isOpen, onToggle, onForceSync }: { readonly view: BellView; readonly isOpen: boolean; readonly onToggle: () => void; readonly onForceSync: () => void }): ReactNode {
+export function Bell({
+  view,
+  isOpen,
+  onToggle,
+  onForceSync,
+}: {
+  readonly view: BellView
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onForceSync: () => void
+}): ReactNode {
   // Not 0: that is when the page was opened, and the first press soon after would count as a second.
   const lastPress = useRef(-Infinity)
 
@@ -25,10 +35,18 @@ export function Bell({ view, isOpen, onToggle, onForceSync }: { readonly view: B
     <span className={css.holder} data-bell>
       {/* Two names of one animation in turn: each rise shakes once, and the button with its focus stays. */}
       <span className={view.rises > 0 ? css.shaking[view.rises % 2 === 0 ? 'even' : 'odd'] : undefined}>
-        <IconButton icon="bell" label={labelOf(view)} isExpanded={isOpen} onPress={press} {...(view.badge === null ? {} : { badge: <Badge text={view.badge} /> })} />
+        <IconButton
+          icon="bell"
+          label={labelOf(view)}
+          isExpanded={isOpen}
+          onPress={press}
+          {...(view.badge === null ? {} : { badge: <Badge text={view.badge} /> })}
+        />
       </span>
       {view.failed && <span className={css.failed} data-testid="bell-error" />}
-      <VisuallyHidden live="polite">{view.rises > 0 && view.badge !== null ? `${view.badge} unread notifications` : ''}</VisuallyHidden>
+      <VisuallyHidden live="polite">
+        {view.rises > 0 && view.badge !== null ? `${view.badge} unread notifications` : ''}
+      </VisuallyHidden>
     </span>
   )
 }

@@ -17,9 +17,22 @@ export function NotificationBell(): ReactNode {
   const toggle = (): void => void send({ type: isOpen ? 'notifications.close_panel' : 'notifications.open_panel' })
   return (
     <>
-      <Bell view={bell} isOpen={isOpen} onToggle={toggle} onForceSync={() => void send({ type: 'notifications.sync' })} />
-      {isOpen && <Suspense fallback={null}><OpenPanel onGo={(path, state) => navigate(path, { state })} /></Suspense>}
-      {shown !== null && <Suspense fallback={null}><NotificationDialog id={shown} /></Suspense>}
+      <Bell
+        view={bell}
+        isOpen={isOpen}
+        onToggle={toggle}
+        onForceSync={() => void send({ type: 'notifications.sync' })}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OpenPanel onGo={(path, state) => navigate(path, { state })} />
+        </Suspense>
+      )}
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <NotificationDialog id={shown} />
+        </Suspense>
+      )}
     </>
   )
 }

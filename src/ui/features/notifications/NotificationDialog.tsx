@@ -7,22 +7,37 @@ import { useView } from '../../model/useView.ts'
 import { hideDetails } from './details.ts'
 import * as css from './NotificationDialog.css.ts'
 
-/** All there is to read of one notification of the list (spec 3, clickAction modal). One that has left the list is put away. */
+/**
+ * All there is to read of one notification of the list (spec 3, clickAction modal). One that has left the list is put
+ * away.
+ */
 export default function NotificationDialog({ id }: { readonly id: string }): ReactNode {
   const { list } = useView('notificationPanel')
   const { zone } = useView('shell')
   const row = list.state === 'ready' ? list.rows.find((one) => one.id === id) : undefined
   const isGone = row === undefined
-  useEffect(() => { if (isGone) hideDetails() }, [isGone])
+  useEffect(() => {
+    if (isGone) hideDetails()
+  }, [isGone])
   // Nobody finds it open who signs in later.
   useEffect(() => hideDetails, [])
   if (row === undefined) return null
   return (
     <Dialog isOpen onClose={hideDetails} title={row.title}>
-      {row.message !== '' && <Text as="p" className={css.message}>{row.message}</Text>}
+      {row.message !== '' && (
+        <Text as="p" className={css.message}>
+          {row.message}
+        </Text>
+      )}
       <dl className={css.lines}>
-        {row.details.map(({ label, value }) => <Line key={label} label={label}>{value}</Line>)}
-        <Line label={DETAIL_LABELS.time}><time dateTime={new Date(row.at).toISOString()}>{formatDateTime(row.at, zone)}</time></Line>
+        {row.details.map(({ label, value }) => (
+          <Line key={label} label={label}>
+            {value}
+          </Line>
+        ))}
+        <Line label={DETAIL_LABELS.time}>
+          <time dateTime={new Date(row.at).toISOString()}>{formatDateTime(row.at, zone)}</time>
+        </Line>
       </dl>
     </Dialog>
   )

@@ -1,6 +1,19 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { NotificationType } from '../../../domain/notifications/model.ts'
-import { CLOSE, EMPTY_TEXT, EMPTY_TITLE, FAILED_TEXT, FAILED_TITLE, HIDE_ALL, MARK_ALL, OPEN_SETTINGS, hiddenText, PANEL_TITLE, RETRY, UNDO } from '../../../domain/notifications/texts.ts'
+import {
+  CLOSE,
+  EMPTY_TEXT,
+  EMPTY_TITLE,
+  FAILED_TEXT,
+  FAILED_TITLE,
+  HIDE_ALL,
+  MARK_ALL,
+  OPEN_SETTINGS,
+  hiddenText,
+  PANEL_TITLE,
+  RETRY,
+  UNDO,
+} from '../../../domain/notifications/texts.ts'
 import type { NotificationPanelView } from '../../../domain/notifications/view.types.ts'
 import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -24,7 +37,18 @@ export interface PanelActs extends RowActs {
 }
 
 /** The notification panel (spec 2, Notifications, Panel). Closes on Escape and on a click outside it and the bell. */
-export function NotificationPanel({ view, now, zone, dismissed, ...acts }: { readonly view: NotificationPanelView; readonly now: number; readonly zone: string; readonly dismissed: { readonly id: string; readonly title: string } | null } & PanelActs): ReactNode {
+export function NotificationPanel({
+  view,
+  now,
+  zone,
+  dismissed,
+  ...acts
+}: {
+  readonly view: NotificationPanelView
+  readonly now: number
+  readonly zone: string
+  readonly dismissed: { readonly id: string; readonly title: string } | null
+} & PanelActs): ReactNode {
   const [isSettings, setSettings] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
   const leave = (): void => {
@@ -36,7 +60,12 @@ export function NotificationPanel({ view, now, zone, dismissed, ...acts }: { rea
   return (
     <div ref={ref} className={css.panel} role="dialog" aria-label={PANEL_TITLE} tabIndex={-1}>
       {isSettings ? (
-        <NotificationSettings view={view.settings} onBack={() => setSettings(false)} onToggle={acts.onToggleType} onReset={acts.onResetTypes} />
+        <NotificationSettings
+          view={view.settings}
+          onBack={() => setSettings(false)}
+          onToggle={acts.onToggleType}
+          onReset={acts.onResetTypes}
+        />
       ) : (
         <>
           <header className={css.header}>
@@ -50,26 +79,61 @@ export function NotificationPanel({ view, now, zone, dismissed, ...acts }: { rea
             </span>
           </header>
           <List list={view.list} now={now} zone={zone} acts={acts} />
-          {dismissed !== null && <p className={css.undo} role="status">{hiddenText(dismissed.title)} <TextButton onPress={() => acts.onUndo(dismissed.id)}>{UNDO}</TextButton></p>}
+          {dismissed !== null && (
+            <p className={css.undo} role="status">
+              {hiddenText(dismissed.title)} <TextButton onPress={() => acts.onUndo(dismissed.id)}>{UNDO}</TextButton>
+            </p>
+          )}
         </>
       )}
     </div>
   )
 }
 
-function List({ list, now, zone, acts }: { readonly list: NotificationPanelView['list']; readonly now: number; readonly zone: string; readonly acts: PanelActs }): ReactNode {
+function List({
+  list,
+  now,
+  zone,
+  acts,
+}: {
+  readonly list: NotificationPanelView['list']
+  readonly now: number
+  readonly zone: string
+  readonly acts: PanelActs
+}): ReactNode {
   switch (list.state) {
     case 'loading':
-      return <div className={css.body}><SkeletonRows rows={3} /></div>
+      return (
+        <div className={css.body}>
+          <SkeletonRows rows={3} />
+        </div>
+      )
     case 'failed':
-      return <div className={css.body}><ErrorState title={FAILED_TITLE} hint={FAILED_TEXT} retry={RETRY} onRetry={acts.onRetry} /></div>
+      return (
+        <div className={css.body}>
+          <ErrorState title={FAILED_TITLE} hint={FAILED_TEXT} retry={RETRY} onRetry={acts.onRetry} />
+        </div>
+      )
     case 'empty':
-      return <div className={css.body}><EmptyState icon="bell" title={EMPTY_TITLE} hint={EMPTY_TEXT} /></div>
+      return (
+        <div className={css.body}>
+          <EmptyState icon="bell" title={EMPTY_TITLE} hint={EMPTY_TEXT} />
+        </div>
+      )
     case 'ready':
       return (
         <>
           <ul className={css.body} aria-label={PANEL_TITLE}>
-            {list.rows.map((row) => <NotificationRowItem key={row.id} row={row} now={now} zone={zone} onOpen={acts.onOpen} onDismiss={acts.onDismiss} />)}
+            {list.rows.map((row) => (
+              <NotificationRowItem
+                key={row.id}
+                row={row}
+                now={now}
+                zone={zone}
+                onOpen={acts.onOpen}
+                onDismiss={acts.onDismiss}
+              />
+            ))}
           </ul>
           <footer className={css.footer}>{list.footer}</footer>
         </>
@@ -84,22 +148,32 @@ const focusBell = (): void => document.querySelector<HTMLElement>('[data-bell] b
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /** Escape, or a press outside. Presses on the bell, on a toast and inside what is open over the page do not count. */
-function useLeaving(ref: React.RefObject<HTMLDivElement | null>, acts: { readonly onPressOutside: () => void; readonly onEscape: () => void }): void {
+function useLeaving(
+  ref: React.RefObject<HTMLDivElement | null>,
+  acts: { readonly onPressOutside: () => void; readonly onEscape: () => void },
+): void {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts
   })
-  useEffect(() => onHand((hand) => {
-    const panel = ref.current
-    const target = hand.target instanceof Element ? hand.target : null
-    if (panel === null) return
-    if (hand instanceof PointerEvent) {
-      const isOutside = target === null || (!panel.contains(target) && target.closest(`[data-bell], [data-toast], ${OVERLAYS}`) === null)
-      // A press beside a dialog or a menu closes that one.
-      if (isOutside && [...document.querySelectorAll(OVERLAYS)].every((overlay) => overlay === panel)) latest.current.onPressOutside()
-      return
-    }
-    const overlay = target?.closest(OVERLAYS) ?? null
-    if (hand.key === 'Escape' && (overlay === null || overlay === panel)) latest.current.onEscape()
-  }), [ref])
+  useEffect(
+    () =>
+      onHand((hand) => {
+        const panel = ref.current
+        const target = hand.target instanceof Element ? hand.target : null
+        if (panel === null) return
+        if (hand instanceof PointerEvent) {
+          const isOutside =
+            target === null ||
+            (!panel.contains(target) && target.closest(`[data-bell], [data-toast], ${OVERLAYS}`) === null)
+          // A press beside a dialog or a menu closes that one.
+          if (isOutside && [...document.querySelectorAll(OVERLAYS)].every((overlay) => overlay === panel))
+            latest.current.onPressOutside()
+          return
+        }
+        const overlay = target?.closest(OVERLAYS) ?? null
+        if (hand.key === 'Escape' && (overlay === null || overlay === panel)) latest.current.onEscape()
+      }),
+    [ref],
+  )
 }

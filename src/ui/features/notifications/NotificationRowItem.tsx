@@ -13,7 +13,13 @@ import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import * as css from './NotificationPanel.css.ts'
 
-const ICONS: Readonly<Record<NotificationRow['icon'], IconName>> = { opened: 'add', closed: 'check', modified: 'optimization', milestone: 'flag', system: 'info' }
+const ICONS: Readonly<Record<NotificationRow['icon'], IconName>> = {
+  opened: 'add',
+  closed: 'check',
+  modified: 'optimization',
+  milestone: 'flag',
+  system: 'info',
+}
 
 export interface RowActs {
   readonly onOpen: (row: NotificationRow) => void
@@ -21,7 +27,13 @@ export interface RowActs {
 }
 
 /** One line of the panel: unread dot, tile, what, where and how much, when, and 'Why?'. */
-export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
+export function NotificationRowItem({
+  row,
+  now,
+  zone,
+  onOpen,
+  onDismiss,
+}: { readonly row: NotificationRow; readonly now: number; readonly zone: string } & RowActs): ReactNode {
   return (
     <li className={css.row}>
       <Cover row={row} onOpen={onOpen} />
@@ -32,13 +44,26 @@ export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { rea
       <span className={css.words} aria-hidden="true">
         <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={row.title}>
           {row.title}
-          {row.opens?.type === 'external' && <> <Icon name="external" size={12} className={css.outside} /></>}
-          {row.pnl !== null && row.icon === 'closed' && <>, <Signed value={row.pnl} unit="USDT" isNeutral /></>}
+          {row.opens?.type === 'external' && (
+            <>
+              {' '}
+              <Icon name="external" size={12} className={css.outside} />
+            </>
+          )}
+          {row.pnl !== null && row.icon === 'closed' && (
+            <>
+              , <Signed value={row.pnl} unit="USDT" isNeutral />
+            </>
+          )}
         </span>
-        <span className={css.detail} title={row.message}>{row.label === null ? row.message : `${row.label}, ${row.message}`}</span>
+        <span className={css.detail} title={row.message}>
+          {row.label === null ? row.message : `${row.label}, ${row.message}`}
+        </span>
       </span>
       <span className={css.end}>
-        <time dateTime={new Date(row.at).toISOString()} title={formatDateTime(row.at, zone)}>{formatAgo(row.at, now)}</time>
+        <time dateTime={new Date(row.at).toISOString()} title={formatDateTime(row.at, zone)}>
+          {formatAgo(row.at, now)}
+        </time>
         <span className={css.acts}>
           <Why row={row} zone={zone} />
           <IconButton icon="close" size="sm" label={`Dismiss ${row.title}`} onPress={() => onDismiss(row)} />
@@ -52,17 +77,42 @@ export function NotificationRowItem({ row, now, zone, onOpen, onDismiss }: { rea
 function Cover({ row, onOpen }: { readonly row: NotificationRow } & Pick<RowActs, 'onOpen'>): ReactNode {
   const words = `${row.unread ? 'Unread. ' : ''}${row.title}. ${row.message}`
   const open = (): void => onOpen(row)
-  if (row.opens?.type === 'external') return <a className={css.cover} href={row.opens.url} target="_blank" rel="noopener noreferrer" onClick={open}><VisuallyHidden>{`${words}. ${OPENS_TAB}`}</VisuallyHidden></a>
-  return <button type="button" className={css.cover} onClick={open} {...(row.opens?.type === 'modal' ? { 'aria-haspopup': 'dialog' } : {})}><VisuallyHidden>{words}</VisuallyHidden></button>
+  if (row.opens?.type === 'external')
+    return (
+      <a className={css.cover} href={row.opens.url} target="_blank" rel="noopener noreferrer" onClick={open}>
+        <VisuallyHidden>{`${words}. ${OPENS_TAB}`}</VisuallyHidden>
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className={css.cover}
+      onClick={open}
+      {...(row.opens?.type === 'modal' ? { 'aria-haspopup': 'dialog' } : {})}
+    >
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </button>
+  )
 }
 
 /** Why it stands here and what became of its toast and copies, in order of time. */
 function Why({ row, zone }: { readonly row: NotificationRow; readonly zone: string }): ReactNode {
   // Beside the word there is no room on a phone.
   const isPhone = useMedia('phone')
-  const entries = row.why.map((line, i) => ({ id: String(i), time: formatClockSeconds(line.at, zone), title: line.text, ...(line.rule === null ? {} : { detail: `Rule ${line.rule}` }) }))
+  const entries = row.why.map((line, i) => ({
+    id: String(i),
+    time: formatClockSeconds(line.at, zone),
+    title: line.text,
+    ...(line.rule === null ? {} : { detail: `Rule ${line.rule}` }),
+  }))
   return (
-    <Popover label={`Why: ${row.title}`} hasHeader placement={isPhone ? 'bottom end' : 'left top'} width={360} trigger={<TextButton aria-label={`Why: ${row.title}`}>Why?</TextButton>}>
+    <Popover
+      label={`Why: ${row.title}`}
+      hasHeader
+      placement={isPhone ? 'bottom end' : 'left top'}
+      width={360}
+      trigger={<TextButton aria-label={`Why: ${row.title}`}>Why?</TextButton>}
+    >
       <Timeline label="Decisions" entries={entries} />
     </Popover>
   )

@@ -8,21 +8,41 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import * as css from './NotificationPanel.css.ts'
 
 /** Settings mode: a toggle per type, saved at once (spec 2, Notifications, Settings mode). */
-export function NotificationSettings({ view, onBack, onToggle, onReset }: { readonly view: NotificationPanelView['settings']; readonly onBack: () => void; readonly onToggle: (type: NotificationType, enabled: boolean) => void; readonly onReset: () => void }): ReactNode {
+export function NotificationSettings({
+  view,
+  onBack,
+  onToggle,
+  onReset,
+}: {
+  readonly view: NotificationPanelView['settings']
+  readonly onBack: () => void
+  readonly onToggle: (type: NotificationType, enabled: boolean) => void
+  readonly onReset: () => void
+}): ReactNode {
   return (
     <>
       <header className={css.header}>
         <IconButton icon="left" label="Back to notifications" onPress={onBack} />
         <h2 className={css.title}>{SETTINGS_TITLE}</h2>
-        <span className={css.tools}><Button size="sm" variant="bare" onPress={onReset}>{SETTINGS_RESET}</Button></span>
+        <span className={css.tools}>
+          <Button size="sm" variant="bare" onPress={onReset}>
+            {SETTINGS_RESET}
+          </Button>
+        </span>
       </header>
       <div className={css.body}>
         <div className={css.settings}>
           <p className={css.hint}>{SETTINGS_TEXT}</p>
-          {view.types.map((t) => <Switch key={t.type} isSpread isSelected={t.enabled} onChange={(enabled) => onToggle(t.type, enabled)}>{t.label}</Switch>)}
+          {view.types.map((t) => (
+            <Switch key={t.type} isSpread isSelected={t.enabled} onChange={(enabled) => onToggle(t.type, enabled)}>
+              {t.label}
+            </Switch>
+          ))}
         </div>
       </div>
-      <footer className={css.footer}>{view.summary}. {SETTINGS_SAVED}</footer>
+      <footer className={css.footer}>
+        {view.summary}. {SETTINGS_SAVED}
+      </footer>
     </>
   )
 }

@@ -11,7 +11,11 @@ import { NotificationPanel } from './NotificationPanel.tsx'
 const UNDO_MS = 10_000
 
 /** The open panel with its acts; a dismissed row can be brought back for 10 s. */
-export default function OpenPanel({ onGo }: { readonly onGo: (path: string, state: ClickState | null) => void }): ReactNode {
+export default function OpenPanel({
+  onGo,
+}: {
+  readonly onGo: (path: string, state: ClickState | null) => void
+}): ReactNode {
   const view = useView('notificationPanel')
   const { zone } = useView('shell')
   // Relative times change by the minute; the text makes the panel draw when they do.
@@ -37,14 +41,22 @@ export default function OpenPanel({ onGo }: { readonly onGo: (path: string, stat
       now={(minute + 1) * 60_000 - 1}
       zone={zone}
       dismissed={dismissed}
-      onUndo={(id) => { void send({ type: 'notifications.restore', notification: id }); setDismissed(null) }}
+      onUndo={(id) => {
+        void send({ type: 'notifications.restore', notification: id })
+        setDismissed(null)
+      }}
       onClose={close}
       onOpen={open}
-      onDismiss={(row) => { void send({ type: 'notifications.dismiss', notification: row.id }); setDismissed({ id: row.id, title: row.title }) }}
+      onDismiss={(row) => {
+        void send({ type: 'notifications.dismiss', notification: row.id })
+        setDismissed({ id: row.id, title: row.title })
+      }}
       onMarkAll={() => void send({ type: 'notifications.read_all' })}
       onHideAll={() => void send({ type: 'notifications.hide_all' })}
       onRetry={() => void send({ type: 'notifications.retry' })}
-      onToggleType={(notificationType, enabled) => void send({ type: 'notifications.switch_type', notificationType, enabled })}
+      onToggleType={(notificationType, enabled) =>
+        void send({ type: 'notifications.switch_type', notificationType, enabled })
+      }
       onResetTypes={() => void send({ type: 'notifications.reset_types' })}
     />
   )

@@ -12,38 +12,116 @@ import { useWrite } from './useWrite.ts'
 /** spec 9: "Exchange list: bybit only". */
 const EXCHANGES = [{ id: 'bybit', label: 'Bybit' }]
 
-/** Links an account, or changes one: then the secret may stay empty and the exchange stands (spec 5). It begins anew whenever it is opened (SET-15). */
-export function AccountForm({ account, onSaved, onCancel }: { readonly account?: AccountItem; readonly onSaved: () => void; readonly onCancel?: () => void }): ReactNode {
-  const [draft, setDraft] = useState({ name: account?.name ?? '', key: account?.apiKey ?? '', secret: '', exchange: account?.exchange ?? 'bybit' })
+/**
+ * Links an account, or changes one: then the secret may stay empty and the exchange stands (spec 5). It begins anew
+ * whenever it is opened (SET-15).
+ */
+export function AccountForm({
+  account,
+  onSaved,
+  onCancel,
+}: {
+  readonly account?: AccountItem
+  readonly onSaved: () => void
+  readonly onCancel?: () => void
+}): ReactNode {
+  const [draft, setDraft] = useState({
+    name: account?.name ?? '',
+    key: account?.apiKey ?? '',
+    secret: '',
+    exchange: account?.exchange ?? 'bybit',
+  })
   const [isTried, setTried] = useState(false)
   const { submit, isBusy, problem } = useWrite(account === undefined ? 'accountsAdd' : 'accountsUpdate', onSaved)
   const { labels } = texts
-  const missing = (value: string, label: string): string | null => (isTried && value.trim() === '' ? texts.required(label) : null)
-  const isWhole = draft.name.trim() !== '' && draft.key.trim() !== '' && draft.exchange !== '' && (account !== undefined || draft.secret.trim() !== '')
+  const missing = (value: string, label: string): string | null =>
+    isTried && value.trim() === '' ? texts.required(label) : null
+  const isWhole =
+    draft.name.trim() !== '' &&
+    draft.key.trim() !== '' &&
+    draft.exchange !== '' &&
+    (account !== undefined || draft.secret.trim() !== '')
   const save = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     if (!isWhole || isBusy) return
     const [name, key, secret] = [draft.name.trim(), draft.key.trim(), draft.secret.trim()]
-    void submit(account === undefined
-      ? { type: 'accounts.link', account_name: name, api_key: key, api_secret: secret, exchange_name: draft.exchange }
-      : { type: 'accounts.change', account: account.id, account_name: name, api_key: key, ...(secret === '' ? {} : { api_secret: secret }) })
+    void submit(
+      account === undefined
+        ? { type: 'accounts.link', account_name: name, api_key: key, api_secret: secret, exchange_name: draft.exchange }
+        : {
+            type: 'accounts.change',
+            account: account.id,
+            account_name: name,
+            api_key: key,
+            ...(secret === '' ? {} : { api_secret: secret }),
+          },
+    )
   }
   return (
     <form className={css.form} onSubmit={save} noValidate autoComplete="off">
       <div className={css.pair}>
-        <TextField label={labels.name} maxLength={100} isRequired value={draft.name} onChange={(name) => setDraft({ ...draft, name })} error={missing(draft.name, labels.name)} />
-        {account === undefined
-          ? <Select label={labels.exchange} options={EXCHANGES} isRequired value={draft.exchange === '' ? null : draft.exchange} onChange={(exchange) => setDraft({ ...draft, exchange: exchange ?? '' })} error={missing(draft.exchange, labels.exchange)} />
-          : <TextField label={labels.exchange} isReadOnly value={EXCHANGES.find(({ id }) => id === draft.exchange)?.label ?? draft.exchange} onChange={() => undefined} hint={words.fixedExchange} />}
-        <TextField label={labels.key} maxLength={200} isRequired autoComplete="off" value={draft.key} onChange={(key) => setDraft({ ...draft, key })} error={missing(draft.key, labels.key)} />
-        <TextField label={labels.secret} type="password" maxLength={200} isRequired={account === undefined} autoComplete="new-password" value={draft.secret} onChange={(secret) => setDraft({ ...draft, secret })}
-          error={account === undefined ? missing(draft.secret, labels.secret) : null} {...(account === undefined ? {} : { hint: words.keptSecret })} />
+        <TextField
+          label={labels.name}
+          maxLength={100}
+          isRequired
+          value={draft.name}
+          onChange={(name) => setDraft({ ...draft, name })}
+          error={missing(draft.name, labels.name)}
+        />
+        {account === undefined ? (
+          <Select
+            label={labels.exchange}
+            options={EXCHANGES}
+            isRequired
+            value={draft.exchange === '' ? null : draft.exchange}
+            onChange={(exchange) => setDraft({ ...draft, exchange: exchange ?? '' })}
+            error={missing(draft.exchange, labels.exchange)}
+          />
+        ) : (
+          <TextField
+            label={labels.exchange}
+            isReadOnly
+            value={EXCHANGES.find(({ id }) => id === draft.exchange)?.label ?? draft.exchange}
+            onChange={() => undefined}
+            hint={words.fixedExchange}
+          />
+        )}
+        <TextField
+          label={labels.key}
+          maxLength={200}
+          isRequired
+          autoComplete="off"
+          value={draft.key}
+          onChange={(key) => setDraft({ ...draft, key })}
+          error={missing(draft.key, labels.key)}
+        />
+        <TextField
+          label={labels.secret}
+          type="password"
+          maxLength={200}
+          isRequired={account === undefined}
+          autoComplete="new-password"
+          value={draft.secret}
+          onChange={(secret) => setDraft({ ...draft, secret })}
+          error={account === undefined ? missing(draft.secret, labels.secret) : null}
+          {...(account === undefined ? {} : { hint: words.keptSecret })}
+        />
       </div>
       <div className={css.acts}>
-        {onCancel !== undefined && <Button onPress={onCancel} isDisabled={isBusy}>{words.cancel}</Button>}
-        <Button variant="primary" type="submit" isBusy={isBusy}>{account === undefined ? words.link : words.saveAccount}</Button>
-        {problem !== null && <Text tone="danger" size={12}>{(account === undefined ? texts.linkFailed : texts.changeFailed)(problem === '' ? texts.unknown : problem)}</Text>}
+        {onCancel !== undefined && (
+          <Button onPress={onCancel} isDisabled={isBusy}>
+            {words.cancel}
+          </Button>
+        )}
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          {account === undefined ? words.link : words.saveAccount}
+        </Button>
+        {problem !== null && (
+          <Text tone="danger" size={12}>
+            {(account === undefined ? texts.linkFailed : texts.changeFailed)(problem === '' ? texts.unknown : problem)}
+          </Text>
+        )}
       </div>
     </form>
   )

@@ -30,19 +30,59 @@ export function AccountLine({ account }: { readonly account: AccountItem }): Rea
       </span>
       <span className={css.key}>
         <span className={css.keyText}>{isShown ? apiKey : maskedKey}</span>
-        <IconButton size="sm" icon={isShown ? 'hide' : 'show'} label={isShown ? words.conceal(name) : words.reveal(name)} isPressed={isShown} onPress={() => setShown(!isShown)} />
-        <IconButton size="sm" icon="copy" label={words.copy(name)} onPress={() => void copied(apiKey, texts.copied, texts.copyFailed)} />
+        <IconButton
+          size="sm"
+          icon={isShown ? 'hide' : 'show'}
+          label={isShown ? words.conceal(name) : words.reveal(name)}
+          isPressed={isShown}
+          onPress={() => setShown(!isShown)}
+        />
+        <IconButton
+          size="sm"
+          icon="copy"
+          label={words.copy(name)}
+          onPress={() => void copied(apiKey, texts.copied, texts.copyFailed)}
+        />
       </span>
-      <span className={css.note}>{isDeleting ? <Text size={12} tone="text3">{words.removing}</Text> : note !== null && <Text size={12} tone={toneOf[tone]}>{note}</Text>}</span>
+      <span className={css.note}>
+        {isDeleting ? (
+          <Text size={12} tone="text3">
+            {words.removing}
+          </Text>
+        ) : (
+          note !== null && (
+            <Text size={12} tone={toneOf[tone]}>
+              {note}
+            </Text>
+          )
+        )}
+      </span>
       <Row gap={4}>
-        <Button variant="bare" size="sm" isDisabled={isDeleting} onPress={() => setOpen('edit')}>{words.edit}</Button>
-        <IconButton size="sm" icon="delete" tone="danger" label={words.remove(name)} isDisabled={isDeleting} onPress={() => setOpen('delete')} />
+        <Button variant="bare" size="sm" isDisabled={isDeleting} onPress={() => setOpen('edit')}>
+          {words.edit}
+        </Button>
+        <IconButton
+          size="sm"
+          icon="delete"
+          tone="danger"
+          label={words.remove(name)}
+          isDisabled={isDeleting}
+          onPress={() => setOpen('delete')}
+        />
       </Row>
       <Dialog isOpen={open === 'edit'} onClose={close} title={words.editTitle(name)}>
         <AccountForm account={account} onSaved={close} onCancel={close} />
       </Dialog>
-      <ConfirmDialog isOpen={open === 'delete'} title={words.removeTitle(name)} keepLabel={words.keep} actLabel={words.remove(name)} isBusy={isBusy} error={problem === null ? null : texts.deleteFailed(problem === '' ? texts.unknown : problem)}
-        onKeep={close} onAct={() => void submit({ type: 'accounts.unlink', account: account.id })}>
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        title={words.removeTitle(name)}
+        keepLabel={words.keep}
+        actLabel={words.remove(name)}
+        isBusy={isBusy}
+        error={problem === null ? null : texts.deleteFailed(problem === '' ? texts.unknown : problem)}
+        onKeep={close}
+        onAct={() => void submit({ type: 'accounts.unlink', account: account.id })}
+      >
         {words.removeText}
       </ConfirmDialog>
     </li>

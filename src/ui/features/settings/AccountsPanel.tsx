@@ -26,14 +26,41 @@ export function AccountsPanel(): ReactNode {
   const open = chosen ?? (rows?.length === 0 ? 'add' : 'list')
   const toggle = (part: 'add' | 'list') => (isOpen: boolean) => setChosen(isOpen ? part : 'none')
   return (
-    <Panel id="accounts" title={words.accounts} isPadded={false} actions={<SyncButton />} {...(isPhone || rows === null || rows.length === 0 ? {} : { note: words.linked(rows.length) })}>
+    <Panel
+      id="accounts"
+      title={words.accounts}
+      isPadded={false}
+      actions={<SyncButton />}
+      {...(isPhone || rows === null || rows.length === 0 ? {} : { note: words.linked(rows.length) })}
+    >
       <SyncProgress />
-      <Disclosure title={words.add} note={words.addNote} icon="add" isOpen={open === 'add'} onOpenChange={toggle('add')}>
+      <Disclosure
+        title={words.add}
+        note={words.addNote}
+        icon="add"
+        isOpen={open === 'add'}
+        onOpenChange={toggle('add')}
+      >
         {open === 'add' && <AccountForm onSaved={() => setChosen('list')} />}
       </Disclosure>
-      <Disclosure title={words.existing} icon="key" isPadded={false} isOpen={open === 'list'} onOpenChange={toggle('list')} extra={rows === null ? undefined : <Badge text={String(rows.length)} tone="plain" />}>
-        {rows === null || accounts?.state !== 'ready' ? <PartState of={accounts?.state === 'ready' ? null : accounts} resource="accountsList" /> : rows.length === 0 ? <EmptyState icon="plug" title={words.none} hint={words.noneHint} /> : (
-          <ul className={css.list}>{rows.map((row) => <AccountLine key={row.id} account={row} />)}</ul>
+      <Disclosure
+        title={words.existing}
+        icon="key"
+        isPadded={false}
+        isOpen={open === 'list'}
+        onOpenChange={toggle('list')}
+        extra={rows === null ? undefined : <Badge text={String(rows.length)} tone="plain" />}
+      >
+        {rows === null || accounts?.state !== 'ready' ? (
+          <PartState of={accounts?.state === 'ready' ? null : accounts} resource="accountsList" />
+        ) : rows.length === 0 ? (
+          <EmptyState icon="plug" title={words.none} hint={words.noneHint} />
+        ) : (
+          <ul className={css.list}>
+            {rows.map((row) => (
+              <AccountLine key={row.id} account={row} />
+            ))}
+          </ul>
         )}
       </Disclosure>
       <Whitelist />

@@ -5,7 +5,15 @@ import { SkeletonRows } from '../../kit/Skeleton.tsx'
 import { send } from '../../model/send.ts'
 
 /** What a part of the page shows while it is not there. */
-export function PartState({ of, resource }: { readonly of: Exclude<Loadable<unknown>, { state: 'ready' }> | null; readonly resource: string }): ReactNode {
+export function PartState({
+  of,
+  resource,
+}: {
+  readonly of: Exclude<Loadable<unknown>, { state: 'ready' }> | null
+  readonly resource: string
+}): ReactNode {
   if (of === null || of.state === 'loading') return <SkeletonRows rows={3} />
-  return <ErrorState title={of.title} hint={of.hint} onRetry={() => void send({ type: 'resource.refetch', resource })} />
+  return (
+    <ErrorState title={of.title} hint={of.hint} onRetry={() => void send({ type: 'resource.refetch', resource })} />
+  )
 }

@@ -15,7 +15,13 @@ import { useWrite } from './useWrite.ts'
 
 const zonesOf = (view: SettingsView): SettingsView['zones'] => view.zones
 
-const draftOf = ({ name, email, timezone, emailNotifications, autoRenew }: ProfileCard): ProfileDraft => ({ billing_email: email, billing_name: name, timezone, email_notifications: emailNotifications, auto_renew: autoRenew })
+const draftOf = ({ name, email, timezone, emailNotifications, autoRenew }: ProfileCard): ProfileDraft => ({
+  billing_email: email,
+  billing_name: name,
+  timezone,
+  email_notifications: emailNotifications,
+  auto_renew: autoRenew,
+})
 
 /** An address or none; the server looks closer. */
 const isEmail = (text: string): boolean => /^(\S+@\S+\.\S+)?$/.test(text.trim())
@@ -31,30 +37,79 @@ export function ProfileForm({ profile }: { readonly profile: ProfileCard }): Rea
   const save = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (!isBusy && shown.timezone !== '' && isEmail(shown.billing_email)) void submit({ type: 'settings.save_profile', profile: shown })
+    if (!isBusy && shown.timezone !== '' && isEmail(shown.billing_email))
+      void submit({ type: 'settings.save_profile', profile: shown })
   }
   return (
     <form className={css.form} onSubmit={save} noValidate>
       <div className={css.pair}>
-        <TextField label={words.email} type="email" autoComplete="email" maxLength={254} value={shown.billing_email} onChange={(text) => change({ billing_email: text })} error={isTried && !isEmail(shown.billing_email) ? settingsTexts.badEmail : null} />
-        <TextField label={words.name} autoComplete="name" maxLength={100} value={shown.billing_name} onChange={(text) => change({ billing_name: text })} />
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={shown.billing_email}
+          onChange={(text) => change({ billing_email: text })}
+          error={isTried && !isEmail(shown.billing_email) ? settingsTexts.badEmail : null}
+        />
+        <TextField
+          label={words.name}
+          autoComplete="name"
+          maxLength={100}
+          value={shown.billing_name}
+          onChange={(text) => change({ billing_name: text })}
+        />
       </div>
-      <Select label={words.timezone} options={zones} value={shown.timezone === '' ? null : shown.timezone} onChange={(zone) => change({ timezone: zone ?? '' })} isSearchable isClearable isRequired
-        error={isTried && shown.timezone === '' ? settingsTexts.required(settingsTexts.labels.timezone) : null} {...(profile.isZoneSaved ? {} : { hint: words.browserZone })} />
+      <Select
+        label={words.timezone}
+        options={zones}
+        value={shown.timezone === '' ? null : shown.timezone}
+        onChange={(zone) => change({ timezone: zone ?? '' })}
+        isSearchable
+        isClearable
+        isRequired
+        error={isTried && shown.timezone === '' ? settingsTexts.required(settingsTexts.labels.timezone) : null}
+        {...(profile.isZoneSaved ? {} : { hint: words.browserZone })}
+      />
       <div>
         <div className={css.toggle}>
-          <Switch isSelected={shown.email_notifications} onChange={(isOn) => change({ email_notifications: isOn })}>{words.emailNotifications}</Switch>
-          <Text size={13}><Link href="/email-preferences">{words.manageEmails}</Link></Text>
+          <Switch isSelected={shown.email_notifications} onChange={(isOn) => change({ email_notifications: isOn })}>
+            {words.emailNotifications}
+          </Switch>
+          <Text size={13}>
+            <Link href="/email-preferences">{words.manageEmails}</Link>
+          </Text>
         </div>
         <div className={css.toggle}>
-          <Switch isSelected={shown.auto_renew} onChange={(isOn) => change({ auto_renew: isOn })}>{words.autoRenew}</Switch>
-          <Text size={13}><Link href="/privacy">{words.managePrivacy}</Link></Text>
+          <Switch isSelected={shown.auto_renew} onChange={(isOn) => change({ auto_renew: isOn })}>
+            {words.autoRenew}
+          </Switch>
+          <Text size={13}>
+            <Link href="/privacy">{words.managePrivacy}</Link>
+          </Text>
         </div>
       </div>
       <div className={css.acts}>
-        <Button variant="primary" type="submit" isBusy={isBusy}>{words.save}</Button>
-        {draft !== null && <Button variant="bare" isDisabled={isBusy} onPress={() => { setDraft(null); setTried(false) }}>{words.discard}</Button>}
-        {problem !== null && <Text tone="danger" size={12}>{settingsTexts.profileFailed(problem === '' ? settingsTexts.unknown : problem)}</Text>}
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          {words.save}
+        </Button>
+        {draft !== null && (
+          <Button
+            variant="bare"
+            isDisabled={isBusy}
+            onPress={() => {
+              setDraft(null)
+              setTried(false)
+            }}
+          >
+            {words.discard}
+          </Button>
+        )}
+        {problem !== null && (
+          <Text tone="danger" size={12}>
+            {settingsTexts.profileFailed(problem === '' ? settingsTexts.unknown : problem)}
+          </Text>
+        )}
       </div>
     </form>
   )

@@ -14,7 +14,11 @@ export function ProfilePanel(): ReactNode {
   const profile = useViewPart('settings', profileOf)
   return (
     <Panel id="profile" title={words.profile}>
-      {profile?.state === 'ready' ? <ProfileForm profile={profile.data} /> : <PartState of={profile} resource="settingsUser" />}
+      {profile?.state === 'ready' ? (
+        <ProfileForm profile={profile.data} />
+      ) : (
+        <PartState of={profile} resource="settingsUser" />
+      )}
     </Panel>
   )
 }

@@ -16,19 +16,24 @@ const sections: readonly { readonly id: string; readonly label: string; readonly
   { id: 'subscription', label: words.subscription, icon: 'card' },
 ]
 
-const isLoaded = ({ profile, accounts, subscription }: SettingsView): boolean => [profile, accounts, subscription].every(({ state }) => state !== 'loading')
+const isLoaded = ({ profile, accounts, subscription }: SettingsView): boolean =>
+  [profile, accounts, subscription].every(({ state }) => state !== 'loading')
 
 /** Settings `/settings` (spec 2, Settings page 1 to 3). */
 export default function Settings(): ReactNode {
   const named = useLocationProperty(() => location.hash.slice(1))
   // The page grows as its parts arrive; before that there is nothing to scroll.
   const isWhole = useViewPart('settings', isLoaded) ?? false
-  useEffect(() => { if (isWhole) goTo(named) }, [named, isWhole])
+  useEffect(() => {
+    if (isWhole) goTo(named)
+  }, [named, isWhole])
   return (
     <div className={css.page}>
       <nav className={css.sections} aria-label={words.sections}>
         {sections.map(({ id, label, icon }) => (
-          <Button key={id} variant="bare" icon={icon} className={css.section} onPress={() => goTo(id)}>{label}</Button>
+          <Button key={id} variant="bare" icon={icon} className={css.section} onPress={() => goTo(id)}>
+            {label}
+          </Button>
         ))}
       </nav>
       <div className={css.panels}>

@@ -23,20 +23,42 @@ export function SubscriptionPanel(): ReactNode {
   const subscription = useViewPart('settings', subscriptionOf)
   return (
     <Panel id="subscription" title={words.subscription}>
-      {subscription?.state === 'ready' ? <Plan card={subscription.data} /> : <PartState of={subscription} resource="settingsSubscription" />}
+      {subscription?.state === 'ready' ? (
+        <Plan card={subscription.data} />
+      ) : (
+        <PartState of={subscription} resource="settingsSubscription" />
+      )}
     </Panel>
   )
 }
 
 function Plan({ card: { plan, status, badge, dateLabel, date } }: { readonly card: SubscriptionCard }): ReactNode {
-  if (plan === null) return <EmptyState icon="card" title={words.noPlan} hint={words.noPlanHint} action={<ButtonLink href="/pricing" variant="primary">{words.plans}</ButtonLink>} />
+  if (plan === null)
+    return (
+      <EmptyState
+        icon="card"
+        title={words.noPlan}
+        hint={words.noPlanHint}
+        action={
+          <ButtonLink href="/pricing" variant="primary">
+            {words.plans}
+          </ButtonLink>
+        }
+      />
+    )
   return (
     <Stack gap={6}>
       <Row gap={8}>
-        <Text size={16} weight="strong">{plan}</Text>
+        <Text size={16} weight="strong">
+          {plan}
+        </Text>
         {status !== '' && <Tag tone={tones[badge]}>{status}</Tag>}
       </Row>
-      {date !== null && <Text tone="text2">{dateLabel} {date}</Text>}
+      {date !== null && (
+        <Text tone="text2">
+          {dateLabel} {date}
+        </Text>
+      )}
       <Manage />
     </Stack>
   )
@@ -44,14 +66,23 @@ function Plan({ card: { plan, status, badge, dateLabel, date } }: { readonly car
 
 const portalOf = (view: SettingsView): string | null => view.outcomes['customerPortal']?.url ?? null
 
-/** The card provider's page in a tab of its own (SET-23). A browser lets a page open one at a click alone, so it is opened before its address is known. */
+/**
+ * The card provider's page in a tab of its own (SET-23). A browser lets a page open one at a click alone, so it is
+ * opened before its address is known.
+ */
 function Manage(): ReactNode {
   const url = useViewPart('settings', portalOf)
   const latest = useRef(url)
-  useEffect(() => { latest.current = url })
+  useEffect(() => {
+    latest.current = url
+  })
   const tab = useRef<Window | null>(null)
-  const { submit, isBusy, problem } = useWrite('customerPortal', () => { if (latest.current !== null) tab.current?.location.replace(latest.current) })
-  useEffect(() => { if (problem !== null) tab.current?.close() }, [problem])
+  const { submit, isBusy, problem } = useWrite('customerPortal', () => {
+    if (latest.current !== null) tab.current?.location.replace(latest.current)
+  })
+  useEffect(() => {
+    if (problem !== null) tab.current?.close()
+  }, [problem])
   const open = (): void => {
     tab.current = window.open('', '_blank')
     // The provider's page must not reach back into this one.
@@ -60,8 +91,14 @@ function Manage(): ReactNode {
   }
   return (
     <div className={css.acts}>
-      <Button icon="card" isBusy={isBusy} onPress={open}>{words.manage}</Button>
-      {url !== null && tab.current === null && <Link href={url} isExternal>{words.openPortal}</Link>}
+      <Button icon="card" isBusy={isBusy} onPress={open}>
+        {words.manage}
+      </Button>
+      {url !== null && tab.current === null && (
+        <Link href={url} isExternal>
+          {words.openPortal}
+        </Link>
+      )}
     </div>
   )
 }

@@ -15,7 +15,11 @@ const runningOf = (view: SettingsView): boolean => view.sync.isRunning
 /** Starts the sync; a running one stays the one (A-135). */
 export function SyncButton(): ReactNode {
   const isRunning = useViewPart('settings', runningOf) ?? false
-  return <Button icon="refresh" isBusy={isRunning} onPress={() => void send({ type: 'tasks.start', task: 'trades' })}>{words.sync}</Button>
+  return (
+    <Button icon="refresh" isBusy={isRunning} onPress={() => void send({ type: 'tasks.start', task: 'trades' })}>
+      {words.sync}
+    </Button>
+  )
 }
 
 /** How far the sync is, in the place it was started from; the toasts are the monitor's (A-73). */
@@ -24,8 +28,20 @@ export function SyncProgress(): ReactNode {
   if (sync === null || sync.phase === 'idle') return null
   return (
     <div className={css.sync} role="status">
-      {sync.isRunning ? <Progress value={sync.progress} label={words.syncProgress} message={sync.message} /> : <Text size={12} tone={sync.phase === 'error' ? 'danger' : 'ok'}>{sync.message}</Text>}
-      {sync.details.length > 1 && <ol className={css.details} aria-label={words.syncDetails}>{sync.details.map((line, i) => <li key={`${i} ${line}`}>{line}</li>)}</ol>}
+      {sync.isRunning ? (
+        <Progress value={sync.progress} label={words.syncProgress} message={sync.message} />
+      ) : (
+        <Text size={12} tone={sync.phase === 'error' ? 'danger' : 'ok'}>
+          {sync.message}
+        </Text>
+      )}
+      {sync.details.length > 1 && (
+        <ol className={css.details} aria-label={words.syncDetails}>
+          {sync.details.map((line, i) => (
+            <li key={`${i} ${line}`}>{line}</li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }

@@ -19,11 +19,24 @@ export function Whitelist(): ReactNode {
   return (
     <Stack gap={6} className={css.whitelist}>
       <Row gap={4}>
-        <Text size={12} weight="label">{words.whitelist}</Text>
-        <IconButton size="sm" icon="copy" label={words.copyAddresses} onPress={() => void copied(addresses.join(','), words.addressesCopied, words.addressesNotCopied)} />
+        <Text size={12} weight="label">
+          {words.whitelist}
+        </Text>
+        <IconButton
+          size="sm"
+          icon="copy"
+          label={words.copyAddresses}
+          onPress={() => void copied(addresses.join(','), words.addressesCopied, words.addressesNotCopied)}
+        />
       </Row>
-      <Text size={12} tone="text2">{words.whitelistNote}</Text>
-      <ul className={css.addresses} aria-label={words.whitelist}>{addresses.map((address) => <li key={address}>{address}</li>)}</ul>
+      <Text size={12} tone="text2">
+        {words.whitelistNote}
+      </Text>
+      <ul className={css.addresses} aria-label={words.whitelist}>
+        {addresses.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ul>
       {arePlaceholders && <Banner tone="warn">{words.placeholders}</Banner>}
     </Stack>
   )

@@ -30,7 +30,8 @@ export const words = {
   cancel: 'Cancel',
   remove: (name: string): string => `Delete ${name}`,
   removeTitle: (name: string): string => `Delete account ${name}?`,
-  removeText: 'Its balances, positions and trades leave with it; at the exchange nothing changes. This action cannot be undone.',
+  removeText:
+    'Its balances, positions and trades leave with it; at the exchange nothing changes. This action cannot be undone.',
   keep: 'Keep account',
   removing: 'Deleting...',
   reveal: (name: string): string => `Show API key of ${name}`,

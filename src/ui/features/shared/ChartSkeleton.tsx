@@ -7,8 +7,17 @@ import { Row } from '../../kit/Stack.tsx'
 export function ChartSkeleton(): ReactNode {
   return (
     <>
-      <Panel aria-busy aria-label="Loading..."><Row gap={24}><Skeleton width={28} height={28} isRound /><SkeletonFigure /><SkeletonFigure /><SkeletonFigure /></Row></Panel>
-      <Panel aria-busy aria-label="Loading..."><Skeleton height={520} /></Panel>
+      <Panel aria-busy aria-label="Loading...">
+        <Row gap={24}>
+          <Skeleton width={28} height={28} isRound />
+          <SkeletonFigure />
+          <SkeletonFigure />
+          <SkeletonFigure />
+        </Row>
+      </Panel>
+      <Panel aria-busy aria-label="Loading...">
+        <Skeleton height={520} />
+      </Panel>
     </>
   )
 }

@@ -8,7 +8,9 @@ import { Text } from '../../kit/Text.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import * as css from './MonthCalendar.css.ts'
 
-/** Why nothing is said of a day whose trades are not here: they are on their way, or come only when they are asked for. */
+/**
+ * Why nothing is said of a day whose trades are not here: they are on their way, or come only when they are asked for.
+ */
 type Unread = 'loading' | 'missing'
 
 const texts = {
@@ -22,25 +24,78 @@ const texts = {
 } as const
 
 /** A month of results: days, weeks and month are sums of one fold (look.md, Calendar). */
-export function MonthCalendar({ month, unread = 'loading', onMonth, onDay }: { readonly month: CalendarMonth; readonly unread?: Unread; readonly onMonth: (month: string) => void; readonly onDay: (day: string) => void }): ReactNode {
+export function MonthCalendar({
+  month,
+  unread = 'loading',
+  onMonth,
+  onDay,
+}: {
+  readonly month: CalendarMonth
+  readonly unread?: Unread
+  readonly onMonth: (month: string) => void
+  readonly onDay: (day: string) => void
+}): ReactNode {
   const hides = useHidesAmounts()
-  const weeks = month.weeks.map((week) => ({ id: week.id, days: week.days.map((day) => (day === null ? null : drawn(day, hides, unread))), total: week.trades === 0 ? null : week.total, totalText: week.total === null ? '…' : week.trades === 0 ? '' : hides ? texts.hidden : formatSignedWhole(week.total) }))
+  const weeks = month.weeks.map((week) => ({
+    id: week.id,
+    days: week.days.map((day) => (day === null ? null : drawn(day, hides, unread))),
+    total: week.trades === 0 ? null : week.total,
+    totalText:
+      week.total === null ? '…' : week.trades === 0 ? '' : hides ? texts.hidden : formatSignedWhole(week.total),
+  }))
   return (
     <>
       <div className={css.head}>
-        <IconButton icon="chevronLeft" size="sm" label={texts.previous} isDisabled={month.previous === null} onPress={() => onMonth(month.previous ?? month.month)} />
-        <Text size={13} weight="strong" className={css.title}>{month.title}</Text>
-        <IconButton icon="chevronRight" size="sm" label={texts.next} isDisabled={month.next === null} onPress={() => onMonth(month.next ?? month.month)} />
-        <span className={css.total}><Text size={12} tone="text3">{texts.month}</Text> {month.total === null ? <Text tone="text3">{texts.unread[unread]}</Text> : <Text weight="strong"><Signed value={month.total} /></Text>}</span>
+        <IconButton
+          icon="chevronLeft"
+          size="sm"
+          label={texts.previous}
+          isDisabled={month.previous === null}
+          onPress={() => onMonth(month.previous ?? month.month)}
+        />
+        <Text size={13} weight="strong" className={css.title}>
+          {month.title}
+        </Text>
+        <IconButton
+          icon="chevronRight"
+          size="sm"
+          label={texts.next}
+          isDisabled={month.next === null}
+          onPress={() => onMonth(month.next ?? month.month)}
+        />
+        <span className={css.total}>
+          <Text size={12} tone="text3">
+            {texts.month}
+          </Text>{' '}
+          {month.total === null ? (
+            <Text tone="text3">{texts.unread[unread]}</Text>
+          ) : (
+            <Text weight="strong">
+              <Signed value={month.total} />
+            </Text>
+          )}
+        </span>
       </div>
       <Calendar label={month.title} weeks={weeks} onDay={onDay} />
     </>
   )
 }
 
-function drawn({ date, day, pnl, trades, isToday, isFuture, isUnread }: DayResult, hides: boolean, unread: Unread): CalendarDay {
+function drawn(
+  { date, day, pnl, trades, isToday, isFuture, isUnread }: DayResult,
+  hides: boolean,
+  unread: Unread,
+): CalendarDay {
   const name = formatDate(Date.parse(`${date}T00:00:00Z`), 'UTC')
   if (isUnread) return { date, day, value: null, text: '…', isToday, isFuture, title: texts.dayUnread(name, unread) }
   const shown = pnl === null ? '' : hides ? texts.hidden : formatSignedWhole(pnl)
-  return { date, day, value: pnl, text: shown, isToday, isFuture, title: pnl === null ? name : texts.day(name, hides ? texts.hidden : formatPnl(pnl), trades) }
+  return {
+    date,
+    day,
+    value: pnl,
+    text: shown,
+    isToday,
+    isFuture,
+    title: pnl === null ? name : texts.day(name, hides ? texts.hidden : formatPnl(pnl), trades),
+  }
 }

@@ -10,7 +10,13 @@ export const NOT_FOUND = 'Page not found'
 export function NotFound(): ReactNode {
   return (
     <div className={css.middle}>
-      <EmptyState level={2} icon="search" title={NOT_FOUND} hint="Nothing lives at this address. It may have moved, or a letter is wrong." action={<ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>} />
+      <EmptyState
+        level={2}
+        icon="search"
+        title={NOT_FOUND}
+        hint="Nothing lives at this address. It may have moved, or a letter is wrong."
+        action={<ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>}
+      />
     </div>
   )
 }

@@ -18,13 +18,25 @@ const texts = {
 export const roiHint = texts.hint
 
 /** The label of a single ROI: it says so when that is on the entry value. */
-export const roiLabel = (leverage: DecimalText | null): string => (isOnMargin(leverage) ? texts.onMargin : texts.onValue)
+export const roiLabel = (leverage: DecimalText | null): string =>
+  isOnMargin(leverage) ? texts.onMargin : texts.onValue
 
 /** Whether the ROI of a row is one on the entry value. */
-export const isOnValue = ({ roiPct, leverage }: { readonly roiPct: number | string | null; readonly leverage: DecimalText | null }): boolean => roiPct !== null && !isOnMargin(leverage)
+export const isOnValue = ({
+  roiPct,
+  leverage,
+}: {
+  readonly roiPct: number | string | null
+  readonly leverage: DecimalText | null
+}): boolean => roiPct !== null && !isOnMargin(leverage)
 
 /** Before an ROI on the entry value; nothing before one on margin. */
 export function RoiMark({ isShown }: { readonly isShown: boolean | undefined }): ReactNode {
   if (isShown !== true) return null
-  return <Text tone="text3" title={texts.title}><span aria-hidden="true">{texts.mark} </span><VisuallyHidden>{texts.said}</VisuallyHidden></Text>
+  return (
+    <Text tone="text3" title={texts.title}>
+      <span aria-hidden="true">{texts.mark} </span>
+      <VisuallyHidden>{texts.said}</VisuallyHidden>
+    </Text>
+  )
 }

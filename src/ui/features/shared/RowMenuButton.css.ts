@@ -6,6 +6,16 @@ import { vars } from '../../theme/tokens.css.ts'
 export const place = style({ display: 'flex', justifyContent: 'center' })
 /** As the kit's small icon button looks at rest. */
 export const button = style({
-  display: 'grid', placeItems: 'center', position: 'relative', width: 24, height: 24, padding: 0, border: 0, borderRadius: vars.radius.control, background: 'none', color: vars.color.text2, cursor: 'pointer',
+  display: 'grid',
+  placeItems: 'center',
+  position: 'relative',
+  width: 24,
+  height: 24,
+  padding: 0,
+  border: 0,
+  borderRadius: vars.radius.control,
+  background: 'none',
+  color: vars.color.text2,
+  cursor: 'pointer',
   '@media': { [media.touch]: { '::after': { content: '""', position: 'absolute', inset: -10 } } },
 })

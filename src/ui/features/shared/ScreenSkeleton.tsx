@@ -8,9 +8,15 @@ export function ScreenSkeleton(): ReactNode {
   return (
     <>
       <Ledger aria-label="Loading...">
-        {[1, 2, 3, 4, 5].map((place) => <LedgerItem key={place} label={<Skeleton width={70} />}><SkeletonFigure /></LedgerItem>)}
+        {[1, 2, 3, 4, 5].map((place) => (
+          <LedgerItem key={place} label={<Skeleton width={70} />}>
+            <SkeletonFigure />
+          </LedgerItem>
+        ))}
       </Ledger>
-      <Panel isPadded={false}><SkeletonRows rows={12} /></Panel>
+      <Panel isPadded={false}>
+        <SkeletonRows rows={12} />
+      </Panel>
     </>
   )
 }

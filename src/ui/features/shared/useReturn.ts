@@ -16,17 +16,23 @@ let popped = ''
 /** Path for which each list was left last. */
 const leftFor = new Map<string, string>()
 
-addEventListener('popstate', () => { popped = location.href })
+addEventListener('popstate', () => {
+  popped = location.href
+})
 
 /** How long a list may take to be drawn again. Milliseconds. */
 const PATIENCE = 5_000
 
-/** Who comes back to a list from one of its charts finds filters, scroll and focus as he left them; whoever comes anew starts at its top. */
+/**
+ * Who comes back to a list from one of its charts finds filters, scroll and focus as he left them; whoever comes anew
+ * starts at its top.
+ */
 export function useReturn(): void {
   useEffect(() => {
     const path = location.pathname
     const known = places.get(location.href)
-    const isBack = known !== undefined && (popped === location.href || leftFor.get(path)?.startsWith(`${path}/chart/`) === true)
+    const isBack =
+      known !== undefined && (popped === location.href || leftFor.get(path)?.startsWith(`${path}/chart/`) === true)
     popped = ''
     let stop = isBack ? restore(known) : NOTHING
     const note = (change: Partial<Place>): void => {
@@ -38,7 +44,9 @@ export function useReturn(): void {
       places.set(href, { scroll: scrollY, focus, ...change })
       if (places.size > KEPT) places.delete(places.keys().next().value!)
     }
-    const onScroll = (): void => { if (stop === NOTHING) note({}) }
+    const onScroll = (): void => {
+      if (stop === NOTHING) note({})
+    }
     const onFocus = ({ target }: FocusEvent): void => {
       const focus = target instanceof Element ? selectorOf(target) : null
       if (focus !== null) note({ focus })

@@ -10,12 +10,17 @@ export interface Write {
   readonly problem: string | null
 }
 
-/** A write of a form: sent as a command, done when the core tells the outcome of that very ask. `outcome` is the newest of its kind. */
+/**
+ * A write of a form: sent as a command, done when the core tells the outcome of that very ask. `outcome` is the newest
+ * of its kind.
+ */
 export function useWrite(outcome: WriteOutcome | undefined, onSaved: () => void): Write {
   const [asked, setAsked] = useState<number | 'sending' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const saved = useRef(onSaved)
-  useEffect(() => { saved.current = onSaved })
+  useEffect(() => {
+    saved.current = onSaved
+  })
   useEffect(() => {
     if (typeof asked !== 'number' || outcome === undefined || outcome.asked < asked) return
     setAsked(null)

@@ -102,7 +102,19 @@ function PickRow(): ReactNode {
   )
 }
 
-const zones = ['UTC', 'New York', 'Chicago', 'Denver', 'Los Angeles', 'London', 'Berlin', 'Tokyo', 'Shanghai', 'Dubai', 'Sydney'].map((label) => ({
+const zones = [
+  'UTC',
+  'New York',
+  'Chicago',
+  'Denver',
+  'Los Angeles',
+  'London',
+  'Berlin',
+  'Tokyo',
+  'Shanghai',
+  'Dubai',
+  'Sydney',
+].map((label) => ({
   id: label,
   label,
 }))
@@ -118,10 +130,23 @@ export function Fields(): ReactNode {
     <Panel title="Fields">
       <Stack gap={12}>
         <Grid columns={2} gap={12}>
-          <TextField label="Account name" value={name} onChange={setName} placeholder="main" hint="Shown in every table" />
+          <TextField
+            label="Account name"
+            value={name}
+            onChange={setName}
+            placeholder="main"
+            hint="Shown in every table"
+          />
           <NumberField label="Incubation from" value={30} onChange={nothing} unit="trades" hint="Default" />
           <TextField label="Billing email" value="mara@" onChange={nothing} error="Enter a valid email address" />
-          <Select label="Time zone" options={[{ title: 'Suggested', options: zones }]} value={zone} onChange={setZone} isSearchable isClearable />
+          <Select
+            label="Time zone"
+            options={[{ title: 'Suggested', options: zones }]}
+            value={zone}
+            onChange={setZone}
+            isSearchable
+            isClearable
+          />
           <NumberField
             label="Maturity from"
             value={count}

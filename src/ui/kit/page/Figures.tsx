@@ -25,7 +25,10 @@ const figures: readonly (readonly [string, number, string])[] = [
 export function Figures(): ReactNode {
   const [pnl, setPnl] = useState(338.86)
   useEffect(() => {
-    const timer = window.setInterval(() => setPnl((old) => Math.round((old + Math.sin(Date.now()) * 3) * 100) / 100), 1500)
+    const timer = window.setInterval(
+      () => setPnl((old) => Math.round((old + Math.sin(Date.now()) * 3) * 100) / 100),
+      1500,
+    )
     return () => window.clearInterval(timer)
   }, [])
   return (
@@ -82,7 +85,11 @@ export function Figures(): ReactNode {
             details={[<Percent key="p" value={value / 482} tone="move" />, count]}
           />
         ))}
-        <LedgerItem label="Drawdown now" value={<Percent value={-0.62} tone="result" />} details={['worst −4.18 %', 'Sep 30']} />
+        <LedgerItem
+          label="Drawdown now"
+          value={<Percent value={-0.62} tone="result" />}
+          details={['worst −4.18 %', 'Sep 30']}
+        />
       </Ledger>
       <Grid columns={[5, 3]} stacks="rail">
         <Panel title="Parts" note="USDT, net, 30 days" actions={<Tag tone="accent">2 customized</Tag>} isPadded={false}>
@@ -146,5 +153,10 @@ const november: readonly CalendarWeek[] = Array.from({ length: 6 }, (_, week) =>
     }
   })
   const total = days.reduce((sum, day) => sum + (day?.value ?? 0), 0)
-  return { id: String(week), days, total, totalText: total === 0 ? '' : formatNumber(total, { digits: 0, isSigned: true }) }
+  return {
+    id: String(week),
+    days,
+    total,
+    totalText: total === 0 ? '' : formatNumber(total, { digits: 0, isSigned: true }),
+  }
 })

@@ -46,7 +46,9 @@ export function Overlays(): ReactNode {
             <Timeline label="Decisions" entries={decisions} />
           </Popover>
         </Row>
-        <Heading level={3} tone="text2">Toasts</Heading>
+        <Heading level={3} tone="text2">
+          Toasts
+        </Heading>
         <Stack>
           <Toast
             tone="warn"
@@ -57,10 +59,19 @@ export function Overlays(): ReactNode {
             lifeMs={60_000}
             onDismiss={nothing}
           />
-          <Toast tone="ok" icon="check" title="12 trades synced" text="3 new, 9 updated, 0 conflicts." lifeMs={20_000} onDismiss={nothing} />
+          <Toast
+            tone="ok"
+            icon="check"
+            title="12 trades synced"
+            text="3 new, 9 updated, 0 conflicts."
+            lifeMs={20_000}
+            onDismiss={nothing}
+          />
           <Toast icon="refresh" title="Trade Sync: reading closed trades" progress={62} onDismiss={nothing} />
         </Stack>
-        <Heading level={3} tone="text2">Decisions</Heading>
+        <Heading level={3} tone="text2">
+          Decisions
+        </Heading>
         <Timeline label="Decisions" entries={decisions} />
       </Stack>
       <ConfirmDialog
@@ -71,7 +82,8 @@ export function Overlays(): ReactNode {
         onKeep={close}
         onAct={close}
       >
-        Its key is removed and its 7 open positions leave every screen. 388 closed trades stay in your history. This cannot be undone.
+        Its key is removed and its 7 open positions leave every screen. 388 closed trades stay in your history. This
+        cannot be undone.
       </ConfirmDialog>
       <Dialog
         isOpen={open === 'wizard'}

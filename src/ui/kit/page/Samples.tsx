@@ -29,9 +29,24 @@ export function Presets(): ReactNode {
           value={preset}
           onChange={setPreset}
           choices={[
-            { id: 'c', label: 'Conservative', hint: 'Slower promotions, smaller caps', details: details('35 / 60 / 250', '2 / 3 / 6 / 12 %') },
-            { id: 'b', label: 'Balanced', hint: 'The defaults, for most portfolios', details: details('30 / 50 / 200', '3 / 5 / 8 / 10 %') },
-            { id: 'a', label: 'Aggressive', hint: 'Faster promotions, larger caps', details: details('25 / 40 / 150', '5 / 8 / 12 / 15 %') },
+            {
+              id: 'c',
+              label: 'Conservative',
+              hint: 'Slower promotions, smaller caps',
+              details: details('35 / 60 / 250', '2 / 3 / 6 / 12 %'),
+            },
+            {
+              id: 'b',
+              label: 'Balanced',
+              hint: 'The defaults, for most portfolios',
+              details: details('30 / 50 / 200', '3 / 5 / 8 / 10 %'),
+            },
+            {
+              id: 'a',
+              label: 'Aggressive',
+              hint: 'Faster promotions, larger caps',
+              details: details('25 / 40 / 150', '5 / 8 / 12 / 15 %'),
+            },
           ]}
         />
         <Grid columns={3}>
@@ -85,8 +100,20 @@ const few: readonly TableColumn[] = [
     ),
   },
   { id: 'side', header: 'Side', width: 70, cell: (id) => <SideTag side={id === 'XRP' ? 'short' : 'long'} /> },
-  { id: 'mark', header: 'Mark', width: 80, align: 'end', cell: (id) => <Qty value={id.length === 3 ? 92418.5 : 172.08} /> },
-  { id: 'pnl', header: 'uPnL', width: 80, align: 'end', cell: (id) => <Signed value={id === 'AAVE' ? -28.9 : 94.55} /> },
+  {
+    id: 'mark',
+    header: 'Mark',
+    width: 80,
+    align: 'end',
+    cell: (id) => <Qty value={id.length === 3 ? 92418.5 : 172.08} />,
+  },
+  {
+    id: 'pnl',
+    header: 'uPnL',
+    width: 80,
+    align: 'end',
+    cell: (id) => <Signed value={id === 'AAVE' ? -28.9 : 94.55} />,
+  },
 ]
 
 /** Two themes by three palettes. */

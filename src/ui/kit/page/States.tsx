@@ -42,10 +42,20 @@ export function States(): ReactNode {
           <SkeletonRows rows={5} />
         </Panel>
       </Grid>
-      <Banner icon="clock" title="While you were away, 6 h 12 min" actions={<Button>Review</Button>} onDismiss={nothing}>
+      <Banner
+        icon="clock"
+        title="While you were away, 6 h 12 min"
+        actions={<Button>Review</Button>}
+        onDismiss={nothing}
+      >
         9 trades closed, 3 opened, 4 milestones. <TextButton onPress={nothing}>Why?</TextButton>
       </Banner>
-      <Banner tone="warn" icon="warning" title="Key of grid-sub expires in 12 days" actions={<Button>Replace key</Button>} />
+      <Banner
+        tone="warn"
+        icon="warning"
+        title="Key of grid-sub expires in 12 days"
+        actions={<Button>Replace key</Button>}
+      />
       <Panel title="Icons" note={`${iconNames.length}`}>
         <Row wrap gap={12}>
           {iconNames.map((name) => (

@@ -40,7 +40,8 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const seed = (id: string): number => ((id.charCodeAt(0) * 37 + id.length * 11 + Number(id.split(' ')[1] ?? 0) * 7) % 140) - 50
+const seed = (id: string): number =>
+  ((id.charCodeAt(0) * 37 + id.length * 11 + Number(id.split(' ')[1] ?? 0) * 7) % 140) - 50
 const pnlOf = (id: string): number => pnlById.get(id) ?? seed(id)
 const usePnl = (id: string): number => useSyncExternalStore(subscribe, () => pnlOf(id))
 
@@ -88,7 +89,13 @@ const columns: readonly TableColumn[] = [
       </Row>
     ),
   },
-  { id: 'side', header: 'Side', width: 68, sortable: true, cell: (id) => <SideTag side={id.length === 3 ? 'long' : 'short'} /> },
+  {
+    id: 'side',
+    header: 'Side',
+    width: 68,
+    sortable: true,
+    cell: (id) => <SideTag side={id.length === 3 ? 'long' : 'short'} />,
+  },
   {
     id: 'strategy',
     header: 'Strategy',
@@ -147,7 +154,15 @@ const columns: readonly TableColumn[] = [
   },
   { id: 'track', header: 'Stop and target', head: <StopTargetHead />, width: 200, cell: (id) => <Track id={id} /> },
   { id: 'age', header: 'Age', width: 76, align: 'end', priority: 3, cell: () => '9h 03m' },
-  { id: 'fee', header: 'Funding', unit: 'USDT', width: 92, align: 'end', isOptional: true, cell: () => <Signed value={-0.42} /> },
+  {
+    id: 'fee',
+    header: 'Funding',
+    unit: 'USDT',
+    width: 92,
+    align: 'end',
+    isOptional: true,
+    cell: () => <Signed value={-0.42} />,
+  },
 ]
 
 const useRowState = (id: string): RowState => (id === 'LTC' ? 'stale' : id === 'OP' ? 'closed' : 'normal')
@@ -196,7 +211,9 @@ export function Positions(): ReactNode {
             </>
           ),
         }))}
-        onToggleGroup={(id) => setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])}
+        onToggleGroup={(id) =>
+          setFolded(folded.includes(id) ? folded.filter((other) => other !== id) : [...folded, id])
+        }
       />
     </Panel>
   )
@@ -207,7 +224,8 @@ const manyRows = Array.from({ length: 5000 }, (_, index) => ({ id: `${symbols[in
 /** 5,000 rows in a frame of their own. */
 export function LongTable(): ReactNode {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string): void => setSelected((old) => new Set(old.has(id) ? [...old].filter((other) => other !== id) : [...old, id]))
+  const toggle = (id: string): void =>
+    setSelected((old) => new Set(old.has(id) ? [...old].filter((other) => other !== id) : [...old, id]))
   return (
     <Panel title="5,000 rows" note={`${selected.size} selected`} isPadded={false}>
       <DataTable

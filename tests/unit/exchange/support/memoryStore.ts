@@ -1,5 +1,11 @@
 import type { ClosedRow, ClosedTrade, Execution } from '../../../../src/domain/trades/execution.ts'
-import type { ExchangeStore, HistoryBatch, WalletChange, WalletMark, Watermark } from '../../../../src/server/exchange/port.ts'
+import type {
+  ExchangeStore,
+  HistoryBatch,
+  WalletChange,
+  WalletMark,
+  Watermark,
+} from '../../../../src/server/exchange/port.ts'
 
 /** The store in memory, for tests of the connector alone. */
 export interface MemoryStore extends ExchangeStore {
@@ -32,9 +38,18 @@ export function memoryStore(): MemoryStore {
     throw new Error('The database is down.')
   }
   return {
-    executions, rows, trades, watermarks, handedIn, walletLog,
-    failWrites: (times) => { failures = times },
-    forgetTrade: (id) => { trades.delete(id) },
+    executions,
+    rows,
+    trades,
+    watermarks,
+    handedIn,
+    walletLog,
+    failWrites: (times) => {
+      failures = times
+    },
+    forgetTrade: (id) => {
+      trades.delete(id)
+    },
     forgetBefore: (at) => {
       for (const [id, fill] of executions) if (fill.at < at) executions.delete(id)
       for (const [id, row] of rows) if (row.updatedAt < at) rows.delete(id)
@@ -44,7 +59,9 @@ export function memoryStore(): MemoryStore {
     async keep(accountId: string, batch: HistoryBatch) {
       mayWrite()
       const newExecutions = (batch.executions ?? []).filter((each) => !executions.has(each.execId))
-      const newRows = (batch.closedRows ?? []).filter((each) => JSON.stringify(rows.get(each.orderId)) !== JSON.stringify(each))
+      const newRows = (batch.closedRows ?? []).filter(
+        (each) => JSON.stringify(rows.get(each.orderId)) !== JSON.stringify(each),
+      )
       for (const each of batch.executions ?? []) handedIn.set(each.execId, (handedIn.get(each.execId) ?? 0) + 1)
       for (const each of newExecutions) executions.set(each.execId, each)
       for (const each of newRows) rows.set(each.orderId, each)
@@ -63,7 +80,9 @@ export function memoryStore(): MemoryStore {
     async keepTrades(_accountId, list) {
       mayWrite()
       const added = list.filter((each) => !trades.has(each.id)).map((each) => each.id)
-      const corrected = list.filter((each) => trades.has(each.id) && JSON.stringify(trades.get(each.id)) !== JSON.stringify(each)).map((each) => each.id)
+      const corrected = list
+        .filter((each) => trades.has(each.id) && JSON.stringify(trades.get(each.id)) !== JSON.stringify(each))
+        .map((each) => each.id)
       for (const each of list) trades.set(each.id, each)
       return { added, corrected }
     },

@@ -4,8 +4,24 @@ import { frames } from '../../../../src/server/exchange/schemas.ts'
 
 /** A row of the position topic as the exchange writes it. */
 export const positionRow = (more: object = {}): Record<string, unknown> => ({
-  category: 'linear', symbol: 'BTCUSDT', positionIdx: 0, side: 'Buy', size: '1', entryPrice: '100', markPrice: '101', positionValue: '101', unrealisedPnl: '1', curRealisedPnl: '0', leverage: '10',
-  takeProfit: '', stopLoss: '', liqPrice: '', createdTime: '1000', updatedTime: '1000', seq: 10, ...more,
+  category: 'linear',
+  symbol: 'BTCUSDT',
+  positionIdx: 0,
+  side: 'Buy',
+  size: '1',
+  entryPrice: '100',
+  markPrice: '101',
+  positionValue: '101',
+  unrealisedPnl: '1',
+  curRealisedPnl: '0',
+  leverage: '10',
+  takeProfit: '',
+  stopLoss: '',
+  liqPrice: '',
+  createdTime: '1000',
+  updatedTime: '1000',
+  seq: 10,
+  ...more,
 })
 
 /** The same, judged. */

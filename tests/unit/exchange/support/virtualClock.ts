@@ -33,7 +33,9 @@ export function virtualClock(start = 1_800_000_000_000): VirtualClock {
       const end = now + ms
       await settle()
       for (;;) {
-        const next = [...timers].filter(([, timer]) => timer.at <= end).sort(([a, x], [b, y]) => x.at - y.at || a - b)[0]
+        const next = [...timers]
+          .filter(([, timer]) => timer.at <= end)
+          .sort(([a, x], [b, y]) => x.at - y.at || a - b)[0]
         if (next === undefined) break
         const [id, timer] = next
         now = timer.at

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { Shelves } from '../../../src/domain/core/shelves.ts'
+import type { EpochMs } from '../../../src/domain/core/time.ts'
+import type { LogEntry } from '../../../src/domain/event.ts'
+import type { State } from '../../../src/domain/state.ts'
+import type { LogPort, StoredCursor, StoredSlice } from '../../../src/streams/ports.ts'
+import { restore } from '../../../src/streams/restore.ts'
+import { judgements } from '../../../src/worker/judgements.ts'
+
+/**
+ * Log, saved slices and states as version 0.1 wrote them: seed 20261130 of the simulation, and after it one entry of
+ * each type that it lacks. Never written anew: a build that reads it otherwise needs a migration.
+ */
+const lines = readFileSync(new URL('../../fixtures/log/version-0.1.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+const [head, slices, ended, restored, reread, left, ...rest] = lines.map((line) => JSON.parse(line) as unknown) as [
+  {
+    readonly cursor: StoredCursor
+    readonly savedThrough: number
+    readonly endedAt: number
+    readonly kinds: Readonly<Record<string, string>>
+  },
+  Readonly<Record<string, StoredSlice>>,
+  ...unknown[],
+]
+const entries = rest as readonly LogEntry[]
+const folded = (through: number): State =>
+  entries.filter(({ entry }) => entry <= through).reduce(judgements.reduce, judgements.initial)
+
+/** A state as plain values; what has no order of its own is in that of its keys. */
+function plain(value: unknown): unknown {
+  if (value instanceof Map) return { $map: [...(value as ReadonlyMap<unknown, unknown>)].map(plain) }
+  if (value instanceof Shelves)
+    return { $shelves: [...(value as Shelves<unknown>)].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(plain) }
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one)]))
+}
+const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(plain(value)))
+
+/** A disk with these entries and slices. */
+const disk = (stored: readonly LogEntry[], saved: Readonly<Record<string, StoredSlice>>): LogPort =>
+  ({
+    load: async (after) => ({
+      slices: saved,
+      entries: stored.filter(({ entry }) => entry > after(saved)),
+      cursor: head.cursor,
+    }),
+    choices: async () => null,
+  }) satisfies Pick<LogPort, 'load' | 'choices'> as unknown as LogPort
+
+const readAt = entries.find(({ entry }) => entry === head.endedAt)!.at as EpochMs
+const upToTheEnd = entries.filter(({ entry }) => entry <= head.endedAt)
+
+test('I4 every entry of a log of version 0.1 folds to the state that it folded to there', () => {
+  expect(new Set(entries.map(({ type }) => type)).size).toBe(Object.keys(head.kinds).length)
+  expect(asWritten(folded(head.endedAt))).toEqual(ended)
+  expect(asWritten(folded(Infinity))).toEqual(left)
+})
+
+test('I4 the same parts are saved, under the same versions and with the same values', () => {
+  const state = folded(head.savedThrough)
+  const saved = judgements.slices.map(({ key, version, take }) => [key, { version, value: asWritten(take(state)) }])
+
+  expect(Object.fromEntries(saved)).toEqual(
+    Object.fromEntries(Object.entries(slices).map(([key, { version, value }]) => [key, { version, value }])),
+  )
+})
+
+test('I4 saved parts of version 0.1 and the log behind them are restored to the same state', async () => {
+  const { state } = await restore(disk(upToTheEnd, slices), judgements, readAt)
+
+  expect(asWritten(state)).toEqual(restored)
+})
+
+test('I4 a log of version 0.1 without its saved parts is restored to the same state', async () => {
+  const kept = upToTheEnd.filter(({ type }) => judgements.retention(type) !== 'memory')
+  const { state } = await restore(disk(kept, {}), judgements, readAt)
+
+  expect(asWritten(state)).toEqual(reread)
+})
+
+test('I14 every type is kept as long as before', () => {
+  for (const [type, kind] of Object.entries(head.kinds))
+    expect([type, judgements.retention(type as LogEntry['type'])]).toEqual([type, kind])
+})

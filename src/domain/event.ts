@@ -1,7 +1,7 @@
 import type { ActivityEvent } from './activity/events.ts'
 import type { BotsEvent } from './bots/events.ts'
 import type { ClosedEvent } from './closed/events.ts'
-import type { Fact, Logged } from './core/fact.ts'
+import type { Logged } from './core/fact.ts'
 import type { DiagnosticEvent } from './diagnostic/events.ts'
 import type { LiveEvent } from './live/events.ts'
 import type { MetricsEvent } from './metrics/events.ts'
@@ -36,10 +36,6 @@ export type Event =
   | SettingsEvent
   | BotsEvent
   | DiagnosticEvent
-  | LateEvent
-
-/** The part of the domain that no first screen needs has arrived: its views are drawn from now on. */
-export type LateEvent = Fact<'late.arrived', null>
 
 export type EventType = Event['type']
 

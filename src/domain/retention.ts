@@ -1,209 +1,46 @@
+import { SESSION_FACTS } from './session/events.ts'
+import { TAB_FACTS } from './tabs/events.ts'
+import { LIVE_FACTS } from './live/events.ts'
+import { RESOURCE_FACTS } from './resources/events.ts'
+import { WRITE_FACTS } from './writes/events.ts'
+import { TOAST_FACTS } from './toasts/events.ts'
+import { NOTIFICATION_FACTS } from './notifications/events.ts'
+import { RECOVERY_FACTS } from './recovery/events.ts'
+import { STORAGE_FACTS } from './storage/events.ts'
+import { ACTIVITY_FACTS } from './activity/events.ts'
+import { CLOSED_FACTS } from './closed/events.ts'
+import { METRICS_FACTS } from './metrics/events.ts'
+import { TASK_FACTS } from './tasks/events.ts'
+import { SETTINGS_FACTS } from './settings/events.ts'
+import { BOTS_FACTS } from './bots/events.ts'
+import { DIAGNOSTIC_FACTS } from './diagnostic/events.ts'
+import type { FactKind, Retention } from './core/fact.ts'
 import type { EventType } from './event.ts'
 
-/**
- * How long an entry is kept (architecture 4): `fact` on disk 30 days; `trace` on disk 24 h, at most 5,000; `memory` 10
- * minutes or 20,000 rows. Both on disk are bounded by their bytes too (`segmentsTidy.ts`).
- */
-export type Retention = 'fact' | 'trace' | 'memory'
+/** Every type of entry. */
+export const FACTS: Readonly<Partial<Record<EventType, FactKind>>> = {
+  ...SESSION_FACTS,
+  ...TAB_FACTS,
+  ...LIVE_FACTS,
+  ...RESOURCE_FACTS,
+  ...WRITE_FACTS,
+  ...TOAST_FACTS,
+  ...NOTIFICATION_FACTS,
+  ...RECOVERY_FACTS,
+  ...STORAGE_FACTS,
+  ...ACTIVITY_FACTS,
+  ...CLOSED_FACTS,
+  ...METRICS_FACTS,
+  ...TASK_FACTS,
+  ...SETTINGS_FACTS,
+  ...BOTS_FACTS,
+  ...DIAGNOSTIC_FACTS,
+}
 
 /** The kind of keeping of every type of entry. */
-export const RETENTION: Readonly<Record<EventType, Retention>> = {
-  // Who is signed in.
-  'session.started': 'fact',
-  'session.profile_told': 'memory',
-  'session.refresh_due': 'memory',
-  'session.refresh_asked': 'memory',
-  'session.refreshed': 'memory',
-  'session.refresh_failed': 'trace',
-  'session.absent': 'trace',
-  'session.error_reported': 'trace',
-  'session.end_asked': 'trace',
-  'session.end_failed': 'trace',
-  'session.ended': 'fact',
-  // Tabs come and go with the run.
-  'tab.attached': 'memory',
-  'tab.left': 'memory',
-  'tab.shown': 'memory',
-  'tab.hidden': 'memory',
-  'tab.touched': 'memory',
-  'tab.went': 'memory',
-  'tab.paused': 'memory',
-  'loading.stage_asked': 'memory',
-  'loading.stage_due': 'memory',
-  'loading.stage_changed': 'memory',
-  'loading.stage_refused': 'trace',
-  'loading.fallback_due': 'memory',
-  'command.refused': 'trace',
-  'fault.reported': 'trace',
-  // Lines.
-  'live.opening': 'memory',
-  'live.opened': 'memory',
-  'live.check_due': 'memory',
-  'live.confirmed': 'memory',
-  'live.rejected': 'trace',
-  'live.lost': 'trace',
-  'live.retry_planned': 'memory',
-  'live.retry_due': 'memory',
-  'live.gave_up': 'trace',
-  'live.round_started': 'trace',
-  'live.heartbeat': 'memory',
-  'live.stall_due': 'memory',
-  'live.store_retry_due': 'memory',
-  'live.store_retried': 'memory',
-  'live.store_gave_up': 'trace',
-  'live.recovery_sync_due': 'memory',
-  'live.recovery_sync_failed': 'trace',
-  'live.forced_refresh_due': 'memory',
-  // What the server says.
-  'live.position_snapshot': 'memory',
-  'live.values_moved': 'memory',
-  'live.position_opened': 'fact',
-  'live.position_modified': 'fact',
-  'live.position_closed': 'fact',
-  'live.trade_closed': 'fact',
-  'live.position_milestone': 'fact',
-  'live.system_told': 'fact',
-  'live.account_state_changed': 'fact',
-  'live.unknown_told': 'fact',
-  'live.metrics_calculated': 'memory',
-  'live.refresh_told': 'memory',
-  'live.unreadable': 'trace',
-  // The market makes hundreds an hour, and none is a fact of the server: what was told of one stands in the list.
-  'live.pnl_jumped': 'trace',
-  'live.dropped': 'memory',
-  'live.drops_tallied': 'trace',
-  'live.tally_due': 'memory',
-  'live.warned': 'trace',
-  // Sequence: what moves the cursor is as lasting as the facts.
-  'live.gap_found': 'trace',
-  'live.gap_fill_asked': 'memory',
-  'live.gap_filled': 'trace',
-  'live.gap_summarised': 'fact',
-  'live.gap_failed': 'trace',
-  'live.gap_retry_due': 'memory',
-  'live.epoch_changed': 'fact',
-  'live.drift_found': 'fact',
-  'live.snapshot_needed': 'memory',
-  'live.snapshot_due': 'memory',
-  'live.snapshot_asked': 'memory',
-  'live.snapshot_failed': 'trace',
-  'live.cleanup_due': 'memory',
-  'live.closed_row_due': 'memory',
-  // Server data by key.
-  'resource.wanted': 'memory',
-  'resource.asked': 'memory',
-  'resource.loaded': 'memory',
-  'resource.failed': 'memory',
-  'resource.retry_due': 'memory',
-  'resource.poll_due': 'memory',
-  'resource.prefetch_due': 'memory',
-  'resource.invalidated': 'memory',
-  'resource.forgotten': 'memory',
-  'resource.refused': 'trace',
-  // Closed trades are the server's: what was loaded is asked for again.
-  'closed.page_asked': 'memory',
-  'closed.page_loaded': 'memory',
-  'closed.page_failed': 'memory',
-  'closed.retry_due': 'memory',
-  'closed.all_asked': 'memory',
-  'late.arrived': 'memory',
-  // Writes outlive the worker: the outbox asks again (R10).
-  'write.asked': 'fact',
-  'write.saved': 'fact',
-  'write.failed': 'fact',
-  // Whoever holds the address is let in: it stays in memory.
-  'settings.portal_told': 'memory',
-  // Forms live as long as their tab.
-  'bots.drafted': 'memory',
-  'bots.draft_dropped': 'memory',
-  'bots.validation_due': 'memory',
-  'bots.lookup_asked': 'memory',
-  'bots.lookup_ended': 'trace',
-  // A task outlives the tab and the worker that started it; its progress is told again.
-  'task.began': 'fact',
-  'task.found': 'fact',
-  'task.not_begun': 'fact',
-  'task.opened': 'memory',
-  'task.told': 'memory',
-  'task.unreadable': 'trace',
-  'task.ended': 'fact',
-  // A toast that was shown is not shown again after a restart.
-  'toast.queued': 'trace',
-  'toast.addressed': 'trace',
-  'toast.shown': 'trace',
-  'toast.dismissed': 'trace',
-  'toast.suppressed': 'trace',
-  'toast.flush_due': 'memory',
-  'toast.held': 'memory',
-  'toast.expire_due': 'memory',
-  'toast.expired': 'memory',
-  // The list, and why each entry stands in it.
-  'notifications.created': 'fact',
-  'notifications.refused': 'trace',
-  'notifications.merged': 'fact',
-  'notifications.replaced': 'fact',
-  'notifications.listed': 'memory',
-  'notifications.silent': 'trace',
-  'notifications.click_refused': 'trace',
-  'notifications.toasted': 'fact',
-  'notifications.toast_suppressed': 'fact',
-  'notifications.read': 'fact',
-  'notifications.all_read': 'fact',
-  'notifications.dismissed': 'fact',
-  'notifications.hidden': 'fact',
-  'notifications.unhidden': 'fact',
-  'notifications.pruned': 'fact',
-  'notifications.hidden_pruned': 'fact',
-  'notifications.settings_changed': 'fact',
-  'notifications.choices_carried': 'fact',
-  'notifications.panel_opened': 'memory',
-  'notifications.panel_closed': 'memory',
-  'notifications.unread_counted': 'memory',
-  'notifications.settled': 'memory',
-  'notifications.sync_asked': 'memory',
-  'notifications.sync_due': 'memory',
-  'notifications.sync_skipped': 'trace',
-  'notifications.cleanup_due': 'memory',
-  // Absences made good.
-  'recovery.absence_noticed': 'fact',
-  'recovery.started': 'fact',
-  'recovery.skipped': 'trace',
-  'recovery.due': 'memory',
-  'recovery.told': 'memory',
-  'recovery.summarised': 'fact',
-  'recovery.summary_skipped': 'trace',
-  'recovery.summary_shown': 'fact',
-  'recovery.failed': 'trace',
-  'recovery.finished': 'fact',
-  'recovery.card_dismissed': 'fact',
-  'recovery.card_restored': 'fact',
-  // Metrics are figures of the server: only what was refused is kept.
-  'metrics.accepted': 'memory',
-  'metrics.refused': 'trace',
-  'metrics.skipped': 'memory',
-  'metrics.refetch_due': 'memory',
-  // The core's own.
-  'worker.started': 'trace',
-  'worker.end_asked': 'trace',
-  'storage.restored': 'memory',
-  'storage.saved': 'memory',
-  'storage.degraded': 'trace',
-  'storage.cache_due': 'memory',
-  'storage.fenced': 'memory',
-  'storage.pruned': 'trace',
-  'storage.truncated': 'trace',
-  'pipeline.failed': 'trace',
-  'presence.noted': 'memory',
-  'clock.second_due': 'memory',
-  'activity.noted': 'memory',
-  'activity.throttled': 'memory',
-  'activity.heartbeat_due': 'memory',
-  'activity.flush_due': 'memory',
-  'activity.sent': 'memory',
-  'activity.synced': 'memory',
-  'activity.sync_failed': 'memory',
-  'activity.send_failed': 'memory',
-}
+export const RETENTION = Object.fromEntries(Object.entries(FACTS).map(([type, { kept }]) => [type, kept])) as Readonly<
+  Record<EventType, Retention>
+>
 
 /** How long an entry of a type is kept. */
 export const retentionOf = (type: EventType): Retention => RETENTION[type]

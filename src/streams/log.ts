@@ -1,6 +1,6 @@
 import { minutes, type EpochMs } from '../domain/core/time.ts'
 import type { Event, LogEntry } from '../domain/event.ts'
-import type { Retention } from '../domain/retention.ts'
+import type { Retention } from '../domain/core/fact.ts'
 import type { Judgements } from './judgements.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Profile } from '../domain/command.ts'
 import type { EventType, LogEntry } from '../domain/event.ts'
 import type { StreamName } from '../domain/live/model.ts'
 import type { TablePatch, Views } from '../domain/views.ts'
-import type { Retention } from '../domain/retention.ts'
+import type { Retention } from '../domain/core/fact.ts'
 
 /** Everything the core needs from outside; production, tests and simulation each hand in their own. */
 export interface Ports {

@@ -1,43 +1,37 @@
-import type { Fact } from '../core/fact.ts'
+import { memory, type FactsOf } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { ClosedTotals, ClosedTradeRow } from './model.ts'
 
-/** Closed trades page by page. `list` is the key of the query (list.ts). */
-export type ClosedEvent =
+/** Closed trades page by page; they are the server's, and what was loaded is asked for again. `list` is the key of the query (list.ts). */
+export const CLOSED_FACTS = {
   /** `replaces`: its rows take the place of all that are there. */
-  | Fact<
-      'closed.page_asked',
-      {
-        readonly list: string
-        readonly offset: number
-        readonly limit: number
-        readonly attempt: number
-        readonly replaces: boolean
-      }
-    >
+  'closed.page_asked': memory<{
+    readonly list: string
+    readonly offset: number
+    readonly limit: number
+    readonly attempt: number
+    readonly replaces: boolean
+  }>(),
   /** `returned` counts what the server sent, rows that could not be read included. */
-  | Fact<
-      'closed.page_loaded',
-      {
-        readonly list: string
-        readonly offset: number
-        readonly replaces: boolean
-        readonly rows: readonly ClosedTradeRow[]
-        readonly returned: number
-        readonly total: number
-        readonly totals: ClosedTotals | null
-      }
-    >
-  | Fact<
-      'closed.page_failed',
-      {
-        readonly list: string
-        readonly attempt: number
-        readonly message: string
-        readonly status: number | null
-        /** When it is tried again, where it is. */ readonly retryAt?: EpochMs
-      }
-    >
-  | Fact<'closed.retry_due', { readonly list: string }>
+  'closed.page_loaded': memory<{
+    readonly list: string
+    readonly offset: number
+    readonly replaces: boolean
+    readonly rows: readonly ClosedTradeRow[]
+    readonly returned: number
+    readonly total: number
+    readonly totals: ClosedTotals | null
+  }>(),
+  'closed.page_failed': memory<{
+    readonly list: string
+    readonly attempt: number
+    readonly message: string
+    readonly status: number | null
+    /** When it is tried again, where it is. */ readonly retryAt?: EpochMs
+  }>(),
+  'closed.retry_due': memory<{ readonly list: string }>(),
   /** 'Load all', and its Stop. */
-  | Fact<'closed.all_asked', { readonly list: string; readonly isOn: boolean }>
+  'closed.all_asked': memory<{ readonly list: string; readonly isOn: boolean }>(),
+}
+
+export type ClosedEvent = FactsOf<typeof CLOSED_FACTS>

@@ -1,14 +1,19 @@
-import type { Fact, Refusal } from '../core/fact.ts'
+import { memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { WireMetricsFull, WireMetricsIncremental } from '../wire/payloads/metrics.ts'
 
 export type Metrics = WireMetricsFull | WireMetricsIncremental
 
-/** Metrics as the second stream sends them (spec 3, Metrics payload; spec 5; spec 9, Caching). */
-export type MetricsEvent =
+/** Metrics as the second stream sends them (spec 3, Metrics payload; spec 5; spec 9, Caching).
+ * They are figures of the server: only what was refused is kept.
+ */
+export const METRICS_FACTS = {
   /** `warnings` names what is missing without making it useless (METRIC-08). */
-  | Fact<'metrics.accepted', { readonly metrics: Metrics; readonly warnings: readonly string[] }>
-  | Fact<'metrics.refused', Refusal>
+  'metrics.accepted': memory<{ readonly metrics: Metrics; readonly warnings: readonly string[] }>(),
+  'metrics.refused': trace<Refusal>(),
   /** A-34: not applied, because what is shown is fresh; asked for anew when that ends. */
-  | Fact<'metrics.skipped', Refusal & { readonly refetchAt: EpochMs }>
-  | Fact<'metrics.refetch_due', null>
+  'metrics.skipped': memory<Refusal & { readonly refetchAt: EpochMs }>(),
+  'metrics.refetch_due': memory(),
+}
+
+export type MetricsEvent = FactsOf<typeof METRICS_FACTS>

@@ -1,9 +1,12 @@
-import type { Fact } from '../core/fact.ts'
+import { memory, type FactsOf } from '../core/fact.ts'
 
 /** What the settings page hears beside its writes. */
-export type SettingsEvent =
+export const SETTINGS_FACTS = {
   /**
    * An address of the card provider that opens the customer's own page: never on disk. `asked` is the entry of its
    * `write.asked`.
    */
-  Fact<'settings.portal_told', { readonly asked: number; readonly url: string }>
+  'settings.portal_told': memory<{ readonly asked: number; readonly url: string }>(),
+}
+
+export type SettingsEvent = FactsOf<typeof SETTINGS_FACTS>

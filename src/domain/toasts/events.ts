@@ -1,18 +1,21 @@
-import type { Fact, Refusal } from '../core/fact.ts'
+import { about, memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
 import type { ToastCard } from './view.types.ts'
 
-/** Toasts: one tab shows each. */
-export type ToastEvent =
-  | Fact<'toast.queued', { readonly toast: Toast }>
-  | Fact<'toast.addressed', { readonly id: string; readonly tab: string }>
-  | Fact<'toast.shown', { readonly id: string; readonly tab: string }>
+/** Toasts: one tab shows each, and none again after a restart. */
+export const TOAST_FACTS = {
+  'toast.queued': trace<{ readonly toast: Toast }>(),
+  'toast.addressed': trace<{ readonly id: string; readonly tab: string }>(about),
+  'toast.shown': trace<{ readonly id: string; readonly tab: string }>(about),
   /** Somebody reads it: hover, focus or its 'Why?' stop its clock, and letting go begins it anew. */
-  | Fact<'toast.held', { readonly id: string; readonly isHeld: boolean }>
-  | Fact<'toast.dismissed', { readonly id: string }>
-  | Fact<'toast.suppressed', Refusal & { readonly id: string }>
-  | Fact<'toast.flush_due', null>
-  | Fact<'toast.expire_due', { readonly id: string }>
-  | Fact<'toast.expired', { readonly id: string }>
+  'toast.held': memory<{ readonly id: string; readonly isHeld: boolean }>(),
+  'toast.dismissed': trace<{ readonly id: string }>(),
+  'toast.suppressed': trace<Refusal & { readonly id: string }>(),
+  'toast.flush_due': memory(),
+  'toast.expire_due': memory<{ readonly id: string }>(),
+  'toast.expired': memory<{ readonly id: string }>(),
+}
+
+export type ToastEvent = FactsOf<typeof TOAST_FACTS>
 
 export interface Toast extends ToastCard {
   /** Symbol, account and kind; null when there is no symbol. */

@@ -1,30 +1,30 @@
-import type { Fact } from '../core/fact.ts'
+import { about, fact, type FactsOf } from '../core/fact.ts'
 
-/** Every write is a triple of facts with an optimistic overlay keyed by the ask (architecture law 6). */
-export type WriteEvent =
-  | Fact<
-      'write.asked',
-      {
-        readonly write: string
-        readonly key: string
-        readonly command: string
-        readonly body: unknown
-        readonly query?: Readonly<Record<string, string>>
-        readonly path?: Readonly<Record<string, string>>
-        readonly secretRef?: string
-      }
-    >
-  | Fact<
-      'write.saved',
-      { readonly write: string; readonly key: string; readonly asked: number; readonly answer: unknown }
-    >
-  | Fact<
-      'write.failed',
-      {
-        readonly write: string
-        readonly key: string
-        readonly asked: number
-        readonly message: string
-        readonly status: number | null
-      }
-    >
+/** Every write is a triple of facts with an optimistic overlay keyed by the ask (architecture law 6). They outlive the worker:
+ * the outbox asks again (R10). */
+export const WRITE_FACTS = {
+  'write.asked': fact<{
+    readonly write: string
+    readonly key: string
+    readonly command: string
+    readonly body: unknown
+    readonly query?: Readonly<Record<string, string>>
+    readonly path?: Readonly<Record<string, string>>
+    readonly secretRef?: string
+  }>(),
+  'write.saved': fact<{
+    readonly write: string
+    readonly key: string
+    readonly asked: number
+    readonly answer: unknown
+  }>(),
+  'write.failed': fact<{
+    readonly write: string
+    readonly key: string
+    readonly asked: number
+    readonly message: string
+    readonly status: number | null
+  }>(about),
+}
+
+export type WriteEvent = FactsOf<typeof WRITE_FACTS>

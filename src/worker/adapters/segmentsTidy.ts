@@ -1,6 +1,6 @@
 import { days, hours, type EpochMs } from '../../domain/core/time.ts'
 import type { EventType, LogEntry } from '../../domain/event.ts'
-import type { Retention } from '../../domain/retention.ts'
+import type { Retention } from '../../domain/core/fact.ts'
 import { summed, type LogDb, type Segment } from './segmentsDb.ts'
 
 /** What the log may hold on disk (architecture 4). Whatever an hour brings, these hold after each tidying. */

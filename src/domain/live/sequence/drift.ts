@@ -35,17 +35,6 @@ function isSame(told: readonly Position[], { rows, indexByKey }: PositionsState)
   return true
 }
 
-/** N6: what differed and which lost event explains it, in one sentence. */
-export function driftSentence({ missing, extra, different }: EventOf<'live.drift_found'>['data']): string {
-  const said = (keys: readonly string[], what: string): string[] =>
-    keys.length === 0 ? [] : [`${keys.map((key) => key.split('|').slice(0, 2).join(' ')).join(', ')} ${what}`]
-  return [
-    ...said(missing, 'was missing: an opening was lost'),
-    ...said(extra, 'was too many: a closing was lost'),
-    ...said(different, 'had another size or side: a modification was lost'),
-  ].join('; ')
-}
-
 /** What only facts change; prices and PnL move without them. */
 const isDifferent = (row: Position, told: Position | undefined): boolean =>
   told !== undefined && ((row.size !== told.size && Number(row.size) !== Number(told.size)) || row.side !== told.side)

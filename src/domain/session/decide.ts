@@ -1,3 +1,4 @@
+import { hasRecognisedRole } from '../access/roles.ts'
 import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
@@ -47,14 +48,29 @@ export const expiries = deciding('expiries', ['session.refresh_failed'], (entry,
   ]
 })
 
-/** seeing the subscription's success asks for a token that knows of it. */
+/**
+ * A-08: seeing the subscription's success begins the five minutes, and asks for a token that knows of it. Whoever comes
+ * back from the payment page in his only tab meets a new worker, which does not have his session yet.
+ */
 export const subscriptions = deciding(
   'subscriptions',
   ['tab.attached', 'tab.went'],
-  (entry, { session }): readonly Event[] =>
-    session.subscribedAt === entry.at && session.refresh.state === 'idle' && session.phase === 'active'
-      ? [{ type: 'session.refresh_asked', data: { why: 'due' } }]
-      : NOTHING,
+  (entry, { session }): readonly Event[] => {
+    const { phase, profile, subscribedAt, refresh } = session
+    const isRunning = subscribedAt !== null && elapsed(subscribedAt, entry.at) < SUBSCRIBED_EXEMPTION
+    if (
+      entry.data.path !== '/subscription-success' ||
+      (phase !== 'active' && phase !== 'unknown') ||
+      hasRecognisedRole(profile?.roles ?? [])
+    )
+      return NOTHING
+    return [
+      ...(isRunning ? NOTHING : [{ type: 'session.subscription_seen', data: null } as const]),
+      ...(phase === 'active' && refresh.state === 'idle'
+        ? [{ type: 'session.refresh_asked', data: { why: 'due' } } as const]
+        : NOTHING),
+    ]
+  },
 )
 
 /**

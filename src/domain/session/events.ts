@@ -16,6 +16,8 @@ export const SESSION_FACTS = {
   'session.refreshed': memory<{ readonly expiresAt: number; readonly profile: Profile | null }>(),
   /** `final` when the provider said invalid_grant: the user is signed out. A network error is not final (F46). */
   'session.refresh_failed': trace<{ readonly final: boolean; readonly message: string }>(),
+  /** A-08: a tab shows a subscription's success, and its role is not there yet. On disk: a reload knows it. */
+  'session.subscription_seen': fact(),
   /** A tab looked and found no session at the provider. */
   'session.absent': trace(),
   'session.error_reported': trace<{ readonly message: string; readonly cancelled: boolean }>(),

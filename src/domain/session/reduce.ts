@@ -2,8 +2,8 @@ import type { Profile } from '../command.ts'
 import { hasRecognisedRole } from '../access/roles.ts'
 import type { LogEntry } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
-import { elapsed, epoch, type EpochMs } from '../core/time.ts'
-import { SESSION_RENEWED_AFTER, SUBSCRIBED_EXEMPTION } from './constants.ts'
+import { epoch, type EpochMs } from '../core/time.ts'
+import { SESSION_RENEWED_AFTER } from './constants.ts'
 
 /** Who is signed in. Tokens are not here: the identity port holds them (spec 4, Auth; A-99). */
 export interface SessionState {
@@ -115,23 +115,11 @@ export function reduceSession(session: SessionState, entry: LogEntry): SessionSt
       return { ...session, phase: 'ending' }
     case 'session.ended':
       return { ...NO_SESSION, phase: 'ended', endedBecause: entry.data.reason }
-    case 'tab.attached':
-    case 'tab.went':
-      return entry.data.path === '/subscription-success' ? subscribed(session, entry.at) : session
+    case 'session.subscription_seen':
+      return { ...session, subscribedAt: entry.at }
     default:
       return session
   }
-}
-
-/**
- * A-08. Whoever comes back from the payment page in his only tab meets a new worker, which does not have his session
- * yet.
- */
-function subscribed(session: SessionState, at: EpochMs): SessionState {
-  if ((session.phase !== 'active' && session.phase !== 'unknown') || hasRecognisedRole(session.profile?.roles ?? []))
-    return session
-  const isRunning = session.subscribedAt !== null && elapsed(session.subscribedAt, at) < SUBSCRIBED_EXEMPTION
-  return isRunning ? session : { ...session, subscribedAt: at }
 }
 
 /** A new run of the worker has no tokens; what the disk tells of the user is shown meanwhile (architecture 5). */

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, lineTest, test } from '../harness/test.ts'
-import { isLive, PATIENCE, signInAs } from '../worker/people.ts'
+import type { Line } from '../harness/line.ts'
+import { cores, devtoolsOf, isLive, PATIENCE, signInAs } from '../worker/people.ts'
+import { routeOf } from './routes.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
@@ -65,3 +67,83 @@ lineTest('LOAD-08 after a sign-in no frame is drawn before there is data', async
   release()
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: PATIENCE })
 })
+
+/** From now on no call of the API is answered: what a screen shows it has from the disk. */
+const silent = (line: Line): void =>
+  line.bend(({ bearer, path }) =>
+    bearer !== null && !path.startsWith('/oidc') ? new Promise<null>(() => undefined) : null,
+  )
+
+lineTest(
+  'CACHE-09 what was just saved is there at once when the only tab is read anew, or closed and opened again, before the server says a word',
+  async ({ context, page, line, browser }) => {
+    const nameIn = (tab: Page) => tab.getByLabel('Billing Name')
+    const rename = async (tab: Page, name: string): Promise<void> => {
+      await nameIn(tab).fill(name)
+      await tab.getByRole('button', { name: 'Save' }).first().click()
+      await tab.getByText('Profile & Billing updated!').waitFor()
+    }
+    await signInAs(page, /Amina/, '/settings')
+    await rename(page, 'Amina One')
+    silent(line)
+    await page.reload()
+    await nameIn(page).waitFor()
+    expect(await nameIn(page).inputValue()).toBe('Amina One')
+
+    line.bend(() => null)
+    await page.reload()
+    await isLive(page)
+    await rename(page, 'Amina Two')
+    silent(line)
+    const tools = await devtoolsOf(browser)
+    // As a person closes a tab: its page hears of it.
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => cores(tools)).toEqual([])
+    const again = await context.newPage()
+    await again.goto('/settings')
+    await nameIn(again).waitFor()
+
+    expect(await nameIn(again).inputValue()).toBe('Amina Two')
+  },
+)
+
+lineTest(
+  'TASK-27 TOAST-01 the progress of a sync leaves the corner by itself while the sync goes on, and what it covered can be pressed',
+  async ({ page, line }) => {
+    await signInAs(page, /Amina/, '/settings')
+    let isOver = false
+    line.bend(({ method, path }) => {
+      if (routeOf(path) === '/trades/sync')
+        return { status: 200, body: JSON.stringify({ task_id: 'slow', status: 'started', last: null }) }
+      if (!path.includes('/trades/sync/status/')) return null
+      if (method === 'HEAD') return { status: 200, body: '' }
+      return {
+        says: (say) => {
+          let progress = 0
+          const timer = setInterval(() => {
+            progress += 1
+            say(
+              isOver
+                ? { status: 'SUCCESS', message: 'All read.', progress: 100 }
+                : { status: 'PROGRESS', message: 'Reading', progress, details: [] },
+            )
+          }, 500)
+          return () => clearInterval(timer)
+        },
+      }
+    })
+    const toast = page.locator('[data-toast]').filter({ hasText: 'Trade Sync: Reading' })
+
+    await page.getByRole('button', { name: 'Sync Recent Trades' }).click()
+    await toast.waitFor()
+    await toast.waitFor({ state: 'detached', timeout: 14_000 })
+    const said = await page.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow')
+    await expect
+      .poll(() => page.getByRole('progressbar', { name: 'Trade sync' }).getAttribute('aria-valuenow'))
+      .not.toBe(said)
+
+    expect(await page.locator('[data-toast]').count()).toBe(0)
+    isOver = true
+    await page.locator('[data-toast]').filter({ hasText: 'Trade Sync successful: All read.' }).waitFor()
+  },
+)

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, lineTest, test } from '../harness/test.ts'
+import { findIdentityUser, setRoles } from '../../../src/server/db/identityUsers.ts'
+import { inProject } from '../../support/paths.ts'
+import { startTestServer } from '../../support/server.ts'
+import { expect, lineTest, newContext, test } from '../harness/test.ts'
 import { isLive, PATIENCE, signInAs } from '../worker/people.ts'
 
 const at = (page: Page, address: string): Promise<void> =>
@@ -68,3 +71,42 @@ lineTest(
     problems.length = 0
   },
 )
+
+test('ROLE-09 A-08 back from the payment page in the only tab: the plan that the provider learns of a little later opens the screens by itself', async ({
+  browser,
+  problems,
+}) => {
+  const server = await startTestServer({ env: { WEB_DIR: inProject('dist', 'web') } })
+  try {
+    const context = await newContext(browser, server.url, problems)
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continue with your account' }).click()
+    await page.getByRole('button', { name: /Noah/ }).click()
+    await at(page, '/checkout?plan=trial')
+    await noPlan(page)
+    // The payment page is of another origin: no tab holds the core meanwhile.
+    await page.goto('data:text/html,<title>Pay</title>')
+
+    await page.goto(`${server.url}/subscription-success`)
+    await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor({ timeout: PATIENCE })
+    // By the address and not by the link: the page is read anew, and its core with it.
+    await page.goto(`${server.url}/dashboard`)
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: PATIENCE })
+    await at(page, '/dashboard')
+    const noah = (await findIdentityUser(server.parts.db, 'login', 'noah'))!
+    await setRoles(server.parts.db, noah.id, ['basic-subscriber'])
+
+    // A screen that no exemption opens.
+    const liveTrades = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live trades' })
+    await liveTrades.click({ timeout: PATIENCE })
+    await at(page, '/live-trades')
+    await isLive(page)
+    await context.close()
+    // What the dashboard asked for while there was no plan was refused, which the browser itself writes down.
+    expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
+    problems.length = 0
+  } finally {
+    await server.close()
+  }
+})

@@ -1,6 +1,6 @@
 import { startProduct } from '../../support/product.ts'
-import { expect, newContext, lineTest } from '../harness/test.ts'
-import type { Line } from '../harness/line.ts'
+import { expect, newContext, lineTest, test } from '../harness/test.ts'
+import { layLine, type Line } from '../harness/line.ts'
 import { cores, devtoolsOf, isLive, moves, newCore, openTab, signInAs } from '../worker/people.ts'
 import { callerFor, rowsAreRight } from './positions.ts'
 import type { Page } from 'playwright-core'
@@ -53,38 +53,59 @@ lineTest(
   },
 )
 
-lineTest(
-  'F4 A-66 while the next try is far away, the browser’s word that it is online again opens the streams at once',
-  async ({ context, page, url, line, problems }) => {
-    await signInAs(page, /Mara/)
-    const caller = await callerFor(url, 'mara')
-    await rowsAreRight(page, caller)
-    const before = line.openings()
-    const tries = () => line.refused()
-
-    line.cut()
-    const first = tries()
-    // Two tries in vain: the third is 16 s away or more.
-    await page.getByText('Reconnecting 3/5').first().waitFor({ timeout: 40_000 })
-    expect(tries()).toBeGreaterThan(first)
-    line.mend()
-
-    // A word too soon after the last try is not heeded (F16), so it is said until it is.
-    await expect
-      .poll(
-        async () => {
-          await context.setOffline(true)
-          await context.setOffline(false)
-          return line.openings()
-        },
-        { timeout: 12_000, interval: 1_000 },
-      )
-      .toBeGreaterThanOrEqual(before + 2)
-    await isLive(page, SOON)
-    await rowsAreRight(page, caller, SOON)
-    problems.length = 0
+/** What ends the wait for the next try: the browser's word, a press, the window in front, the tab in sight again. */
+const WAKES: readonly ((page: Page) => Promise<unknown>)[] = [
+  async (page) => {
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
   },
-)
+  (page) => page.mouse.click(5, 400),
+  (page) => page.evaluate(() => dispatchEvent(new Event('focus'))),
+  (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+]
+
+test('F4 A-66 while the next try is far away, the word that the browser is online again, a press, focus or a tab in sight again opens the streams at once', async ({
+  browser,
+  url,
+  problems,
+}) => {
+  // Four devices that wait side by side: it takes as long as one.
+  const devices = []
+  for (const wake of WAKES) {
+    const line = await layLine()
+    const context = await newContext(browser, url, problems, line)
+    const page = await context.newPage()
+    await signInAs(page, /Mara/)
+    devices.push({ line, context, page, wake })
+  }
+  await Promise.all(
+    devices.map(async ({ line, page, wake }) => {
+      const before = line.openings()
+      line.cut()
+      const first = line.refused()
+      // Two tries in vain: the third is 16 s away or more.
+      await page.getByText('Reconnecting 3/5').first().waitFor({ timeout: 40_000 })
+      expect(line.refused()).toBeGreaterThan(first)
+      line.mend()
+
+      // A wake too soon after the last try is not heeded (F16), so it is tried until one is.
+      await expect
+        .poll(
+          async () => {
+            await wake(page)
+            return line.openings()
+          },
+          { timeout: 12_000, interval: 1_100 },
+        )
+        .toBeGreaterThanOrEqual(before + 2)
+      await isLive(page, SOON)
+    }),
+  )
+  await rowsAreRight(devices[0]!.page, await callerFor(url, 'mara'))
+  await Promise.all(devices.map(({ context }) => context.close()))
+  await Promise.all(devices.map(({ line }) => line.close()))
+  problems.length = 0
+})
 
 lineTest(
   'F25 F49 a core that is killed: the next one has two streams, the rows are right and no notification is there twice',

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import type { DashboardView } from '../../../src/domain/dashboard/view.types.ts'
 import { lateCase } from '../../support/fixtures/lateCases.ts'
 import { worldOf } from '../../support/fixtures/views.ts'
 import { FIXTURE_NOW, typicalRows } from '../../support/fixtures/viewsPositions.ts'
@@ -30,4 +31,28 @@ it('SCREEN-2.7 F3 a sync that failed is told so on the dashboard, and Retry begi
   )
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(sent).toContainEqual({ type: 'tasks.start', task: 'trades' })
+})
+
+it.each([
+  ['on its way', { state: 'loading' }, 6],
+  ['of no account', { state: 'empty', title: 'No account', hint: '' }, 0],
+] as const)('SCREEN-2.7 while the balance is %s no share of it is said', async (_what, balance, placesHeld) => {
+  const late = lateCase({ path: '/dashboard', query: '', now: FIXTURE_NOW })
+  const results = { ...late.results!, chart: { state: 'loading' } } as const
+  const world = worldOf('/dashboard', typicalRows, { ...late, results })
+  const { dashboard } = world.views as { readonly dashboard: DashboardView }
+  const { unrealised, timeframes } = dashboard
+  if (timeframes.state !== 'ready') throw new Error('The fixture has results.')
+  const without: DashboardView = {
+    ...dashboard,
+    balance,
+    unrealised: unrealised && { ...unrealised, pctOfBalance: null },
+    timeframes: { ...timeframes, data: timeframes.data.map((frame) => ({ ...frame, pctOfBalance: null })) },
+  }
+  showApp({ ...world, views: { ...world.views, dashboard: without } }, { path: '/dashboard' })
+
+  const ledger = await screen.findByRole('region', { name: 'Profit and loss' })
+  await within(ledger).findByText('Yesterday')
+  expect(ledger.textContent).not.toContain('of balance')
+  expect(ledger.querySelectorAll('dd > [aria-hidden=true][style*=width]')).toHaveLength(placesHeld)
 })

@@ -261,6 +261,11 @@ describe('the health line', () => {
       canSync: true,
     })
     expect(syncOf(running)).toMatchObject({ tone: 'plain', text: 'Syncing, 40%' })
+    // Found again after a reload, it has not said yet how far it is.
+    const { trades } = running.tasks.byType
+    expect(
+      syncOf({ ...running, tasks: { byType: { ...running.tasks.byType, trades: { ...trades, progress: 0 } } } }),
+    ).toMatchObject({ text: 'Syncing' })
     expect(syncOf(ended({ state: 'SUCCESS', message: '', ended_at: '' }))).toMatchObject({
       tone: 'plain',
       text: 'Synced',

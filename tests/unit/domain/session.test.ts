@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenSet } from '../../../src/domain/command.ts'
 import { accessView } from '../../../src/domain/access/view.ts'
+import { reduce } from '../../../src/domain/reduce.ts'
+import { RETENTION } from '../../../src/domain/retention.ts'
+import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { connected, hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
 
@@ -70,6 +73,20 @@ describe('session', () => {
       .advance(600_000)
     expect(core.of('session.refresh_asked')).toHaveLength(2)
     expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
+  })
+
+  it('ROLE-09 A-08 the five minutes after a subscription are read from the log again: a reload does not end them', () => {
+    const core = signedIn({ profile: { roles: [] }, tab: { path: '/subscription-success' } })
+
+    const kept = core.log.filter(({ type }) => RETENTION[type] === 'fact')
+    const again = new MiniCore(kept.reduce(reduce, EMPTY_STATE))
+    again.append({ type: 'storage.restored', data: { entries: kept.length, tookMs: 1, savedAt: core.at } })
+    again.append({ type: 'tab.attached', data: hello({ path: '/dashboard' }) })
+    expect(accessView(again.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
+
+    again.append({ type: 'session.started', data: core.of('session.started')[0]! }).advance(15_000)
+    expect(accessView(again.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
+    expect(again.of('session.refresh_asked')).toEqual([{ why: 'due' }])
   })
 
   it('ROLE-09 A-08 a role that does not come within five minutes is asked for no longer; a later payment begins anew', () => {

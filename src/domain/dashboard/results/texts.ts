@@ -22,7 +22,7 @@ export const resultsTexts = {
   checking: { conflicts: 'Checking conflicts', uncovered: 'Checking coverage' },
   unchecked: { conflicts: '0 conflicts, could not be checked', uncovered: 'Coverage could not be checked' },
   synced: 'Synced',
-  syncing: (percent: number): string => `Syncing, ${percent}%`,
+  syncing: (percent: number): string => (percent === 0 ? 'Syncing' : `Syncing, ${percent}%`),
   syncEnded: 'The last sync failed',
   drifts: (count: number): string =>
     count === 0 ? 'No drift' : `${counted(count, 'drift', 'drifts')} today, corrected`,

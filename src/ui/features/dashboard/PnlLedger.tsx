@@ -6,7 +6,7 @@ import { Aged } from '../../kit/Aged.tsx'
 import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
 import { Money, Signed } from '../../kit/Numbers.tsx'
 import { ShareBar } from '../../kit/Progress.tsx'
-import { SkeletonFigure } from '../../kit/Skeleton.tsx'
+import { Skeleton, SkeletonFigure } from '../../kit/Skeleton.tsx'
 import { seriesAt, Swatch } from '../../kit/Tag.tsx'
 import { Text } from '../../kit/Text.tsx'
 import { TickingCell } from '../../kit/TickingCell.tsx'
@@ -47,9 +47,9 @@ export function PnlLedger(): ReactNode {
             </Aged>
           </>
         }
-        {...unrealisedParts(unrealised)}
+        {...unrealisedParts(unrealised, balance)}
       />
-      {frameItems(timeframes)}
+      {frameItems(timeframes, balance)}
       <DrawdownItem />
     </Ledger>
   )
@@ -89,7 +89,16 @@ function Shares({ parts }: { readonly parts: BalanceCard['parts'] }): ReactNode 
   )
 }
 
-function unrealisedParts(unrealised: DashboardView['unrealised']): {
+/** The share of the balance as a detail: its place while the balance is on its way, and nothing where there is none. */
+function shareOfBalance(pct: number | null, balance: Loadable<BalanceCard> | null): readonly ReactNode[] {
+  if (pct !== null) return [texts.ofBalance(formatSignedPercent(pct))]
+  return balance === null || balance.state === 'loading' ? [<Skeleton key="share" width={60} />] : []
+}
+
+function unrealisedParts(
+  unrealised: DashboardView['unrealised'],
+  balance: Loadable<BalanceCard> | null,
+): {
   readonly value?: ReactNode
   readonly details?: readonly ReactNode[]
   readonly children?: ReactNode
@@ -104,7 +113,7 @@ function unrealisedParts(unrealised: DashboardView['unrealised']): {
       </Aged>
     ),
     details: [
-      texts.ofBalance(formatSignedPercent(unrealised.pctOfBalance)),
+      ...shareOfBalance(unrealised.pctOfBalance, balance),
       <Text key="open" tone="text3">
         {texts.open(unrealised.open)}
       </Text>,
@@ -114,7 +123,7 @@ function unrealisedParts(unrealised: DashboardView['unrealised']): {
 
 const PLACES = ['Today', 'Yesterday', '7 days', '30 days', '90 days'] as const
 
-function frameItems(timeframes: Loadable<readonly PnlCard[]> | null): ReactNode {
+function frameItems(timeframes: Loadable<readonly PnlCard[]> | null, balance: Loadable<BalanceCard> | null): ReactNode {
   if (timeframes === null || timeframes.state === 'loading')
     return PLACES.map((label) => (
       <LedgerItem key={label} label={label}>
@@ -141,7 +150,7 @@ function frameItems(timeframes: Loadable<readonly PnlCard[]> | null): ReactNode 
                 {texts.afterFunding} <Signed value={frame.afterFunding} />
               </span>,
             ]),
-        texts.ofBalance(formatSignedPercent(frame.pctOfBalance)),
+        ...shareOfBalance(frame.pctOfBalance, balance),
         ...(frame.trades === null
           ? []
           : [

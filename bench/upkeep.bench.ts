@@ -8,10 +8,14 @@ import { ROOT } from './lib/bundle.ts'
 import type { BenchRow } from './row.ts'
 
 const MIB = 1_048_576
-/** What is written in all, and since the last checkpoint when the process is killed: the most that upkeep lets stand. */
+/**
+ * What is written in all, and since the last checkpoint when the process is killed: the most that upkeep lets stand.
+ */
 const WRITTEN = 256 * MIB
 const SINCE_CHECKPOINT = 62 * MIB
-/** What the directory may come to whatever is written: the log's segments, an empty database, and room for dead rows. */
+/**
+ * What the directory may come to whatever is written: the log's segments, an empty database, and room for dead rows.
+ */
 const DIRECTORY = 200 * MIB
 const ROUNDS = 3
 

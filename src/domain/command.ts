@@ -16,6 +16,8 @@ export type CommandBody =
   /** The tab signed in; `tokens` is taken out at the border and never enters the log. */
   | { readonly type: 'session.start'; readonly tokens: TokenSet }
   | { readonly type: 'session.sign_out' }
+  /** A-08: look now whether the provider knows of the new plan. */
+  | { readonly type: 'session.check_plan' }
   /** Silent sign-in found no session at the provider, or the sign-in failed. */
   | { readonly type: 'session.report_absent' }
   | { readonly type: 'session.report_error'; readonly message: string; readonly cancelled: boolean }

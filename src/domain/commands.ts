@@ -24,6 +24,8 @@ export function decideCommand(command: Command, tab: string, state: State, at: E
       return good(started(command.tokens.profile, command.tokens.expiresAt, state, at))
     case 'session.sign_out':
       return signedOut(tab, state)
+    case 'session.check_plan':
+      return planChecked(state)
     case 'session.report_absent':
       // A tab that looked in vain does not end what another tab just began.
       return state.session.phase === 'active'
@@ -205,6 +207,12 @@ const matching = ({ resources }: State, resource: string): readonly string[] =>
 
 const isMine = ({ toasts }: State, tab: string, id: string): boolean =>
   toasts.addressed.some((one) => one.tab === tab && one.toast.id === id)
+
+/** one refresh at a time; its answer serves this wish too. */
+function planChecked({ session }: State): Outcome<readonly Event[]> {
+  if (session.phase !== 'active') return notReady()
+  return session.refresh.state === 'idle' ? good([{ type: 'session.refresh_asked', data: { why: 'due' } }]) : good([])
+}
 
 const notReady = (): Outcome<never> => refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')
 

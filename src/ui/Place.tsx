@@ -8,6 +8,7 @@ import { AuthenticationError } from './errors/AuthenticationError.tsx'
 import { NoPlan } from './features/shared/NoPlan.tsx'
 import { NotAvailable } from './features/shared/NotAvailable.tsx'
 import { NOT_FOUND, NotFound } from './features/shared/NotFound.tsx'
+import { PlanPending } from './features/shared/PlanPending.tsx'
 import { Teaser } from './features/shared/Teaser.tsx'
 import { send } from './model/send.ts'
 import { LazyScreen } from './screens.tsx'
@@ -44,6 +45,12 @@ export function Place({ access }: { readonly access: AccessView }): ReactNode {
       return (
         <Framed title={access.title} shell={false}>
           <NoPlan />
+        </Framed>
+      )
+    case 'plan_pending':
+      return (
+        <Framed title={access.title} shell>
+          <PlanPending isChecking={access.isChecking} />
         </Framed>
       )
     case 'not_found':

@@ -64,6 +64,7 @@ const tokens = object({
 export const commandShapes = {
   'session.start': { tokens },
   'session.sign_out': {},
+  'session.check_plan': {},
   'session.report_absent': {},
   'session.report_error': { message: words, cancelled: flag },
   'tab.go': { path, query: path },

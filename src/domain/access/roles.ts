@@ -24,5 +24,5 @@ export function admits(minimum: Tier, roles: readonly string[]): boolean {
   return needed >= 0 && roles.some((role) => rankOf(role) >= needed)
 }
 
-/** Whether at least one role is known to us. */
+/** Whether at least one role is known to us: who has none has no plan. */
 export const hasRecognisedRole = (roles: readonly string[]): boolean => roles.some((role) => rankOf(role) >= 0)

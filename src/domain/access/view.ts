@@ -69,7 +69,10 @@ const select = remembered(
     const isHere = standing === 'signed_in' && session.phase === 'active'
     if (isHere && matched.route.screen === 'home') return { kind: 'redirect', to: '/dashboard' }
     if (isHere && matched.route.screen === 'login') return { kind: 'redirect', to: landing(session, query, local) }
-    return viewOf(guard(matched.route, visitor), matched.route, visitor, login)
+    const verdict = guard(matched.route, visitor)
+    if (verdict.kind === 'pass' && matched.route.screen === 'dashboard' && isWithoutPlan(visitor))
+      return { kind: 'plan_pending', title: matched.route.title, isChecking: session.refresh.state === 'in_flight' }
+    return viewOf(verdict, matched.route, visitor, login)
   },
 )
 

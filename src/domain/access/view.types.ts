@@ -14,6 +14,8 @@ export type AccessView =
   | { readonly kind: 'unavailable'; readonly title: string; readonly shell: boolean }
   /** Prices and checkout for who is signed in and has no plan: all other screens lead here, so this one leads out. */
   | { readonly kind: 'no_plan'; readonly title: string }
+  /** A-08: the dashboard of who has just subscribed, until the role is there. `isChecking`: it is being looked for. */
+  | { readonly kind: 'plan_pending'; readonly title: string; readonly isChecking: boolean }
   | { readonly kind: 'not_found' }
   /** 'Authentication Error' with a Logout button (spec 2, App-level). */
   | { readonly kind: 'auth_error'; readonly message: string }

@@ -11,16 +11,17 @@ import type { ClosedList } from './model.ts'
 import { closedTexts } from './texts.ts'
 import { wantedList } from './want.ts'
 
-/** Coming to a screen asks for its list where none is there or it is old. */
+/** Coming to a screen asks for its list where none is there or it is old; a role that comes later, where none is. */
 export const closedMounts = deciding(
   'closed trades wanted',
-  ['tab.attached', 'tab.went', 'tab.shown', 'session.started'],
+  ['tab.attached', 'tab.went', 'tab.shown', 'session.started', 'session.refreshed'],
   (entry, state): readonly Event[] => {
     const tab = 'tab' in entry.data ? state.tabs.byName[entry.data.tab] : undefined
     return (tab === undefined ? Object.values(state.tabs.byName) : [tab]).flatMap((one) => {
       const wanted = wantedList(state, one)
       if (wanted === null) return []
       const source = sourceOf(state.closed.byKey, wanted.query)
+      if (source !== null && entry.type === 'session.refreshed') return NOTHING
       const isGood = source !== null && !source.isMakeshift && isFresh(source.list, state)
       return isGood
         ? wanted.wantsWhole

@@ -2,7 +2,10 @@ import { memory, type FactsOf } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { ClosedTotals, ClosedTradeRow } from './model.ts'
 
-/** Closed trades page by page; they are the server's, and what was loaded is asked for again. `list` is the key of the query (list.ts). */
+/**
+ * Closed trades page by page; they are the server's, and what was loaded is asked for again. `list` is the key of the
+ * query (list.ts).
+ */
 export const CLOSED_FACTS = {
   /** `replaces`: its rows take the place of all that are there. */
   'closed.page_asked': memory<{

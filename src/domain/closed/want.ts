@@ -2,6 +2,7 @@ import { routeFor } from '../access/match.ts'
 import { calendarOf, dayFrom, addDays } from '../metrics/days.ts'
 import { pairsOf } from '../live/screen/filters.ts'
 import { resourceKey } from '../resources/policies.ts'
+import { hasPlan } from '../session/plan.ts'
 import type { State } from '../state.ts'
 import type { TabState } from '../tabs/reduce.ts'
 import { zoneOf } from '../tabs/zone.ts'
@@ -39,8 +40,9 @@ export const SERVER_SORTS: Readonly<Record<string, ServerSort>> = {
 /** Sections of the screen whose figures are of little use over the newest page alone. */
 const WHOLE_TABS: readonly string[] = ['calendar', 'statistics', 'extremes']
 
-/** The list behind a tab's screen, or null. */
+/** The list behind a tab's screen, or null; who has no plan has none. */
 export function wantedList(state: State, tab: TabState): WantedList | null {
+  if (!hasPlan(state.session)) return null
   switch (routeFor(tab.path)?.route.screen) {
     case 'closedTrades':
       return {

@@ -51,7 +51,7 @@ export interface Quantiles {
   readonly most: number | null
 }
 
-/** What the acts need to know: the next snapshot may be asked for at `snapshotAt` (2 s limit), null is at once. */
+/** What the acts need to know: a wish for a snapshot is served at `snapshotAt` (2 s limit), null is at once. */
 export interface ActsPart {
   readonly snapshotAt: number | null
   readonly isReady: boolean

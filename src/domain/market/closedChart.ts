@@ -7,6 +7,7 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import { selectionOf } from '../closed/selection.ts'
 import { pairsOf } from '../live/screen/filters.ts'
 import { positionRows } from '../live/screen/rows.ts'
+import { NOT_FOUND } from '../resources/constants.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { excursionsOf, runningOf } from './excursions.ts'
@@ -44,7 +45,7 @@ function draw(state: State, tab: string): ClosedChartView {
   const asked = state.resources.byKey[tradeKey(tradeId)]
   if (trade === null) {
     // spec 7: "404 gives null".
-    const isNone = asked !== undefined && (asked.httpStatus === 404 || asked.loadedAt !== null)
+    const isNone = asked !== undefined && (asked.httpStatus === NOT_FOUND || asked.loadedAt !== null)
     if (isNone) return { state: 'not_found', title: chartTexts.tradeNotFound, hint: chartTexts.tradeNotFoundHint, list }
     return asked?.status === 'failed'
       ? { state: 'failed', title: chartTexts.tradeFailed, hint: asked.message ?? '', resource: tradeKey(tradeId) }

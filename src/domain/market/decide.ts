@@ -5,11 +5,11 @@ import type { State } from '../state.ts'
 
 /**
  * Some wants follow from answers: a closed trade's candles from its symbol and times. What a visible tab wants and
- * nobody ever asked for is asked for.
+ * nobody ever asked for is asked for. So it is with a role that comes later (A-08).
  */
 export const following = deciding(
   'wants that follow',
-  ['resource.loaded', 'resource.failed', 'closed.page_loaded'],
+  ['resource.loaded', 'resource.failed', 'closed.page_loaded', 'session.refreshed'],
   (_entry, state): readonly Event[] => {
     const tabs = Object.values(state.tabs.byName).filter((tab) => tab.visible)
     return state.session.isApiAuthReady

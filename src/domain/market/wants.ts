@@ -3,6 +3,7 @@ import type { ClosedTradeRow } from '../closed/model.ts'
 import { routeFor } from '../access/match.ts'
 import { pairsOf } from '../live/screen/filters.ts'
 import { resourceKey } from '../resources/policies.ts'
+import { NOT_FOUND } from '../resources/constants.ts'
 import type { State } from '../state.ts'
 import type { TabState } from '../tabs/reduce.ts'
 import { chartSettings, isSymbol, klineKey } from './chartPath.ts'
@@ -39,9 +40,13 @@ export function closedChartWants(_zone: string, tab: TabState, state: State): re
 /** Key of one closed trade. */
 export const tradeKey = (id: string): string => resourceKey('tradeById', { id })
 
-/** A closed trade by its id: as asked for, else as it stands in a list; null while unknown. */
+/**
+ * A closed trade by its id: as asked for, else as it stands in a list; null while unknown, and when the server says
+ * that there is none (spec 7: "404 gives null"), whatever it said before.
+ */
 export function tradeOf({ resources, closed }: State, id: string): ClosedTradeRow | null {
   const asked = resources.byKey[tradeKey(id)]
+  if (asked?.httpStatus === NOT_FOUND) return null
   if (asked !== undefined && asked.loadedAt !== null) return decodedOnce(asked.value)
   for (const list of Object.values(closed.byKey)) {
     const found = list.rows.find((row) => row.id === id)

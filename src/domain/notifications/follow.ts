@@ -5,6 +5,7 @@ import { factRefFrom } from '../live/decoding/parts.ts'
 import { recoveryContextOf } from '../recovery/context.ts'
 import { callOf, parametersOf, resourceKey } from '../resources/policies.ts'
 import { isBusy } from '../resources/rules.ts'
+import { hasPlan } from '../session/plan.ts'
 import type { State } from '../state.ts'
 import {
   candidateOfLive,
@@ -176,11 +177,11 @@ export const syncing = deciding(
 
 /**
  * Nobody asked for this one: not within a minute of the last, never over a running one, and only for whoever is signed
- * in.
+ * in and has a plan.
  */
 function unlessTooSoon(state: State, at: EpochMs): readonly Event[] {
   const may = maySync(state, false, at)
-  if (!state.session.isApiAuthReady) return NOTHING
+  if (!state.session.isApiAuthReady || !hasPlan(state.session)) return NOTHING
   if (may === 'yes') return [{ type: 'notifications.sync_asked', data: { forced: false } }]
   return [
     {

@@ -11,6 +11,8 @@ export const CLOSE = 'Close'
 export const showingLast = (n: number): string => `Showing last ${counted(n, 'notification')}`
 export const EMPTY_TITLE = 'All caught up!'
 export const EMPTY_TEXT = "You'll see notifications here when new trades, positions, or milestones occur."
+export const NO_PLAN_TITLE = 'Notifications come with a plan'
+export const NO_PLAN_TEXT = 'Once your account has one, trades, positions and milestones are told here.'
 export const FAILED_TITLE = 'Failed to load notifications'
 export const FAILED_TEXT = 'There was an error loading your notifications. Try refreshing.'
 export const RETRY = 'Retry'

@@ -13,6 +13,8 @@ export interface ListLoad {
   readonly failed: boolean
   readonly message: string | null
   readonly syncing: boolean
+  /** Who has no plan is told nothing, and nothing is asked for. */
+  readonly hasPlan: boolean
 }
 
 /** The bell: badge, shake counter, red dot. */
@@ -46,6 +48,7 @@ export function panelView(s: NotificationsState, load: ListLoad, tab: string): N
 
 function listOf(rows: readonly Notification[], load: ListLoad): NotificationPanelView['list'] {
   if (rows.length > 0) return { state: 'ready', rows: rows.map(rowOf), footer: showingLast(rows.length) }
+  if (!load.hasPlan) return { state: 'no_plan' }
   if (load.failed) return { state: 'failed' }
   return load.loaded ? { state: 'empty' } : { state: 'loading' }
 }

@@ -22,6 +22,7 @@ export interface NotificationPanelView {
   readonly list:
     | { readonly state: 'loading' }
     | { readonly state: 'failed' }
+    | { readonly state: 'no_plan' }
     | { readonly state: 'empty' }
     | { readonly state: 'ready'; readonly rows: readonly NotificationRow[]; readonly footer: string }
   readonly settings: {

@@ -15,6 +15,8 @@ export const DEFAULT_RETRIES = 1
 /** "delay min(1 s x 2^n, 5 s)" */
 export const RETRY_BASE = seconds(1)
 export const RETRY_LIMIT = seconds(5)
+/** Status of an answer that says: there is no such thing (spec 7: "404 gives null"). */
+export const NOT_FOUND = 404
 /**
  * "prefetch 5-10 min" (A-82: prefetched data count as fresh 5 min for trades and metrics, 10 min for settings and
  * configuration)
@@ -45,6 +47,12 @@ export const NOTIFICATION_UNREAD = { fresh: seconds(30), retries: 2, poll: minut
  * without the call is asked once each time.
  */
 export const SYNC_RUNNING = { fresh: seconds(10), retries: 0, poll: seconds(30) } as const
+
+/**
+ * What the shell and the settings show to who has no plan; the server refuses the rest, so it is not asked for. The
+ * calls of the wire table that need a sign-in at most.
+ */
+export const WITHOUT_PLAN: readonly string[] = ['settingsUser', 'settingsSubscription', 'accountsList', 'runtimeConfig']
 
 /** Answers that another closed trade changes. */
 export const CHANGED_BY_A_TRADE: readonly string[] = [

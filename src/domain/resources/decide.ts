@@ -2,11 +2,12 @@ import { after, elapsed, epoch, minutes, type EpochMs } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import { routeFor } from '../access/match.ts'
+import { hasPlan } from '../session/plan.ts'
 import type { State } from '../state.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
 import { CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
-import { freshAhead, freshFor, isBusy, isFresh } from './rules.ts'
+import { freshAhead, freshFor, isBusy, isFresh, isMissing } from './rules.ts'
 import { wantedAhead, wantedBy, wantedByTabs } from './wants.ts'
 
 /** A want is written down again after this time, so that kept answers know that they are in use. */
@@ -60,7 +61,7 @@ export const repeats = deciding(
 /** CACHE-07: the likely next pages, once. */
 export const prefetches = deciding('prefetch', ['resource.prefetch_due'], (entry, state): readonly Event[] => {
   const tab = state.tabs.byName[state.tabs.lastFocused ?? '']
-  if (tab === undefined || state.session.profile === null) return NOTHING
+  if (tab === undefined || !hasPlan(state.session)) return NOTHING
   return wantedAhead(state, tab)
     .filter(
       (key) =>
@@ -86,8 +87,8 @@ const CHANGED_BY_RULES = [
 const CHANGED_BY_REFRESH: Readonly<Record<string, readonly string[]>> = {
   bot_rules: CHANGED_BY_RULES,
   strategies: [...CHANGED_BY_RULES, 'strategyDetailsList', 'pnlStrategiesDaily', 'tradeFilterStrategies'],
-  trade_sync: [...CHANGED_BY_A_TRADE, 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
-  trade_refresh: [...CHANGED_BY_A_TRADE, 'botRuleFigures'],
+  trade_sync: [...CHANGED_BY_A_TRADE, 'tradeById', 'botRuleFigures', 'accountsList', callOf(RUNNING_SYNC)],
+  trade_refresh: [...CHANGED_BY_A_TRADE, 'tradeById', 'botRuleFigures'],
 }
 
 /** What a closed trade or a refresh of the dashboard makes old. */
@@ -160,7 +161,9 @@ const noted = (state: State, key: string, by: string, at: EpochMs): readonly Eve
 
 function askedIfStale(state: State, key: string, at: EpochMs, onSettings: boolean): readonly Event[] {
   const known = state.resources.byKey[key]
-  return isFresh(known, freshFor(key, state, onSettings), at) || isBusy(known) ? NOTHING : asked(state, key, 1)
+  return isFresh(known, freshFor(key, state, onSettings), at) || isBusy(known) || isMissing(known)
+    ? NOTHING
+    : asked(state, key, 1)
 }
 
 const asked = (state: State, key: string, attempt: number, isAhead = false): readonly Event[] =>

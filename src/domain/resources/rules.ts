@@ -5,6 +5,7 @@ import {
   APP_SETTINGS_COMPLETE,
   APP_SETTINGS_INCOMPLETE,
   DEFAULT_FRESH,
+  NOT_FOUND,
   PREFETCH_FRESH,
   RETRY_BASE,
   RETRY_LIMIT,
@@ -16,7 +17,8 @@ import type { ResourceEntry } from './reduce.ts'
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))
 
 /**
- * What a failed call leads to: tried again after its delay, or final. 401 and 403 are never tried again here (A-68).
+ * What a failed call leads to: tried again after its delay, or final. 401 and 403 are never tried again here (A-68),
+ * nor is 404: it is an answer (spec 7: "404 gives null").
  * `attempt` counts from 1.
  */
 export function failureOf(
@@ -26,10 +28,13 @@ export function failureOf(
   at: EpochMs,
 ): EventOf<'resource.failed'> {
   const { message, status } = failure
-  const isFinal = status === 401 || status === 403 || attempt > policyOf(key).retries
+  const isFinal = FINAL.includes(status ?? 0) || attempt > policyOf(key).retries
   const data = { key, attempt, message, status, final: isFinal }
   return { type: 'resource.failed', data: isFinal ? data : { ...data, retryAt: after(at, retryDelay(attempt - 1)) } }
 }
+
+/** Answers that the next try would be given too. */
+const FINAL: readonly number[] = [401, 403, NOT_FOUND]
 
 /**
  * How long an answer counts as fresh: its policy, longer where it was fetched ahead, and for the shell's settings 2 or
@@ -56,6 +61,13 @@ export function freshAhead(key: string): Millis {
 /** Whether the answer may be shown without asking anew. */
 export const isFresh = (entry: ResourceEntry | undefined, fresh: Millis, at: EpochMs): boolean =>
   entry !== undefined && entry.loadedAt !== null && !entry.isInvalid && elapsed(entry.loadedAt, at) < fresh
+
+/**
+ * API-11: whether the server said that there is no such thing, and nothing came since that could have changed it.
+ * Looking at the page again is no reason to ask again.
+ */
+export const isMissing = (entry: ResourceEntry | undefined): boolean =>
+  entry?.status === 'failed' && entry.httpStatus === NOT_FOUND && !entry.isInvalid
 
 /** Whether a call is on its way or waits for its retry. */
 export const isBusy = (entry: ResourceEntry | undefined): boolean =>

@@ -3,6 +3,7 @@ import { unique } from '../core/lists.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { routeFor } from '../access/match.ts'
 import type { Screen } from '../access/routes.ts'
+import { hasPlan } from '../session/plan.ts'
 import type { State } from '../state.ts'
 import type { TabState } from '../tabs/reduce.ts'
 import { resultsKeys } from '../dashboard/results/wants.ts'
@@ -10,7 +11,8 @@ import { labWants } from '../lab/commands.ts'
 import { closedChartWants, liveChartWants } from '../market/wants.ts'
 import { filterKeys, queryFrom } from '../closed/want.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
-import { resourceKey } from './policies.ts'
+import { WITHOUT_PLAN } from './constants.ts'
+import { callOf, resourceKey } from './policies.ts'
 
 type Wants = (zone: string, tab: TabState, state: State) => readonly string[]
 
@@ -59,20 +61,24 @@ const AHEAD: readonly Screen[] = ['dashboard', 'liveTrades', 'settings']
 /** What tabs want, in a zone: the timers ask after every burst of turns. */
 const wantsByTab = new WeakMap<TabState, { readonly zone: string; readonly keys: readonly string[] }>()
 
-/** Resource keys that a tab's screen shows. Public pages want nothing. */
+/** Resource keys that a tab's screen shows, as far as the user's roles open them. Public pages want nothing. */
 export function wantedBy(state: State, tab: TabState): readonly string[] {
   if (state.session.profile === null) return []
   const zone = zoneOf(state, tab)
+  const isOpen = hasPlan(state.session)
   const known = wantsByTab.get(tab)
-  if (known?.zone === zone) return known.keys
+  if (known?.zone === zone && isOpen) return known.keys
   const matched = routeFor(tab.path)
   if (matched === null) return []
   const { screen, shell } = matched.route
   const keys = unique([...(shell ? shellWants() : []), ...(WANTS[screen]?.(zone, tab, state) ?? [])])
+  if (!isOpen) return keys.filter(isOpenWithoutPlan)
   // A closed chart's candles depend on its trade as well.
   if (screen !== 'closedChart') wantsByTab.set(tab, { zone, keys })
   return keys
 }
+
+const isOpenWithoutPlan = (key: string): boolean => WITHOUT_PLAN.includes(callOf(key))
 
 /** Keys wanted by any tab, or by the visible ones alone. */
 export const wantedByTabs = (state: State, onlyVisible = false): readonly string[] =>

@@ -1,7 +1,9 @@
 import { about, fact, type FactsOf } from '../core/fact.ts'
 
-/** Every write is a triple of facts with an optimistic overlay keyed by the ask (architecture law 6). They outlive the worker:
- * the outbox asks again (R10). */
+/**
+ * Every write is a triple of facts with an optimistic overlay keyed by the ask (architecture law 6). They outlive the
+ * worker: the outbox asks again (R10).
+ */
 export const WRITE_FACTS = {
   'write.asked': fact<{
     readonly write: string

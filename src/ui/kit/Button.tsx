@@ -18,7 +18,10 @@ export type ButtonProps = {
   /** Keeps the button focusable, shows the turning mark, ignores presses. */
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
-  /** Why it is disabled; shown on hover and focus. Disables by itself. */
+  /**
+   * Why it is disabled; shown on hover and focus. Disables by itself. Where a reason comes and goes, give undefined in
+   * between: the button then stays the same element, and keeps its focus and a press that has begun.
+   */
   readonly disabledReason?: string | undefined
   readonly type?: 'button' | 'submit' | 'reset'
   /** Id of a form elsewhere on the page that a submit button belongs to. */
@@ -37,7 +40,12 @@ export type ButtonProps = {
 }
 
 /** A labelled button, 32 high (28 small, 40 large, 44 on phones). */
-export function Button({
+export function Button(props: ButtonProps): ReactNode {
+  const drawn = <Plain {...props} />
+  return 'disabledReason' in props ? <Tooltip text={props.disabledReason}>{drawn}</Tooltip> : drawn
+}
+
+function Plain({
   children,
   variant = 'default',
   size = 'md',
@@ -52,7 +60,7 @@ export function Button({
   ...rest
 }: ButtonProps): ReactNode {
   const isOff = disabledReason !== undefined
-  const drawn = (
+  return (
     <AriaButton
       {...rest}
       // A button with a reason stays focusable, so that the reason can be reached by keyboard.
@@ -73,5 +81,4 @@ export function Button({
       {children}
     </AriaButton>
   )
-  return isOff ? <Tooltip text={disabledReason}>{drawn}</Tooltip> : drawn
 }

@@ -6,6 +6,7 @@ import * as css from './Tooltip.css.ts'
 
 /** Props of Tooltip. */
 export type TooltipProps = {
+  /** Nothing to say: it never opens, and what it is around stays the same element. */
   readonly text: ReactNode
   /** A kit control (Button, IconButton, Link). */
   readonly children: ReactElement
@@ -17,7 +18,7 @@ export type TooltipProps = {
 /** Explains a control on hover and focus. Never the only place of something that must be known. */
 export function Tooltip({ text, children, placement = 'bottom', delay = 500 }: TooltipProps): ReactNode {
   return (
-    <TooltipTrigger delay={delay} closeDelay={100}>
+    <TooltipTrigger delay={delay} closeDelay={100} isDisabled={text === undefined}>
       {children}
       <AriaTooltip placement={placement} offset={6} className={cx(overlay, appears, css.tooltip)}>
         {text}

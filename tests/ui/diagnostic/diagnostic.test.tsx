@@ -122,6 +122,23 @@ describe('real-time diagnostic', () => {
     ])
   })
 
+  it('SCREEN-2.20-8 STREAM-14 a snapshot can be asked for within the 2 s of the last, from the same button', async () => {
+    const core = busyCore()
+    const { sent, asked } = await showDiagnostic('?tab=drift', core)
+    const button = await screen.findByRole('button', { name: 'Request snapshot' })
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+
+    await userEvent.click(button)
+    core.append({ type: 'live.snapshot_asked', data: { way: 'control' } })
+    // The page has asked twice since: once at least it was told of the limit.
+    const before = asked.length
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1), { timeout: 10_000 })
+    expect(screen.getByRole('button', { name: 'Request snapshot' })).toBe(button)
+    await userEvent.click(button)
+
+    expect(sent.filter(({ type }) => type === 'positions.refresh')).toHaveLength(2)
+  })
+
   it('NAV-25 whom the worker answers nothing sees no figure', async () => {
     await showDiagnostic('', busyCore(), { answers: () => null })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Views } from '../../../src/domain/views.ts'
 import { setBoot } from '../../../src/ui/model/boot.ts'
@@ -23,6 +23,17 @@ describe('what the core decides is what is drawn', () => {
 
     expect(screen.getByRole('heading', { name: 'Real-time diagnostic is part of the Admin role' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+  })
+
+  it('A-08 ROLE-09 says that the plan is being set up, with a look at it now and a way to the settings', async () => {
+    const { sent } = showApp(world({ access: { kind: 'plan_pending', title: 'Dashboard', isChecking: false } }))
+
+    expect(screen.getByRole('heading', { name: 'Your plan is being set up' })).toBeTruthy()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe(
+      '/settings',
+    )
+    screen.getByRole('button', { name: 'Check again' }).click()
+    await waitFor(() => expect(sent).toContainEqual({ type: 'session.check_plan' }))
   })
 
   it('NAV-09 draws the not-found page', () => {

@@ -40,7 +40,11 @@ it("ENT-16 the dashboard's last notifications open as the panel's do: inside, ou
   acceptPush({
     views: {
       ...worldOf('/dashboard', []).views,
-      notificationPanel: panelView(state, { loaded: true, failed: false, message: null, syncing: false }, 'tab-1'),
+      notificationPanel: panelView(
+        state,
+        { loaded: true, failed: false, message: null, syncing: false, hasPlan: true },
+        'tab-1',
+      ),
       results,
     },
     tables: [],

@@ -40,7 +40,7 @@ function shown(of: Partial<Candidate>, toasts: readonly ToastCard[] = [], isOpen
   const { state } = run([candidate(0, of)], NO_NOTIFICATIONS)
   const notificationPanel = panelView(
     { ...state, panel: { ...state.panel, openIn: isOpen ? 'tab-1' : null } },
-    { loaded: true, failed: false, message: null, syncing: false },
+    { loaded: true, failed: false, message: null, syncing: false, hasPlan: true },
     'tab-1',
   )
   return showApp(worldOf('/dashboard', typicalRows, { notificationPanel, toasts: { shown: toasts, more: 0 } }))
@@ -202,7 +202,7 @@ describe('ENT-16 modal', () => {
     push({
       notificationPanel: panelView(
         NO_NOTIFICATIONS,
-        { loaded: true, failed: false, message: null, syncing: false },
+        { loaded: true, failed: false, message: null, syncing: false, hasPlan: true },
         'tab-1',
       ),
     })

@@ -11,7 +11,7 @@ import { showApp, type Shown } from '../../support/showApp.tsx'
 // Loaded here, so that no test waits for the panel's first reading.
 import '../../../src/ui/features/notifications/OpenPanel.tsx'
 
-const READY = { loaded: true, failed: false, message: null, syncing: false }
+const READY = { loaded: true, failed: false, message: null, syncing: false, hasPlan: true }
 const open = (state: NotificationsState): NotificationsState => ({
   ...state,
   panel: { openIn: 'tab-1', newAtOpening: 2, openedAt: null },
@@ -46,6 +46,13 @@ describe('the panel', () => {
         (name) => within(panel).getAllByRole('button', { name }).length,
       ),
     ).toEqual([1, 1, 1, 1])
+  })
+
+  it('ROLE-07 who has no plan is told that notifications come with one, and waits for nothing', async () => {
+    const { panel } = await shown(open(NO_NOTIFICATIONS), { loaded: false, hasPlan: false })
+
+    expect(within(panel).getByText('Notifications come with a plan')).toBeTruthy()
+    expect(panel.querySelector('[aria-busy=true]')).toBeNull()
   })
 
   it('PANEL-02 PANEL-14 PANEL-17 mark all and hide all are told to the core, and nothing else', async () => {

@@ -279,7 +279,12 @@ describe('access of a tab', () => {
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/subscription-success', query: '' } })
     expect(core.of('session.refresh_asked')).toHaveLength(1)
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
-    expect(accessOf(core)).toMatchObject({ kind: 'show', screen: 'dashboard' })
+    expect(accessOf(core)).toEqual({ kind: 'plan_pending', title: 'Dashboard', isChecking: true })
+    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile: null } })
+    expect(accessOf(core)).toMatchObject({ kind: 'plan_pending', isChecking: false })
+    expect(core.send('tab-1', { type: 'session.check_plan' })).toBeNull()
+    expect(core.send('tab-1', { type: 'session.check_plan' })).toBeNull()
+    expect(core.of('session.refresh_asked')).toHaveLength(2)
     core.advance(300_000)
     expect(accessOf(core.append({ type: 'clock.second_due', data: null }))).toEqual({
       kind: 'redirect',

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { parametersOf, policyOf, resourceKey } from '../../../src/domain/resources/policies.ts'
+import { callOf, parametersOf, policyOf, resourceKey } from '../../../src/domain/resources/policies.ts'
 import { failureOf, retryDelay } from '../../../src/domain/resources/rules.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
-import { hello, MiniCore, signedIn, START } from '../../support/miniCore.ts'
+import { CALLS } from '../../../src/streams/rest/callTable.ts'
+import { hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'
 
 const MIN = 60_000
 const asked = (core: MiniCore, call: string) =>
   core.of('resource.asked').filter(({ key }) => key.startsWith(call)).length
 const load = (core: MiniCore, key: string, value: unknown = { a: 1 }) =>
   core.append({ type: 'resource.loaded', data: { key, value } })
+/** What the call of a key needs, by the wire table. */
+const needOf = (key: string): string => CALLS[callOf(key) as keyof typeof CALLS].need
 const focus = (core: MiniCore) => core.append({ type: 'tab.touched', data: { tab: 'tab-1', kind: 'focus' } })
 
 /** Time passes without any timer: freshness alone is looked at. */
@@ -47,7 +50,8 @@ describe('resources', () => {
     [null, 1, false],
     [401, 1, true],
     [403, 1, true],
-  ])('A-68, CACHE-05 status %s on attempt %i is final: %s', (status, attempt, final) => {
+    [404, 1, true],
+  ])('A-68, API-11, CACHE-05 status %s on attempt %i is final: %s', (status, attempt, final) => {
     expect(failureOf('balances', attempt, { message: 'm', status }, START).data.final).toBe(final)
   })
 
@@ -132,6 +136,49 @@ describe('resources', () => {
     core.advance(10_000)
     expect(asked(core, 'balances')).toBe(2)
     expect(core.state.resources.byKey['balances']).toMatchObject({ status: 'failed', message: 'm', httpStatus: 500 })
+  })
+
+  it('API-11 what the server does not have is not asked for again by looking, but when something may have changed it', () => {
+    const core = signedIn({ tab: { path: '/closed-trades/chart/BTCUSDT/main/7' } })
+    const missing = (): void =>
+      void core.append(failureOf('tradeById?id=7', 1, { message: 'none', status: 404 }, core.at))
+    missing()
+    for (let i = 0; i < 20; i++) focus(wait(core, 30_000))
+    core.advance(60_000)
+    expect(asked(core, 'tradeById')).toBe(1)
+
+    core.append({ type: 'live.refresh_told', data: { reason: 'trade_sync' } })
+    expect(asked(core, 'tradeById')).toBe(2)
+    missing()
+    core.send('tab-1', { type: 'resource.refetch', resource: 'tradeById?id=7' })
+    expect(asked(core, 'tradeById')).toBe(3)
+  })
+
+  it('A-08 ROLE-09 who has no plan yet is asked nothing that needs one; with the role everything is asked', () => {
+    const paths = ['/dashboard', '/live-trades', '/closed-trades', '/bot-maintenance', '/settings']
+    const needs = (core: MiniCore) => new Set(core.of('resource.asked').map(({ key }) => needOf(key)))
+    const without = paths.map((path) => signedIn({ tab: { path }, profile: { roles: [] } }).advance(120_000))
+    expect(new Set(without.flatMap((core) => [...needs(core)]))).toEqual(new Set(['signed_in', 'public']))
+    expect(without.flatMap((core) => core.of('closed.page_asked'))).toEqual([])
+    // Nothing else that they may have is left out.
+    const open = paths.flatMap((path) =>
+      signedIn({ tab: { path } })
+        .of('resource.asked')
+        .map(({ key }) => callOf(key))
+        .filter((call) => needOf(call) !== 'trial'),
+    )
+    expect(new Set(open)).toEqual(
+      new Set(without.flatMap((core) => core.of('resource.asked').map(({ key }) => callOf(key)))),
+    )
+
+    const core = signedIn({ tab: { path: '/subscription-success' }, profile: { roles: [] } })
+    core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
+    const profile = profileOf({ roles: ['basic-subscriber'] })
+    core.append({ type: 'session.refreshed', data: { expiresAt: core.at / 1_000 + 7_200, profile } })
+    expect(core.of('resource.asked').map(({ key }) => callOf(key))).toEqual(
+      expect.arrayContaining(['balances', 'pnlAccountsSummary', 'pnlTimeframes', 'botRulesList', 'notificationsList']),
+    )
+    expect(core.of('closed.page_asked').length).toBeGreaterThan(0)
   })
 
   it('A-83 the list is polled every 60 s and the unread count every 2 min while someone looks', () => {

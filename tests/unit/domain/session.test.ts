@@ -61,7 +61,7 @@ describe('session', () => {
     })
     core.append({ type: 'tab.went', data: { tab: 'tab-1', path: '/dashboard', query: '' } })
     const expiresAt = core.at / 1_000 + 7_200
-    expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
+    expect(accessView(core.state, 'tab-1')).toMatchObject({ kind: 'plan_pending' })
 
     core.advance(15_000)
     expect(core.of('session.refresh_asked')).toEqual([{ why: 'due' }])
@@ -82,10 +82,10 @@ describe('session', () => {
     const again = new MiniCore(kept.reduce(reduce, EMPTY_STATE))
     again.append({ type: 'storage.restored', data: { entries: kept.length, tookMs: 1, savedAt: core.at } })
     again.append({ type: 'tab.attached', data: hello({ path: '/dashboard' }) })
-    expect(accessView(again.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
+    expect(accessView(again.state, 'tab-1')).toMatchObject({ kind: 'plan_pending' })
 
     again.append({ type: 'session.started', data: core.of('session.started')[0]! }).advance(15_000)
-    expect(accessView(again.state, 'tab-1')).toMatchObject({ kind: 'show', screen: 'dashboard' })
+    expect(accessView(again.state, 'tab-1')).toMatchObject({ kind: 'plan_pending' })
     expect(again.of('session.refresh_asked')).toEqual([{ why: 'due' }])
   })
 

@@ -4,6 +4,7 @@ import { closedChartView } from '../../../src/domain/market/closedChart.ts'
 import type { EventOf } from '../../../src/domain/event.ts'
 import type { Position } from '../../../src/domain/live/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
+import { failureOf } from '../../../src/domain/resources/rules.ts'
 import { klineKey } from '../../../src/domain/market/chartPath.ts'
 import { tradeKey } from '../../../src/domain/market/wants.ts'
 import { wireOf } from '../../support/fixtures/lateWorld.ts'
@@ -307,6 +308,17 @@ describe('the chart of a closed trade', () => {
         (key) =>
           key.startsWith('marketKline?end') || (key.startsWith('marketKline?interval') && key.includes('limit=1000')),
       )
+
+  it('API-11 a trade that went with its account while its chart was open is not found, and the list is the way back', () => {
+    const other = signedIn({ tab: { path: '/closed-trades/chart/ETHUSDT/main/a%3A1' } })
+    other.append({ type: 'resource.loaded', data: { key: tradeKey('a:1'), value: wireOf(trade) } })
+    expect(closedChartView(other.state, 'tab-1').state).toBe('ready')
+
+    other.append({ type: 'resource.invalidated', data: { keys: 'all', why: 'accounts_changed' } })
+    other.append(failureOf(tradeKey('a:1'), 1, { message: 'Not found.', status: 404 }, other.at))
+
+    expect(closedChartView(other.state, 'tab-1')).toMatchObject({ state: 'not_found', list: '/closed-trades' })
+  })
 
   it('SCREEN-2.4 asks for the trade, then for its candles; a server without start and end is asked for the newest that reach', () => {
     go('/closed-trades/chart/ETHUSDT/main/a%3A1')

@@ -14,7 +14,14 @@ import { pairsOf } from '../../live/screen/filters.ts'
 import { positionRows } from '../../live/screen/rows.ts'
 import { panelOf } from '../../notifications/frame.ts'
 import { lineOf } from '../../notifications/why.ts'
-import { EMPTY_TEXT, EMPTY_TITLE, FAILED_TEXT, FAILED_TITLE } from '../../notifications/texts.ts'
+import {
+  EMPTY_TEXT,
+  EMPTY_TITLE,
+  FAILED_TEXT,
+  FAILED_TITLE,
+  NO_PLAN_TEXT,
+  NO_PLAN_TITLE,
+} from '../../notifications/texts.ts'
 import type { ResourceEntry } from '../../resources/reduce.ts'
 import type { State } from '../../state.ts'
 import { zoneOf } from '../../tabs/zone.ts'
@@ -51,7 +58,8 @@ export function resultsView(state: State, tab: string): ResultsView {
   const entries = [byKey[keys.daily], byKey[keys.balances], byKey[keys.last], byKey[SCORES_KEY], byKey[keys.symbols]]
   const openNow = state.live.positions.indexByKey
   const today = calendarOf(zone).dayOf(state.at)
-  const source = known === undefined ? null : sourceOf(state.closed.byKey, wantedList(state, known)!.query)
+  const wanted = known === undefined ? null : wantedList(state, known)
+  const source = wanted === null ? null : sourceOf(state.closed.byKey, wanted.query)
   const health = healthOf(state, zone)
   const sync = taskProgress(state, 'trades')
   const inputs = [...entries, openNow, today, query, zone, source?.list, byKey['balances'], panelOf(state, tab).list]
@@ -250,6 +258,8 @@ function lastTold(state: State, tab: string): ResultsView['lastTold'] {
       }
     case 'loading':
       return { state: 'loading' }
+    case 'no_plan':
+      return { state: 'empty', title: NO_PLAN_TITLE, hint: NO_PLAN_TEXT }
     case 'empty':
       return { state: 'empty', title: EMPTY_TITLE, hint: EMPTY_TEXT }
     case 'failed':

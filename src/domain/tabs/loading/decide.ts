@@ -102,6 +102,7 @@ const isAuthStable = ({ session }: State): boolean => session.isApiAuthReady && 
 const isDashboardShown = (state: State): boolean =>
   Object.values(state.tabs.byName).some(({ tab, path }) => {
     const access = accessView(state, tab)
+    if (access.kind === 'plan_pending') return false
     return routeFor(access.kind === 'redirect' ? access.to : path)?.route.screen === 'dashboard'
   })
 

@@ -64,7 +64,7 @@ export default function RuleForm(props: FormOpening & { readonly onClose: () => 
         type="submit"
         form="rule"
         isBusy={judged?.isSaving === true}
-        {...(judged?.canSave === true || judged?.isSaving === true ? {} : { disabledReason: why })}
+        disabledReason={judged?.canSave === true || judged?.isSaving === true ? undefined : why}
       >
         {act === 'add' ? words.addMany(open) : words.formSave[act]}
       </Button>

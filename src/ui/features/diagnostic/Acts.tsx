@@ -5,6 +5,7 @@ import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/Dialog.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu, type MenuItem } from '../../kit/Menu.tsx'
+import { Tooltip } from '../../kit/Tooltip.tsx'
 import { send } from '../../model/send.ts'
 import { useMedia } from '../../shell/useMedia.ts'
 import { goAway } from './background.ts'
@@ -39,8 +40,11 @@ export function Acts({
 }): ReactNode {
   const isPhone = useMedia('phone')
   const [isEnding, setEnding] = useState(false)
-  const wait =
-    acts?.snapshotAt == null ? null : texts.snapshotIn(Math.max(1, Math.ceil((acts.snapshotAt - at) / 1_000)))
+  // STREAM-14: a wish within the 2 s is kept and served at their end, so it may always be said.
+  const limit =
+    acts?.snapshotAt == null
+      ? texts.snapshotEvery
+      : texts.snapshotIn(Math.max(1, Math.ceil((acts.snapshotAt - at) / 1_000)))
   const run: Readonly<Record<string, () => void>> = {
     reconnect,
     snapshot,
@@ -56,13 +60,7 @@ export function Acts({
   }
   const first: readonly MenuItem[] = [
     { id: 'reconnect', label: texts.reconnect, icon: 'refresh' },
-    {
-      id: 'snapshot',
-      label: texts.snapshot,
-      icon: 'database',
-      isDisabled: wait !== null,
-      ...(wait === null ? {} : { hint: wait }),
-    },
+    { id: 'snapshot', label: texts.snapshot, icon: 'database', hint: limit },
   ]
   const items: readonly MenuItem[] = [
     ...(isPhone ? first : []),
@@ -80,15 +78,11 @@ export function Acts({
         </Button>
       )}
       {!isPhone && (
-        <Button
-          size="sm"
-          icon="database"
-          isDisabled={acts?.isReady !== true}
-          {...(wait === null ? {} : { disabledReason: wait })}
-          onPress={snapshot}
-        >
-          {texts.snapshot}
-        </Button>
+        <Tooltip text={limit}>
+          <Button size="sm" icon="database" isDisabled={acts?.isReady !== true} onPress={snapshot}>
+            {texts.snapshot}
+          </Button>
+        </Tooltip>
       )}
       <Menu
         label={texts.acts}

@@ -23,6 +23,7 @@ export const diagTexts = {
   acts: 'Further acts',
   reconnect: 'Force reconnect',
   snapshot: 'Request snapshot',
+  snapshotEvery: 'At most one snapshot every 2 s',
   snapshotIn: (seconds: number): string => `At most one snapshot every 2 s; the next in ${seconds} s`,
   sync: 'Recovery sync',
   syncHint: 'POST recovery-sync: a snapshot by the stream',

@@ -8,6 +8,8 @@ import {
   FAILED_TITLE,
   HIDE_ALL,
   MARK_ALL,
+  NO_PLAN_TEXT,
+  NO_PLAN_TITLE,
   OPEN_SETTINGS,
   hiddenText,
   PANEL_TITLE,
@@ -112,6 +114,12 @@ function List({
       return (
         <div className={css.body}>
           <ErrorState title={FAILED_TITLE} hint={FAILED_TEXT} retry={RETRY} onRetry={acts.onRetry} />
+        </div>
+      )
+    case 'no_plan':
+      return (
+        <div className={css.body}>
+          <EmptyState icon="lock" title={NO_PLAN_TITLE} hint={NO_PLAN_TEXT} />
         </div>
       )
     case 'empty':

@@ -1,0 +1,8 @@
+import { hasRecognisedRole } from '../access/roles.ts'
+import type { SessionState } from './reduce.ts'
+
+/**
+ * Whether somebody is signed in, or remembered, whose roles hold a plan: without one the server answers nearly nothing.
+ */
+export const hasPlan = ({ profile }: Pick<SessionState, 'profile'>): boolean =>
+  profile !== null && hasRecognisedRole(profile.roles)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { signOut } from '../auth/session.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button } from '../kit/controls/Button.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { errorTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../kit/Button.tsx'
+import { Button } from '../kit/controls/Button.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { errorTexts } from './texts.ts'
 

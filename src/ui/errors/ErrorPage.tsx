@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../kit/icons.tsx'
-import { Heading, Text } from '../kit/Text.tsx'
+import { Heading, Text } from '../kit/layout/Text.tsx'
 import * as css from './errors.css.ts'
 
 /** What happened, in one line; why or what to do, in one more; then the acts. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../kit/Button.tsx'
-import { Row } from '../kit/Stack.tsx'
+import { Button } from '../kit/controls/Button.tsx'
+import { Row } from '../kit/layout/Stack.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { errorTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../kit/Dialog.tsx'
-import { KeyHint } from '../kit/KeyHint.tsx'
+import { Dialog } from '../kit/feedback/Dialog.tsx'
+import { KeyHint } from '../kit/controls/KeyHint.tsx'
 import { useView } from '../model/useView.ts'
 import { closeKeyHelp } from './keyHelp.ts'
 import * as css from './KeyHelp.css.ts'

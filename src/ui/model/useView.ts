@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { TableName, Tables, ViewName, Views } from '../../domain/views.ts'
-import type { Moving } from '../kit/moving.ts'
+import type { Moving } from '../kit/data/moving.ts'
 import { ABSENT, mirrorOf, tableOf, type Absent } from './mirrors.ts'
 
 /** A view as last pushed. The shell draws nothing before the first push, which holds all views; absence is a fault. */

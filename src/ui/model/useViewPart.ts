@@ -2,7 +2,7 @@ import { createWatch } from 'effector'
 import { useStoreMap } from 'effector-react'
 import { useMemo } from 'react'
 import type { ViewName, Views } from '../../domain/views.ts'
-import type { Moving } from '../kit/moving.ts'
+import type { Moving } from '../kit/data/moving.ts'
 import { ABSENT, mirrorOf, type Absent } from './mirrors.ts'
 import { scope } from './scope.ts'
 

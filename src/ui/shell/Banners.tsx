@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ShellBanner } from '../../domain/access/view.types.ts'
-import { Button } from '../kit/Button.tsx'
-import { Banner } from '../kit/Feedback.tsx'
-import { ButtonLink } from '../kit/Link.tsx'
+import { Button } from '../kit/controls/Button.tsx'
+import { Banner } from '../kit/feedback/Feedback.tsx'
+import { ButtonLink } from '../kit/controls/Link.tsx'
 import { send } from '../model/send.ts'
 import { useView } from '../model/useView.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatClock, formatClockSeconds, formatSeconds } from '../../domain/core/format.ts'
 import type { ConnectionView } from '../../domain/live/view.types.ts'
-import { Chip, type Freshness } from '../kit/Chip.tsx'
+import { Chip, type Freshness } from '../kit/data/Chip.tsx'
 import { useClockText } from '../model/clock.ts'
 import { send } from '../model/send.ts'
 import { useView } from '../model/useView.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../kit/Mark.tsx'
-import { Heading, Text } from '../kit/Text.tsx'
+import { Mark } from '../kit/data/Mark.tsx'
+import { Heading, Text } from '../kit/layout/Text.tsx'
 import * as css from './FullScreenLoading.css.ts'
 
 /** Full-screen view with the animated mark, a title and a status line (spec 2, Loading views). */

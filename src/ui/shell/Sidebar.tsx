@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../kit/IconButton.tsx'
-import { Mark } from '../kit/Mark.tsx'
+import { IconButton } from '../kit/controls/IconButton.tsx'
+import { Mark } from '../kit/data/Mark.tsx'
 import { sidebarWidth } from '../model/local.ts'
 import { useView } from '../model/useView.ts'
 import { NavList } from './NavList.tsx'

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Moving } from '../../../src/ui/kit/moving.ts'
-import { MovingNumber } from '../../../src/ui/kit/MovingNumber.tsx'
-import { formatNumber, type Numeric } from '../../../src/ui/kit/numberFormat.ts'
-import { StopTargetTrack, MovingTrack, type StopTargetTrackProps } from '../../../src/ui/kit/StopTargetTrack.tsx'
-import { TickingNumber } from '../../../src/ui/kit/TickingCell.tsx'
+import type { Moving } from '../../../src/ui/kit/data/moving.ts'
+import { MovingNumber } from '../../../src/ui/kit/data/MovingNumber.tsx'
+import { formatNumber, type Numeric } from '../../../src/ui/kit/data/numberFormat.ts'
+import { StopTargetTrack, MovingTrack, type StopTargetTrackProps } from '../../../src/ui/kit/data/StopTargetTrack.tsx'
+import { TickingNumber } from '../../../src/ui/kit/data/TickingCell.tsx'
 
 /** A value that a test moves. */
 function movable<T>(first: T): Moving<T> & { readonly to: (value: T) => void } {

@@ -1,8 +1,8 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { columnsShown, columnWidths, leastWidth, linesOf, spansOf } from '../../../src/ui/kit/dataTableColumns.ts'
-import type { TableColumn } from '../../../src/ui/kit/dataTableTypes.ts'
-import { edgesOf, linesBeyond, rangeInSight } from '../../../src/ui/kit/dataTableWindow.ts'
+import { columnsShown, columnWidths, leastWidth, linesOf, spansOf } from '../../../src/ui/kit/table/dataTableColumns.ts'
+import type { TableColumn } from '../../../src/ui/kit/table/dataTableTypes.ts'
+import { edgesOf, linesBeyond, rangeInSight } from '../../../src/ui/kit/table/dataTableWindow.ts'
 
 const column = (id: string, width: number, more: Partial<TableColumn> = {}): TableColumn => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { flashDelay } from '../../../src/ui/kit/flash.ts'
-import { directionOf, formatNumber, numberOf } from '../../../src/ui/kit/numberFormat.ts'
+import { flashDelay } from '../../../src/ui/kit/data/flash.ts'
+import { directionOf, formatNumber, numberOf } from '../../../src/ui/kit/data/numberFormat.ts'
 
 describe('numbers', () => {
   test.each([

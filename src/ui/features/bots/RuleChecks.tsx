@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DraftLine } from '../../../domain/bots/view.types.ts'
 import { Icon, type IconName } from '../../kit/icons.tsx'
-import { TextButton } from '../../kit/Link.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
 

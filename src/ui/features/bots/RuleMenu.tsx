@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import type { RuleRow } from '../../../domain/bots/view.types.ts'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { Menu } from '../../kit/Menu.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Menu } from '../../kit/controls/Menu.tsx'
 import { words } from './texts.ts'
 
 /** What can be done with a rule. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatClock, formatDate } from '../../../domain/core/format.ts'
 import type { TimelineView } from '../../../domain/market/view.types.ts'
-import { Panel } from '../../kit/Panel.tsx'
-import { Text } from '../../kit/Text.tsx'
-import { Timeline } from '../../kit/Timeline.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { Timeline } from '../../kit/data/Timeline.tsx'
 import { chartTexts as texts } from '../liveChart/texts.ts'
 
 const tones = { neutral: 'plain', accent: 'accent', up: 'up', down: 'down' } as const

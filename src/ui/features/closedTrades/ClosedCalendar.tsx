@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CalendarMonth, ClosedTradesData } from '../../../domain/closed/view.types.ts'
-import { Panel } from '../../kit/Panel.tsx'
-import { TextButton } from '../../kit/Link.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
 import { MonthCalendar } from '../shared/MonthCalendar.tsx'
 import * as css from './closed.css.ts'
 import { closedTexts as texts } from './texts.ts'
 import { useChangeQuery, useClosed } from './useClosed.ts'
 import { useScope } from './useScope.ts'
-import { Text } from '../../kit/Text.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 
 const loadingOf = (data: ClosedTradesData): ClosedTradesData['loading'] => data.loading
 const monthOf = (data: ClosedTradesData): CalendarMonth | null => data.calendar

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { closedListPath } from '../../../domain/access/chartPaths.ts'
 import type { ClosedTradeRow } from '../../../domain/closed/model.ts'
-import { MenuAt } from '../../kit/Menu.tsx'
+import { MenuAt } from '../../kit/controls/Menu.tsx'
 import { send } from '../../model/send.ts'
 import { RowMenuButton } from '../shared/RowMenuButton.tsx'
 import { chartAddress } from './chartAddress.ts'

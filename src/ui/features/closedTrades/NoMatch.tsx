@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../domain/core/format.ts'
 import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
-import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/Feedback.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { closedTexts } from './texts.ts'
 import { noFilters, useChangeQuery, useClosed } from './useClosed.ts'
 

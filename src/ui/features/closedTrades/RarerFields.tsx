@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClosedFilters } from '../../../domain/closed/view.types.ts'
 import type { ExitKind } from '../../../domain/closed/model.ts'
-import { Select } from '../../kit/Select.tsx'
+import { Select } from '../../kit/controls/Select.tsx'
 import { exitOptions } from './options.ts'
 import { flagOptions } from './texts.ts'
 import { useChangeQuery } from './useClosed.ts'

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../kit/dataTableTypes.ts'
+import type { TableColumn } from '../../kit/table/dataTableTypes.ts'
 import { roiHint } from '../shared/Roi.tsx'
 import * as cell from './cells.tsx'
 import * as sum from './sums.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DecimalText } from '../../../domain/core/decimal.ts'
 import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
-import { Money, Signed } from '../../kit/Numbers.tsx'
+import { Money, Signed } from '../../kit/data/Numbers.tsx'
 import { useClosed } from './useClosed.ts'
 
 const pnlOf = (data: ClosedTradesData): DecimalText => data.summary.pnl

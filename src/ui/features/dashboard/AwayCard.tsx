@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { counted } from '../../../domain/core/format.ts'
-import { Banner } from '../../kit/Feedback.tsx'
-import { TextButton } from '../../kit/Link.tsx'
+import { Banner } from '../../kit/feedback/Feedback.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
 import { send } from '../../model/send.ts'
 import { useView } from '../../model/useView.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
-import { TextButton } from '../../kit/Link.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import * as css from './CardFailure.css.ts'
 

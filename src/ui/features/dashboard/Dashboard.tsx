@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Grid } from '../../kit/Grid.tsx'
+import { Grid } from '../../kit/layout/Grid.tsx'
 import { AccountBar } from './AccountBar.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'

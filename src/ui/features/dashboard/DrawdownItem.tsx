@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatFixed } from '../../../domain/core/format.ts'
 import type { Drawdown, ResultsView } from '../../../domain/dashboard/results.types.ts'
-import { LedgerItem } from '../../kit/Ledger.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { LedgerItem } from '../../kit/layout/Ledger.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import { resultsTexts as texts } from './resultsTexts.ts'
 import { useResults } from './useResults.ts'
 

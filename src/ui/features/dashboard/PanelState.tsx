@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CommandBody } from '../../../domain/command.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
-import { EmptyState, ErrorState } from '../../kit/Feedback.tsx'
+import { EmptyState, ErrorState } from '../../kit/feedback/Feedback.tsx'
 import type { IconName } from '../../kit/icons.tsx'
-import { SkeletonRows } from '../../kit/Skeleton.tsx'
+import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { send } from '../../model/send.ts'
 
 /**

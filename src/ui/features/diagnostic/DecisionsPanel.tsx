@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../domain/core/format.ts'
 import type { DecisionLine } from '../../../domain/diagnostic/view.types.ts'
-import { Panel } from '../../kit/Panel.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
 import * as css from './diagnostic.css.ts'
 import { diagTexts as texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatAgo, formatClockSeconds, formatCount } from '../../../domain/core/format.ts'
 import type { DriftPart } from '../../../domain/diagnostic/view.types.ts'
-import { EmptyState } from '../../kit/Feedback.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { Timeline } from '../../kit/Timeline.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Timeline } from '../../kit/data/Timeline.tsx'
 import { diagTexts as texts } from './texts.ts'
 
 const words: Readonly<Record<string, string>> = {

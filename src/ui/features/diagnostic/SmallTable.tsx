@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { DataTable } from '../../kit/DataTable.tsx'
-import type { TableColumn } from '../../kit/dataTableTypes.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { TableColumn } from '../../kit/table/dataTableTypes.ts'
 
 /** A column over whole rows: for tables of some dozen lines that are drawn anew when they change. */
 export type SmallColumn<Row> = Omit<TableColumn, 'cell' | 'subtotal' | 'total'> & {

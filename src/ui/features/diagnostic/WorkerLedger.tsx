@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { counted, formatAge, formatBytes, formatClockSeconds, formatCount, NONE } from '../../../domain/core/format.ts'
 import type { DiagVM } from '../../../domain/diagnostic/view.types.ts'
-import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import { diagTexts as texts, modeNames } from './texts.ts'
 
 /** The worker in six figures. */

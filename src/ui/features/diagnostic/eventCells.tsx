@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { formatClockSeconds, formatCount } from '../../../domain/core/format.ts'
 import type { EventLine } from '../../../domain/diagnostic/view.types.ts'
-import type { TableColumn } from '../../kit/dataTableTypes.ts'
-import { Tag } from '../../kit/Tag.tsx'
-import { Text } from '../../kit/Text.tsx'
+import type { TableColumn } from '../../kit/table/dataTableTypes.ts'
+import { Tag } from '../../kit/data/Tag.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import { useLine } from './eventLines.ts'
 import { verdictName, verdictTones } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RunVerdict } from '../../../domain/lab/verdict.ts'
-import { TextButton } from '../../kit/Link.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { TextButton } from '../../kit/controls/Link.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './lab.css.ts'
 import { VerdictTag } from './VerdictTag.tsx'
 

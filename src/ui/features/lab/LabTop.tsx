@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
-import { Button } from '../../kit/Button.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './lab.css.ts'
 import { labTexts as texts } from './texts.ts'
 import type { LabActs } from './useLab.ts'

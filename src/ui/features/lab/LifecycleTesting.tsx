@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { exhaustive } from '../../../domain/core/exhaustive.ts'
-import { Tabs } from '../../kit/Tabs.tsx'
+import { Tabs } from '../../kit/layout/Tabs.tsx'
 import * as css from './lab.css.ts'
 import { addressFrom, goTo, SECTIONS, type LabAddress } from './labAddress.ts'
 import { Matrix } from './Matrix.tsx'

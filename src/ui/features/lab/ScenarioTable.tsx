@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Scenario } from '../../../domain/lab/scenario.ts'
-import { Panel } from '../../kit/Panel.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
 import { ChoiceTable } from './ChoiceTable.tsx'
 import * as css from './lab.css.ts'
 import { goTo } from './labAddress.ts'

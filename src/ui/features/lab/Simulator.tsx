@@ -6,11 +6,11 @@ import {
   type Hierarchy,
   type LifecyclePreset,
 } from '../../../domain/lab/lifecycle.ts'
-import { Switch } from '../../kit/Choice.tsx'
-import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { Segmented } from '../../kit/Segmented.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { Switch } from '../../kit/controls/Choice.tsx'
+import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Segmented } from '../../kit/controls/Segmented.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './lab.css.ts'
 import { Slider } from './Slider.tsx'
 import { simulatorTexts as texts } from './texts.ts'

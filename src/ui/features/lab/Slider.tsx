@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Text } from '../../kit/Text.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './lab.css.ts'
 
 /** A number that is found by moving: the browser's own slider, with its value beside the name. */

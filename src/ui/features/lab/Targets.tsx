@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Segmented } from '../../kit/Segmented.tsx'
+import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { goTo, TARGETS, type LabAddress } from './labAddress.ts'
 import { PaperTarget } from './PaperTarget.tsx'
 import { Scenarios } from './Scenarios.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RunVerdict } from '../../../domain/lab/verdict.ts'
-import { Tag } from '../../kit/Tag.tsx'
+import { Tag } from '../../kit/data/Tag.tsx'
 import { verdictTexts } from './texts.ts'
 
 const TONES = { passes: 'ok', differs: 'danger', running: 'accent', pending: 'line', none: 'line' } as const

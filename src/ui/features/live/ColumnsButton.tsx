@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ColumnChooser } from '../../kit/ColumnChooser.tsx'
+import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx'
 import { liveColumns } from './columns.tsx'
 import { useChangeQuery } from './useLive.ts'
 

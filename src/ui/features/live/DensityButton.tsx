@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { Menu } from '../../kit/Menu.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Menu } from '../../kit/controls/Menu.tsx'
 import { densities, type Density } from '../../theme/scale.ts'
 import { setAppearance, useShown } from '../../theme/theme.ts'
 import { liveTexts } from './texts.ts'

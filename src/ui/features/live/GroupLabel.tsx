@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Text } from '../../kit/Text.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import { liveTexts } from './texts.ts'
 import { useSums } from './useLive.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { LiveTradesData } from '../../../domain/live/view.types.ts'
 import { lazyPart } from '../../errors/lazyPart.ts'
-import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Skeleton } from '../../kit/feedback/Skeleton.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { LiveCardList } from './LiveCardList.tsx'
 import { LiveNotices } from './LiveNotices.tsx'

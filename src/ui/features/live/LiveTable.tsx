@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { LiveFilters, LiveTradesData } from '../../../domain/live/view.types.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import { usePositionState } from './cells.tsx'
 import * as css from './LiveToolbar.css.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LiveTradesData } from '../../../domain/live/view.types.ts'
-import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/Feedback.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { liveTexts } from './texts.ts'
 import { noFilters, useChangeQuery, useLive } from './useLive.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NumberField } from '../../kit/NumberField.tsx'
-import { Select } from '../../kit/Select.tsx'
+import { NumberField } from '../../kit/controls/NumberField.tsx'
+import { Select } from '../../kit/controls/Select.tsx'
 import { useChangeQuery } from './useLive.ts'
 
 /** Rarer filters: one symbol, and the least result either way. */

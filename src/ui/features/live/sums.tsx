@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatSignedNumber } from '../../kit/numberFormat.ts'
-import { MovingNumber } from '../../kit/MovingNumber.tsx'
+import { formatNumber, formatSignedNumber } from '../../kit/data/numberFormat.ts'
+import { MovingNumber } from '../../kit/data/MovingNumber.tsx'
 import type { LiveSubtotal, LiveSums } from '../../../domain/live/view.types.ts'
-import { Aged } from '../../kit/Aged.tsx'
+import { Aged } from '../../kit/data/Aged.tsx'
 import { useMovingSum, useSums } from './useLive.ts'
 
 /** Sums of the rows shown; each is written alone when it changes. */

@@ -7,7 +7,7 @@ import type {
   LiveTradesData,
   LiveTradesView,
 } from '../../../domain/live/view.types.ts'
-import type { Moving } from '../../kit/moving.ts'
+import type { Moving } from '../../kit/data/moving.ts'
 import { useMovingPart, useViewPart } from '../../model/useViewPart.ts'
 
 /** A part of the data on screen; null while there are none. `pick` is a module-level function. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, TextButton } from '../../kit/Link.tsx'
-import { Mark } from '../../kit/Mark.tsx'
+import { Link, TextButton } from '../../kit/controls/Link.tsx'
+import { Mark } from '../../kit/data/Mark.tsx'
 import { setAppearance, useAppearance } from '../../theme/theme.ts'
 import * as css from './Login.css.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../kit/classes.ts'
-import { Chip } from '../../kit/Chip.tsx'
-import { CoinLogo } from '../../kit/CoinLogo.tsx'
-import { Signed } from '../../kit/Numbers.tsx'
-import { StopTargetTrack } from '../../kit/StopTargetTrack.tsx'
+import { Chip } from '../../kit/data/Chip.tsx'
+import { CoinLogo } from '../../kit/data/CoinLogo.tsx'
+import { Signed } from '../../kit/data/Numbers.tsx'
+import { StopTargetTrack } from '../../kit/data/StopTargetTrack.tsx'
 import * as css from './SampleDay.css.ts'
 import { loginTexts } from './texts.ts'
 

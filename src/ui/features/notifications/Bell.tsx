@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import type { BellView } from '../../../domain/notifications/view.types.ts'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { Badge } from '../../kit/Tag.tsx'
-import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Badge } from '../../kit/data/Tag.tsx'
+import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 import * as css from './Bell.css.ts'
 
 /** Two clicks closer than this are a pair: the second does not toggle again, it forces a sync. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { NotificationType } from '../../../domain/notifications/model.ts'
 import { SETTINGS_RESET, SETTINGS_SAVED, SETTINGS_TEXT, SETTINGS_TITLE } from '../../../domain/notifications/texts.ts'
 import type { NotificationPanelView } from '../../../domain/notifications/view.types.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Switch } from '../../kit/Choice.tsx'
-import { IconButton } from '../../kit/IconButton.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { Switch } from '../../kit/controls/Choice.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
 import * as css from './NotificationPanel.css.ts'
 
 /** Settings mode: a toggle per type, saved at once (spec 2, Notifications, Settings mode). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
-import { ErrorState } from '../../kit/Feedback.tsx'
-import { SkeletonRows } from '../../kit/Skeleton.tsx'
+import { ErrorState } from '../../kit/feedback/Feedback.tsx'
+import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { send } from '../../model/send.ts'
 
 /** What a part of the page shows while it is not there. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ProfileCard, SettingsView } from '../../../domain/settings/view.types.ts'
-import { Panel } from '../../kit/Panel.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { PartState } from './PartState.tsx'
 import { ProfileForm } from './ProfileForm.tsx'

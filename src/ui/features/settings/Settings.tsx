@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { SettingsView } from '../../../domain/settings/view.types.ts'
-import { Button } from '../../kit/Button.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
 import type { IconName } from '../../kit/icons.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Coin } from './Coin.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { Heading, Text } from '../../kit/Text.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Heading, Text } from '../../kit/layout/Text.tsx'
 import * as css from './ChartHeader.css.ts'
 
 /** Header strip of a chart: what it is, its figures, where to next. */

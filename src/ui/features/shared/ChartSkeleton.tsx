@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../../kit/Panel.tsx'
-import { Skeleton, SkeletonFigure } from '../../kit/Skeleton.tsx'
-import { Row } from '../../kit/Stack.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Skeleton, SkeletonFigure } from '../../kit/feedback/Skeleton.tsx'
+import { Row } from '../../kit/layout/Stack.tsx'
 
 /** The shape of a chart screen before there is anything to show. */
 export function ChartSkeleton(): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CoinLogo, type CoinLogoProps } from '../../kit/CoinLogo.tsx'
+import { CoinLogo, type CoinLogoProps } from '../../kit/data/CoinLogo.tsx'
 
 /** A coin's logo from our own server, which draws initials for coins it has no picture of (spec 7, Symbol assets). */
 export function Coin({ coin, size = 18 }: Pick<CoinLogoProps, 'coin' | 'size'>): ReactNode {

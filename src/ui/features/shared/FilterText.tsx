@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { FILTER_MARK } from '../../keyboard/useHotkeys.ts'
-import { SearchField } from '../../kit/SearchField.tsx'
+import { SearchField } from '../../kit/controls/SearchField.tsx'
 
 /** Time after the last key before the address is written. Milliseconds. */
 const TYPING_PAUSE = 200

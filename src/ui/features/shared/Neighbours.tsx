@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { formatCount } from '../../../domain/core/format.ts'
 import type { NeighboursView } from '../../../domain/market/view.types.ts'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { Text } from '../../kit/Text.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './Neighbours.css.ts'
 
 const texts = {

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { signIn, signOut } from '../../auth/session.ts'
-import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/Feedback.tsx'
-import { ButtonLink } from '../../kit/Link.tsx'
-import { Row } from '../../kit/Stack.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { Row } from '../../kit/layout/Stack.tsx'
 import * as css from './shared.css.ts'
 
 /**

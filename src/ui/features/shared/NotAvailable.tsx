@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../kit/Link.tsx'
-import { EmptyState } from '../../kit/Feedback.tsx'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { useView } from '../../model/useView.ts'
 import * as css from './shared.css.ts'
 

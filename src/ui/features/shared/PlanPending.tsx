@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/Feedback.tsx'
-import { ButtonLink } from '../../kit/Link.tsx'
-import { Row } from '../../kit/Stack.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { EmptyState } from '../../kit/feedback/Feedback.tsx'
+import { ButtonLink } from '../../kit/controls/Link.tsx'
+import { Row } from '../../kit/layout/Stack.tsx'
 import { send } from '../../model/send.ts'
 import * as css from './shared.css.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DecimalText } from '../../../domain/core/decimal.ts'
 import { isOnMargin } from '../../../domain/trades/roi.ts'
-import { Text } from '../../kit/Text.tsx'
-import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
+import { Text } from '../../kit/layout/Text.tsx'
+import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 
 const texts = {
   onMargin: 'ROI',

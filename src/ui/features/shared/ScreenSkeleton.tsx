@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Ledger, LedgerItem } from '../../kit/Ledger.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { Skeleton, SkeletonFigure, SkeletonRows } from '../../kit/Skeleton.tsx'
+import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
+import { Panel } from '../../kit/layout/Panel.tsx'
+import { Skeleton, SkeletonFigure, SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 
 /** While a screen's own code is on its way: a ledger and a list, as most screens begin. */
 export function ScreenSkeleton(): ReactNode {

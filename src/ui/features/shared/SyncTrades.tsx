@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TaskProgress } from '../../../domain/tasks/model.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Progress } from '../../kit/Progress.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { Progress } from '../../kit/feedback/Progress.tsx'
 import { send } from '../../model/send.ts'
 import * as css from './SyncTrades.css.ts'
 

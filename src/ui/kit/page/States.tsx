@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button } from '../Button.tsx'
-import { Banner, EmptyState, ErrorState } from '../Feedback.tsx'
-import { Grid } from '../Grid.tsx'
+import { Button } from '../controls/Button.tsx'
+import { Banner, EmptyState, ErrorState } from '../feedback/Feedback.tsx'
+import { Grid } from '../layout/Grid.tsx'
 import { Icon, iconNames } from '../icons.tsx'
-import { TextButton } from '../Link.tsx'
-import { Panel } from '../Panel.tsx'
-import { SkeletonRows } from '../Skeleton.tsx'
-import { Row, Stack } from '../Stack.tsx'
+import { TextButton } from '../controls/Link.tsx'
+import { Panel } from '../layout/Panel.tsx'
+import { SkeletonRows } from '../feedback/Skeleton.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 
 const nothing = (): void => undefined
 

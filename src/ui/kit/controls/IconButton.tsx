@@ -1,0 +1,60 @@
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import * as css from './Button.css.ts'
+import { cx } from '../classes.ts'
+import { Icon, type IconName } from '../icons.tsx'
+import { Tooltip } from '../feedback/Tooltip.tsx'
+
+/** Props of IconButton. */
+export type IconButtonProps = {
+  /** What it does; shown as a tooltip and said by assistive technology. */
+  readonly label: string
+  readonly icon: IconName
+  readonly onPress?: () => void
+  readonly size?: keyof typeof css.iconSizes
+  readonly tone?: keyof typeof css.iconTones
+  /** A toggle that is on. */
+  readonly isPressed?: boolean
+  readonly isExpanded?: boolean
+  readonly isDisabled?: boolean
+  /** Drawn over the top right corner, for example a Badge. Not said: put the count into the label. */
+  readonly badge?: ReactNode
+  /** False where the label stands beside it already. */
+  readonly hasTooltip?: boolean
+  readonly className?: string
+  readonly ref?: Ref<HTMLButtonElement>
+  /** Null keeps the button out of the control it stands in (a number field claims the buttons inside it). */
+  readonly slot?: string | null
+}
+
+/** A square button with an icon: 32, small 24, 44 on touch. */
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  tone = 'default',
+  isPressed,
+  isExpanded,
+  badge,
+  hasTooltip = true,
+  className,
+  ...rest
+}: IconButtonProps): ReactNode {
+  const drawn = (
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+      {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
+      className={cx(css.iconButton, css.iconSizes[size], css.iconTones[tone], className)}
+    >
+      <Icon name={icon} size={size === 'sm' ? 14 : 16} />
+      {badge && (
+        <span className={css.corner} aria-hidden="true">
+          {badge}
+        </span>
+      )}
+    </AriaButton>
+  )
+  return hasTooltip ? <Tooltip text={label}>{drawn}</Tooltip> : drawn
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Link as AriaLink } from 'react-aria-components/Link'
+import * as button from './Button.css.ts'
+import { cx } from '../classes.ts'
+import { Icon, type IconName } from '../icons.tsx'
+import * as css from './Link.css.ts'
+
+declare module 'react-aria-components' {
+  interface RouterConfig {
+    routerOptions: { readonly state?: unknown }
+  }
+}
+
+/** A page outside learns nothing of this one and cannot reach back (T15, T18). */
+const outside = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+/** Props of Link. */
+export type LinkProps = {
+  readonly href: string
+  readonly children: ReactNode
+  /** 'quiet' takes the colour of the text around it, 'underlined' too but always with its line. */
+  readonly tone?: keyof typeof css.tones
+  /** Opens in a new tab and says so with an icon. */
+  readonly isExternal?: boolean | undefined
+  /** Goes with the address into the browser's history. */
+  readonly state?: unknown
+  readonly icon?: IconName
+  readonly className?: string
+  readonly 'aria-label'?: string
+  readonly 'aria-current'?: 'page'
+}
+
+/** A link; inside the application it navigates without a page load (see KitProvider). */
+export function Link({ children, tone = 'accent', isExternal, state, icon, className, ...rest }: LinkProps): ReactNode {
+  return (
+    <AriaLink
+      {...rest}
+      {...(isExternal ? outside : {})}
+      {...(state === undefined ? {} : { routerOptions: { state } })}
+      className={cx(css.link, css.tones[tone], className)}
+    >
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+      {isExternal && <Icon name="external" size={14} />}
+    </AriaLink>
+  )
+}
+
+/** Looks like a link, acts in place ('Undo, 8 s', 'Why?'). */
+export function TextButton({
+  children,
+  onPress,
+  tone = 'accent',
+  className,
+  isDisabled = false,
+  ...rest
+}: Omit<LinkProps, 'href' | 'isExternal' | 'state' | 'icon' | 'aria-current'> & {
+  readonly onPress?: () => void
+  readonly isDisabled?: boolean
+  readonly 'aria-expanded'?: boolean
+}): ReactNode {
+  return (
+    <AriaButton
+      {...rest}
+      {...(onPress ? { onPress } : {})}
+      isDisabled={isDisabled}
+      className={cx(css.link, css.reach, css.tones[tone], className)}
+    >
+      {children}
+    </AriaButton>
+  )
+}
+
+/** Props of ButtonLink. */
+export type ButtonLinkProps = {
+  readonly href: string
+  readonly children: ReactNode
+  readonly variant?: 'primary' | 'default' | 'bare'
+  readonly size?: keyof typeof button.sizes
+  readonly icon?: IconName
+  readonly isExternal?: boolean
+  readonly isWide?: boolean
+  readonly className?: string
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({
+  href,
+  children,
+  variant = 'default',
+  size = 'md',
+  icon,
+  isExternal,
+  isWide,
+  className,
+}: ButtonLinkProps): ReactNode {
+  return (
+    <AriaLink
+      href={href}
+      {...(isExternal ? outside : {})}
+      className={cx(button.button, button.sizes[size], button.variants[variant], isWide && button.wide, className)}
+    >
+      {icon && <Icon name={icon} className={button.icons[variant]} />}
+      {children}
+    </AriaLink>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { TextArea } from 'react-aria-components/TextArea'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { cx } from '../classes.ts'
+import * as css from './Field.css.ts'
+import { ariaField, FieldFoot, FieldHead, type FieldProps } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Icon, type IconName } from '../icons.tsx'
+
+/** Props of TextField. */
+export type TextFieldProps = FieldProps & {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  /** 'password' has an eye that shows it. */
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'time' | 'tel'
+  readonly placeholder?: string
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly maxLength?: number
+  readonly icon?: IconName
+  readonly unit?: string
+  /** Several lines. */
+  readonly rows?: number
+  readonly size?: 'sm' | 'md' | 'lg'
+  /** Drawn inside on the right, for example an IconButton. */
+  readonly trailing?: ReactNode
+}
+
+/** A field for text: label above, 32 high. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const {
+    value,
+    onChange,
+    onBlur,
+    type = 'text',
+    placeholder,
+    autoComplete,
+    maxLength,
+    icon,
+    unit,
+    rows,
+    size = 'md',
+    trailing,
+    className,
+  } = props
+  const [isShown, setShown] = useState(false)
+  const hint = placeholder === undefined ? {} : { placeholder }
+  return (
+    <AriaTextField
+      {...ariaField(props)}
+      value={value}
+      onChange={onChange}
+      type={type === 'password' && isShown ? 'text' : type}
+      className={cx(css.field, className)}
+      {...(onBlur ? { onBlur } : {})}
+      {...(autoComplete ? { autoComplete } : {})}
+      {...(maxLength === undefined ? {} : { maxLength })}
+    >
+      <FieldHead {...props} />
+      <span className={cx(css.box, css.boxSizes[size], rows !== undefined && css.area)}>
+        {icon && <Icon name={icon} className={css.quiet} />}
+        {rows === undefined ? (
+          <Input className={css.input} {...hint} spellCheck={false} />
+        ) : (
+          <TextArea className={cx(css.input, css.textarea)} {...hint} rows={rows} />
+        )}
+        {unit && <span className={css.unit}>{unit}</span>}
+        {type === 'password' && (
+          <IconButton
+            className={css.hugEnd}
+            slot={null}
+            size="sm"
+            icon={isShown ? 'hide' : 'show'}
+            label={isShown ? 'Hide' : 'Show'}
+            isPressed={isShown}
+            hasTooltip={false}
+            onPress={() => setShown(!isShown)}
+          />
+        )}
+        {trailing}
+      </span>
+      <FieldFoot {...props} />
+    </AriaTextField>
+  )
+}

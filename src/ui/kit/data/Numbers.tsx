@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useHidesAmounts } from '../../theme/theme.ts'
+import { cx } from '../classes.ts'
+import { directionOf, formatNumber, HIDDEN, type Numeric } from './numberFormat.ts'
+import * as css from './Numbers.css.ts'
+
+/** Props that every number component knows. */
+export type NumberProps = {
+  /** A number or decimal text; null draws an en dash. */
+  readonly value: Numeric
+  readonly digits?: number
+  /** Text that is ready; `value` then only decides direction. */
+  readonly text?: string | undefined
+  readonly className?: string
+}
+
+/** An amount of money without direction: balance, value, volume. Two decimals. Hidden with the amounts. */
+export function Money({
+  value,
+  digits = 2,
+  text,
+  unit,
+  isCompact = false,
+  className,
+}: NumberProps & { readonly unit?: string; readonly isCompact?: boolean }): ReactNode {
+  const isHidden = useHidesAmounts()
+  return (
+    <span className={cx(css.number, className)}>
+      {isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, isCompact }))}
+      {unit && <span className={css.unit}> {unit}</span>}
+    </span>
+  )
+}
+
+/**
+ * Money made or lost: sign always, colour of the direction. Hidden with the amounts. `isNeutral` keeps the text's
+ * colour.
+ */
+export function Signed({
+  value,
+  digits = 2,
+  text,
+  unit,
+  isNeutral,
+  className,
+}: NumberProps & { readonly unit?: string; readonly isNeutral?: boolean }): ReactNode {
+  const isHidden = useHidesAmounts()
+  const direction = directionOf(value, digits)
+  return (
+    <span className={cx(css.number, !isNeutral && css.directions[direction], className)} data-direction={direction}>
+      {isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, isSigned: true }))}
+      {unit && ` ${unit}`}
+    </span>
+  )
+}
+
+/**
+ * Per cent with a space before the sign; stays when amounts are hidden.
+ * `tone='result'` signs and colours it (ROI), 'move' signs it only (price moves), 'plain' does neither (win rate).
+ * `isBare` leaves the sign % to the column header.
+ */
+export function Percent({
+  value,
+  digits = 2,
+  text,
+  tone = 'plain',
+  isBare,
+  className,
+}: NumberProps & { readonly tone?: 'plain' | 'move' | 'result'; readonly isBare?: boolean }): ReactNode {
+  const written = text ?? formatNumber(value, { digits, isSigned: tone !== 'plain' })
+  return (
+    <span className={cx(css.number, tone === 'result' && css.directions[directionOf(value, digits)], className)}>
+      {written}
+      {!isBare && text === undefined && ' %'}
+    </span>
+  )
+}
+
+/**
+ * A size or a price: as many decimals as it has, up to `maxDigits`, never a sign or colour. Sizes (`isAmount`) hide
+ * with the amounts.
+ */
+export function Qty({
+  value,
+  digits = 0,
+  maxDigits = 8,
+  text,
+  isAmount,
+  unit,
+  className,
+}: NumberProps & { readonly maxDigits?: number; readonly isAmount?: boolean; readonly unit?: string }): ReactNode {
+  const isHidden = useHidesAmounts() && isAmount === true
+  return (
+    <span className={cx(css.number, className)}>
+      {isHidden ? HIDDEN : (text ?? formatNumber(value, { digits, maxDigits }))}
+      {unit && <span className={css.unit}> {unit}</span>}
+    </span>
+  )
+}

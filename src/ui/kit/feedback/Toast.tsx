@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { cx } from '../classes.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+import { Icon, type IconName } from '../icons.tsx'
+import { assignInlineVars } from '../inlineVars.ts'
+import { Link, TextButton } from '../controls/Link.tsx'
+import { overlay } from './overlay.css.ts'
+import { Progress } from './Progress.tsx'
+import * as css from './Toast.css.ts'
+
+/** A link of a toast: goes somewhere (`href`) or acts (`onPress`). Undo comes first. */
+export type ToastLink = { readonly label: string } & (
+  | { readonly href: string; readonly isExternal?: boolean; readonly state?: unknown }
+  | { readonly onPress: () => void }
+)
+
+/** Props of Toast. */
+export type ToastProps = {
+  /** Its name, for whoever counts what was drawn. */
+  readonly name?: string
+  readonly tone?: keyof typeof css.icons
+  readonly icon?: IconName
+  /** What happened. */
+  readonly title: string
+  /** Where and how much. */
+  readonly text?: ReactNode
+  /** At most two. */
+  readonly links?: readonly ToastLink[]
+  /** Length of its life line in ms; absent: it stays. The owner of the queue removes it. */
+  readonly lifeMs?: number
+  readonly isPaused?: boolean
+  /** Hover or focus began or ended: the owner of the queue stops and starts its clock. */
+  readonly onPause?: (isPaused: boolean) => void
+  /** Progress of a task, 0 to 100. */
+  readonly progress?: number
+  readonly onDismiss?: () => void
+  readonly dismissLabel?: string
+}
+
+/** One toast. It says itself politely; failures at once. Holds no queue. */
+export function Toast({
+  name,
+  tone = 'plain',
+  icon = 'info',
+  title,
+  text,
+  links = [],
+  lifeMs,
+  isPaused,
+  onPause,
+  progress,
+  onDismiss,
+  dismissLabel = 'Dismiss',
+}: ToastProps): ReactNode {
+  const pauses = onPause && {
+    onMouseEnter: () => onPause(true),
+    onMouseLeave: () => onPause(false),
+    onFocus: () => onPause(true),
+    onBlur: () => onPause(false),
+  }
+  return (
+    <div
+      className={cx(overlay, css.toast)}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      data-toast={name}
+      {...pauses}
+      {...(isPaused ? { 'data-paused': true } : {})}
+    >
+      <span className={cx(css.icon, css.icons[tone])}>
+        <Icon name={icon} />
+      </span>
+      <span className={css.title}>{title}</span>
+      {onDismiss && (
+        <IconButton
+          className={css.close}
+          size="sm"
+          icon="close"
+          label={dismissLabel}
+          hasTooltip={false}
+          onPress={onDismiss}
+        />
+      )}
+      {text !== undefined && <span className={css.text}>{text}</span>}
+      {progress !== undefined && (
+        <span className={css.progress}>
+          <Progress value={progress} label={title} />
+        </span>
+      )}
+      {links.length > 0 && (
+        <span className={css.links}>
+          {links.map((link) =>
+            'href' in link ? (
+              <Link key={link.label} href={link.href} isExternal={link.isExternal} state={link.state}>
+                {link.label}
+              </Link>
+            ) : (
+              <TextButton key={link.label} onPress={link.onPress}>
+                {link.label}
+              </TextButton>
+            ),
+          )}
+        </span>
+      )}
+      {lifeMs !== undefined && <span className={css.line} style={assignInlineVars({ [css.life]: `${lifeMs}ms` })} />}
+    </div>
+  )
+}
+
+/**
+ * Where toasts stand: top right under the top bar, left of an open notification panel. At most three; the rest is
+ * `more` ('4 more').
+ */
+export function ToastRegion({
+  label = 'Notifications',
+  children,
+  more,
+  onMore,
+  isBesidePanel = false,
+}: {
+  readonly label?: string
+  readonly children: ReactNode
+  readonly more?: string
+  readonly onMore?: () => void
+  readonly isBesidePanel?: boolean
+}): ReactNode {
+  return (
+    <div role="region" aria-label={label} className={cx(css.region, isBesidePanel && css.besidePanel)}>
+      {children}
+      {more !== undefined && (
+        <span className={cx(overlay, css.more)}>
+          {onMore ? (
+            <TextButton tone="quiet" onPress={onMore}>
+              {more}
+            </TextButton>
+          ) : (
+            more
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { cx } from '../classes.ts'
+import { appears, overlay } from './overlay.css.ts'
+import * as css from './Tooltip.css.ts'
+
+/** Props of Tooltip. */
+export type TooltipProps = {
+  /** Nothing to say: it never opens, and what it is around stays the same element. */
+  readonly text: ReactNode
+  /** A kit control (Button, IconButton, Link). */
+  readonly children: ReactElement
+  readonly placement?: 'top' | 'bottom' | 'left' | 'right'
+  /** Time before it opens, in ms. */
+  readonly delay?: number
+}
+
+/** Explains a control on hover and focus. Never the only place of something that must be known. */
+export function Tooltip({ text, children, placement = 'bottom', delay = 500 }: TooltipProps): ReactNode {
+  return (
+    <TooltipTrigger delay={delay} closeDelay={100} isDisabled={text === undefined}>
+      {children}
+      <AriaTooltip placement={placement} offset={6} className={cx(overlay, appears, css.tooltip)}>
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  )
+}

@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+/** One that an address names stops under the top bar. */
+export const panel = style({
+  background: vars.color.panel,
+  border: `1px solid ${vars.color.hair}`,
+  borderRadius: vars.radius.panel,
+  minWidth: 0,
+  scrollMarginTop: `calc(${vars.sticky.top} + ${vars.space[12]})`,
+})
+export const attention = style({ background: vars.color.warnTint, borderColor: vars.color.warnLine })
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[8],
+  minHeight: 44,
+  padding: `0 ${vars.space[12]} 0 ${vars.space[16]}`,
+  minWidth: 0,
+  // A finger's button is as high as the header: it keeps off the border.
+  '@media': { [media.phone]: { paddingBlock: vars.space[6] } },
+})
+export const ruled = style({ borderBottom: `1px solid ${vars.color.hair}` })
+export const title = style({
+  fontSize: vars.text[13],
+  lineHeight: vars.line[13],
+  fontWeight: vars.weight.strong,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  flex: '0 1 auto',
+  minWidth: 0,
+})
+export const note = style({
+  color: vars.color.text3,
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  minWidth: 0,
+  flex: '0 2 auto',
+})
+export const actions = style({
+  marginLeft: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[8],
+  flex: 'none',
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text2,
+})
+export const body = style({ padding: `0 ${vars.space[16]} ${vars.space[16]}` })
+export const bodyUnderRule = style({ padding: vars.space[16] })
+export const footer = style({
+  borderTop: `1px solid ${vars.color.hair}`,
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[20],
+  padding: `0 ${vars.space[16]}`,
+  minHeight: 34,
+  fontSize: vars.text[12],
+  lineHeight: vars.line[12],
+  color: vars.color.text2,
+  flexWrap: 'wrap',
+  rowGap: vars.space[4],
+  paddingBlock: vars.space[6],
+})

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { TableColumn } from './dataTableTypes.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+import { Menu } from '../controls/Menu.tsx'
+
+/** Props of ColumnChooser. */
+export type ColumnChooserProps = {
+  readonly columns: readonly TableColumn[]
+  /** Chosen ids, or undefined for the table's own choice. */
+  readonly visible: readonly string[] | undefined
+  /** Ids in the columns' order; undefined means: back to the table's own choice. */
+  readonly onChange: (visible: readonly string[] | undefined) => void
+  readonly label?: string
+}
+
+const RESET = ' reset'
+
+/** Button with a menu of columns. The first column names the row and cannot leave. */
+export function ColumnChooser({ columns, visible, onChange, label = 'Columns' }: ColumnChooserProps): ReactNode {
+  const chosen = visible ?? columns.filter((column) => !column.isOptional).map((column) => column.id)
+  const choose = (ids: readonly string[]): void => {
+    if (ids.includes(RESET)) onChange(undefined)
+    else onChange(columns.filter((column, index) => index === 0 || ids.includes(column.id)).map((column) => column.id))
+  }
+  const items = columns.map((column, index) => ({
+    id: column.id,
+    label: column.unit ? `${column.header}, ${column.unit}` : column.header,
+    isDisabled: index === 0,
+  }))
+  return (
+    <Menu
+      label={label}
+      trigger={<IconButton icon="columns" label={label} />}
+      items={[
+        { title: label, items },
+        { title: '', items: [{ id: RESET, label: 'Default columns' }] },
+      ]}
+      selected={chosen}
+      onSelect={choose}
+    />
+  )
+}

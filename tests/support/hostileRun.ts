@@ -7,14 +7,6 @@ import { hostileMessages } from './hostile.ts'
 import { makeRawLine, type RawAnswer, type RawMessage } from './rawRequest.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** Calls that answer a question although they are no GET. */
-const ASKING = new Set([
-  '/bots/rules/validate',
-  '/trades/uncovered/summary',
-  '/api/stream-tickets',
-  '/api/polling/sse/recovery-sync',
-  '/trades/refresh',
-])
 const AT_ONCE = 8
 /** A refusal is a sentence: it repeats nothing long. */
 const MOST_WORDS = 300
@@ -229,4 +221,4 @@ function faultsOf(messages: readonly RawMessage[], answers: readonly RawAnswer[]
 
 /** Whether something was written with the server's consent. */
 const mayChange = (call: Call, answers: readonly RawAnswer[]): boolean =>
-  call.method !== 'GET' && !ASKING.has(call.path) && answers.some(({ status }) => status < 400)
+  call.method !== 'GET' && call.isQuestion !== true && answers.some(({ status }) => status < 400)

@@ -1,3 +1,5 @@
+import { days } from '../core/time.ts'
+import { rankOf, TIERS } from './roles.ts'
 import { PLAN_BADGES } from './texts.ts'
 
 /**
@@ -21,5 +23,41 @@ export function segmentOf(roles: readonly string[]): 'trial' | 'paid' | 'none' {
       return 'paid'
     default:
       return 'none'
+  }
+}
+
+/** Length of a trial (spec 1). */
+const TRIAL = days(14)
+
+/** A plan as it stands (spec 7, Subscription). */
+export interface Plan {
+  readonly plan_type: string
+  readonly status: 'trialing' | 'active'
+  /** ISO time. */
+  readonly current_period_end: string
+}
+
+/**
+ * The plan that roles say, with periods that count from the instant on which the user came (ms of UTC); null without
+ * one. Administrators have none by that alone.
+ */
+export function planFrom(roles: readonly string[], since: number, now: number): Plan | null {
+  const admin = TIERS.indexOf('admin')
+  const best = TIERS[Math.max(-1, ...roles.map(rankOf).filter((rank) => rank < admin))]
+  if (best === undefined) return null
+  return best === 'trial'
+    ? { plan_type: best, status: 'trialing', current_period_end: new Date(since + TRIAL).toISOString() }
+    : { plan_type: best, status: 'active', current_period_end: periodEnd(since, now).toISOString() }
+}
+
+/** End of the month that runs now: the day on which the user came, or the month's last where it is shorter. */
+function periodEnd(since: number, now: number): Date {
+  const came = new Date(since)
+  const [year, month] = [came.getUTCFullYear(), came.getUTCMonth()]
+  for (let n = 1; ; n += 1) {
+    const lastDay = new Date(Date.UTC(year, month + n + 1, 0)).getUTCDate()
+    const end = new Date(since)
+    end.setUTCFullYear(year, month + n, Math.min(came.getUTCDate(), lastDay))
+    if (end.getTime() > now) return end
   }
 }

@@ -31,3 +31,6 @@ export function withoutKey<V>(record: Readonly<Record<string, V>>, key: string):
 
 /** Items once each, in order of their first coming. */
 export const unique = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
+
+/** The sum of numbers; 0 of none. */
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

@@ -1,4 +1,5 @@
 import { minutes, seconds } from '../core/time.ts'
+import type { CallName } from '../wire/rest/table.ts'
 
 /** spec 9, Caching, in its order. */
 /** "user settings 5 min fresh, 30 min kept" */
@@ -70,4 +71,4 @@ export const CHANGED_BY_A_TRADE: readonly string[] = [
   'tradeFilterSymbols',
   'tradeFilterAccounts',
   'tradeFilterStrategies',
-]
+] satisfies readonly CallName[]

@@ -1,5 +1,6 @@
 import { seconds, type Millis } from '../core/time.ts'
 import { klineDue } from '../market/interval.ts'
+import type { CallName, Calls } from '../wire/rest/table.ts'
 import {
   CATEGORY_CONFIG,
   DEFAULT_FRESH,
@@ -25,31 +26,53 @@ export interface Policy {
 
 const usual: Policy = { fresh: DEFAULT_FRESH, kept: DEFAULT_KEPT, retries: DEFAULT_RETRIES, poll: null }
 
-/** Names are those of the calls in `wire/rest`; what is not listed has the default (CACHE-01 to CACHE-08). */
-const POLICIES: Readonly<Record<string, Policy>> = {
-  settingsUser: { ...usual, ...USER_SETTINGS },
-  configCategory: { ...usual, ...CATEGORY_CONFIG },
-  configCategories: { ...usual, ...CATEGORY_CONFIG },
-  accountsList: { ...usual, fresh: SETUP_FRESH },
-  botRulesList: { ...usual, fresh: SETUP_FRESH },
-  notificationsList: { ...usual, ...NOTIFICATION_LIST },
+/** Policies by name; what an entry of a call does not name is `usual` (CACHE-01 to CACHE-08). */
+export const POLICIES = {
+  userSettings: { ...usual, ...USER_SETTINGS },
+  categoryConfig: { ...usual, ...CATEGORY_CONFIG },
+  setup: { ...usual, fresh: SETUP_FRESH },
+  notificationList: { ...usual, ...NOTIFICATION_LIST },
+  notificationUnread: { ...usual, ...NOTIFICATION_UNREAD },
   // screens.md 2.2: "refetch on candle close and on focus". Candles of a closed trade stay as they are.
-  marketKline: {
+  candles: {
     ...usual,
     fresh: seconds(10),
-    pollAt: (key, askedAt) => {
+    pollAt: (key: string, askedAt: number): number | null => {
       const { start, interval } = parametersOf(key)
       return start === undefined ? klineDue(interval, askedAt) : null
     },
   },
   // A run changes by the second, and only its page asks.
-  labPaper: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
-  tradesSyncRunning: { ...usual, ...SYNC_RUNNING },
-  notificationsUnread: { ...usual, ...NOTIFICATION_UNREAD },
+  faultRun: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
+  runningSync: { ...usual, ...SYNC_RUNNING },
+} satisfies Readonly<Record<string, Policy>>
+
+/** A policy that an entry of a call may name. */
+export type CacheName = keyof typeof POLICIES
+
+/**
+ * The entries that name one. They are fetched late and this is asked before, so their word stands here again; the
+ * compiler refuses one that is missing or says something else.
+ */
+const NAMED: { readonly [N in CallName as Calls[N] extends Cached ? N : never]: (Calls[N] & Cached)['cache'] } = {
+  settingsUser: 'userSettings',
+  configCategory: 'categoryConfig',
+  configCategories: 'categoryConfig',
+  accountsList: 'setup',
+  botRulesList: 'setup',
+  notificationsList: 'notificationList',
+  notificationsUnread: 'notificationUnread',
+  marketKline: 'candles',
+  labPaper: 'faultRun',
+  tradesSyncRunning: 'runningSync',
 }
+type Cached = { readonly cache: CacheName }
 
 /** The policy of a key, by the name of its call. */
-export const policyOf = (key: string): Policy => POLICIES[callOf(key)] ?? usual
+export function policyOf(key: string): Policy {
+  const name = (NAMED as Readonly<Record<string, CacheName>>)[callOf(key)]
+  return name === undefined ? usual : POLICIES[name]
+}
 
 /**
  * A resource key: the call's name and its parameters in order of their names.

@@ -10,6 +10,7 @@ export const streamTickets = {
   method: 'POST',
   path: '/api/stream-tickets',
   need: 'signed_in',
+  isQuestion: true,
   keeps: false,
   about: "A single-use ticket of 30 s that stands in a stream's address instead of the access token (A-147).",
   allowance: 'tickets',
@@ -171,6 +172,7 @@ export const labPaper = {
   method: 'GET',
   path: '/api/lab/paper',
   need: 'admin',
+  cache: 'faultRun',
   about:
     'How many accounts the paper exchange has linked, and the last run of a fault against it. 404 outside embedded mode.',
   companion: LAB_COMPANION,
@@ -182,6 +184,7 @@ export const labPaperStart = {
   path: '/api/lab/paper',
   need: 'admin',
   keeps: false,
+  refusals: { underWay: [409, 'A run is under way. Stop it, or wait for its end.'] },
   about:
     'Lets the paper exchange misbehave for some seconds, which is always taken back. 409 while a run is under way.',
   companion: LAB_COMPANION,

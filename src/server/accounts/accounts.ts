@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accountsAdd, accountsUpdate } from '../../domain/wire/rest/settings.ts'
 import {
   allAccounts,
   deleteAccount,
@@ -14,7 +15,7 @@ import type { Tx } from '../db/users.ts'
 import type { Clock } from '../clock.ts'
 import type { FactLog } from '../events/log.ts'
 import type { Exchange } from '../exchange/port.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { notFound, refused } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { type StateNow, tellState, writeAccountState } from './accountState.ts'
 import type { LivePositions } from './livePositions.ts'
@@ -78,21 +79,16 @@ export function makeAccounts(parts: AccountParts): Accounts {
     own: { readonly userId: string; readonly accountId: string | null },
   ) => {
     const verdict = await exchange.verifyKey(key)
-    if (!verdict.ok) throw new Problem(400, verdict.detail)
+    if (!verdict.ok) throw refused(accountsAdd, 'key', { detail: verdict.detail })
     const owner = await ownerOfUid(db, parts.environment, verdict.uid)
     if (owner !== null && owner.accountId !== own.accountId) {
-      throw new Problem(
-        409,
-        owner.userId === own.userId
-          ? 'This exchange account is linked already.'
-          : 'This exchange account is linked by another user.',
-      )
+      throw refused(accountsAdd, owner.userId === own.userId ? 'linked' : 'linkedElsewhere')
     }
     return verdict
   }
   const refuseTakenName = async (userId: string, name: string, except: string | null): Promise<void> => {
     const taken = await findAccountByName(db, userId, name)
-    if (taken !== null && taken.id !== except) throw new Problem(409, `You have an account named ${name} already.`)
+    if (taken !== null && taken.id !== except) throw refused(accountsAdd, 'nameTaken', { name })
   }
   const follow = (account: KeptAccount, apiSecret: string): void => {
     owners.set(ownerOf(account))
@@ -144,8 +140,7 @@ export function makeAccounts(parts: AccountParts): Accounts {
       if (kept === null) throw notFound()
       await refuseTakenName(userId, draft.account_name, id)
       const apiSecret = draft.api_secret ?? openSecret(parts, kept)
-      if (apiSecret === null)
-        throw new Problem(400, 'The kept secret cannot be read any more. Enter the API secret again.')
+      if (apiSecret === null) throw refused(accountsUpdate, 'unreadable')
       const isSameKey = draft.api_secret === undefined && draft.api_key === kept.apiKey
       const verdict = isSameKey ? null : await verify({ apiKey: draft.api_key, apiSecret }, { userId, accountId: id })
       const version = kept.version + 1

@@ -1,4 +1,5 @@
 import { epoch } from '../../domain/core/time.ts'
+import type { RuleContent } from '../../domain/bots/ruleChange.ts'
 import type { RuleSpan } from '../../domain/trades/attribution.ts'
 import type { Db } from './open.ts'
 
@@ -67,13 +68,6 @@ export async function insertRule(
       reason: null,
     })
     .execute()
-}
-
-/** What a rule says: which strategy trades which symbol on which account. */
-export interface RuleContent {
-  readonly strategyId: string
-  readonly accountId: string
-  readonly symbol: string
 }
 
 export async function changeRule(db: Db, userId: string, ruleId: string, to: RuleContent): Promise<void> {

@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
 import type { DecimalText } from '../../domain/core/decimal.ts'
+import type { DayFigures } from '../../domain/metrics/dayTotals.ts'
 import type { DayText } from '../../domain/metrics/days.ts'
 import { ofHistory } from './historyMemo.ts'
 import type { Db } from './open.ts'
-
-/** Sums of closed trades of one day, account and strategy. Days are calendar days of the zone that was asked for. */
-export interface DayFigures {
-  readonly day: DayText
-  readonly accountName: string
-  /** Null where no rule covers the trades. */
-  readonly strategyName: string | null
-  readonly pnl: DecimalText
-  /** What fell while they were held, no part of `pnl`; null where it is known of none. */
-  readonly funding: DecimalText | null
-  readonly trades: number
-  readonly wins: number
-}
 
 export interface FigureFilter {
   /** A zone that the platform knows; the database knows the same ones. */

@@ -1,4 +1,5 @@
 import type { Call } from '../../domain/wire/rest/call.ts'
+import { type CacheName, POLICIES, type Policy } from '../../domain/resources/policies.ts'
 import { families } from '../../domain/wire/rest/table.ts'
 import { schemaOf } from './openApi.ts'
 
@@ -11,7 +12,11 @@ export function apiDocument(): string {
 }
 
 function section(call: Call): string {
-  const lines = [`### ${call.method} ${call.path}`, '', `${call.about} *${rights(call)}.*`]
+  const lines = [
+    `### ${call.method} ${call.path}`,
+    '',
+    `${call.about} *${rights(call)}.*${call.spec === undefined ? '' : ` ${call.spec}.`}`,
+  ]
   if (call.companion !== undefined) lines.push('', `Companion: ${call.companion}`)
   if (call.query !== undefined)
     lines.push('', '| query | type | needed |', '| --- | --- | --- |', ...fields(schemaOf(call.query)))
@@ -25,7 +30,17 @@ function section(call: Call): string {
   if (call.answer !== undefined) lines.push('', `Answer: ${shape(schemaOf(call.answer))}`)
   if (call.kind !== undefined)
     lines.push('', call.kind === 'stream' ? 'Answer: an event stream.' : 'Answer: a picture (SVG).')
+  const refused = Object.values(call.refusals ?? {}).map(([status, words]) => `- ${status}: ${words}`)
+  if (refused.length > 0) lines.push('', 'Refused beside what every call refuses:', '', ...refused)
+  if (call.cache !== undefined) lines.push('', kept(call.cache))
+  if (call.method !== 'GET' && call.keeps === false) lines.push('', 'Keeps nothing under an `Idempotency-Key`.')
   return `${lines.join('\n')}\n`
+}
+
+function kept(name: CacheName): string {
+  const { fresh, kept: until, retries, poll, pollAt }: Policy = POLICIES[name]
+  const asked = poll !== null ? `asked each ${poll / 1_000} s` : pollAt === undefined ? null : 'asked with each candle'
+  return `The client: ${[`fresh ${fresh / 1_000} s`, `kept ${until / 1_000} s`, `tried ${retries + 1} times`, ...(asked === null ? [] : [asked])].join(', ')}.`
 }
 
 const rights = (call: Call): string =>

@@ -1,3 +1,5 @@
+import type { Call, Refused } from '../../domain/wire/rest/call.ts'
+
 /** An expected refusal of a call, answered as `{ detail }` (spec 8: the server's detail field is what people read). */
 export class Problem extends Error {
   readonly status: number
@@ -9,6 +11,19 @@ export class Problem extends Error {
     this.status = status
     this.headers = headers
   }
+}
+
+/** A refusal of a call's entry, its `{name}` parts filled in. */
+export function refused<C extends Call & { readonly refusals: object }>(
+  call: C,
+  name: keyof C['refusals'],
+  words: Readonly<Record<string, string | number>> = {},
+): Problem {
+  const [status, sentence] = (call.refusals as Readonly<Record<PropertyKey, Refused>>)[name]!
+  return new Problem(
+    status,
+    sentence.replace(/\{(\w+)\}/g, (_, word: string) => String(words[word])),
+  )
 }
 
 /** The same answer for what does not exist and for what belongs to someone else (T7). */

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { admits } from '../../domain/access/roles.ts'
 import type { AnswerOf, Call } from '../../domain/wire/rest/call.ts'
+import { type AnsweredName, CALLS, type Calls } from '../../domain/wire/rest/table.ts'
 import type { Parts } from '../parts.ts'
 import { bearerOf, type Session, unauthorised } from './auth.ts'
 import type { Tx } from '../db/users.ts'
@@ -43,14 +44,46 @@ type KeptAnswerOf<C extends Call> = C extends { readonly answer: v.GenericSchema
 
 type Answer<C extends Call> = C extends { readonly answer: v.GenericSchema } ? AnswerOf<C> | Response : Response
 
-/** Answers a call of the table: checks who asks, how often, what; then lets the handler answer. */
-export function serve<const C extends Call>(
-  app: App,
-  parts: Parts,
-  call: C,
-  handle: (asked: Asked<C>) => Promise<Answer<C>>,
-): void {
-  app.on(call.method, canonicalPath(call.path).replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+/** What answers a stream gets: who reads, by the ticket or token of the address. */
+export interface Followed {
+  readonly session: Session
+  readonly c: Ctx
+}
+
+type Handler<C extends Call> = C extends { readonly kind: 'stream' }
+  ? (followed: Followed) => Promise<Response>
+  : (asked: Asked<C>) => Promise<Answer<C>>
+
+/** One handler for the entry of each call that is answered, under its name. */
+export type Routes = { readonly [N in AnsweredName]: Handler<Calls[N]> }
+/** Those of one family. */
+export type SomeRoutes = Partial<Routes>
+
+/** Answers every entry of the table by its handler. */
+export function mount(app: App, parts: Parts, routes: Routes): void {
+  const entries: Readonly<Record<string, Call>> = CALLS
+  for (const [name, handle] of Object.entries(routes) as readonly [AnsweredName, unknown][]) {
+    const call = entries[name]!
+    if (call.kind === 'stream') follow(app, parts, call, handle as Handler<Call & { readonly kind: 'stream' }>)
+    else serve(app, parts, call, handle as (asked: Asked<Call>) => Promise<unknown>)
+  }
+}
+
+const patternOf = ({ path }: Call): string => canonicalPath(path).replace(/\{(\w+)\}/g, ':$1')
+
+/** Answers a stream: checks who reads it, then lets the handler write. */
+function follow(app: App, parts: Parts, call: Call, handle: (followed: Followed) => Promise<Response>): void {
+  app.get(patternOf(call), async (c) => {
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+    const session = await streamSession(parts, c, call.purpose ?? 'events')
+    refuse(session, call)
+    return await handle({ session, c })
+  })
+}
+
+/** Answers a call: checks who asks, how often, what; then lets the handler answer. */
+function serve(app: App, parts: Parts, call: Call, handle: (asked: Asked<Call>) => Promise<unknown>): void {
+  app.on(call.method, patternOf(call), async (c) => {
     const session = call.need === 'public' ? anonymous(parts, c) : await signedIn(parts, c, call)
     const query = call.query === undefined ? undefined : check(call.query, queryOf(c))
     const text = call.body === undefined ? await refuseWrongType(c) : await bodyOf(c, call)
@@ -79,7 +112,7 @@ export function serve<const C extends Call>(
         c,
         change,
         keep,
-      } as unknown as Asked<C>)
+      } as unknown as Asked<Call>)
       return answer instanceof Response ? answer : jsonOf(c, answer)
     } finally {
       turn?.end()
@@ -127,7 +160,7 @@ async function sessionFrom(parts: Parts, c: Ctx): Promise<Session> {
 }
 
 /** Refuses a session that may not make a call (spec 6; T6, T7). */
-export function refuse(session: Session, call: Call): void {
+function refuse(session: Session, call: Call): void {
   const isWrite = call.method !== 'GET'
   const scope = isWrite ? 'write:trades' : 'read:trades'
   if (!session.scopes.includes(scope)) throw new Problem(403, `The access token lacks the scope ${scope}.`)
@@ -139,7 +172,7 @@ export function refuse(session: Session, call: Call): void {
     session.actor !== null &&
     call.allowance !== 'reports' &&
     call.allowance !== 'tickets' &&
-    call.path !== '/api/session/end'
+    call.whileImpersonating !== true
   )
     throw new Problem(403, 'While impersonating you can look, but not change anything.')
 }
@@ -166,12 +199,9 @@ export function refuseForeignPage(parts: Parts, c: Ctx): void {
 }
 
 /** The session of a stream: from a ticket or a token in its address, or a bearer header (A-147). */
-export async function streamSession(
-  parts: Parts,
-  c: Ctx,
-  wanted: { readonly purpose: 'events' | 'trades' | 'task'; readonly taskId: string | null },
-): Promise<Session> {
+async function streamSession(parts: Parts, c: Ctx, purpose: NonNullable<Call['purpose']>): Promise<Session> {
   const token = c.req.query('token') ?? ''
+  const wanted = { purpose, taskId: c.req.param('taskId') ?? null }
   if (isTicket(token))
     return parts.tickets.redeem(token, { ...wanted, origin: c.req.header('origin') ?? null, from: addressOf(parts, c) })
   const header = c.req.header('authorization')

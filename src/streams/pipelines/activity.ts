@@ -44,7 +44,7 @@ function batches(turns: Observable<Turn>, { http }: Ports): Observable<Proposed>
   )
 }
 
-const wireOf = ({ kind, at, metrics }: Activity): Readonly<Record<string, unknown>> => ({
+const wireOf = ({ kind, at, metrics }: Activity) => ({
   eventType: kind,
   data: metrics,
   timestamp: isoOf(at),

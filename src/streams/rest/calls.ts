@@ -1,13 +1,9 @@
 import { seconds, type Millis } from '../../domain/core/time.ts'
 import type { Call } from '../../domain/wire/rest/call.ts'
 import type { HttpRequest } from '../ports.ts'
-import type { CALLS } from './callTable.ts'
 
 /** spec 9, General: "API timeout 30 s". */
 export const API_TIMEOUT = seconds(30)
-
-/** Name of a call in the table. */
-export type CallName = keyof typeof CALLS
 
 export interface CallParts {
   /** Values of the `{name}` parts of the path, and whatever else belongs in the query. */

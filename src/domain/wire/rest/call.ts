@@ -1,9 +1,13 @@
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Need } from '../../access/routes.ts'
+import type { CacheName } from '../../resources/policies.ts'
+
+/** A refusal of a call's own: HTTP status and sentence, in which `{name}` stands for what its handler says. */
+export type Refused = readonly [status: number, sentence: string]
 
 /**
- * One call of the companion server's API (spec 7): what is sent, what comes back, who may. Server, client and
- * docs/API.md use the same object. Calls are plain constants, so that a bundle holds only those it uses.
+ * The entry of one call of the companion server's API (spec 7): who may ask, what is sent, what comes back, how it is
+ * refused. The server's route, the client, docs/API.md and the tests' messages are made from it.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,6 +16,8 @@ export interface Call {
    * (A-07).
    */
   readonly path: `/${string}`
+  /** The sentence of docs/requirements it stands for; a companion call has none. */
+  readonly spec?: `API-${number}`
   readonly need: Need
   /** One sentence for docs/API.md. */
   readonly about: string
@@ -24,6 +30,12 @@ export interface Call {
   readonly answer?: GenericSchema
   /** Event stream or picture instead of JSON. */
   readonly kind?: 'stream' | 'picture'
+  /** What a stream's ticket must be for (A-147). */
+  readonly purpose?: 'events' | 'trades' | 'task'
+  /** What it refuses beside what every call does (docs/API.md says that once), by name. */
+  readonly refusals?: Readonly<Record<string, Refused>>
+  /** How long its answer is fresh, kept and polled, where not as usual (CACHE-01 to CACHE-08). */
+  readonly cache?: CacheName
   /** In spec 7, but no server answers it yet: it stands in no document, and nobody asks for it. */
   readonly isPlanned?: true
   /** Not in spec 7: a screen must work without it. The sentence says how. */
@@ -33,6 +45,10 @@ export interface Call {
    * kept 24 h, A-161).
    */
   readonly keeps?: false
+  /** A question although it is no GET: it changes nothing that is kept. */
+  readonly isQuestion?: true
+  /** A write that whoever impersonates may make all the same (T6); reports and tickets are. */
+  readonly whileImpersonating?: true
   /** Its own request allowance (server, T9), where it is not an ordinary read or write. */
   readonly allowance?: 'tickets' | 'reports' | 'accountLinks'
 }
@@ -41,3 +57,16 @@ export interface Call {
 export type AnswerOf<C extends Call> = C extends { readonly answer: infer S extends GenericSchema }
   ? InferOutput<S>
   : undefined
+
+/** What a caller says: values of the `{name}` parts of the path, query and body, as they are before they are read. */
+export type Saying<C extends Call> = ([PartOf<C['path']>] extends [never]
+  ? { readonly path?: undefined }
+  : { readonly path: { readonly [N in PartOf<C['path']>]: string } }) &
+  (C extends { readonly query: infer S extends GenericSchema }
+    ? { readonly query?: InferInput<S> }
+    : { readonly query?: undefined }) &
+  (C extends { readonly body: infer S extends GenericSchema }
+    ? { readonly body?: InferInput<S> }
+    : { readonly body?: undefined })
+
+type PartOf<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PartOf<Rest> : never

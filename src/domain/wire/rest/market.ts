@@ -8,7 +8,10 @@ export const klineIntervals = ['1', '3', '5', '15', '30', '60', '120', '240', '3
 export const marketKline = {
   method: 'GET',
   path: '/market/kline',
+  spec: 'API-41',
   need: 'trial',
+  cache: 'candles',
+  refusals: { refused: [400, '{message}'], unreachable: [502, '{message}'] },
   about: 'Candles, oldest first. Companion: start and end in milliseconds.',
   query: v.object({
     symbol,
@@ -33,11 +36,15 @@ export const marketKline = {
   }),
 } as const satisfies Call
 
+const noSymbol = { symbol: [400, 'symbol: must be 1 to 20 letters or digits'] } as const
+
 /** Symbol asset metadata (spec 3). */
 export const symbolMetadata = {
   method: 'GET',
   path: '/symbol-assets/symbols/{symbol}/metadata',
+  spec: 'API-75',
   need: 'public',
+  refusals: noSymbol,
   about: 'What is known of a coin and its picture.',
   answer: v.looseObject({
     symbol: v.string(),
@@ -52,7 +59,9 @@ const size = v.optional(v.picklist(['thumb', 'small', 'large']), 'small')
 export const symbolLogo = {
   method: 'GET',
   path: '/symbol-assets/symbols/{symbol}/logo',
+  spec: 'API-76',
   need: 'public',
+  refusals: noSymbol,
   about: 'The picture of a coin; with fallback=svg a drawn one with its initials when there is none.',
   kind: 'picture',
   query: v.object({ size, fallback: v.optional(v.string()) }),
@@ -60,7 +69,9 @@ export const symbolLogo = {
 export const symbolCoingeckoUrl = {
   method: 'GET',
   path: '/symbol-assets/symbols/{symbol}/coingecko-url',
+  spec: 'API-77',
   need: 'public',
+  refusals: noSymbol,
   about: "An address of the coin's picture.",
   query: v.object({ size }),
   answer: v.looseObject({ url: textOrNull }),

@@ -15,7 +15,9 @@ const daysBack = (fallback: number) => v.object({ days_back: count(fallback, 365
 export const notificationsList = {
   method: 'GET',
   path: '/notifications',
+  spec: 'API-62',
   need: 'trial',
+  cache: 'notificationList',
   about: 'Stored notifications, newest first.',
   query: v.object({
     limit: count(50, 200),
@@ -34,6 +36,7 @@ export const notificationsList = {
 export const notificationRead = {
   method: 'POST',
   path: '/notifications/{id}/mark-read',
+  spec: 'API-63',
   need: 'trial',
   about: 'Marks one as read; doing it twice is one.',
   answer: success,
@@ -41,7 +44,9 @@ export const notificationRead = {
 export const notificationsUnread = {
   method: 'GET',
   path: '/notifications/unread-count',
+  spec: 'API-64',
   need: 'trial',
+  cache: 'notificationUnread',
   about: 'How many are unread; `unread_by_type` is additive.',
   query: daysBack(7),
   answer: v.looseObject({ unread_count: v.number(), unread_by_type: v.optional(v.record(v.string(), v.number())) }),
@@ -49,6 +54,7 @@ export const notificationsUnread = {
 export const notificationsStats = {
   method: 'GET',
   path: '/notifications/stats',
+  spec: 'API-65',
   need: 'trial',
   about: 'How many there are, by type.',
   query: daysBack(30),
@@ -57,6 +63,7 @@ export const notificationsStats = {
 export const notificationsReadAll = {
   method: 'POST',
   path: '/notifications/mark-all-read',
+  spec: 'API-66',
   need: 'trial',
   about: 'Marks all of the last days as read.',
   query: daysBack(7),

@@ -12,6 +12,7 @@ const figure = v.number()
 export const pnlTimeframes = {
   method: 'GET',
   path: '/pnl/timeframes',
+  spec: 'API-01',
   need: 'trial',
   about: 'Realised profit and loss of today, yesterday and the last 7, 30 and 90 days, in days of the given zone.',
   query: zoned,
@@ -56,6 +57,7 @@ export const accountMetrics = v.looseObject({
 export const pnlAccountsSummary = {
   method: 'GET',
   path: '/pnl/accounts/summary',
+  spec: 'API-02',
   need: 'trial',
   about: 'Totals of each linked account.',
   answer: v.looseObject({ accounts: v.array(accountMetrics), total_pnl: figure, total_balance: figure }),
@@ -64,6 +66,7 @@ export const pnlAccountsSummary = {
 export const pnlAccountsDaily = {
   method: 'GET',
   path: '/pnl/accounts/daily',
+  spec: 'API-03',
   need: 'trial',
   about: 'Realised profit and loss per day and account.',
   query: zoned,
@@ -84,6 +87,7 @@ export const pnlAccountsDaily = {
 export const pnlBalancesDaily = {
   method: 'GET',
   path: '/pnl/accounts/balances-daily',
+  spec: 'API-04',
   need: 'trial',
   about:
     "Balance at the end of each day, per account, as in the exchange's account book; with funding and payments in or out of that day.",
@@ -112,6 +116,7 @@ export const pnlBalancesDaily = {
 export const pnlStrategiesDaily = {
   method: 'GET',
   path: '/pnl/strategies/daily',
+  spec: 'API-05',
   need: 'trial',
   about: 'Realised profit and loss per day and strategy, narrowed by symbol and account.',
   query: v.object({ user_timezone: userTimezone, symbol: v.optional(v.string()), account: v.optional(v.string()) }),
@@ -135,6 +140,7 @@ const calendarDay = v.looseObject({ date: day, pnl: figure, funding, trades: v.n
 export const pnlCalendarMonthly = {
   method: 'GET',
   path: '/pnl/calendar/monthly',
+  spec: 'API-06',
   need: 'trial',
   about: 'Each month with its days; month totals are the sums of their days.',
   query: zoned,

@@ -5,6 +5,7 @@ import { day, flagOf, names, textOrNull, time } from './shapes.ts'
 export const historicalMetrics = {
   method: 'GET',
   path: '/v1/portfolio/historical-metrics',
+  spec: 'API-42',
   isPlanned: true,
   need: 'standard',
   about: 'Figures per period, account and strategy.',
@@ -34,6 +35,7 @@ export const historicalMetrics = {
 export const availableAccounts = {
   method: 'GET',
   path: '/v1/portfolio/available-accounts',
+  spec: 'API-43',
   isPlanned: true,
   need: 'standard',
   about: 'Accounts that have figures.',
@@ -42,6 +44,7 @@ export const availableAccounts = {
 export const availableStrategies = {
   method: 'GET',
   path: '/v1/portfolio/available-strategies',
+  spec: 'API-44',
   isPlanned: true,
   need: 'standard',
   about: 'Strategies that have figures.',
@@ -61,6 +64,7 @@ const action = v.looseObject({
 export const priorityActions = {
   method: 'GET',
   path: '/v1/portfolio/priority-actions-enhanced',
+  spec: 'API-45',
   isPlanned: true,
   need: 'elite',
   about: 'What the recommendation engine proposes to do.',
@@ -77,6 +81,7 @@ export const priorityActions = {
 export const invalidateCache = {
   method: 'POST',
   path: '/v1/portfolio/invalidate-cache',
+  spec: 'API-46',
   isPlanned: true,
   need: 'elite',
   about: 'Forgets computed figures of the named kinds, or all.',
@@ -86,6 +91,7 @@ export const invalidateCache = {
 export const generateRecommendations = {
   method: 'POST',
   path: '/portfolio-command/generate-recommendations',
+  spec: 'API-47',
   isPlanned: true,
   need: 'elite',
   about: 'Starts the generation of recommendations in the background.',
@@ -96,6 +102,7 @@ export const generateRecommendations = {
 export const recommendationsStatus = {
   method: 'GET',
   path: '/portfolio-command/generate-recommendations/status/{taskId}',
+  spec: 'API-48',
   isPlanned: true,
   need: 'elite',
   about: 'Its progress as an event stream (taskStatus.ts).',
@@ -106,6 +113,7 @@ export const recommendationsStatus = {
 export const toggleComplete = {
   method: 'POST',
   path: '/portfolio/recommendations/actions/toggle-complete-by-id',
+  spec: 'API-49',
   isPlanned: true,
   need: 'elite',
   about: 'Ticks actions off, or takes the tick back (A-149).',
@@ -134,8 +142,10 @@ const update = v.object({ value: v.unknown(), config_name: v.optional(v.literal(
 export const configCategories = {
   method: 'GET',
   path: '/portfolio-config/categories',
+  spec: 'API-53',
   isPlanned: true,
   need: 'elite',
+  cache: 'categoryConfig',
   about: 'The configuration categories and how many of their fields were changed.',
   answer: v.looseObject({
     categories: v.array(
@@ -146,14 +156,17 @@ export const configCategories = {
 export const configCategory = {
   method: 'GET',
   path: '/portfolio-config/{category}',
+  spec: 'API-54',
   isPlanned: true,
   need: 'elite',
+  cache: 'categoryConfig',
   about: 'The fields of a category.',
   answer: category,
 } as const satisfies Call
 export const configUpdate = {
   method: 'PUT',
   path: '/portfolio-config/{category}/{key}',
+  spec: 'API-55',
   isPlanned: true,
   need: 'elite',
   about: 'Overrides a field. Leaves named percent, rate or ratio are fractions (A-06).',
@@ -163,6 +176,7 @@ export const configUpdate = {
 export const configRemove = {
   method: 'DELETE',
   path: '/portfolio-config/{category}/{key}',
+  spec: 'API-56',
   isPlanned: true,
   need: 'elite',
   about: 'Takes an override back.',
@@ -171,6 +185,7 @@ export const configRemove = {
 export const configReset = {
   method: 'POST',
   path: '/portfolio-config/reset/{category}',
+  spec: 'API-57',
   isPlanned: true,
   need: 'elite',
   about: 'Takes all overrides of a category back.',

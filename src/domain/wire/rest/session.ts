@@ -7,7 +7,9 @@ const timeOfAnySort = v.optional(v.nullable(v.union([v.string(), v.number()])))
 export const sessionEnd = {
   method: 'POST',
   path: '/api/session/end',
+  spec: 'API-67',
   need: 'signed_in',
+  whileImpersonating: true,
   keeps: false,
   about: 'Ends this session on the server, before log-out; its token is refused from now on.',
   answer: success,
@@ -15,6 +17,7 @@ export const sessionEnd = {
 export const sessionSyncActivity = {
   method: 'POST',
   path: '/session/sync-activity',
+  spec: 'API-68',
   need: 'signed_in',
   about: 'Tells when the user was last active and what he saw last.',
   allowance: 'reports',
@@ -48,6 +51,7 @@ const recovery = v.looseObject({
 export const eventsSince = {
   method: 'GET',
   path: '/events/since',
+  spec: 'API-69',
   need: 'signed_in',
   about:
     'Facts after an id, 1,000 a page; or those of a span of time, which are summed up when the gap is 6 h or more (A-61).',
@@ -65,15 +69,18 @@ export const eventsSince = {
 export const eventsStream = {
   method: 'GET',
   path: '/api/events/stream',
+  spec: 'API-70',
   need: 'signed_in',
   about: 'The first event stream: snapshots, values, and every fact as unified_notification.',
   kind: 'stream',
+  purpose: 'events',
   query: v.object({ token: v.string() }),
 } as const satisfies Call
 
 export const recordCacheInvalidation = {
   method: 'POST',
   path: '/api/polling/sse/record-cache-invalidation',
+  spec: 'API-71',
   need: 'signed_in',
   about: 'The client threw all its caches away.',
   allowance: 'reports',
@@ -82,7 +89,9 @@ export const recordCacheInvalidation = {
 export const recoverySync = {
   method: 'POST',
   path: '/api/polling/sse/recovery-sync',
+  spec: 'API-72',
   need: 'signed_in',
+  isQuestion: true,
   keeps: false,
   about: 'Asks for a new position snapshot on the first stream.',
   allowance: 'reports',
@@ -95,6 +104,7 @@ const activity = v.looseObject({ timestamp: timeOfAnySort })
 export const userActivity = {
   method: 'POST',
   path: '/api/polling/user-activity',
+  spec: 'API-73',
   need: 'signed_in',
   about: 'One activity of the user.',
   allowance: 'reports',
@@ -104,6 +114,7 @@ export const userActivity = {
 export const userActivityBatch = {
   method: 'POST',
   path: '/api/polling/user-activity-batch',
+  spec: 'API-74',
   need: 'signed_in',
   about: 'Several activities at once.',
   allowance: 'reports',
@@ -125,6 +136,7 @@ export const userActivityBatch = {
 export const adminUsers = {
   method: 'GET',
   path: '/admin/users',
+  spec: 'API-51',
   isPlanned: true,
   need: 'admin',
   about: 'All users.',
@@ -135,6 +147,7 @@ export const adminUsers = {
 export const impersonateStart = {
   method: 'POST',
   path: '/admin/impersonate/start',
+  spec: 'API-52',
   isPlanned: true,
   need: 'admin',
   about: 'A token that reads as another user, for at most 30 minutes; never of another administrator (T6).',

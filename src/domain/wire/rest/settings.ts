@@ -26,7 +26,9 @@ const blankIsNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
 export const settingsUser = {
   method: 'GET',
   path: '/v1/settings/user',
+  spec: 'API-23',
   need: 'signed_in',
+  cache: 'userSettings',
   about: 'Profile, billing and set-up state of the user.',
   answer: userSettings,
 } as const satisfies Call
@@ -34,6 +36,7 @@ export const settingsUser = {
 export const settingsUserUpdate = {
   method: 'PUT',
   path: '/v1/settings/user',
+  spec: 'API-24',
   need: 'signed_in',
   about: 'Changes the given fields and answers all.',
   body: v.object({
@@ -54,6 +57,7 @@ export const settingsUserUpdate = {
 export const settingsSubscription = {
   method: 'GET',
   path: '/v1/settings/subscription',
+  spec: 'API-25',
   need: 'signed_in',
   about: 'The plan, its status and when its period ends; all null without a plan.',
   answer: v.looseObject({ plan_type: textOrNull, status: textOrNull, current_period_end: v.nullable(time) }),
@@ -82,15 +86,26 @@ const key = v.pipe(
 export const accountsList = {
   method: 'GET',
   path: '/v1/settings/accounts',
+  spec: 'API-26',
   need: 'signed_in',
+  cache: 'setup',
   about: 'The linked exchange accounts.',
   answer: v.array(linkedAccount),
 } as const satisfies Call
 
+const unlinkable = {
+  key: [400, '{detail}'],
+  linked: [409, 'This exchange account is linked already.'],
+  linkedElsewhere: [409, 'This exchange account is linked by another user.'],
+  nameTaken: [409, 'You have an account named {name} already.'],
+} as const
+
 export const accountsAdd = {
   method: 'POST',
   path: '/v1/settings/accounts',
+  spec: 'API-27',
   need: 'signed_in',
+  refusals: unlinkable,
   about: 'Links an account after asking the exchange whether the key is read-only and complete.',
   allowance: 'accountLinks',
   body: v.object({
@@ -105,7 +120,12 @@ export const accountsAdd = {
 export const accountsUpdate = {
   method: 'PUT',
   path: '/v1/settings/accounts/{id}',
+  spec: 'API-29',
   need: 'signed_in',
+  refusals: {
+    ...unlinkable,
+    unreadable: [400, 'The kept secret cannot be read any more. Enter the API secret again.'],
+  },
   about: 'Renames an account or gives it another key. Without a secret the kept one stays.',
   body: v.object({ account_name: name, api_key: key, api_secret: v.optional(key) }),
   answer: linkedAccount,
@@ -114,6 +134,7 @@ export const accountsUpdate = {
 export const accountsDelete = {
   method: 'DELETE',
   path: '/v1/settings/accounts/{id}',
+  spec: 'API-30',
   need: 'signed_in',
   about: 'Unlinks an account with all its positions and trades.',
   answer: success,
@@ -122,8 +143,10 @@ export const accountsDelete = {
 export const customerPortal = {
   method: 'POST',
   path: '/v1/subscriptions/create-customer-portal-session',
+  spec: 'API-50',
   need: 'signed_in',
   keeps: false,
+  refusals: { noPlan: [404, 'There is no plan to manage yet.'] },
   about: 'An address of the card provider where plan and invoices are managed.',
   answer: v.looseObject({ url: v.string() }),
 } as const satisfies Call
@@ -133,6 +156,7 @@ const preferences = v.looseObject({})
 export const emailPreferences = {
   method: 'GET',
   path: '/email-preferences/',
+  spec: 'API-58',
   isPlanned: true,
   need: 'signed_in',
   about: 'Which mails the user gets.',
@@ -141,6 +165,7 @@ export const emailPreferences = {
 export const emailPreferencesUpdate = {
   method: 'PUT',
   path: '/email-preferences/',
+  spec: 'API-59',
   isPlanned: true,
   need: 'signed_in',
   about: 'Changes the given mail preferences.',
@@ -150,6 +175,7 @@ export const emailPreferencesUpdate = {
 export const emailUnsubscribe = {
   method: 'POST',
   path: '/email-preferences/unsubscribe',
+  spec: 'API-60',
   isPlanned: true,
   need: 'signed_in',
   about: 'Stops all mails but those about billing and security.',
@@ -159,6 +185,7 @@ export const emailUnsubscribe = {
 export const emailResubscribe = {
   method: 'POST',
   path: '/email-preferences/resubscribe',
+  spec: 'API-61',
   isPlanned: true,
   need: 'signed_in',
   about: 'Starts them again.',

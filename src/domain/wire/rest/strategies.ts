@@ -22,6 +22,7 @@ export const strategySummary = v.looseObject({
 export const strategiesOptimized = {
   method: 'GET',
   path: '/strategies/optimized',
+  spec: 'API-07',
   isPlanned: true,
   need: 'trial',
   about: 'All strategies with their figures, stage and rank.',
@@ -36,14 +37,21 @@ const id = v.string()
 export const strategyDetailsList = {
   method: 'GET',
   path: '/v1/strategy-details/',
+  spec: 'API-31',
   need: 'trial',
   about: 'The definitions of all strategies.',
   answer: v.array(strategyDetail),
 } as const satisfies Call
+const kept = {
+  nameTaken: [409, 'You have a strategy named {name} already.'],
+  tooLarge: [413, 'A strategy can hold 64 kB.'],
+} as const
 export const strategyDetailsCreate = {
   method: 'POST',
   path: '/v1/strategy-details',
+  spec: 'API-32',
   need: 'trial',
+  refusals: kept,
   about: 'Creates a strategy.',
   body: definition,
   answer: strategyDetail,
@@ -51,7 +59,9 @@ export const strategyDetailsCreate = {
 export const strategyDetailsUpdate = {
   method: 'PUT',
   path: '/strategy-details/{id}',
+  spec: 'API-33',
   need: 'trial',
+  refusals: kept,
   about: 'Changes the given keys of a strategy; null removes a key.',
   body: v.looseObject({ name: v.optional(name) }),
   answer: strategyDetail,
@@ -59,7 +69,12 @@ export const strategyDetailsUpdate = {
 export const strategyDetailsDelete = {
   method: 'DELETE',
   path: '/v1/strategy-details/{id}',
+  spec: 'API-34',
   need: 'trial',
+  refusals: {
+    used: [409, 'A bot rule uses this strategy. Delete it first.'],
+    usedByMany: [409, '{count} bot rules use this strategy. Delete them first.'],
+  },
   about: 'Deletes a strategy that no rule uses.',
   answer: success,
 } as const satisfies Call
@@ -85,14 +100,22 @@ const newRule = v.object({
 export const botRulesList = {
   method: 'GET',
   path: '/bots/rules',
+  spec: 'API-35',
   need: 'trial',
+  cache: 'setup',
   about: 'All bot rules, active and deactivated.',
   answer: v.looseObject({ bots: v.array(botRule) }),
 } as const satisfies Call
+const notYours = {
+  noStrategy: [404, 'There is no such strategy.'],
+  noAccount: [404, 'You have no account named {name}.'],
+} as const
 export const botRulesAdd = {
   method: 'POST',
   path: '/bots/rules',
+  spec: 'API-36',
   need: 'trial',
+  refusals: notYours,
   about: 'Adds a rule: this strategy trades this symbol on this account.',
   body: newRule,
   answer: botRule,
@@ -100,7 +123,9 @@ export const botRulesAdd = {
 export const botRulesUpdate = {
   method: 'PUT',
   path: '/bots/rules/{id}',
+  spec: 'API-37',
   need: 'trial',
+  refusals: notYours,
   about: 'Changes a rule; with account_name it moves to another account.',
   body: v.partial(newRule),
   answer: botRule,
@@ -108,6 +133,7 @@ export const botRulesUpdate = {
 export const botRulesDeactivate = {
   method: 'PUT',
   path: '/bots/rules/{id}/deactivate',
+  spec: 'API-38',
   need: 'trial',
   about: 'Stops a rule and keeps it.',
   body: v.looseObject({ reason: v.optional(v.pipe(v.string(), v.maxLength(500))) }),
@@ -117,6 +143,7 @@ export const botRulesDeactivate = {
 export const botRulesDelete = {
   method: 'DELETE',
   path: '/bots/rules/{id}',
+  spec: 'API-39',
   need: 'trial',
   about: 'Deletes a rule for ever.',
   answer: success,
@@ -124,7 +151,9 @@ export const botRulesDelete = {
 export const botRulesValidate = {
   method: 'POST',
   path: '/bots/rules/validate',
+  spec: 'API-40',
   need: 'trial',
+  isQuestion: true,
   keeps: false,
   about: 'Whether such a rule could be added.',
   body: v.object({ ...newRule.entries, rule_id: v.optional(v.string()) }),

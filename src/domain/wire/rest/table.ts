@@ -9,11 +9,8 @@ import * as strategies from './strategies.ts'
 import * as trades from './trades.ts'
 import type { Call } from './call.ts'
 
-/**
- * Every call that is answered, by family, for the server, the documents and the tests. A client imports the families'
- * files instead, so that its bundle holds only the calls it makes.
- */
-export const families: Readonly<Record<string, readonly Call[]>> = {
+/** The families of calls, in the order of docs/API.md. */
+const FAMILIES = {
   'Profit and loss': callsOf(pnl),
   Trades: callsOf(trades),
   'Strategies and bot rules': callsOf(strategies),
@@ -25,18 +22,35 @@ export const families: Readonly<Record<string, readonly Call[]>> = {
   Companion: callsOf(companion),
 }
 
+type CallsOf<M> = { readonly [N in keyof M as M[N] extends Call ? N : never]: M[N] }
+type InAll<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
+/** Every entry by its name: resource keys begin with these names, `write.asked` gives them. */
+export type Calls = InAll<(typeof FAMILIES)[keyof typeof FAMILIES]>
+export type CallName = keyof Calls
+/** Names of the calls that a server answers. */
+export type AnsweredName = { [N in CallName]: Calls[N] extends { readonly isPlanned: true } ? never : N }[CallName]
+
+/** Every entry by its name, planned ones included. */
+export const CALLS = Object.assign({}, ...Object.values(FAMILIES)) as Calls
+
+/** The calls that are answered, by family. */
+export const families: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
+  Object.entries(FAMILIES).map(([name, family]) => [name, entriesOf(family).filter((call) => !isPlanned(call))]),
+)
+
 /** Every call once. */
 export const allCalls: readonly Call[] = Object.values(families).flat()
 
 /** Calls of spec 7 that are still to come. */
-export const plannedCalls: readonly Call[] = [strategies, settings, portfolio, session]
-  .flatMap((module) => Object.values(module).filter(isCall))
-  .filter(isPlanned)
+export const plannedCalls: readonly Call[] = entriesOf(CALLS).filter(isPlanned)
 
-function callsOf(module: Readonly<Record<string, unknown>>): readonly Call[] {
-  return Object.values(module)
-    .filter(isCall)
-    .filter((call) => !isPlanned(call))
+/** The entries among what a family's file exports. */
+function callsOf<M>(module: M): CallsOf<M> {
+  return Object.fromEntries(Object.entries(module as object).filter(([, one]) => isCall(one))) as CallsOf<M>
+}
+
+function entriesOf(calls: object): readonly Call[] {
+  return Object.values(calls)
 }
 
 function isPlanned(call: Call): boolean {

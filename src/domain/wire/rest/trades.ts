@@ -16,6 +16,7 @@ import {
 export const tradesOpen = {
   method: 'GET',
   path: '/trades/open',
+  spec: 'API-08',
   need: 'trial',
   about: 'All open positions.',
   answer: v.array(position),
@@ -24,6 +25,7 @@ export const tradesOpen = {
 export const balances = {
   method: 'GET',
   path: '/balances',
+  spec: 'API-09',
   need: 'trial',
   about: 'The wallet of each linked account, USDT.',
   answer: v.array(
@@ -56,10 +58,14 @@ export const tradeSorts = [
 
 const tradeFilters = { symbol: filter, accountname: filter, strategyname: filter }
 
+const outOfTime = { span: [400, '{name}: must lie after 1970 and before 2099.'] } as const
+
 export const tradesClosed = {
   method: 'GET',
   path: '/trades/closed',
+  spec: 'API-10',
   need: 'trial',
+  refusals: outOfTime,
   about: 'Closed trades, newest first unless asked otherwise.',
   query: v.object({
     ...tradeFilters,
@@ -96,6 +102,7 @@ export const tradesClosed = {
 export const tradeById = {
   method: 'GET',
   path: '/trades/by-id/{id}',
+  spec: 'API-11',
   need: 'trial',
   about: 'One closed trade; 404 when there is none.',
   answer: closedTrade,
@@ -105,6 +112,7 @@ const filterValues = v.array(v.string())
 export const tradeFilterSymbols = {
   method: 'GET',
   path: '/trades/filters/symbols',
+  spec: 'API-12',
   need: 'trial',
   about: 'Symbols among closed trades, narrowed by the other filters.',
   query: v.object(tradeFilters),
@@ -113,6 +121,7 @@ export const tradeFilterSymbols = {
 export const tradeFilterAccounts = {
   method: 'GET',
   path: '/trades/filters/accounts',
+  spec: 'API-13',
   need: 'trial',
   about: 'Accounts among closed trades, narrowed by the other filters.',
   query: v.object(tradeFilters),
@@ -121,6 +130,7 @@ export const tradeFilterAccounts = {
 export const tradeFilterStrategies = {
   method: 'GET',
   path: '/trades/filters/strategies',
+  spec: 'API-14',
   need: 'trial',
   about: 'Strategies among closed trades, narrowed by the other filters.',
   query: v.object(tradeFilters),
@@ -137,8 +147,11 @@ const uncoveredFilters = {
 export const uncoveredSummary = {
   method: 'POST',
   path: '/trades/uncovered/summary',
+  spec: 'API-15',
   need: 'trial',
+  isQuestion: true,
   keeps: false,
+  refusals: outOfTime,
   about: 'How many closed trades no bot rule covers.',
   body: v.object(uncoveredFilters),
   bodyIsOptional: true,
@@ -153,7 +166,9 @@ export const uncoveredSummary = {
 export const tradesUncovered = {
   method: 'GET',
   path: '/trades/uncovered',
+  spec: 'API-16',
   need: 'trial',
+  refusals: { ...outOfTime, cursor: [400, 'cursor: must be the next_cursor of the page before.'] },
   about: 'Closed trades that no bot rule covers, by cursor.',
   query: v.object({
     ...uncoveredFilters,
@@ -166,8 +181,11 @@ export const tradesUncovered = {
 export const tradesRefresh = {
   method: 'POST',
   path: '/trades/refresh',
+  spec: 'API-17',
   need: 'trial',
+  isQuestion: true,
   keeps: false,
+  refusals: { noAccount: [404, 'You have no account named {name}.'] },
   about: 'Looks at the exchange for changes now.',
   body: v.object({ account_name: v.optional(v.string()), force: flagOf }),
   bodyIsOptional: true,
@@ -183,6 +201,7 @@ export const tradesRefresh = {
 export const conflictsSummary = {
   method: 'GET',
   path: '/trades/conflicts/summary',
+  spec: 'API-18',
   need: 'trial',
   about: "How many closed trades more than one rule claims, and how many figures do not agree with the exchange's.",
   answer: v.looseObject({
@@ -212,6 +231,7 @@ const conflict = v.looseObject({
 export const tradesConflicts = {
   method: 'GET',
   path: '/trades/conflicts',
+  spec: 'API-19',
   need: 'trial',
   about: "Figures that do not agree with the exchange's, then closed trades that more than one rule claims.",
   query: v.object({ account_name: filter, symbol: filter, limit: count(50, 500), offset: count(0, 1_000_000) }),
@@ -221,6 +241,7 @@ export const tradesConflicts = {
 export const tradesSync = {
   method: 'POST',
   path: '/trades/sync',
+  spec: 'API-20',
   need: 'trial',
   about: 'Starts a trade sync in the background; without a linked account there is none.',
   answer: v.looseObject({ task_id: v.optional(v.nullable(v.string())), status: v.optional(v.string()) }),
@@ -230,6 +251,7 @@ export const tradesSyncRunning = {
   method: 'GET',
   path: '/trades/sync',
   need: 'trial',
+  cache: 'runningSync',
   about:
     'The trade sync that is under way for this user, whoever began it, and how the last one ended; null when there is none.',
   companion: 'Without it a screen shows no progress of a sync that it did not begin itself.',
@@ -247,16 +269,20 @@ const token = v.object({ token: v.string() })
 export const tradesSyncStatus = {
   method: 'GET',
   path: '/trades/sync/status/{taskId}',
+  spec: 'API-22',
   need: 'trial',
   about: 'Progress of a trade sync as an event stream (taskStatus.ts).',
   kind: 'stream',
+  purpose: 'task',
   query: token,
 } as const satisfies Call
 export const tradesUpdatesStream = {
   method: 'GET',
   path: '/trades/updates/stream',
+  spec: 'API-21',
   need: 'signed_in',
   about: 'The second event stream: metrics, trades and positions under their own names.',
   kind: 'stream',
+  purpose: 'trades',
   query: token,
 } as const satisfies Call

@@ -1,25 +1,23 @@
 import type { LinkedNow } from '../../accounts/accounts.ts'
-import { accountsAdd, accountsDelete, accountsList, accountsUpdate } from '../../../domain/wire/rest/settings.ts'
 import { type KeptAccount, listAccounts } from '../../db/accounts.ts'
 import type { Parts } from '../../parts.ts'
-import { type App, serve } from '../serve.ts'
+import type { SomeRoutes } from '../serve.ts'
 
 /** Linked exchange accounts (spec 2, Linked Accounts). */
-export function accountRoutes(app: App, parts: Parts): void {
-  serve(app, parts, accountsList, async ({ session }) =>
-    (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)),
-  )
-  serve(app, parts, accountsAdd, async ({ session, body, keep }) =>
-    linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })),
-  )
-  serve(app, parts, accountsUpdate, async ({ session, body, part, keep }) =>
-    linked(await parts.accounts.change(session.userId, part('id'), body, (tx, now) => keep(tx, linked(now)))),
-  )
-  serve(app, parts, accountsDelete, async ({ session, part, keep }) => {
-    const answer = { success: true }
-    await parts.accounts.unlink(session.userId, part('id'), (tx) => keep(tx, answer))
-    return answer
-  })
+export function accountRoutes(parts: Parts) {
+  return {
+    accountsList: async ({ session }) =>
+      (await listAccounts(parts.db, session.userId)).map((account) => shown(account, session.actor !== null)),
+    accountsAdd: async ({ session, body, keep }) =>
+      linked(await parts.accounts.link(session.userId, body, { keep: (tx, now) => keep(tx, linked(now)) })),
+    accountsUpdate: async ({ session, body, part, keep }) =>
+      linked(await parts.accounts.change(session.userId, part('id'), body, (tx, now) => keep(tx, linked(now)))),
+    accountsDelete: async ({ session, part, keep }) => {
+      const answer = { success: true }
+      await parts.accounts.unlink(session.userId, part('id'), (tx) => keep(tx, answer))
+      return answer
+    },
+  } satisfies SomeRoutes
 }
 
 const linked = ({ account, warnings }: LinkedNow) => ({ ...shown(account, false), warnings: [...warnings] })

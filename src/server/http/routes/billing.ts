@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { html } from 'hono/html'
 import { customerPortal } from '../../../domain/wire/rest/settings.ts'
+import { type Plan, planFrom } from '../../../domain/access/plan.ts'
+import { joinedAt } from '../../db/users.ts'
 import { page } from '../../identity/pages.ts'
 import type { Parts } from '../../parts.ts'
 import type { Session } from '../auth.ts'
 import { documentHeaders } from '../headers.ts'
-import { Problem, tooMany } from '../problem.ts'
-import { addressOf, type App, serve } from '../serve.ts'
-import { type Plan, planNow } from './subscription.ts'
+import { refused, tooMany } from '../problem.ts'
+import { addressOf, type App, type SomeRoutes } from '../serve.ts'
 
 /** How long an address of the portal opens, ms. */
 const SESSION_MS = 5 * 60_000
@@ -20,20 +21,14 @@ interface PortalSession {
 }
 
 /**
- * The card provider's customer portal, in place of a card provider: it shows the plan and changes nothing. Its address
- * names no user and opens for minutes.
+ * Plan and customer portal, in place of a card provider: the plan is what the roles say, the portal shows it and
+ * changes nothing, and its address names no user and opens for minutes. A connected provider answers here instead;
+ * roles remain what opens doors.
  */
-export function billingRoutes(app: App, parts: Parts): void {
+export function billingRoutes(parts: Parts, app: App) {
   const open = new Map<string, PortalSession>()
   const { clock, publicUrl } = parts
 
-  serve(app, parts, customerPortal, async ({ session }) => {
-    if ((await planNow(parts, session)) === null) throw new Problem(404, 'There is no plan to manage yet.')
-    for (const [name, { validUntil }] of open) if (validUntil <= clock.now()) open.delete(name)
-    const name = randomBytes(16).toString('hex')
-    open.set(name, { session, validUntil: clock.now() + SESSION_MS })
-    return { url: new URL(`/api${PORTAL_PATH}?session=${name}`, publicUrl).href }
-  })
   app.get(PORTAL_PATH, async (c) => {
     const wait = parts.limits.take('anonymous', addressOf(parts, c))
     if (wait !== null) throw tooMany(wait)
@@ -44,6 +39,25 @@ export function billingRoutes(app: App, parts: Parts): void {
     for (const [name, value] of Object.entries(documentHeaders({ nonce: null }))) c.header(name, value)
     return c.html(plan === null ? gone() : portal(plan), plan === null ? 404 : 200)
   })
+
+  return {
+    settingsSubscription: async ({ session }) => ({
+      ...((await planNow(parts, session)) ?? { plan_type: null, status: null, current_period_end: null }),
+    }),
+    customerPortal: async ({ session }) => {
+      if ((await planNow(parts, session)) === null) throw refused(customerPortal, 'noPlan')
+      for (const [name, { validUntil }] of open) if (validUntil <= clock.now()) open.delete(name)
+      const name = randomBytes(16).toString('hex')
+      open.set(name, { session, validUntil: clock.now() + SESSION_MS })
+      return { url: new URL(`/api${PORTAL_PATH}?session=${name}`, publicUrl).href }
+    },
+  } satisfies SomeRoutes
+}
+
+/** The user's plan, or null without one. */
+async function planNow({ db, clock }: Parts, { userId, roles }: Session): Promise<Plan | null> {
+  const since = await joinedAt(db, userId)
+  return since === null ? null : planFrom(roles, since.getTime(), clock.now())
 }
 
 const portal = (plan: Plan) =>

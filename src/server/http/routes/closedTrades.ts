@@ -1,58 +1,54 @@
 import type { EpochMs } from '../../../domain/core/time.ts'
 import { addDays, dayFrom } from '../../../domain/metrics/days.ts'
-import {
-  tradeById,
-  tradeFilterAccounts,
-  tradeFilterStrategies,
-  tradeFilterSymbols,
-  tradesClosed,
-} from '../../../domain/wire/rest/trades.ts'
+import { tradesClosed } from '../../../domain/wire/rest/trades.ts'
 import type { KeptTrade } from '../../db/closedTrades.ts'
 import { findTrade, pageOfTrades, type TradeFilter } from '../../db/tradeLists.ts'
 import { accountsAmong, strategiesAmong, symbolsAmong, totalTrades } from '../../db/tradeSums.ts'
 import { calendarFor } from '../../metrics/figures.ts'
 import type { Parts } from '../../parts.ts'
-import { notFound, Problem } from '../problem.ts'
-import { type App, serve } from '../serve.ts'
+import { notFound, refused } from '../problem.ts'
+import type { SomeRoutes } from '../serve.ts'
 import { timeOf } from './session.ts'
 
 /** Closed trades: the list, one of them, and the values by which the list can be narrowed. */
-export function closedTradeRoutes(app: App, parts: Parts): void {
+export function closedTradeRoutes(parts: Parts) {
   const { db } = parts
 
-  serve(app, parts, tradesClosed, async ({ session, query }) => {
-    const filter = { ...chosen(query), ...(await spanOf(parts, session.userId, query)) }
-    const [trades, totals] = await Promise.all([
-      pageOfTrades(db, session.userId, filter, {
-        limit: query.limit,
-        offset: query.offset,
-        sort: query.sortBy,
-        order: query.sortOrder,
-      }),
-      totalTrades(db, session.userId, filter),
-    ])
-    return {
-      trades: trades.map(wireTrade),
-      total_count: totals.trades,
-      returned_count: trades.length,
-      totals: { ...totals },
-    }
-  })
-  serve(app, parts, tradeById, async ({ session, part }) => {
-    const trade = await findTrade(db, session.userId, part('id'))
-    if (trade === null) throw notFound()
-    return wireTrade(trade)
-  })
-  // Each list leaves its own filter out: otherwise it would offer only what is chosen already.
-  serve(app, parts, tradeFilterSymbols, async ({ session, query }) => [
-    ...(await symbolsAmong(db, session.userId, { ...chosen(query), symbol: undefined })),
-  ])
-  serve(app, parts, tradeFilterAccounts, async ({ session, query }) => [
-    ...(await accountsAmong(db, session.userId, { ...chosen(query), accountName: undefined })),
-  ])
-  serve(app, parts, tradeFilterStrategies, async ({ session, query }) => [
-    ...(await strategiesAmong(db, session.userId, { ...chosen(query), strategyName: undefined })),
-  ])
+  return {
+    tradesClosed: async ({ session, query }) => {
+      const filter = { ...chosen(query), ...(await spanOf(parts, session.userId, query)) }
+      const [trades, totals] = await Promise.all([
+        pageOfTrades(db, session.userId, filter, {
+          limit: query.limit,
+          offset: query.offset,
+          sort: query.sortBy,
+          order: query.sortOrder,
+        }),
+        totalTrades(db, session.userId, filter),
+      ])
+      return {
+        trades: trades.map(wireTrade),
+        total_count: totals.trades,
+        returned_count: trades.length,
+        totals: { ...totals },
+      }
+    },
+    tradeById: async ({ session, part }) => {
+      const trade = await findTrade(db, session.userId, part('id'))
+      if (trade === null) throw notFound()
+      return wireTrade(trade)
+    },
+    // Each list leaves its own filter out: otherwise it would offer only what is chosen already.
+    tradeFilterSymbols: async ({ session, query }) => [
+      ...(await symbolsAmong(db, session.userId, { ...chosen(query), symbol: undefined })),
+    ],
+    tradeFilterAccounts: async ({ session, query }) => [
+      ...(await accountsAmong(db, session.userId, { ...chosen(query), accountName: undefined })),
+    ],
+    tradeFilterStrategies: async ({ session, query }) => [
+      ...(await strategiesAmong(db, session.userId, { ...chosen(query), strategyName: undefined })),
+    ],
+  } satisfies SomeRoutes
 }
 
 const chosen = (query: {
@@ -73,7 +69,7 @@ export async function spanOf(
   const edge = (text: string | undefined, name: string, isEnd: boolean): Date | undefined => {
     if (text === undefined) return undefined
     const at = timeOf(text)
-    if (at === null) throw new Problem(400, `${name}: must lie after 1970 and before 2099.`)
+    if (at === null) throw refused(tradesClosed, 'span', { name })
     const day = dayFrom(text)
     return day === null
       ? new Date(at.getTime() + (isEnd ? 1 : 0))

@@ -1,22 +1,19 @@
 import { sumOf } from '../../../domain/core/decimal.ts'
-import {
-  conflictsSummary,
-  tradesConflicts,
-  tradesUncovered,
-  uncoveredSummary,
-} from '../../../domain/wire/rest/trades.ts'
+import { sum } from '../../../domain/core/lists.ts'
+import { claimWords, differenceWords } from '../../../domain/trades/conflictWords.ts'
+import { tradesUncovered } from '../../../domain/wire/rest/trades.ts'
 import { listSpans } from '../../db/botRules.ts'
 import type { KeptTrade } from '../../db/closedTrades.ts'
 import { type KeptConflict, listConflicts } from '../../db/conflicts.ts'
 import { findTrade, pageOfTrades, type TradeCursor, type TradeFilter, tradesAfter } from '../../db/tradeLists.ts'
 import { countTrades, sumsByAccount, sumsBySymbol } from '../../db/tradeSums.ts'
 import type { Parts } from '../../parts.ts'
-import { Problem } from '../problem.ts'
-import { type App, serve } from '../serve.ts'
+import { refused } from '../problem.ts'
+import type { SomeRoutes } from '../serve.ts'
 import { spanOf, wireTrade } from './closedTrades.ts'
 
 /** Closed trades that no rule covers, and those that more than one rule claims. */
-export function coverageRoutes(app: App, parts: Parts): void {
+export function coverageRoutes(parts: Parts) {
   const { db } = parts
   const uncovered = async (userId: string, asked: Asked): Promise<TradeFilter> => ({
     symbol: asked.symbol,
@@ -25,71 +22,73 @@ export function coverageRoutes(app: App, parts: Parts): void {
     ...(await spanOf(parts, userId, asked)),
   })
 
-  serve(app, parts, uncoveredSummary, async ({ session, body }) => {
-    const filter = await uncovered(session.userId, body)
-    const [bySymbol, byAccount] = await Promise.all([
-      sumsBySymbol(db, session.userId, filter),
-      sumsByAccount(db, session.userId, filter),
-    ])
-    return {
-      total_count: bySymbol.reduce((sum, { count }) => sum + count, 0),
-      total_pnl: sumOf(bySymbol.map(({ pnl }) => pnl)),
-      by_symbol: bySymbol.map(({ name, count, pnl }) => ({ symbol: name, count, pnl })),
-      by_account: byAccount.map(({ name, count, pnl }) => ({ account_name: name, count, pnl })),
-    }
-  })
-  serve(app, parts, tradesUncovered, async ({ session, query }) => {
-    const filter = await uncovered(session.userId, query)
-    const limit = Math.max(1, query.limit)
-    const [rows, total] = await Promise.all([
-      tradesAfter(db, session.userId, filter, { cursor: cursorFrom(query.cursor), limit: limit + 1 }),
-      countTrades(db, session.userId, filter),
-    ])
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    return {
-      trades: page.map(wireTrade),
-      next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
-      total_count: total,
-    }
-  })
-  serve(app, parts, conflictsSummary, async ({ session }) => {
-    const [attribution, reconciliation] = await Promise.all([
-      countTrades(db, session.userId, { attribution: 'conflict' }),
-      listConflicts(db, session.userId),
-    ])
-    return {
-      total_conflicts: attribution + reconciliation.length,
-      by_kind: { attribution, reconciliation: reconciliation.length },
-    }
-  })
-  serve(app, parts, tradesConflicts, async ({ session, query }) => {
-    const of = { symbol: query.symbol, accountName: query.account_name }
-    const [figures, total, spans] = await Promise.all([
-      listConflicts(db, session.userId, of),
-      countTrades(db, session.userId, { ...of, attribution: 'conflict' }),
-      listSpans(db, session.userId),
-    ])
-    const first = figures.slice(query.offset, query.offset + query.limit)
-    const left = query.limit - first.length
-    const trades =
-      left === 0
-        ? []
-        : await pageOfTrades(
-            db,
-            session.userId,
-            { ...of, attribution: 'conflict' },
-            { limit: left, offset: Math.max(0, query.offset - figures.length), sort: 'closed_at', order: 'desc' },
-          )
-    const names = new Map(spans.map(({ ruleId, strategyName }) => [ruleId, strategyName]))
-    return {
-      total_conflicts: total + figures.length,
-      conflicts: [
-        ...(await Promise.all(first.map((one) => wireDifference(parts, session.userId, one)))),
-        ...trades.map((trade) => wireConflict(trade, names)),
-      ],
-    }
-  })
+  return {
+    uncoveredSummary: async ({ session, body }) => {
+      const filter = await uncovered(session.userId, body)
+      const [bySymbol, byAccount] = await Promise.all([
+        sumsBySymbol(db, session.userId, filter),
+        sumsByAccount(db, session.userId, filter),
+      ])
+      return {
+        total_count: sum(bySymbol.map(({ count }) => count)),
+        total_pnl: sumOf(bySymbol.map(({ pnl }) => pnl)),
+        by_symbol: bySymbol.map(({ name, count, pnl }) => ({ symbol: name, count, pnl })),
+        by_account: byAccount.map(({ name, count, pnl }) => ({ account_name: name, count, pnl })),
+      }
+    },
+    tradesUncovered: async ({ session, query }) => {
+      const filter = await uncovered(session.userId, query)
+      const limit = Math.max(1, query.limit)
+      const [rows, total] = await Promise.all([
+        tradesAfter(db, session.userId, filter, { cursor: cursorFrom(query.cursor), limit: limit + 1 }),
+        countTrades(db, session.userId, filter),
+      ])
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        trades: page.map(wireTrade),
+        next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+        total_count: total,
+      }
+    },
+    conflictsSummary: async ({ session }) => {
+      const [attribution, reconciliation] = await Promise.all([
+        countTrades(db, session.userId, { attribution: 'conflict' }),
+        listConflicts(db, session.userId),
+      ])
+      return {
+        total_conflicts: attribution + reconciliation.length,
+        by_kind: { attribution, reconciliation: reconciliation.length },
+      }
+    },
+    tradesConflicts: async ({ session, query }) => {
+      const of = { symbol: query.symbol, accountName: query.account_name }
+      const [figures, total, spans] = await Promise.all([
+        listConflicts(db, session.userId, of),
+        countTrades(db, session.userId, { ...of, attribution: 'conflict' }),
+        listSpans(db, session.userId),
+      ])
+      const first = figures.slice(query.offset, query.offset + query.limit)
+      const left = query.limit - first.length
+      const trades =
+        left === 0
+          ? []
+          : await pageOfTrades(
+              db,
+              session.userId,
+              { ...of, attribution: 'conflict' },
+              { limit: left, offset: Math.max(0, query.offset - figures.length), sort: 'closed_at', order: 'desc' },
+            )
+      const names = new Map(spans.map(({ ruleId, strategyName }) => [ruleId, strategyName]))
+      return {
+        total_conflicts: total + figures.length,
+        conflicts: [
+          ...(await Promise.all(first.map((one) => wireDifference(parts, session.userId, one)))),
+          ...trades.map((trade) => wireConflict(trade, names)),
+        ],
+      }
+    },
+  } satisfies SomeRoutes
 }
 
 interface Asked {
@@ -97,13 +96,6 @@ interface Asked {
   readonly account_name?: string | undefined
   readonly start_date?: string | undefined
   readonly end_date?: string | undefined
-}
-
-/** What does not agree, in words. */
-const WHAT: Readonly<Record<string, string>> = {
-  closed_pnl: 'closed PnL',
-  position_size: 'position size',
-  missing_executions: 'closed size, as executions are missing',
 }
 
 async function wireDifference({ db }: Parts, userId: string, one: KeptConflict) {
@@ -114,7 +106,7 @@ async function wireDifference({ db }: Parts, userId: string, one: KeptConflict) 
     account_name: one.accountName,
     trade: trade === null ? null : wireTrade(trade),
     candidates: [],
-    reason: `The exchange says ${one.exchange} for the ${WHAT[one.what] ?? one.what} of ${one.symbol} on ${one.accountName}, its executions say ${one.derived}. The exchange's figure is shown.`,
+    reason: differenceWords(one),
     what: one.what,
     exchange: one.exchange,
     derived: one.derived,
@@ -131,7 +123,10 @@ function wireConflict(trade: KeptTrade, names: ReadonlyMap<string, string>) {
     account_name: trade.accountName,
     trade: wireTrade(trade),
     candidates,
-    reason: `${candidates.length} rules covered ${trade.symbol} on ${trade.accountName} when the position opened: ${candidates.map((one) => one.strategy_name).join(', ')}.`,
+    reason: claimWords(
+      trade,
+      candidates.map((one) => one.strategy_name),
+    ),
   }
 }
 
@@ -140,6 +135,6 @@ const cursorOf = (trade: KeptTrade): string => Buffer.from(`${trade.closedAt} ${
 function cursorFrom(text: string | undefined): TradeCursor | null {
   if (text === undefined || text === '') return null
   const match = /^(\d{1,13}) (.{1,200})$/u.exec(Buffer.from(text, 'base64url').toString())
-  if (match === null) throw new Problem(400, 'cursor: must be the next_cursor of the page before.')
+  if (match === null) throw refused(tradesUncovered, 'cursor')
   return { closedAt: new Date(Number(match[1])), id: match[2] ?? '' }
 }

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { health, runtimeConfig } from '../../../domain/wire/companion.ts'
 import { API_SCOPES, returnPaths } from '../../identity/provider.ts'
 import { isEmbeddedIdentity } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import { parseBody, readText } from '../json.ts'
 import { openApiDocument } from '../openApi.ts'
 import { tooMany } from '../problem.ts'
-import { addressOf, type App, serve } from '../serve.ts'
+import { addressOf, type App, type SomeRoutes } from '../serve.ts'
 import { settingsTable } from '../../settingsTable.ts'
 
 const REPORT_BYTES = 64 * 1_024
@@ -23,35 +22,9 @@ const report = v.looseObject({
 /**
  * What stands beside the calls: start-up values of the pages, the API's own description, reports of blocked content.
  */
-export function documentRoutes(app: App, parts: Parts): void {
+export function documentRoutes(parts: Parts, app: App) {
   const { settings, publicUrl } = parts
   const authority = isEmbeddedIdentity(settings) ? new URL('/oidc', publicUrl).href : settings.OIDC_AUTHORITY
-  serve(app, parts, runtimeConfig, async () => ({
-    authority,
-    clientId: settings.OIDC_CLIENT_ID,
-    audience: settings.OIDC_AUDIENCE,
-    signInPath: returnPaths.signIn,
-    silentPath: returnPaths.silent,
-    build: parts.build,
-    api_base: publicUrl.origin,
-    environment: settings.BYBIT_ENVIRONMENT,
-    support_email: settings.SUPPORT_EMAIL,
-    whitelist_ips: [...settings.WHITELIST_IPS],
-    whitelist_is_placeholder: settings.WHITELIST_IPS.join(',') === settingsTable.WHITELIST_IPS.fallback,
-    oidc: {
-      authority,
-      client_id: settings.OIDC_CLIENT_ID,
-      audience: settings.OIDC_AUDIENCE,
-      scope: `openid profile email roles offline_access ${API_SCOPES}`,
-      roles_claim: settings.OIDC_ROLES_CLAIM,
-      redirect_path: returnPaths.signIn,
-      silent_redirect_path: returnPaths.silent,
-      post_logout_redirect_path: returnPaths.signOut,
-      has_sample_users: isEmbeddedIdentity(settings) && settings.SAMPLE_USERS,
-    },
-  }))
-  serve(app, parts, health, async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }))
-
   let description: string | null = null
   app.get('/openapi.json', (c) =>
     c.body((description ??= JSON.stringify(openApiDocument())), 200, {
@@ -75,6 +48,34 @@ export function documentRoutes(app: App, parts: Parts): void {
     )
     return c.body(null, 204)
   })
+
+  return {
+    runtimeConfig: async () => ({
+      authority,
+      clientId: settings.OIDC_CLIENT_ID,
+      audience: settings.OIDC_AUDIENCE,
+      signInPath: returnPaths.signIn,
+      silentPath: returnPaths.silent,
+      build: parts.build,
+      api_base: publicUrl.origin,
+      environment: settings.BYBIT_ENVIRONMENT,
+      support_email: settings.SUPPORT_EMAIL,
+      whitelist_ips: [...settings.WHITELIST_IPS],
+      whitelist_is_placeholder: settings.WHITELIST_IPS.join(',') === settingsTable.WHITELIST_IPS.fallback,
+      oidc: {
+        authority,
+        client_id: settings.OIDC_CLIENT_ID,
+        audience: settings.OIDC_AUDIENCE,
+        scope: `openid profile email roles offline_access ${API_SCOPES}`,
+        roles_claim: settings.OIDC_ROLES_CLAIM,
+        redirect_path: returnPaths.signIn,
+        silent_redirect_path: returnPaths.silent,
+        post_logout_redirect_path: returnPaths.signOut,
+        has_sample_users: isEmbeddedIdentity(settings) && settings.SAMPLE_USERS,
+      },
+    }),
+    health: async () => ({ ok: true, build: parts.build, open_streams: parts.hub.count() }),
+  } satisfies SomeRoutes
 }
 
 /** An address without its query: it may hold what no log should. */

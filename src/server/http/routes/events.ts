@@ -1,29 +1,27 @@
-import { eventsSince } from '../../../domain/wire/rest/session.ts'
+import { spanOfAsked } from '../../../domain/recovery/asked.ts'
 import { eventsAfter, eventsBetween, type KeptFact } from '../../db/events.ts'
 import { seqOf } from '../../events/log.ts'
 import { summarise } from '../../events/summary.ts'
 import type { Parts } from '../../parts.ts'
-import { type App, serve } from '../serve.ts'
+import type { SomeRoutes } from '../serve.ts'
 import { timeOf } from './session.ts'
 
 /** Facts a page, at most. */
 const PAGE = 1_000
 const HOUR = 3_600_000
-/** From this gap on an answer by time is summed up (spec 3, Recovery response; spec 4, scenarios). */
-const AGGREGATED_FROM = 6 * HOUR
-const DEFAULT_LOOKBACK = 15 * 60_000
-const MOST_LOOKBACK = 24 * HOUR
 /** Facts that a summary reads at most. */
 const MOST_SUMMARISED = 20_000
 
 /** Recovery of missed facts (spec 7, Events). */
-export function eventRoutes(app: App, parts: Parts): void {
-  serve(app, parts, eventsSince, async ({ session, query }) => {
-    const seq = query.since_event_id === undefined ? null : seqOf(query.since_event_id, parts.facts.epoch)
-    if (seq !== null)
-      return await pageAfter(parts, session.userId, seq, Math.min(PAGE, Math.max(1, query.limit ?? PAGE)))
-    return await ofTime(parts, session.userId, query)
-  })
+export function eventRoutes(parts: Parts) {
+  return {
+    eventsSince: async ({ session, query }) => {
+      const seq = query.since_event_id === undefined ? null : seqOf(query.since_event_id, parts.facts.epoch)
+      if (seq !== null)
+        return await pageAfter(parts, session.userId, seq, Math.min(PAGE, Math.max(1, query.limit ?? PAGE)))
+      return await ofTime(parts, session.userId, query)
+    },
+  } satisfies SomeRoutes
 }
 
 async function pageAfter(parts: Parts, userId: string, seq: number, limit: number) {
@@ -44,17 +42,12 @@ interface TimeQuery {
 async function ofTime(parts: Parts, userId: string, query: TimeQuery) {
   const now = parts.clock.now()
   const since = timeOf(query.since_timestamp) ?? timeOf(query.last_user_activity)
-  const gap = query.activity_gap_ms ?? (since === null ? 0 : now - since.getTime())
-  const lookback = Math.min(MOST_LOOKBACK, Math.max(query.lookback_window_ms ?? DEFAULT_LOOKBACK, 0))
-  // A summary covers the absence, no more and no less; a list reaches back as far as the caller asks.
-  const from = new Date(
-    gap >= AGGREGATED_FROM && since !== null
-      ? since.getTime()
-      : now - Math.max(lookback, since === null ? 0 : Math.min(MOST_LOOKBACK, now - since.getTime())),
+  const { from, gap, isAggregated } = spanOfAsked(
+    { since: since?.getTime() ?? null, lookback: query.lookback_window_ms, gap: query.activity_gap_ms },
+    now,
   )
-  const span = { from, to: new Date(now) }
+  const span = { from: new Date(from), to: new Date(now) }
   const head = await parts.facts.head(userId)
-  const isAggregated = gap >= AGGREGATED_FROM
   const rows = await eventsBetween(parts.db, userId, {
     ...span,
     limit: isAggregated ? MOST_SUMMARISED : PAGE,

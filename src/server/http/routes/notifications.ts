@@ -1,80 +1,65 @@
-import { notificationTypes, notificationTypesUpdate } from '../../../domain/wire/companion.ts'
-import {
-  notificationRead,
-  notificationsList,
-  notificationsReadAll,
-  notificationsStats,
-  notificationsUnread,
-} from '../../../domain/wire/rest/notifications.ts'
+import { sum } from '../../../domain/core/lists.ts'
 import { countByType, countUnread, listNotifications, markAllRead, markRead } from '../../db/notifications.ts'
 import { saveTypesOff, typesOff } from '../../db/notificationTypes.ts'
 import { seqOf } from '../../events/log.ts'
 import type { Parts } from '../../parts.ts'
 import { notFound } from '../problem.ts'
-import { type App, serve } from '../serve.ts'
+import type { SomeRoutes } from '../serve.ts'
 
 const DAY = 86_400_000
 
 /**
  * Stored notifications: the facts of the log that notify, under the id of their fact, so that no path makes two of one.
  */
-export function notificationRoutes(app: App, parts: Parts): void {
+export function notificationRoutes(parts: Parts) {
   const { db, clock, facts } = parts
   const now = (): Date => new Date(clock.now())
   const daysAgo = (days: number): Date => new Date(clock.now() - days * DAY)
 
-  serve(app, parts, notificationsList, async ({ session, query }) => {
-    const types = (query.event_types ?? '')
-      .split(',')
-      .map((type) => type.trim())
-      .filter((type) => type !== '')
-    const { rows, total } = await listNotifications(db, session.userId, {
-      limit: query.limit,
-      offset: query.offset,
-      unreadOnly: query.unread_only === true,
-      types,
-      since: query.since === undefined ? null : new Date(query.since),
-      epoch: facts.epoch,
-    })
-    const notifications = rows.map((row) => ({
-      id: row.id,
-      event_type: row.event_type,
-      event_timestamp: row.event_timestamp,
-      is_read: row.readAt !== null,
-      data: row.data,
-    }))
-    return { notifications, returned_count: notifications.length, total_count: total }
-  })
-  serve(app, parts, notificationRead, async ({ session, part, change }) => {
-    const seq = seqOf(part('id'), facts.epoch)
-    return await change(async ({ tx }) => {
-      if (seq === null || !(await markRead(tx, session.userId, seq, now()))) throw notFound()
-      return { success: true }
-    })
-  })
-  serve(app, parts, notificationsUnread, async ({ session, query }) => {
-    const byType = await countUnread(db, session.userId, daysAgo(query.days_back))
-    return { unread_count: Object.values(byType).reduce((sum, n) => sum + n, 0), unread_by_type: byType }
-  })
-  serve(app, parts, notificationsStats, async ({ session, query }) => {
-    const byType = await countByType(db, session.userId, daysAgo(query.days_back))
-    return { total_count: Object.values(byType).reduce((sum, n) => sum + n, 0), by_type: { ...byType } }
-  })
-  serve(
-    app,
-    parts,
-    notificationsReadAll,
-    async ({ session, query, change }) =>
+  return {
+    notificationsList: async ({ session, query }) => {
+      const types = (query.event_types ?? '')
+        .split(',')
+        .map((type) => type.trim())
+        .filter((type) => type !== '')
+      const { rows, total } = await listNotifications(db, session.userId, {
+        limit: query.limit,
+        offset: query.offset,
+        unreadOnly: query.unread_only === true,
+        types,
+        since: query.since === undefined ? null : new Date(query.since),
+        epoch: facts.epoch,
+      })
+      const notifications = rows.map((row) => ({
+        id: row.id,
+        event_type: row.event_type,
+        event_timestamp: row.event_timestamp,
+        is_read: row.readAt !== null,
+        data: row.data,
+      }))
+      return { notifications, returned_count: notifications.length, total_count: total }
+    },
+    notificationRead: async ({ session, part, change }) => {
+      const seq = seqOf(part('id'), facts.epoch)
+      return await change(async ({ tx }) => {
+        if (seq === null || !(await markRead(tx, session.userId, seq, now()))) throw notFound()
+        return { success: true }
+      })
+    },
+    notificationsUnread: async ({ session, query }) => {
+      const byType = await countUnread(db, session.userId, daysAgo(query.days_back))
+      return { unread_count: sum(Object.values(byType)), unread_by_type: byType }
+    },
+    notificationsStats: async ({ session, query }) => {
+      const byType = await countByType(db, session.userId, daysAgo(query.days_back))
+      return { total_count: sum(Object.values(byType)), by_type: { ...byType } }
+    },
+    notificationsReadAll: async ({ session, query, change }) =>
       await change(async ({ tx }) => ({
         marked_count: await markAllRead(tx, session.userId, daysAgo(query.days_back), now()),
       })),
-  )
-  serve(app, parts, notificationTypes, async ({ session }) => ({ disabled: await typesOff(db, session.userId) }))
-  serve(
-    app,
-    parts,
-    notificationTypesUpdate,
-    async ({ session, body, change }) =>
+    notificationTypes: async ({ session }) => ({ disabled: await typesOff(db, session.userId) }),
+    notificationTypesUpdate: async ({ session, body, change }) =>
       await change(async ({ tx }) => ({ disabled: await saveTypesOff(tx, session.userId, body.disabled) })),
-  )
+  } satisfies SomeRoutes
 }

@@ -1,42 +1,31 @@
-import {
-  recordCacheInvalidation,
-  recoverySync,
-  sessionEnd,
-  sessionSyncActivity,
-  userActivity,
-  userActivityBatch,
-} from '../../../domain/wire/rest/session.ts'
-import { streamTickets } from '../../../domain/wire/companion.ts'
 import { saveActivities, saveSessionActivity } from '../../db/activities.ts'
 import { sendSnapshot } from '../../events/snapshot.ts'
 import type { Parts } from '../../parts.ts'
-import { type App, serve } from '../serve.ts'
+import type { SomeRoutes } from '../serve.ts'
 import { TICKET_SECONDS } from '../tickets.ts'
 
 /** Session, stream tickets, and what clients report of their users. */
-export function sessionRoutes(app: App, parts: Parts): void {
+export function sessionRoutes(parts: Parts) {
   const { clock } = parts
   const now = (): Date => new Date(clock.now())
 
-  serve(app, parts, streamTickets, async ({ session, body, c }) => ({
-    ticket: parts.tickets.issue(session, {
-      purpose: body.purpose,
-      taskId: body.task_id ?? null,
-      origin: c.req.header('origin') ?? null,
+  return {
+    streamTickets: async ({ session, body, c }) => ({
+      ticket: parts.tickets.issue(session, {
+        purpose: body.purpose,
+        taskId: body.task_id ?? null,
+        origin: c.req.header('origin') ?? null,
+      }),
+      expires_in: TICKET_SECONDS,
     }),
-    expires_in: TICKET_SECONDS,
-  }))
-  serve(app, parts, sessionEnd, async ({ session, c }) => {
-    await parts.sessions.end(session)
-    for (const reader of parts.hub.readersOf(session.userId)) if (reader.tokenId === session.tokenId) reader.close(null)
-    // Its own databases the core deletes by itself, but for what the user chose.
-    return c.json({ success: true }, 200, { 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
-  })
-  serve(
-    app,
-    parts,
-    sessionSyncActivity,
-    async ({ session, body, change }) =>
+    sessionEnd: async ({ session, c }) => {
+      await parts.sessions.end(session)
+      for (const reader of parts.hub.readersOf(session.userId))
+        if (reader.tokenId === session.tokenId) reader.close(null)
+      // Its own databases the core deletes by itself, but for what the user chose.
+      return c.json({ success: true }, 200, { 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
+    },
+    sessionSyncActivity: async ({ session, body, change }) =>
       await change(async ({ tx }) => {
         await saveSessionActivity(
           tx,
@@ -50,24 +39,14 @@ export function sessionRoutes(app: App, parts: Parts): void {
         )
         return { synced: true }
       }),
-  )
-  serve(
-    app,
-    parts,
-    userActivity,
-    async ({ session, body, change }) =>
+    userActivity: async ({ session, body, change }) =>
       await change(async ({ tx }) => {
         await saveActivities(tx, session.userId, [
           { type: body.event_type, at: timeOf(body.data?.timestamp) ?? now(), data: body.data ?? null },
         ])
         return { success: true }
       }),
-  )
-  serve(
-    app,
-    parts,
-    userActivityBatch,
-    async ({ session, body, change }) =>
+    userActivityBatch: async ({ session, body, change }) =>
       await change(async ({ tx }) => {
         await saveActivities(
           tx,
@@ -80,21 +59,16 @@ export function sessionRoutes(app: App, parts: Parts): void {
         )
         return { success: true, stored: body.events.length }
       }),
-  )
-  serve(
-    app,
-    parts,
-    recordCacheInvalidation,
-    async ({ session, change }) =>
+    recordCacheInvalidation: async ({ session, change }) =>
       await change(async ({ tx }) => {
         await saveActivities(tx, session.userId, [{ type: 'cache_invalidation', at: now(), data: null }])
         return { success: true }
       }),
-  )
-  serve(app, parts, recoverySync, async ({ session }) => {
-    await sendSnapshot(parts, session.userId)
-    return { success: true, head_seq: await parts.facts.head(session.userId), epoch: parts.facts.epoch }
-  })
+    recoverySync: async ({ session }) => {
+      await sendSnapshot(parts, session.userId)
+      return { success: true, head_seq: await parts.facts.head(session.userId), epoch: parts.facts.epoch }
+    },
+  } satisfies SomeRoutes
 }
 
 /**

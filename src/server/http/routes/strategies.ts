@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  strategyDetailsCreate,
-  strategyDetailsDelete,
-  strategyDetailsList,
-  strategyDetailsUpdate,
-} from '../../../domain/wire/rest/strategies.ts'
+import { strategyDetailsCreate, strategyDetailsDelete } from '../../../domain/wire/rest/strategies.ts'
 import { listRules } from '../../db/botRules.ts'
 import type { Db } from '../../db/open.ts'
 import {
@@ -18,8 +13,8 @@ import {
 import type { Change } from '../../events/log.ts'
 import { makePaperTeller } from '../../paperRules.ts'
 import type { Parts } from '../../parts.ts'
-import { notFound, Problem } from '../problem.ts'
-import { type App, serve } from '../serve.ts'
+import { notFound, refused } from '../problem.ts'
+import type { SomeRoutes } from '../serve.ts'
 
 /** Size of one definition as JSON. */
 const MOST_BYTES = 64 * 1_024
@@ -27,54 +22,51 @@ const MOST_BYTES = 64 * 1_024
 const OWN_KEYS: ReadonlySet<string> = new Set(['id', 'name', 'created_at', 'updated_at'])
 
 /** Definitions of strategies: a name and whatever keys their owner gives them (spec 7, Strategy details). */
-export function strategyRoutes(app: App, parts: Parts): void {
+export function strategyRoutes(parts: Parts) {
   const { db, clock, hub } = parts
   const tellPaper = makePaperTeller(parts)
   const refresh = (userId: string): void =>
     hub.send(userId, 'updates', { type: 'dashboard_refresh', reason: 'strategies' })
 
-  serve(app, parts, strategyDetailsList, async ({ session }) =>
-    (await listStrategies(db, session.userId)).map(wireStrategy),
-  )
-  serve(app, parts, strategyDetailsCreate, async ({ session, body, change }) => {
-    const now = new Date(clock.now())
-    const strategy: KeptStrategy = {
-      id: randomUUID(),
-      name: body.name,
-      definition: definitionOf({}, body),
-      createdAt: now,
-      updatedAt: now,
-    }
-    const answer = await change(async ({ tx }) => {
-      await refuseTakenName(tx, session.userId, strategy)
-      await insertStrategy(tx, session.userId, strategy)
-      return wireStrategy(strategy)
-    })
-    refresh(session.userId)
-    return answer
-  })
-  serve(app, parts, strategyDetailsUpdate, async ({ session, part, body, change }) => {
-    const answer = await change(async (made) =>
-      wireStrategy(await changed(parts, made, session.userId, { ...body, id: part('id') })),
-    )
-    tellPaper(session.userId)
-    refresh(session.userId)
-    return answer
-  })
-  serve(app, parts, strategyDetailsDelete, async ({ session, part, change }) => {
-    const answer = await change(async ({ tx }) => {
-      const rules = (await listRules(tx, session.userId)).filter((rule) => rule.strategyId === part('id'))
-      if (rules.length > 0)
-        throw new Problem(
-          409,
-          `${rules.length === 1 ? 'A bot rule uses' : `${rules.length} bot rules use`} this strategy. Delete ${rules.length === 1 ? 'it' : 'them'} first.`,
-        )
-      if (!(await deleteStrategy(tx, session.userId, part('id')))) throw notFound()
-      return { success: true }
-    })
-    refresh(session.userId)
-    return answer
-  })
+  return {
+    strategyDetailsList: async ({ session }) => (await listStrategies(db, session.userId)).map(wireStrategy),
+    strategyDetailsCreate: async ({ session, body, change }) => {
+      const now = new Date(clock.now())
+      const strategy: KeptStrategy = {
+        id: randomUUID(),
+        name: body.name,
+        definition: definitionOf({}, body),
+        createdAt: now,
+        updatedAt: now,
+      }
+      const answer = await change(async ({ tx }) => {
+        await refuseTakenName(tx, session.userId, strategy)
+        await insertStrategy(tx, session.userId, strategy)
+        return wireStrategy(strategy)
+      })
+      refresh(session.userId)
+      return answer
+    },
+    strategyDetailsUpdate: async ({ session, part, body, change }) => {
+      const answer = await change(async (made) =>
+        wireStrategy(await changed(parts, made, session.userId, { ...body, id: part('id') })),
+      )
+      tellPaper(session.userId)
+      refresh(session.userId)
+      return answer
+    },
+    strategyDetailsDelete: async ({ session, part, change }) => {
+      const answer = await change(async ({ tx }) => {
+        const rules = (await listRules(tx, session.userId)).filter((rule) => rule.strategyId === part('id'))
+        if (rules.length > 0)
+          throw refused(strategyDetailsDelete, rules.length === 1 ? 'used' : 'usedByMany', { count: rules.length })
+        if (!(await deleteStrategy(tx, session.userId, part('id')))) throw notFound()
+        return { success: true }
+      })
+      refresh(session.userId)
+      return answer
+    },
+  } satisfies SomeRoutes
 }
 
 /** A strategy with the given keys over the kept ones, wherever its name stands. */
@@ -107,7 +99,7 @@ async function changed(
 
 async function refuseTakenName(db: Db, userId: string, { id, name }: KeptStrategy): Promise<void> {
   if ((await listStrategies(db, userId)).some((one) => one.name === name && one.id !== id))
-    throw new Problem(409, `You have a strategy named ${name} already.`)
+    throw refused(strategyDetailsCreate, 'nameTaken', { name })
 }
 
 /** The kept keys with the given ones over them; null removes a key. */
@@ -119,7 +111,7 @@ function definitionOf(
     ([key, value]) => !OWN_KEYS.has(key) && value !== null && value !== undefined,
   )
   const definition = Object.fromEntries(entries)
-  if (Buffer.byteLength(JSON.stringify(definition)) > MOST_BYTES) throw new Problem(413, 'A strategy can hold 64 kB.')
+  if (Buffer.byteLength(JSON.stringify(definition)) > MOST_BYTES) throw refused(strategyDetailsCreate, 'tooLarge')
   return definition
 }
 

@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { eventsStream } from '../../../domain/wire/rest/session.ts'
-import { tradesUpdatesStream } from '../../../domain/wire/rest/trades.ts'
 import { eventsAfter } from '../../db/events.ts'
 import { factFrame, frameOf, type Reader, type StreamName } from '../../events/hub.ts'
 import { seqOf } from '../../events/log.ts'
 import { snapshotMessage } from '../../events/snapshot.ts'
 import type { Parts } from '../../parts.ts'
 import type { Session } from '../auth.ts'
-import { canonicalPath } from '../paths.ts'
-import { type App, type Ctx, refuse, streamSession } from '../serve.ts'
+import type { Followed, SomeRoutes } from '../serve.ts'
 import { openStream, type Stream } from '../sse.ts'
 
 /** Facts that a stream sends after `Last-Event-ID` before it says that the rest must be fetched. */
 const MOST_REPLAYED = 1_000
 
 /** The two event streams (spec 7, Events; A-29). */
-export function streamRoutes(app: App, parts: Parts): void {
-  app.get(canonicalPath(eventsStream.path), (c) => open(parts, c, 'events', 'events'))
-  app.get(canonicalPath(tradesUpdatesStream.path), (c) => open(parts, c, 'updates', 'trades'))
-}
+export const streamRoutes = (parts: Parts) =>
+  ({
+    eventsStream: async (followed) => await open(parts, followed, 'events'),
+    tradesUpdatesStream: async (followed) => await open(parts, followed, 'updates'),
+  }) satisfies SomeRoutes
 
-async function open(parts: Parts, c: Ctx, name: StreamName, purpose: 'events' | 'trades'): Promise<Response> {
-  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-  const session = await streamSession(parts, c, { purpose, taskId: null })
-  refuse(session, eventsStream)
+async function open(parts: Parts, { session, c }: Followed, name: StreamName): Promise<Response> {
   const since = seqOf(c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? '', parts.facts.epoch)
   const isOtherHistory = since === null && (c.req.header('last-event-id') ?? '') !== ''
   const stream = openStream(c.env.outgoing)

@@ -1,44 +1,17 @@
-import { symbolCoingeckoUrl, symbolLogo, symbolMetadata } from '../../../domain/wire/rest/market.ts'
+import { symbolMetadata } from '../../../domain/wire/rest/market.ts'
 import type { Parts } from '../../parts.ts'
 import { drawnPicture, makeSymbolAssets } from '../../symbolAssets.ts'
-import { notFound, Problem } from '../problem.ts'
-import { type App, type Ctx, serve } from '../serve.ts'
+import { notFound, refused } from '../problem.ts'
+import type { App, Ctx, SomeRoutes } from '../serve.ts'
 
 const SYMBOL = /^[A-Za-z0-9]{1,20}$/
 const DAY_SECONDS = 86_400
 
 /** Coin pictures and what is known of them (spec 7, Symbol assets; spec 9, Logos: kept 24 h). */
-export function symbolAssetRoutes(app: App, parts: Parts): void {
+export function symbolAssetRoutes(parts: Parts, app: App) {
   const assets = makeSymbolAssets()
   const since = new Date(parts.clock.now()).toISOString()
 
-  serve(app, parts, symbolMetadata, async ({ part }) => {
-    const symbol = symbolFrom(part('symbol'))
-    const facts = await assets.of(symbol)
-    return {
-      symbol,
-      coingecko_id: facts.coingeckoId,
-      market_cap_rank: facts.marketCapRank,
-      local_available: facts.hasPicture,
-      last_verified: since,
-    }
-  })
-  serve(app, parts, symbolLogo, async ({ part, query, c }) => {
-    const symbol = symbolFrom(part('symbol'))
-    const picture = await assets.picture(symbol)
-    if (picture === null && query.fallback !== 'svg') throw notFound()
-    return send(c, picture ?? drawnPicture(symbol))
-  })
-  serve(app, parts, symbolCoingeckoUrl, async ({ part, query }) => {
-    const symbol = symbolFrom(part('symbol'))
-    const { hasPicture } = await assets.of(symbol)
-    // The set's own copy is the address: no third party learns which coins somebody holds.
-    return {
-      url: hasPicture
-        ? new URL(`/symbol-assets/symbols/${symbol}/logo?size=${query.size}`, parts.publicUrl).href
-        : null,
-    }
-  })
   // Static spelling of spec 7. Pictures are drawn to scale, so that every size is the same file; other formats are not
   // offered.
   app.get('/assets/crypto-icons/:format/:size/:file', async (c) => {
@@ -49,6 +22,36 @@ export function symbolAssetRoutes(app: App, parts: Parts): void {
     if (picture === null && !isDrawn) throw notFound()
     return send(c, picture ?? drawnPicture(match?.[1] ?? ''))
   })
+
+  return {
+    symbolMetadata: async ({ part }) => {
+      const symbol = symbolFrom(part('symbol'))
+      const facts = await assets.of(symbol)
+      return {
+        symbol,
+        coingecko_id: facts.coingeckoId,
+        market_cap_rank: facts.marketCapRank,
+        local_available: facts.hasPicture,
+        last_verified: since,
+      }
+    },
+    symbolLogo: async ({ part, query, c }) => {
+      const symbol = symbolFrom(part('symbol'))
+      const picture = await assets.picture(symbol)
+      if (picture === null && query.fallback !== 'svg') throw notFound()
+      return send(c, picture ?? drawnPicture(symbol))
+    },
+    symbolCoingeckoUrl: async ({ part, query }) => {
+      const symbol = symbolFrom(part('symbol'))
+      const { hasPicture } = await assets.of(symbol)
+      // The set's own copy is the address: no third party learns which coins somebody holds.
+      return {
+        url: hasPicture
+          ? new URL(`/symbol-assets/symbols/${symbol}/logo?size=${query.size}`, parts.publicUrl).href
+          : null,
+      }
+    },
+  } satisfies SomeRoutes
 }
 
 const send = (c: Ctx, picture: string): Response =>
@@ -60,6 +63,6 @@ const send = (c: Ctx, picture: string): Response =>
 
 /** T14: nothing but letters and digits ever becomes part of a file name or an address. */
 function symbolFrom(text: string): string {
-  if (!SYMBOL.test(text)) throw new Problem(400, 'symbol: must be 1 to 20 letters or digits')
+  if (!SYMBOL.test(text)) throw refused(symbolMetadata, 'symbol')
   return text.toUpperCase()
 }

@@ -1,13 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { tradesSync, tradesSyncRunning, tradesSyncStatus } from '../../../domain/wire/rest/trades.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import type { KeptTask } from '../../db/tasks.ts'
 import { taskFrames } from '../../tasks/frames.ts'
 import { TRADE_SYNC } from '../../tasks/tradeSync.ts'
 import type { Parts } from '../../parts.ts'
-import { canonicalPath } from '../paths.ts'
 import { notFound } from '../problem.ts'
-import { type App, type Ctx, refuse, serve, streamSession } from '../serve.ts'
+import type { Followed, SomeRoutes } from '../serve.ts'
 import { openStream, type Stream } from '../sse.ts'
 import { closeWhenOver } from './streams.ts'
 
@@ -17,20 +15,22 @@ const BEAT_MS = 15_000
 const MOST_STREAMS = 10
 
 /** Tasks in the background: starting a trade sync, and following one. */
-export function taskRoutes(app: App, parts: Parts): void {
+export function taskRoutes(parts: Parts) {
   const open = new Map<string, Stream[]>()
 
-  serve(app, parts, tradesSync, async ({ session, keep }) => {
-    // The specification's words, which its client looks for (SYNC-03).
-    if ((await listAccounts(parts.db, session.userId)).length === 0) return { status: 'no accounts configured' }
-    const started = (id: string) => ({ task_id: id, status: 'started' })
-    return started(await parts.tasks.start(session.userId, TRADE_SYNC, (tx, id) => keep(tx, started(id))))
-  })
-  serve(app, parts, tradesSyncRunning, async ({ session }) => ({
-    task_id: await parts.tasks.current(session.userId, TRADE_SYNC),
-    last: wireEnd(await parts.tasks.last(session.userId, TRADE_SYNC)),
-  }))
-  app.get(canonicalPath(tradesSyncStatus.path).replace('{taskId}', ':taskId'), (c) => follow(parts, c, open))
+  return {
+    tradesSync: async ({ session, keep }) => {
+      // The specification's words, which its client looks for (SYNC-03).
+      if ((await listAccounts(parts.db, session.userId)).length === 0) return { status: 'no accounts configured' }
+      const started = (id: string) => ({ task_id: id, status: 'started' })
+      return started(await parts.tasks.start(session.userId, TRADE_SYNC, (tx, id) => keep(tx, started(id))))
+    },
+    tradesSyncRunning: async ({ session }) => ({
+      task_id: await parts.tasks.current(session.userId, TRADE_SYNC),
+      last: wireEnd(await parts.tasks.last(session.userId, TRADE_SYNC)),
+    }),
+    tradesSyncStatus: async (followed) => await follow(parts, followed, open),
+  } satisfies SomeRoutes
 }
 
 const wireEnd = (task: KeptTask | null) =>
@@ -42,11 +42,8 @@ const wireEnd = (task: KeptTask | null) =>
         ended_at: task.endedAt.toISOString(),
       }
 
-async function follow(parts: Parts, c: Ctx, open: Map<string, Stream[]>): Promise<Response> {
-  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+async function follow(parts: Parts, { session, c }: Followed, open: Map<string, Stream[]>): Promise<Response> {
   const taskId = c.req.param('taskId') ?? ''
-  const session = await streamSession(parts, c, { purpose: 'task', taskId })
-  refuse(session, tradesSyncStatus)
   if ((await parts.tasks.find(session.userId, taskId)) === null) throw notFound()
 
   const stream = limited(open, session.userId, openStream(c.env.outgoing))

@@ -1,41 +1,38 @@
-import { balances, tradesOpen, tradesRefresh } from '../../../domain/wire/rest/trades.ts'
+import { tradesRefresh } from '../../../domain/wire/rest/trades.ts'
 import { listAccounts } from '../../db/accounts.ts'
 import { countTrades } from '../../db/tradeSums.ts'
 import { listWallets } from '../../db/wallets.ts'
 import { sendFull } from '../../metrics/send.ts'
 import type { Parts } from '../../parts.ts'
-import { Problem } from '../problem.ts'
-import { type App, serve } from '../serve.ts'
+import { refused } from '../problem.ts'
+import type { SomeRoutes } from '../serve.ts'
 import { brief } from '../sound.ts'
-import { closedTradeRoutes } from './closedTrades.ts'
-import { coverageRoutes } from './coverage.ts'
 
-/** Open positions, balances, closed trades, and a look at the exchange now. */
-export function tradeRoutes(app: App, parts: Parts): void {
-  serve(app, parts, tradesOpen, async ({ session, c }) => {
-    const seq = await parts.facts.head(session.userId)
-    const { positions, tick } = parts.live.snapshot(session.userId, {
-      seq,
-      epoch: parts.facts.epoch,
-      now: new Date(parts.clock.now()),
-    })
-    // A list has no room to say which table it is (R4, I10).
-    c.header('X-Table', `${parts.facts.epoch} ${seq} ${tick}`)
-    return positions.map((row) => ({ ...row }))
-  })
-  serve(app, parts, balances, async ({ session }) =>
-    (await listWallets(parts.db, session.userId)).map((wallet) => ({
-      account_name: wallet.accountName,
-      balance_usdt: wallet.balance,
-      equity_usdt: wallet.equity,
-      available_usdt: wallet.available,
-      unrealised_pnl: wallet.unrealisedPnl,
-      updated_at: wallet.at.toISOString(),
-    })),
-  )
-  serve(app, parts, tradesRefresh, async ({ session, body }) => await refresh(parts, session.userId, body.account_name))
-  closedTradeRoutes(app, parts)
-  coverageRoutes(app, parts)
+/** Open positions, balances, and a look at the exchange now. */
+export function tradeRoutes(parts: Parts) {
+  return {
+    tradesOpen: async ({ session, c }) => {
+      const seq = await parts.facts.head(session.userId)
+      const { positions, tick } = parts.live.snapshot(session.userId, {
+        seq,
+        epoch: parts.facts.epoch,
+        now: new Date(parts.clock.now()),
+      })
+      // A list has no room to say which table it is (R4, I10).
+      c.header('X-Table', `${parts.facts.epoch} ${seq} ${tick}`)
+      return positions.map((row) => ({ ...row }))
+    },
+    balances: async ({ session }) =>
+      (await listWallets(parts.db, session.userId)).map((wallet) => ({
+        account_name: wallet.accountName,
+        balance_usdt: wallet.balance,
+        equity_usdt: wallet.equity,
+        available_usdt: wallet.available,
+        unrealised_pnl: wallet.unrealisedPnl,
+        updated_at: wallet.at.toISOString(),
+      })),
+    tradesRefresh: async ({ session, body }) => await refresh(parts, session.userId, body.account_name),
+  } satisfies SomeRoutes
 }
 
 /**
@@ -47,7 +44,7 @@ async function refresh(parts: Parts, userId: string, accountName: string | undef
     (account) => accountName === undefined || account.accountName === accountName,
   )
   if (accountName !== undefined && accounts.length === 0)
-    throw new Problem(404, `You have no account named ${brief(accountName)}.`)
+    throw refused(tradesRefresh, 'noAccount', { name: brief(accountName) })
   const before = await countTrades(parts.db, userId, {})
   const looks = await Promise.all(
     accounts.map(async ({ id, accountName: name }) => ({

@@ -5,6 +5,7 @@ import type { DiagnosticCommand } from './diagnostic/commands.ts'
 import type { NotificationCommand } from './notifications/commands.ts'
 import type { SettingsCommand } from './settings/commands.ts'
 import type { TaskCommand } from './tasks/commands.ts'
+import type { Profile } from './session/model.ts'
 
 /**
  * A wish from a tab. Every command has an id: what was not answered is sent again after re-attaching, and the log
@@ -55,17 +56,4 @@ export interface TokenSet {
   readonly idToken: string
   readonly expiresAt: number
   readonly profile: Profile
-}
-
-/** Claims the product reads (spec 2, Top bar; spec 6). */
-export interface Profile {
-  readonly sub: string
-  readonly roles: readonly string[]
-  readonly name?: string
-  readonly given_name?: string
-  readonly family_name?: string
-  readonly nickname?: string
-  readonly email?: string
-  readonly picture?: string
-  readonly onboarded?: boolean
 }

@@ -1,6 +1,7 @@
 import { decideBotsCommand } from './bots/commands.ts'
 import { decideClosedCommand } from './closed/commands.ts'
-import type { Command, Profile } from './command.ts'
+import type { Command } from './command.ts'
+import type { Profile } from './session/model.ts'
 import { exhaustive } from './core/exhaustive.ts'
 import type { Refusal } from './core/fact.ts'
 import { shortHash } from './core/hash.ts'

@@ -3,28 +3,31 @@ import { ROWS_SAVED } from './closed/constants.ts'
 import { newList } from './closed/list.ts'
 import type { ClosedList } from './closed/model.ts'
 import { hours, type EpochMs } from './core/time.ts'
-import type { MarketState } from './market/reduce.ts'
+import type { MarketState, Sample, Story } from './market/model.ts'
 import { DEDUPE_TRIM, STREAM_STORAGE_VERSION } from './live/constants.ts'
-import type { CoverageState, Span } from './live/coverage/reduce.ts'
+import {
+  type CoverageState,
+  type Span,
+  type SequenceState,
+  NO_WINDOWS,
+  type WindowsState,
+  type MarksState,
+} from './live/state.ts'
 import type { Position } from './live/model.ts'
 import { withRows } from './live/positions/reduce.ts'
-import type { SequenceState } from './live/sequence/reduce.ts'
-import { NO_WINDOWS, type WindowsState } from './live/windows/reduce.ts'
-import type { MarksState } from './live/marks/reduce.ts'
 import { CACHE_MAX_AGE } from './resources/constants.ts'
 import { callOf } from './resources/policies.ts'
-import type { ResourceEntry } from './resources/reduce.ts'
+import type { ResourceEntry } from './resources/model.ts'
 import { choicesOf, withChoices } from './notifications/choices.ts'
 import { entryFrom } from './notifications/click.ts'
 import { ledgerFrom } from './notifications/ledger.ts'
-import type { Sample, Story } from './market/model.ts'
 import { Shelves } from './core/shelves.ts'
 import type { Notification, NotificationsState } from './notifications/model.ts'
 import type { RecoveryState } from './recovery/model.ts'
-import type { SessionState } from './session/reduce.ts'
+import type { SessionState } from './session/model.ts'
 import type { State } from './state.ts'
 import { NO_TASKS, type Task, type TasksState } from './tasks/model.ts'
-import type { WritesState } from './writes/reduce.ts'
+import type { WritesState } from './writes/model.ts'
 
 /**
  * One saved part of the state. `folded` parts are saved together, and the log's tail is folded over them; the others

@@ -11,7 +11,7 @@ import { sessionTimers } from './session/decide.ts'
 import type { State } from './state.ts'
 import { presenceTimers } from './storage/presence.ts'
 import { loadingTimers } from './tabs/loading/decide.ts'
-import { visibleTabs } from './tabs/reduce.ts'
+import { visibleTabs } from './tabs/model.ts'
 import { toastTimers } from './toasts/decide.ts'
 
 /**

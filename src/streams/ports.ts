@@ -1,7 +1,7 @@
 import type { Observable, SchedulerLike } from 'rxjs'
 import type { EpochMs } from '../domain/core/time.ts'
 import type { Outcome } from '../domain/core/outcome.ts'
-import type { Profile } from '../domain/command.ts'
+import type { Profile } from '../domain/session/model.ts'
 import type { EventType, LogEntry } from '../domain/event.ts'
 import type { StreamName } from '../domain/live/model.ts'
 import type { TablePatch, Views } from '../domain/views.ts'

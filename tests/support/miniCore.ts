@@ -1,6 +1,7 @@
 import { admit } from '../../src/domain/admission.ts'
 import { decideCommand } from '../../src/domain/commands.ts'
-import type { Command, CommandBody, Profile } from '../../src/domain/command.ts'
+import type { Command, CommandBody } from '../../src/domain/command.ts'
+import type { Profile } from '../../src/domain/session/model.ts'
 import { deepFreeze } from '../../src/domain/core/freeze.ts'
 import { epoch, type EpochMs } from '../../src/domain/core/time.ts'
 import { decide } from '../../src/domain/decide.ts'
@@ -8,7 +9,7 @@ import type { Event, EventOf, EventType, LogEntry } from '../../src/domain/event
 import { reduce } from '../../src/domain/reduce.ts'
 import { EMPTY_STATE, type State } from '../../src/domain/state.ts'
 import { dueTimers } from '../../src/domain/timers.ts'
-import type { TabHello } from '../../src/domain/tabs/hello.ts'
+import type { TabHello } from '../../src/domain/tabs/model.ts'
 
 /** A moment for tests: 2026-11-20T11:00:00Z. */
 export const START = epoch(Date.UTC(2026, 10, 20, 11))

@@ -1,7 +1,7 @@
 import { deciding, NOTHING } from '../decision.ts'
 import type { Event, EventOf } from '../event.ts'
 import type { State } from '../state.ts'
-import { ACCOUNTS_LIST } from './reduce.ts'
+import { ACCOUNTS_LIST } from './model.ts'
 
 /** I15: the list of accounts is asked anew when one of them changed, and when a word of that may have been missed. */
 export const accountNews = deciding(

@@ -1,7 +1,7 @@
 import type { ShellBanner } from '../access/view.types.ts'
 import { remembered } from '../core/select.ts'
 import type { State } from '../state.ts'
-import type { LinkedAccount } from './reduce.ts'
+import type { LinkedAccount } from './model.ts'
 import { ACCOUNTS_ADDRESS } from './constants.ts'
 import { isTroubled, type Trouble } from './rules.ts'
 import { accountTexts as texts } from './texts.ts'

@@ -3,7 +3,7 @@ import { after } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
-import type { TabState } from '../tabs/reduce.ts'
+import type { TabState } from '../tabs/model.ts'
 import { FIRST_HEARTBEAT } from './constants.ts'
 import { deviceClass, earlyFlush, flushEvery, heartbeatEvery, judgeActivity, type DeviceClass } from './rules.ts'
 

@@ -10,7 +10,7 @@ import {
   TOUCH_THROTTLE,
   VISIBILITY_DEBOUNCE,
 } from './constants.ts'
-import type { ActivityState } from './reduce.ts'
+import type { ActivityState } from './model.ts'
 
 /**
  * What kind of device reports (A-104): installed app beats mobile beats desktop; a tablet is a desktop unless it can

@@ -1,35 +1,10 @@
 import { withoutKey } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { EntryOf, LogEntry } from '../event.ts'
-import type { WriteOutcome } from '../writes/outcome.ts'
 import { BOT_WRITES, RULE_WRITES, VALIDATION } from './constants.ts'
-import { draftKey, type RuleDraft, type Verdict } from './draft.ts'
-import type { Lookup } from './events.ts'
+import { draftKey, type Verdict } from './draft.ts'
 import { botTexts as texts, failedText } from './texts.ts'
-
-/** A tab's form and when it last changed. */
-export interface DraftState {
-  readonly draft: RuleDraft
-  readonly changedAt: EpochMs
-  /** Keys (draft.ts) of its symbols that are rules by now. */
-  readonly saved: readonly string[]
-}
-
-/**
- * Forms of rules, what the server said of them, and how the page's writes went. The rules themselves are the server's.
- */
-export interface BotsState {
-  readonly drafts: Readonly<Record<string, DraftState>>
-  readonly verdicts: Readonly<Record<string, Verdict>>
-  readonly lookups: readonly Lookup[]
-  /** Newest end of each write, by call. */
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
-  /** Entry with which a tab's form was saved whole: the form closes. */
-  readonly finished: Readonly<Record<string, number>>
-}
-
-/** No form open. */
-export const NO_BOTS: BotsState = { drafts: {}, verdicts: {}, lookups: [], outcomes: {}, finished: {} }
+import { type BotsState, NO_BOTS } from './model.ts'
 
 /** Folds forms, verdicts and outcomes. */
 export function reduceBots(bots: BotsState, entry: LogEntry): BotsState {

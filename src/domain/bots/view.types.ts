@@ -1,6 +1,6 @@
 import type { ClosedTradeRow } from '../closed/model.ts'
 import type { Loadable } from '../core/outcome.ts'
-import type { WriteOutcome } from '../writes/outcome.ts'
+import type { WriteOutcome } from '../writes/model.ts'
 import type { RuleDraft } from './draft.ts'
 import type { RuleFigures } from './rules.ts'
 

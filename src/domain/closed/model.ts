@@ -119,3 +119,11 @@ export interface ClosedList {
     /** Offset of the next page. */ readonly next: number
   } | null
 }
+
+/** Closed trades as far as the worker holds them: one list for each question put to the server. */
+export interface ClosedState {
+  readonly byKey: Readonly<Record<string, ClosedList>>
+}
+
+/** Nothing held. */
+export const NO_CLOSED: ClosedState = { byKey: {} }

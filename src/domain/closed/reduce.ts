@@ -3,15 +3,7 @@ import { appended } from '../core/lists.ts'
 import type { EntryOf, LogEntry } from '../event.ts'
 import { LISTS_KEPT, PAGE } from './constants.ts'
 import { newList, queryOfKey } from './list.ts'
-import type { ClosedList, ClosedTradeRow } from './model.ts'
-
-/** Closed trades as far as the worker holds them: one list for each question put to the server. */
-export interface ClosedState {
-  readonly byKey: Readonly<Record<string, ClosedList>>
-}
-
-/** Nothing held. */
-export const NO_CLOSED: ClosedState = { byKey: {} }
+import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
 
 /** Trades that closed since, remembered for the pill. */
 const NEWER_CAP = 1_000

@@ -1,5 +1,5 @@
 import { remembered } from '../core/select.ts'
-import type { ResourceEntry } from '../resources/reduce.ts'
+import type { ResourceEntry } from '../resources/model.ts'
 import type { State } from '../state.ts'
 import type { PaperRun } from '../wire/companion.ts'
 import { PAPER_LAB } from './commands.ts'

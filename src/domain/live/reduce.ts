@@ -1,63 +1,28 @@
 import type { EntryOf, LogEntry } from '../event.ts'
-import { NO_CONNECTIONS, reduceConnections, type Connections } from './connection/reduce.ts'
+import { reduceConnections } from './connection/reduce.ts'
 import {
-  NO_CLOCK,
+  NO_CONNECTIONS,
+  type Connections,
+  NO_STORE,
+  type MarksState,
   NO_COVERAGE,
-  reduceClock,
-  reduceCoverage,
-  serverTimeOf,
-  type ClockState,
-  type CoverageState,
-} from './coverage/reduce.ts'
-import { NO_DROPS, reduceDrops, type DropsState } from './drops/reduce.ts'
+  NO_DROPS,
+  type PositionsState,
+  type LiveState,
+  NO_LIVE,
+} from './state.ts'
+import { reduceClock, reduceCoverage, serverTimeOf } from './coverage/reduce.ts'
+import { reduceDrops } from './drops/reduce.ts'
 import { isServerFact, type ServerFactEntry } from './facts.ts'
-import { NO_MARKS, reduceClosedRows, reduceMarks, withoutClosed, type MarksState } from './marks/reduce.ts'
+import { reduceClosedRows, reduceMarks, withoutClosed } from './marks/reduce.ts'
 import { knownByValues } from './positions/known.ts'
-import { closePosition, modifyPosition, NO_POSITIONS, openPosition, type PositionsState } from './positions/reduce.ts'
+import { closePosition, modifyPosition, openPosition } from './positions/reduce.ts'
 import { takeSnapshot } from './positions/snapshot.ts'
 import { moveValues } from './positions/values.ts'
-import {
-  advance,
-  isNewForTable,
-  jump,
-  NO_SEQUENCE,
-  reduceSequence,
-  tabled,
-  type SequenceState,
-} from './sequence/reduce.ts'
+import { advance, isNewForTable, jump, reduceSequence, tabled } from './sequence/reduce.ts'
 import { judgeSnapshot } from './sequence/rules.ts'
-import { NO_STORE, reduceStore, type StoreState } from './store/reduce.ts'
-import { NO_WINDOWS, reduceWindows, type WindowsState } from './windows/reduce.ts'
-
-/** All that the streams lead to. */
-export interface LiveState {
-  readonly connections: Connections
-  readonly store: StoreState
-  readonly windows: WindowsState
-  readonly sequence: SequenceState
-  readonly positions: PositionsState
-  readonly marks: MarksState
-  /** Of this run of the worker. */
-  readonly coverage: CoverageState
-  /** Of the runs before it, as the disk kept it: the diagnostic page shows a whole day (N5). */
-  readonly coverageBefore: CoverageState
-  readonly clock: ClockState
-  readonly drops: DropsState
-}
-
-/** Nothing received. */
-export const NO_LIVE: LiveState = {
-  connections: NO_CONNECTIONS,
-  store: NO_STORE,
-  windows: NO_WINDOWS,
-  sequence: NO_SEQUENCE,
-  positions: NO_POSITIONS,
-  marks: NO_MARKS,
-  coverage: NO_COVERAGE,
-  coverageBefore: NO_COVERAGE,
-  clock: NO_CLOCK,
-  drops: NO_DROPS,
-}
+import { reduceStore } from './store/reduce.ts'
+import { reduceWindows } from './windows/reduce.ts'
 
 /** Folds one entry: first what every entry may touch, then the table. */
 export function reduceLive(live: LiveState, entry: LogEntry): LiveState {

@@ -1,7 +1,8 @@
 import type { DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { Leg } from '../live/model.ts'
+import type { Leg, Position } from '../live/model.ts'
 import type { Told } from '../notifications/model.ts'
+import { Shelves } from '../core/shelves.ts'
 
 /** What one minute did to one position: floats, for charts alone. */
 export interface Sample {
@@ -74,3 +75,37 @@ export interface Candle {
   readonly close: number
   readonly volume: number
 }
+
+/**
+ * What charts are made of: the life of each position, and what each minute did to it. Maps, because a record of
+ * hundreds of keys costs ten times as much to copy, and every fact copies.
+ */
+export interface MarketState {
+  readonly storyByKey: Shelves<Story>
+  /** Stories whose positions opened again, newest last: what older closed trades tell of their notifications. */
+  readonly earlier: readonly Story[]
+  /** The running minute. */
+  readonly current: ReadonlyMap<string, Sample>
+  /** Minutes that are over, oldest first. */
+  readonly past: ReadonlyMap<string, readonly Sample[]>
+  /** When the table was found to differ from a snapshot, newest last. */
+  readonly drifts: readonly EpochMs[]
+  /** When positions were last looked at; null before. */
+  readonly sampledAt: EpochMs | null
+  /** The rows at that look: one that is the same object in the same place said nothing new. */
+  readonly sampled: readonly Position[]
+}
+
+/** Nothing seen. */
+export const NO_MARKET: MarketState = {
+  storyByKey: Shelves.of(),
+  earlier: [],
+  current: new Map(),
+  past: new Map(),
+  drifts: [],
+  sampledAt: null,
+  sampled: [],
+}
+
+/** Minutes kept of a position (architecture 4: "on disk for 24 h"). */
+export const SAMPLES_KEPT = 1_440

@@ -5,48 +5,23 @@ import type { EntryOf, LogEntry } from '../event.ts'
 import { isServerFact, type ServerFactEntry } from '../live/facts.ts'
 import type { OfLeg, Position } from '../live/model.ts'
 import { positionKey, rowIndexOf } from '../live/positions/key.ts'
-import type { PositionsState } from '../live/positions/reduce.ts'
-import type { Sample, Story, StoryEvent, StoryKind } from './model.ts'
+import type { PositionsState } from '../live/state.ts'
+import {
+  type Sample,
+  type Story,
+  type StoryEvent,
+  type StoryKind,
+  type MarketState,
+  NO_MARKET,
+  SAMPLES_KEPT,
+} from './model.ts'
 import { withVerdict } from './verdicts.ts'
-
-/**
- * What charts are made of: the life of each position, and what each minute did to it. Maps, because a record of
- * hundreds of keys costs ten times as much to copy, and every fact copies.
- */
-export interface MarketState {
-  readonly storyByKey: Shelves<Story>
-  /** Stories whose positions opened again, newest last: what older closed trades tell of their notifications. */
-  readonly earlier: readonly Story[]
-  /** The running minute. */
-  readonly current: ReadonlyMap<string, Sample>
-  /** Minutes that are over, oldest first. */
-  readonly past: ReadonlyMap<string, readonly Sample[]>
-  /** When the table was found to differ from a snapshot, newest last. */
-  readonly drifts: readonly EpochMs[]
-  /** When positions were last looked at; null before. */
-  readonly sampledAt: EpochMs | null
-  /** The rows at that look: one that is the same object in the same place said nothing new. */
-  readonly sampled: readonly Position[]
-}
-
-/** Nothing seen. */
-export const NO_MARKET: MarketState = {
-  storyByKey: Shelves.of(),
-  earlier: [],
-  current: new Map(),
-  past: new Map(),
-  drifts: [],
-  sampledAt: null,
-  sampled: [],
-}
 
 /**
  * Positions are looked at this often: sixty values a minute draw the curve, and a window of values costs nothing here
  * (C1).
  */
 const LOOK_EVERY = seconds(1)
-/** Minutes kept of a position (architecture 4: "on disk for 24 h"). */
-export const SAMPLES_KEPT = 1_440
 /** Minutes kept of all positions together: a day of 200 positions, an hour of 5,000; about 30 MB. */
 const ALL_SAMPLES = 300_000
 const LEAST_SAMPLES = 60

@@ -3,8 +3,7 @@ import type { EntryOf } from '../event.ts'
 import type { Leg } from '../live/model.ts'
 import { positionKey } from '../live/positions/key.ts'
 import { lineOf } from '../notifications/why.ts'
-import type { Story, StoryEvent } from './model.ts'
-import type { MarketState } from './reduce.ts'
+import type { Story, StoryEvent, MarketState } from './model.ts'
 
 type Verdict =
   | EntryOf<'notifications.toasted'>

@@ -1,23 +1,13 @@
 import { fnv1a } from '../core/hash.ts'
 import type { EpochMs } from '../core/time.ts'
 import { CREATION_DEDUPE, MILESTONE_WINDOW } from './constants.ts'
-import type { Created } from './model.ts'
+import { type Created, type CreationLedger, BUCKETS, NO_CREATIONS } from './model.ts'
 
-/**
- * Ledger C: accepted creations, in buckets by key. A candidate is compared with one bucket, and noting one copies one,
- * so that 100,000 missed events are not each compared with all before them (F43).
- */
-export type CreationLedger = readonly (readonly Created[])[]
-
-const BUCKETS = 64
 /**
  * Kept in a bucket beyond the window by arrival: recovered ones are compared by event time, and come in its order but
  * for a few.
  */
 const BEYOND = 32
-
-/** Nothing created. */
-export const NO_CREATIONS: CreationLedger = Array.from({ length: BUCKETS }, () => [])
 
 /** What may be of the same key. */
 export const createdNear = (ledger: CreationLedger, key: string): readonly Created[] => ledger[bucketOf(key)] ?? []

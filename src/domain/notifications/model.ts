@@ -2,7 +2,6 @@ import type { Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Changes } from '../live/model.ts'
 import type { Aim, ClickAction } from './click.types.ts'
-import { NO_CREATIONS, type CreationLedger } from './ledger.ts'
 
 /** Types the panel shows (spec 3, Frontend notification), in the order of the settings mode. */
 export const NOTIFICATION_TYPES = [
@@ -203,6 +202,17 @@ export interface PanelState {
   readonly newAtOpening: number
   readonly openedAt: EpochMs | null
 }
+
+/**
+ * Ledger C: accepted creations, in buckets by key. A candidate is compared with one bucket, and noting one copies one,
+ * so that 100,000 missed events are not each compared with all before them (F43).
+ */
+export type CreationLedger = readonly (readonly Created[])[]
+
+export const BUCKETS = 64
+
+/** Nothing created. */
+export const NO_CREATIONS: CreationLedger = Array.from({ length: BUCKETS }, () => [])
 
 /** Nothing told yet, all types on (spec 3, Notification settings). */
 export const NO_NOTIFICATIONS: NotificationsState = {

@@ -2,7 +2,7 @@ import { deciding, NOTHING } from '../decision.ts'
 import type { Event } from '../event.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { wantedByTabs } from '../resources/wants.ts'
-import { overlayOf } from '../writes/reduce.ts'
+import { overlayOf } from '../writes/model.ts'
 import { NO_NOTIFICATIONS, type NotificationsState } from './model.ts'
 
 /** What the server keeps of the choice of types, for the user's other devices. */

@@ -1,7 +1,6 @@
 import { about, fact, memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
 import type { EpochMs, Millis } from '../core/time.ts'
-import type { Scenario } from './scenario.ts'
-import type { Reach, Summary } from './model.ts'
+import type { Scenario, Reach, Summary } from './model.ts'
 
 /** Recovery of what an absence missed (spec 4, spec 9). */
 export const RECOVERY_FACTS = {

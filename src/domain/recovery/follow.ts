@@ -1,7 +1,7 @@
 import { after, elapsed, epoch } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
-import type { StreamConnection } from '../live/connection/reduce.ts'
+import type { StreamConnection } from '../live/state.ts'
 import { decideCandidate } from '../notifications/decide.ts'
 import type { State } from '../state.ts'
 import { MIN_BETWEEN, SHORT_GAP_FROM } from './constants.ts'

@@ -1,5 +1,4 @@
 import type { EpochMs, Millis } from '../core/time.ts'
-import type { Scenario } from './scenario.ts'
 
 /**
  * Newest fact of the server when the line was open again: it and those before it were missed, whichever way they come.
@@ -71,3 +70,5 @@ export interface Summary {
   readonly system_notification_id: string | null
   readonly total_pnl: number
 }
+
+export type Scenario = 'real_time' | 'short_gap' | 'session_gap' | 'long_gap'

@@ -1,5 +1,5 @@
 import { millisOf, type EpochMs, type Millis } from '../core/time.ts'
-import type { RecoveryState } from './model.ts'
+import type { RecoveryState, Scenario } from './model.ts'
 import {
   LONG_GAP_FROM,
   LOOKBACK_FACTOR,
@@ -9,8 +9,6 @@ import {
   SHORT_GAP_FROM,
   TIMEOUTS,
 } from './constants.ts'
-
-export type Scenario = 'real_time' | 'short_gap' | 'session_gap' | 'long_gap'
 
 /** Scenario by absence; a bound belongs to the longer one (spec 4, Recovery scenarios by absence). */
 export function scenarioOf(gap: Millis): Scenario {

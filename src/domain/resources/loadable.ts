@@ -1,5 +1,5 @@
 import type { Loadable } from '../core/outcome.ts'
-import type { ResourceEntry } from './reduce.ts'
+import type { ResourceEntry } from './model.ts'
 
 /** What a view shows when the server gave no reason. */
 const TRY_AGAIN = 'The server did not send it. Try again in a moment.'

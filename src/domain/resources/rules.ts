@@ -11,7 +11,7 @@ import {
   RETRY_LIMIT,
 } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
-import type { ResourceEntry } from './reduce.ts'
+import type { ResourceEntry } from './model.ts'
 
 /** Delay before retry `n`, counted from 0: 1, 2, 4, 5 s (CACHE-05). */
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))

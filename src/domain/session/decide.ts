@@ -3,7 +3,7 @@ import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
-import type { SessionState } from './reduce.ts'
+import type { SessionState } from './model.ts'
 import {
   REFRESH_AHEAD,
   REFRESH_RETRY_BASE,

@@ -1,4 +1,4 @@
-import type { Profile } from '../command.ts'
+import type { Profile } from './model.ts'
 
 /**
  * TOP-03: name, else given plus family name, else given name, else nickname, else billing name, else email, else

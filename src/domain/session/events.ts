@@ -1,5 +1,5 @@
 import { about, fact, memory, trace, type FactsOf } from '../core/fact.ts'
-import type { Profile } from '../command.ts'
+import type { Profile } from './model.ts'
 
 /** Tokens never appear here: the http port holds them; facts say only that they are there and until when. */
 export const SESSION_FACTS = {

@@ -1,5 +1,5 @@
 import { hasRecognisedRole } from '../access/roles.ts'
-import type { SessionState } from './reduce.ts'
+import type { SessionState } from './model.ts'
 
 /**
  * Whether somebody is signed in, or remembered, whose roles hold a plan: without one the server answers nearly nothing.

@@ -1,68 +1,9 @@
-import type { Profile } from '../command.ts'
+import { type Profile, type SessionState, NO_SESSION, type RememberedSettings } from './model.ts'
 import { hasRecognisedRole } from '../access/roles.ts'
 import type { LogEntry } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
-import { epoch, type EpochMs } from '../core/time.ts'
+import { epoch } from '../core/time.ts'
 import { SESSION_RENEWED_AFTER } from './constants.ts'
-
-/** Who is signed in. Tokens are not here: the identity port holds them (spec 4, Auth; A-99). */
-export interface SessionState {
-  /** `unknown` until a tab has looked at the provider; `ending` while session-end is asked (spec 4, Logout). */
-  readonly phase: 'unknown' | 'absent' | 'active' | 'ending' | 'ended'
-  readonly sessionId: string | null
-  /** Claims of the user; after a restart those remembered from the disk, while `phase` is still `unknown`. */
-  readonly profile: Profile | null
-  /** Seconds since 1970. */
-  readonly expiresAt: number | null
-  /** A-43: start of the session, kept over reloads of the core. */
-  readonly sessionStart: EpochMs | null
-  /** AUTH-01, AUTH-02: whether calls can be made. */
-  readonly isApiAuthReady: boolean
-  readonly refresh: RefreshState
-  /** SIDE-06: an admin was seen in this session. */
-  readonly adminSeen: boolean
-  readonly error: { readonly message: string; readonly cancelled: boolean } | null
-  readonly endedBecause: 'signed_out' | 'refresh_failed' | 'user_switched' | null
-  /** A-08: /subscription-success was seen, and no recognised role came since. */
-  readonly subscribedAt: EpochMs | null
-  /** When the provider told who this is last; null before. */
-  readonly renewedAt: EpochMs | null
-  /** AUTH-08: the three settings that outlive a run, so that zone and name are there before the settings are. */
-  readonly settings: RememberedSettings
-}
-
-export interface RememberedSettings {
-  readonly userTimezone: string | null
-  readonly userBillingName: string | null
-  readonly isSetupComplete: boolean | null
-}
-
-/** At most one refresh is in flight (A-69). `failures` counts network failures in a row (F46). */
-export type RefreshState =
-  | { readonly state: 'idle'; readonly failures: number; readonly failedAt: EpochMs | null }
-  | {
-      readonly state: 'in_flight'
-      readonly since: EpochMs
-      readonly why: 'due' | 'unauthorised'
-      readonly failures: number
-    }
-
-/** Nobody known yet. */
-export const NO_SESSION: SessionState = {
-  phase: 'unknown',
-  sessionId: null,
-  profile: null,
-  expiresAt: null,
-  sessionStart: null,
-  isApiAuthReady: false,
-  refresh: { state: 'idle', failures: 0, failedAt: null },
-  adminSeen: false,
-  error: null,
-  endedBecause: null,
-  subscribedAt: null,
-  renewedAt: null,
-  settings: { userTimezone: null, userBillingName: null, isSetupComplete: null },
-}
 
 /** Folds sign-in, refresh and log-out. */
 export function reduceSession(session: SessionState, entry: LogEntry): SessionState {

@@ -1,5 +1,5 @@
 import type { State } from '../state.ts'
-import { overlayOf } from '../writes/reduce.ts'
+import { overlayOf } from '../writes/model.ts'
 import { settingsTexts as texts } from './texts.ts'
 import type { AccountItem } from './view.types.ts'
 

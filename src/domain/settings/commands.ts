@@ -3,7 +3,7 @@ import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 import { isZone } from '../tabs/zone.ts'
-import { overlayOf } from '../writes/reduce.ts'
+import { overlayOf } from '../writes/model.ts'
 import { settingsTexts as texts } from './texts.ts'
 
 /**

@@ -9,7 +9,7 @@ import { wantedByTabs } from '../resources/wants.ts'
 import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
-import { SETTINGS_WRITES } from './reduce.ts'
+import { SETTINGS_WRITES } from './model.ts'
 import { settingsTexts as texts } from './texts.ts'
 
 /** What a saved or failed write says (SET-30 to SET-35), and what it makes old. */

@@ -1,23 +1,6 @@
 import type { LogEntry } from '../event.ts'
-import type { WriteOutcome } from '../writes/outcome.ts'
 import { settingsTexts } from './texts.ts'
-
-/** Outcomes of the page's own writes, the newest of each name. */
-export interface SettingsState {
-  readonly outcomes: Readonly<Record<string, WriteOutcome>>
-}
-
-/** Nothing was written. */
-export const NO_SETTINGS: SettingsState = { outcomes: {} }
-
-/** Writes of the settings page. */
-export const SETTINGS_WRITES: readonly string[] = [
-  'settingsUserUpdate',
-  'accountsAdd',
-  'accountsUpdate',
-  'accountsDelete',
-  'customerPortal',
-]
+import { type SettingsState, SETTINGS_WRITES, NO_SETTINGS } from './model.ts'
 
 /** Folds outcomes; the list itself is the server's. */
 export function reduceSettings(settings: SettingsState, entry: LogEntry): SettingsState {

@@ -1,6 +1,6 @@
 import type { Loadable } from '../core/outcome.ts'
 import type { TaskView } from '../tasks/model.ts'
-import type { WriteOutcome } from '../writes/outcome.ts'
+import type { WriteOutcome } from '../writes/model.ts'
 
 /** Settings (spec 2, Settings page 1 to 3). Drafts are the tab's own. */
 export interface SettingsView {

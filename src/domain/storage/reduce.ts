@@ -1,31 +1,6 @@
 import { epoch, type EpochMs } from '../core/time.ts'
 import type { LogEntry } from '../event.ts'
-
-/** The log's own disk, and what failed in the core. */
-export interface StorageState {
-  readonly isRestored: boolean
-  /** Time of the data restored; null when there were none. */
-  readonly restoredAsOf: EpochMs | null
-  readonly mode: 'disk' | 'memory'
-  readonly degradedWhy: string | null
-  readonly isFenced: boolean
-  readonly savedThrough: number
-  /** the last instant running and connected. */
-  readonly presentAt: EpochMs | null
-  readonly failures: number
-}
-
-/** Not read yet. */
-export const NO_STORAGE: StorageState = {
-  isRestored: false,
-  restoredAsOf: null,
-  mode: 'disk',
-  degradedWhy: null,
-  isFenced: false,
-  savedThrough: 0,
-  presentAt: null,
-  failures: 0,
-}
+import type { StorageState } from './model.ts'
 
 /** Folds restoring, saving and losing the disk. */
 export function reduceStorage(storage: StorageState, entry: LogEntry): StorageState {

@@ -1,34 +1,7 @@
 import { withoutKey } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { LogEntry } from '../event.ts'
-import type { TabHello } from './hello.ts'
-
-/** One attached tab. */
-export interface TabState extends TabHello {
-  readonly attachedAt: EpochMs
-  /** Last focus, click or showing; orders tabs for toasts. */
-  readonly focusedAt: EpochMs
-  /** When it was shown last, and when it went to the background last (spec 3, PWA state); null before. */
-  readonly shownAt: EpochMs | null
-  readonly hiddenAt: EpochMs | null
-  /** The path before this one, or null. */
-  readonly previousPath: string | null
-  /**
-   * Gets its toasts only, until it says otherwise, goes elsewhere or the session ends: an act of the diagnostic page.
-   */
-  readonly isPaused?: boolean
-}
-
-/** Attached tabs by name. The name of the last focused one stays until another takes its place. */
-export interface TabsState {
-  readonly byName: Readonly<Record<string, TabState>>
-  readonly lastFocused: string | null
-  /** The one tab that leaves through the provider's log-out after the session ended. */
-  readonly leaving: string | null
-}
-
-/** No tab attached. */
-export const NO_TABS: TabsState = { byName: {}, lastFocused: null, leaving: null }
+import type { TabsState, TabState } from './model.ts'
 
 /** Folds the coming, going and showing of tabs. */
 export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
@@ -120,9 +93,3 @@ function left(tabs: TabsState, name: string): TabsState {
     lastFocused: tabs.lastFocused === name ? (next?.tab ?? null) : tabs.lastFocused,
   }
 }
-
-/** Visible tabs, the most recently focused first. */
-export const visibleTabs = (tabs: TabsState): readonly TabState[] =>
-  Object.values(tabs.byName)
-    .filter((tab) => tab.visible)
-    .sort((a, b) => b.focusedAt - a.focusedAt || (a.tab < b.tab ? -1 : 1))

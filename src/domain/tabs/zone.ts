@@ -1,5 +1,5 @@
 import type { State } from '../state.ts'
-import type { TabState } from './reduce.ts'
+import type { TabState } from './model.ts'
 
 /** Zone used where none is known (spec 9: "default timezone UTC"). */
 export const DEFAULT_ZONE = 'UTC'

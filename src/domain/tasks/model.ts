@@ -87,3 +87,6 @@ export interface TaskView {
   readonly details: readonly string[]
   readonly endedAt: number | null
 }
+
+/** TASK-06 to TASK-10. */
+export const isCompleted = (ending: TaskEnding): boolean => ending === 'success' || ending === 'other'

@@ -1,5 +1,5 @@
 import type { EntryOf, LogEntry } from '../event.ts'
-import { NO_TASKS, type Task, type TaskEnding, type TasksState, type TaskType } from './model.ts'
+import { NO_TASKS, type Task, type TaskEnding, type TasksState, type TaskType, isCompleted } from './model.ts'
 import { syncTexts, TASK_LABEL, taskTexts } from './texts.ts'
 
 /** TASK-03: "running when the stream opens (progress at least 5)". */
@@ -86,9 +86,6 @@ function ended(task: Task, { at, data }: EntryOf<'task.ended'>): Task {
 /** Whether the task itself ended, and not only the line to it: one that is merely out of sight may be found again. */
 const isKnownEnd = (ending: TaskEnding): boolean =>
   ending !== 'connection' && ending !== 'unopened' && ending !== 'no_token'
-
-/** TASK-06 to TASK-10. */
-export const isCompleted = (ending: TaskEnding): boolean => ending === 'success' || ending === 'other'
 
 /** Inline words of the sync, and the status text of the monitor. */
 function wordsOf({ task, ending, message }: EntryOf<'task.ended'>['data']): Pick<Task, 'message' | 'status'> {

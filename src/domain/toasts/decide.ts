@@ -2,7 +2,7 @@ import { after, epoch, millisOf } from '../core/time.ts'
 import { deciding, NOTHING, type Timer } from '../decision.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
-import { visibleTabs } from '../tabs/reduce.ts'
+import { visibleTabs } from '../tabs/model.ts'
 import { FLUSH_SPACING, QUEUE_CHECK } from './constants.ts'
 
 /** TOAST-05, A-59: a toast goes to one tab at once; while loading, or behind others, it waits for the queue. */

@@ -1,5 +1,5 @@
 import { about, memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
-import type { ToastCard } from './view.types.ts'
+import type { Toast } from './model.ts'
 
 /** Toasts: one tab shows each, and none again after a restart. */
 export const TOAST_FACTS = {
@@ -16,10 +16,3 @@ export const TOAST_FACTS = {
 }
 
 export type ToastEvent = FactsOf<typeof TOAST_FACTS>
-
-export interface Toast extends ToastCard {
-  /** Symbol, account and kind; null when there is no symbol. */
-  readonly key: string | null
-  /** A toast with the same name replaces the older one (task progress). */
-  readonly replaces: string | null
-}

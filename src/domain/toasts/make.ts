@@ -1,6 +1,6 @@
 import { millisOf, type EpochMs, type Millis } from '../core/time.ts'
 import { TOAST_DEFAULT, TOAST_ERROR, TOAST_LEAST, TOAST_MILESTONE, TOAST_MOST, TOAST_SUCCESS } from './constants.ts'
-import type { Toast } from './events.ts'
+import type { Toast } from './model.ts'
 import { toastWhy } from './texts.ts'
 
 /** How long a toast of a kind stays (TOAST-01 to TOAST-03); a loading toast until it is replaced. */

@@ -1,9 +1,8 @@
 import { remembered } from '../core/select.ts'
 import type { State } from '../state.ts'
-import type { StorageState } from '../storage/reduce.ts'
+import type { StorageState } from '../storage/model.ts'
 import { SHOWN_AT_ONCE } from './constants.ts'
-import type { Toast } from './events.ts'
-import type { ToastsState } from './reduce.ts'
+import type { Toast, ToastsState } from './model.ts'
 import type { ToastCard, ToastsView } from './view.types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Observable, concatMap, debounceTime, filter, groupBy, map, merge, mergeMap, of, takeUntil } from 'rxjs'
 import { seconds } from '../../domain/core/time.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Overlay } from '../../domain/writes/reduce.ts'
+import type { Overlay } from '../../domain/writes/model.ts'
 import { orElse } from '../orElse.ts'
 import type { NamedPipeline, Turn } from '../pipeline.ts'
 import type { Ports } from '../ports.ts'

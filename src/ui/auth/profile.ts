@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/command.ts'
+import type { Profile } from '../../domain/session/model.ts'
 
 /** The claims that the product reads, out of an identity token's; anything of another type is left out. */
 export function profileOf(claims: Readonly<Record<string, unknown>>): Profile {

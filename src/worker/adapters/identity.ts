@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs'
-import type { Profile, TokenSet } from '../../domain/command.ts'
+import type { TokenSet } from '../../domain/command.ts'
+import type { Profile } from '../../domain/session/model.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import { REFRESH_RETRY_BASE } from '../../domain/session/constants.ts'
 import type { IdentityPort, Refresh } from '../../streams/ports.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/command.ts'
+import type { Profile } from '../../domain/session/model.ts'
 
 const TEXTS = ['name', 'given_name', 'family_name', 'nickname', 'email', 'picture'] as const
 

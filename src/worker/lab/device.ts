@@ -1,4 +1,5 @@
-import type { Command, CommandBody, Profile } from '../../domain/command.ts'
+import type { Command, CommandBody } from '../../domain/command.ts'
+import type { Profile } from '../../domain/session/model.ts'
 import type { Judgements } from '../../streams/judgements.ts'
 import type { Push } from '../../streams/ports.ts'
 import { createIdentity, type Identity } from '../adapters/identity.ts'

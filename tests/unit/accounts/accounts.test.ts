@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shellView } from '../../../src/domain/access/shellView.ts'
-import { accountsFrom, NO_ACCOUNTS } from '../../../src/domain/accounts/reduce.ts'
+import { accountsFrom } from '../../../src/domain/accounts/reduce.ts'
+import { NO_ACCOUNTS } from '../../../src/domain/accounts/model.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import type { EventOf } from '../../../src/domain/event.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ACTIVITY_TYPES } from '../../../src/domain/activity/constants.ts'
-import { NO_ACTIVITY } from '../../../src/domain/activity/reduce.ts'
+import { NO_ACTIVITY } from '../../../src/domain/activity/model.ts'
 import {
   deviceClass,
   earlyFlush,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeStage } from '../../../src/domain/tabs/loading/rules.ts'
 import { loadingView } from '../../../src/domain/tabs/loading/view.ts'
-import { NOT_LOADED } from '../../../src/domain/tabs/loading/reduce.ts'
+import { NOT_LOADED } from '../../../src/domain/tabs/loading/model.ts'
 import type { LoadingStage } from '../../../src/domain/tabs/events.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { hello, MiniCore, profileOf, signedIn, START } from '../../support/miniCore.ts'

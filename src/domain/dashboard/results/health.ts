@@ -1,5 +1,5 @@
 import { calendarOf } from '../../metrics/days.ts'
-import type { ResourceEntry } from '../../resources/reduce.ts'
+import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import type { HealthItem } from '../results.types.ts'
 import { RUNNING_SYNC } from '../../tasks/model.ts'

@@ -22,7 +22,7 @@ import {
   NO_PLAN_TEXT,
   NO_PLAN_TITLE,
 } from '../../notifications/texts.ts'
-import type { ResourceEntry } from '../../resources/reduce.ts'
+import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import { zoneOf } from '../../tabs/zone.ts'
 import { taskProgress } from '../../tasks/view.ts'

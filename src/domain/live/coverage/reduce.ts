@@ -2,28 +2,7 @@ import { appended, replacedAt } from '../../core/lists.ts'
 import { epoch, type EpochMs } from '../../core/time.ts'
 import type { LogEntry } from '../../event.ts'
 import { CLOCK_SAMPLES } from '../constants.ts'
-import type { StreamName } from '../model.ts'
-
-/** When each stream was open, newest last: what "gaps today" and the diagnostic page read. */
-export type CoverageState = Readonly<Record<StreamName, readonly Span[]>>
-
-/** `to` is null while it is open. */
-export interface Span {
-  readonly from: EpochMs
-  readonly to: EpochMs | null
-}
-
-/** The server's clock against this device's (F13): median of the newest samples. */
-export interface ClockState {
-  readonly offset: number
-  readonly samples: readonly number[]
-}
-
-/** Never open. */
-export const NO_COVERAGE: CoverageState = { events: [], trades: [] }
-
-/** Taken as equal until the server tells its time. */
-export const NO_CLOCK: ClockState = { offset: 0, samples: [] }
+import type { CoverageState, ClockState } from '../state.ts'
 
 const SPANS = 100
 

@@ -1,15 +1,6 @@
-import type { EpochMs } from '../../core/time.ts'
 import { deciding, NOTHING } from '../../decision.ts'
-import type { EventOf, LogEntry } from '../../event.ts'
-
-/** Routine refusals of the minute, by rule and reason. */
-export interface DropsState {
-  readonly since: EpochMs | null
-  readonly tallies: EventOf<'live.drops_tallied'>['data']['tallies']
-}
-
-/** Nothing dropped. */
-export const NO_DROPS: DropsState = { since: null, tallies: {} }
+import type { LogEntry } from '../../event.ts'
+import { type DropsState, NO_DROPS } from '../state.ts'
 
 /** Folds drops into tallies, and the tallies away once they are told. */
 export function reduceDrops(drops: DropsState, entry: LogEntry): DropsState {

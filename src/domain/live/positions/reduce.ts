@@ -5,36 +5,9 @@ import type { LiveOrigin, Position } from '../model.ts'
 import { ABSENT, indexOf, rowIndexOf } from './key.ts'
 import { knownByFact, knowsOf, withNewerValues } from './known.ts'
 import { minimalPosition, modifiedPosition, sameValues, toldBy } from './rows.ts'
-import { changeBy, NO_TOTALS, totalsAfter, totalsOf, type Totals } from './totals.ts'
+import { changeBy, totalsAfter, totalsOf } from './totals.ts'
 import { unitsOf } from '../../core/units.ts'
-
-/** Open positions: rows, their places by key, totals (architecture 3). */
-export interface PositionsState {
-  readonly rows: readonly Position[]
-  readonly indexByKey: ReadonlyMap<string, number>
-  readonly totals: Totals
-  /** Last fact per key and its server time, newest last: what a snapshot without sequence is compared with. */
-  readonly factAt: readonly FactAt[]
-  /**
-   * Rows that went, with values newer than their going: those are of the position that opens next under their key
-   * (I10).
-   */
-  readonly ahead: readonly Position[]
-}
-
-export interface FactAt {
-  readonly key: string
-  readonly at: EpochMs
-}
-
-/** No open position (POS-14). */
-export const NO_POSITIONS: PositionsState = {
-  rows: [],
-  indexByKey: new Map(),
-  totals: NO_TOTALS,
-  factAt: [],
-  ahead: [],
-}
+import type { PositionsState } from '../state.ts'
 
 /** Keys remembered for A-79. */
 const FACT_AT_CAP = 1_000

@@ -2,7 +2,8 @@ import type { EpochMs } from '../../core/time.ts'
 import type { Known, Position } from '../model.ts'
 import { compareKnown, withNewerValues } from './known.ts'
 import { takenOver, withValuesOf } from './rows.ts'
-import { withRows, type PositionsState } from './reduce.ts'
+import { withRows } from './reduce.ts'
+import type { PositionsState } from '../state.ts'
 import { changeBy, totalsAfter } from './totals.ts'
 
 /** What a snapshot brings. `keepValues` holds when newer ticks than the snapshot's are shown already (I10). */

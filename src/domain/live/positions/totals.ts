@@ -1,21 +1,8 @@
-import { floatOf, sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
+import { floatOf, sumOf } from '../../core/decimal.ts'
 import type { EpochMs } from '../../core/time.ts'
 import { isExact, textOfUnits, unitsOf } from '../../core/units.ts'
 import type { Position } from '../model.ts'
-
-/** POS-03: "Totals: count, total unrealised PnL (sum of numeric values), last update". */
-export interface Totals {
-  readonly count: number
-  readonly pnl: DecimalText
-  readonly updatedAt: EpochMs | null
-  /** The sum in 1e-8 units; null when it must be added anew with every digit. */
-  readonly units: number | null
-  /** Direction of the last change of the sum. */
-  readonly moved: -1 | 0 | 1
-}
-
-/** No position. */
-export const NO_TOTALS: Totals = { count: 0, pnl: ZERO, updatedAt: null, units: 0, moved: 0 }
+import { type Totals, NO_TOTALS } from '../state.ts'
 
 /** Totals added from all rows (I16). */
 export function totalsOf(rows: readonly Position[], updatedAt: EpochMs | null, before: Totals = NO_TOTALS): Totals {

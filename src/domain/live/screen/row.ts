@@ -3,7 +3,7 @@ import { baseOf } from '../../core/symbol.ts'
 import { quickProduct } from '../../core/units.ts'
 import { marginOf, quickRoi } from '../../trades/roi.ts'
 import { NEAR_STOP_SHARE } from '../constants.ts'
-import type { ClosedRow, Milestone } from '../marks/reduce.ts'
+import type { ClosedRow, Milestone } from '../state.ts'
 import type { Position } from '../model.ts'
 import type { PositionRow } from '../view.types.ts'
 

@@ -1,6 +1,6 @@
 import { troubledNames } from '../../accounts/view.ts'
 import type { State } from '../../state.ts'
-import type { Milestone } from '../marks/reduce.ts'
+import type { Milestone } from '../state.ts'
 import type { Position } from '../model.ts'
 import type { PositionRow } from '../view.types.ts'
 import { isStale } from '../freshness.ts'

@@ -3,7 +3,7 @@ import { baseOf } from '../../core/symbol.ts'
 import { shareStructure } from '../../core/shareStructure.ts'
 import { balanceOf, swatchOf } from '../../dashboard/accounts.ts'
 import type { State } from '../../state.ts'
-import type { Change } from '../marks/reduce.ts'
+import type { Change } from '../state.ts'
 import { liveTexts } from '../texts.ts'
 import type {
   LiveFilterOptions,

@@ -2,7 +2,7 @@ import { deciding, NOTHING } from '../../decision.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
 import { SERVER_FACTS } from '../facts.ts'
-import type { SequenceState } from './reduce.ts'
+import type { SequenceState } from '../state.ts'
 
 /** R2, R3, F11, F12: what the server tells of its history against ours. */
 export const heads = deciding(

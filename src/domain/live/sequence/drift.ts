@@ -1,7 +1,6 @@
 import type { EventOf } from '../../event.ts'
 import type { Position } from '../model.ts'
-import type { PositionsState } from '../positions/reduce.ts'
-import type { SequenceState } from './reduce.ts'
+import type { PositionsState, SequenceState } from '../state.ts'
 
 type Snapshot = EventOf<'live.position_snapshot'>['data']
 

@@ -5,8 +5,7 @@ import { AHEAD_CAP } from '../constants.ts'
 import type { ServerFact } from '../facts.ts'
 import type { ValueRow } from '../model.ts'
 import { rowIndexOf } from '../positions/key.ts'
-import type { PositionsState } from '../positions/reduce.ts'
-import type { SequenceState } from './reduce.ts'
+import type { PositionsState, SequenceState } from '../state.ts'
 
 type FactRule = Rule<ServerFact, SequenceState, Refusal>
 type Snapshot = EventOf<'live.position_snapshot'>['data']

@@ -3,7 +3,7 @@ import { firstVerdict, type Rule } from '../../core/rule.ts'
 import { elapsed, type EpochMs } from '../../core/time.ts'
 import { COORDINATION_WINDOW, DEDUPE_WINDOW } from '../constants.ts'
 import type { ServerFact } from '../facts.ts'
-import type { WindowsState } from './reduce.ts'
+import type { WindowsState } from '../state.ts'
 
 /** A fact that arrived, and when. */
 export interface Arrival {

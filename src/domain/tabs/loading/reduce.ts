@@ -3,44 +3,7 @@ import type { LogEntry } from '../../event.ts'
 import type { LoadingStage } from '../events.ts'
 import { furthest, judgeStage } from './rules.ts'
 import { STAGE_MESSAGES } from './texts.ts'
-
-/** Loading stages (spec 3, Loading state; spec 4, Loading stages). */
-export interface LoadingState {
-  readonly stage: LoadingStage
-  readonly isActive: boolean
-  readonly message: string
-  readonly source: 'initial' | 'sse'
-  readonly isGloballyLoading: boolean
-  readonly isInitialLoadComplete: boolean
-  readonly isCacheRestored: boolean
-  readonly isDashboardLoading: boolean
-  readonly isDashboardUpdating: boolean
-  /** Last change of the stage; null before the first. */
-  readonly changedAt: EpochMs | null
-  /** When the first tab came; the 15 s fallback counts from here. */
-  readonly startedAt: EpochMs | null
-  /** Furthest stage asked for within 300 ms of a change. */
-  readonly pending: LoadingStage | null
-  /** Data shown come from the disk of an earlier run. */
-  readonly fromCache: boolean
-}
-
-/** Before anything: stage css. */
-export const NOT_LOADED: LoadingState = {
-  stage: 'css',
-  isActive: true,
-  message: STAGE_MESSAGES.css,
-  source: 'initial',
-  isGloballyLoading: true,
-  isInitialLoadComplete: false,
-  isCacheRestored: false,
-  isDashboardLoading: true,
-  isDashboardUpdating: false,
-  changedAt: null,
-  startedAt: null,
-  pending: null,
-  fromCache: false,
-}
+import { type LoadingState, NOT_LOADED } from './model.ts'
 
 /** Folds wishes for stages and their changes. */
 export function reduceLoading(loading: LoadingState, entry: LogEntry): LoadingState {

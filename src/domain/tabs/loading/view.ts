@@ -1,10 +1,10 @@
 import { remembered } from '../../core/select.ts'
 import { routeFor } from '../../access/match.ts'
 import { hasMeaningfulData } from '../../dashboard/data.ts'
-import type { SessionState } from '../../session/reduce.ts'
+import type { SessionState } from '../../session/model.ts'
 import type { State } from '../../state.ts'
 import type { LoadingView } from '../view.types.ts'
-import type { LoadingState } from './reduce.ts'
+import type { LoadingState } from './model.ts'
 import { DASHBOARD_SPINNER, INITIALIZING_AUTHENTICATION, LOADING_TITLE, PREPARING_DASHBOARD } from './texts.ts'
 
 /** Full-screen loading of a tab (LOAD-01 to LOAD-10). Public pages do not wait, but for log-out and the login page. */

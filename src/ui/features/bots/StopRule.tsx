@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import type { BotsView, RuleRow } from '../../../domain/bots/view.types.ts'
-import type { WriteOutcome } from '../../../domain/writes/outcome.ts'
 import { ConfirmDialog } from '../../kit/feedback/Dialog.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import { useWrite } from '../shared/useWrite.ts'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
 import { useBots } from './useBots.ts'
+import type { WriteOutcome } from '../../../domain/writes/model.ts'
 
 const outcomeOf = (view: BotsView): WriteOutcome | null => view.outcomes['botRulesDeactivate'] ?? null
 

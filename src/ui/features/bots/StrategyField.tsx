@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { BotsView } from '../../../domain/bots/view.types.ts'
-import type { WriteOutcome } from '../../../domain/writes/outcome.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
@@ -11,6 +10,7 @@ import { useWrite } from '../shared/useWrite.ts'
 import * as css from './bots.css.ts'
 import { words } from './texts.ts'
 import { useBots } from './useBots.ts'
+import type { WriteOutcome } from '../../../domain/writes/model.ts'
 
 const strategiesOf = (view: BotsView): BotsView['strategies'] => view.strategies
 const outcomeOf = (view: BotsView): WriteOutcome | null => view.outcomes['strategyDetailsCreate'] ?? null

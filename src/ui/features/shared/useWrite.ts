@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CommandBody } from '../../../domain/command.ts'
-import type { WriteOutcome } from '../../../domain/writes/outcome.ts'
+import type { WriteOutcome } from '../../../domain/writes/model.ts'
 import { send } from '../../model/send.ts'
 
 export interface Write {

@@ -1,0 +1,61 @@
+import type { EpochMs } from '../core/time.ts'
+
+/** One attached tab. */
+export interface TabState extends TabHello {
+  readonly attachedAt: EpochMs
+  /** Last focus, click or showing; orders tabs for toasts. */
+  readonly focusedAt: EpochMs
+  /** When it was shown last, and when it went to the background last (spec 3, PWA state); null before. */
+  readonly shownAt: EpochMs | null
+  readonly hiddenAt: EpochMs | null
+  /** The path before this one, or null. */
+  readonly previousPath: string | null
+  /**
+   * Gets its toasts only, until it says otherwise, goes elsewhere or the session ends: an act of the diagnostic page.
+   */
+  readonly isPaused?: boolean
+}
+
+/** Attached tabs by name. The name of the last focused one stays until another takes its place. */
+export interface TabsState {
+  readonly byName: Readonly<Record<string, TabState>>
+  readonly lastFocused: string | null
+  /** The one tab that leaves through the provider's log-out after the session ended. */
+  readonly leaving: string | null
+}
+
+/** No tab attached. */
+export const NO_TABS: TabsState = { byName: {}, lastFocused: null, leaving: null }
+
+/** Visible tabs, the most recently focused first. */
+export const visibleTabs = (tabs: TabsState): readonly TabState[] =>
+  Object.values(tabs.byName)
+    .filter((tab) => tab.visible)
+    .sort((a, b) => b.focusedAt - a.focusedAt || (a.tab < b.tab ? -1 : 1))
+
+/** What a tab says when it joins. */
+export interface TabHello {
+  /** Name of the Web Lock the tab holds for life; also its id. */
+  readonly tab: string
+  /** Protocol number; an older tab is told to reload. */
+  readonly protocol: number
+  readonly path: string
+  readonly query: string
+  readonly visible: boolean
+  /** Frames a second the tab can draw. */
+  readonly installedApp: boolean
+  readonly touch: boolean
+  /** An iPhone or iPad; older tabs do not say. */
+  readonly ios?: boolean
+  readonly width: number
+  /** IANA zone of the browser. */
+  readonly browserZone: string
+  /** The specification's local flags, mirrored because a worker has no localStorage. */
+  readonly local: Readonly<Record<string, string>>
+  /** What kind of host runs the core, and what it lacks. */
+  readonly host: {
+    readonly kind: 'shared' | 'dedicated' | 'inline'
+    readonly storage: boolean
+    readonly locks: boolean
+  }
+}

@@ -1,0 +1,36 @@
+import type { EpochMs } from '../core/time.ts'
+import type { EntryOf } from '../event.ts'
+
+/** Writes on their way: each is an optimistic overlay until either answer takes it away (architecture law 6). */
+export interface WritesState {
+  readonly overlays: readonly Overlay[]
+}
+
+export interface Overlay {
+  /** Entry of the `write.asked`. */
+  readonly asked: number
+  readonly at: EpochMs
+  readonly write: string
+  readonly key: string
+  readonly command: string
+  readonly body: unknown
+  /** Parts of the call beside the body, to ask again after a restart. */
+  readonly request: Pick<EntryOf<'write.asked'>['data'], 'query' | 'path' | 'secretRef'>
+}
+
+/** Nothing on its way. */
+export const NO_WRITES: WritesState = { overlays: [] }
+
+/** The newest wish for a key of a write, or null: what the views show before the server answered. */
+export const overlayOf = (writes: WritesState, write: string, key: string): Overlay | null =>
+  writes.overlays.findLast((overlay) => overlay.write === write && overlay.key === key) ?? null
+
+/** How a write ended, for the form that asked for it. */
+export interface WriteOutcome {
+  /** Entry of the `write.asked`: what the form's command was answered with. */
+  readonly asked: number
+  readonly ok: boolean
+  readonly message: string
+  /** Where the card provider's page is, of the write that asks for it. */
+  readonly url?: string
+}

@@ -30,6 +30,7 @@ const uiValues = [
   '**/domain/**/constants/**',
   '**/domain/access/**',
   '**/domain/core/format.ts',
+  '**/domain/core/numbers.ts',
   '**/domain/core/format/**',
   '**/domain/core/exhaustive.ts',
   '**/domain/core/outcome.ts',

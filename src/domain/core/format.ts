@@ -1,13 +1,10 @@
 /**
- * How raw values look on screen. The one place that spells dates, ages, money and names that are cut by width.
+ * How raw values look on screen. The one place that spells dates, ages, money and names that are cut by width;
+ * numbers.ts spells the numbers.
  * Formatters of Intl are made once per zone: making one costs fifty times a call.
  */
 
-/** Minus as typographers write it; a hyphen is shorter than the plus. */
-export const MINUS = '\u2212'
-
-/** What stands for a value that is not known. */
-export const NONE = '–'
+import { directionOf, formatNumber, type Numeric } from './numbers.ts'
 
 type Part = Intl.DateTimeFormatPartTypes
 type Parts = Partial<Record<Part, string>>
@@ -155,26 +152,15 @@ export const formatBytes = (bytes: number): string =>
       : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Fixed decimals with groups; `–` for nothing and for what is no number. */
-export function formatFixed(value: string | number | null, decimals: number): string {
-  const rounded = roundDecimal(value, decimals)
-  return rounded === null ? NONE : formatDecimal(rounded)
-}
+export const formatFixed = (value: Numeric, decimals: number): string => formatNumber(value, { digits: decimals })
 
 /** Fixed decimals with `+` or `−`; zero has no sign. */
-export function formatSigned(value: string | number | null, decimals: number): string {
-  const rounded = roundDecimal(value, decimals)
-  if (rounded === null) return NONE
-  return (rounded.startsWith('-') || isZero(rounded) ? '' : '+') + formatDecimal(rounded)
-}
+export const formatSigned = (value: Numeric, decimals: number): string =>
+  formatNumber(value, { digits: decimals, isSigned: true })
 
 /** A decimal text with all its digits and grouped thousands: `91482.4` is `91,482.4`. Null is `–`. */
-export function formatDecimal(value: string | null): string {
-  if (value === null) return NONE
-  const negative = value.startsWith('-')
-  const [whole = '', rest] = (negative ? value.slice(1) : value).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return (negative ? MINUS : '') + (rest === undefined ? grouped : `${grouped}.${rest}`)
-}
+export const formatDecimal = (value: string | null): string =>
+  formatNumber(value, { digits: value === null ? 0 : decimalsIn(value) })
 
 /**
  * An average price in the decimals of a quoted one: an average has as many as the division left. Two at least; without
@@ -192,32 +178,9 @@ export function formatAverage(price: string | null, quoted: string | null, isPad
 const decimalsIn = (price: string): number => price.split('.')[1]?.length ?? 0
 
 /** Sign of a decimal text or number after rounding to 2 decimals: −0.004 is flat, because it reads 0.00. */
-export function signOf(value: string | number | null): -1 | 0 | 1 {
-  const rounded = roundDecimal(value, 2)
-  if (rounded === null || isZero(rounded)) return 0
-  return rounded.startsWith('-') ? -1 : 1
-}
-
-const isZero = (text: string): boolean => /^-?[0.]+$/.test(text)
-
-/** The text with so many decimals, half away from zero; null for what is no plain decimal. Never `-0.00`. */
-function roundDecimal(value: string | number | null, decimals: number): string | null {
-  const text = typeof value === 'number' ? plainNumber(value) : value
-  if (text === null || !/^-?\d+(\.\d+)?$/.test(text)) return null
-  const negative = text.startsWith('-')
-  const [whole = '', rest = ''] = (negative ? text.slice(1) : text).split('.')
-  const digits = BigInt(whole + rest.slice(0, decimals).padEnd(decimals, '0'))
-  const up = (rest[decimals] ?? '0') >= '5' ? 1n : 0n
-  const all = (digits + up).toString().padStart(decimals + 1, '0')
-  const shown = decimals === 0 ? all : `${all.slice(0, -decimals)}.${all.slice(-decimals)}`
-  return negative && !isZero(shown) ? `-${shown}` : shown
-}
-
-/** A float as plain text: 15 significant digits, so that 1.005 stays 1.005; no exponent. */
-function plainNumber(value: number): string | null {
-  if (!Number.isFinite(value)) return null
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(12) : text
+export function signOf(value: Numeric): -1 | 0 | 1 {
+  const direction = directionOf(value)
+  return direction === 'flat' ? 0 : direction === 'up' ? 1 : -1
 }
 
 /** Longest base name in characters: 10 on mobile, 16 on desktop (spec 5). */

@@ -1,4 +1,4 @@
-import { MINUS } from '../core/format.ts'
+import { MINUS } from '../core/numbers.ts'
 
 /** Stages of a strategy, in the order in which it rises (spec 4, Lifecycle stages). */
 export const STAGES = ['Initialization', 'Incubation', 'Maturity', 'Legacy'] as const

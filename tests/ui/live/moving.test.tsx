@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Moving } from '../../../src/ui/kit/data/moving.ts'
 import { MovingNumber } from '../../../src/ui/kit/data/MovingNumber.tsx'
-import { formatNumber, type Numeric } from '../../../src/ui/kit/data/numberFormat.ts'
+import { formatNumber, type Numeric } from '../../../src/domain/core/numbers.ts'
 import { StopTargetTrack, MovingTrack, type StopTargetTrackProps } from '../../../src/ui/kit/data/StopTargetTrack.tsx'
 import { TickingNumber } from '../../../src/ui/kit/data/TickingCell.tsx'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { flashDelay } from '../../../src/ui/kit/data/flash.ts'
-import { directionOf, formatNumber, numberOf } from '../../../src/ui/kit/data/numberFormat.ts'
+import { formatDecimal, formatMoney } from '../../../src/domain/core/format.ts'
+import { directionOf, formatNumber, numberOf } from '../../../src/domain/core/numbers.ts'
 
 describe('numbers', () => {
   test.each([
@@ -40,4 +41,11 @@ describe('numbers', () => {
       0, 600, 0, 0,
     ])
   })
+})
+
+test('SCREEN-2.0-6 a float reads as it is written and a decimal keeps every digit, in the worker as in the page', () => {
+  expect([formatNumber(1.005), formatNumber('1.005'), formatMoney(1.005)]).toEqual(['1.01', '1.01', '1.01'])
+  expect(formatNumber('12345678901234567890.125')).toBe('12,345,678,901,234,567,890.13')
+  expect(formatDecimal('0.12345678901234567')).toBe('0.12345678901234567')
+  expect(formatDecimal('0.1000000000000000055511151231257827')).toBe('0.10000000000000000555')
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RuleRow } from '../../../domain/bots/view.types.ts'
-import { formatAgo, formatCount, formatDateTime, NONE } from '../../../domain/core/format.ts'
+import { formatAgo, formatCount, formatDateTime } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { SideTag, Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'

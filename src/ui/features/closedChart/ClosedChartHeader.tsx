@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatAge, formatDateTime, formatDecimal, NONE } from '../../../domain/core/format.ts'
+import { formatAge, formatDateTime, formatDecimal } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData } from '../../../domain/market/view.types.ts'
 import { Percent, Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { Text } from '../../kit/layout/Text.tsx'

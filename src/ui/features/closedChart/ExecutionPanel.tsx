@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatDateTime, formatDecimal, formatSignedPercent, NONE } from '../../../domain/core/format.ts'
+import { formatCount, formatDateTime, formatDecimal, formatSignedPercent } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedChartData, Excursion } from '../../../domain/market/view.types.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { Money, Qty, Signed } from '../../kit/data/Numbers.tsx'

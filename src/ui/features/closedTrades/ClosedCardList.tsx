@@ -1,12 +1,6 @@
 import { memo, useState, type ReactNode } from 'react'
-import {
-  formatAge,
-  formatAverage,
-  formatDateTime,
-  NAME_LENGTH,
-  NONE,
-  truncateName,
-} from '../../../domain/core/format.ts'
+import { formatAge, formatAverage, formatDateTime, NAME_LENGTH, truncateName } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { cardCover, CardFacts, CardItem, CardList, CardTotal } from '../../kit/table/CardList.tsx'

@@ -6,9 +6,9 @@ import {
   formatDecimal,
   formatFixed,
   NAME_LENGTH,
-  NONE,
   truncateName,
 } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { ClosedTradeRow, ExitKind } from '../../../domain/closed/model.ts'
 import { Coin } from '../shared/Coin.tsx'
 import { isOnValue, RoiMark } from '../shared/Roi.tsx'

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { formatCount, formatFixed, formatPercent, NONE } from '../../../domain/core/format.ts'
+import { formatCount, formatFixed, formatPercent } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type {
   RangeView,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatAgo, formatCount, formatDateTime, NONE } from '../../../domain/core/format.ts'
+import { formatAgo, formatCount, formatDateTime } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { AccountRow } from '../../../domain/dashboard/view.types.ts'
 import { Icon } from '../../kit/icons.tsx'
 import { Money, Signed } from '../../kit/data/Numbers.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCount, NONE } from '../../../domain/core/format.ts'
+import { formatCount } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { LatencyPart, Quantiles } from '../../../domain/diagnostic/view.types.ts'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'

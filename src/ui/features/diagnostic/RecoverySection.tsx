@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatClockSeconds, formatCount, formatDateTime, formatSeconds, NONE } from '../../../domain/core/format.ts'
+import { formatClockSeconds, formatCount, formatDateTime, formatSeconds } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { RecoveryLine, RecoveryPart } from '../../../domain/diagnostic/view.types.ts'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'

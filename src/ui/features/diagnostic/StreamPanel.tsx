@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  formatAge,
-  formatBytes,
-  formatClockSeconds,
-  formatCount,
-  formatSeconds,
-  NONE,
-} from '../../../domain/core/format.ts'
+import { formatAge, formatBytes, formatClockSeconds, formatCount, formatSeconds } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { StreamCard } from '../../../domain/diagnostic/view.types.ts'
 import { Chip } from '../../kit/data/Chip.tsx'
 import { Disclosure } from '../../kit/layout/Disclosure.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { counted, formatAge, formatBytes, formatClockSeconds, formatCount, NONE } from '../../../domain/core/format.ts'
+import { counted, formatAge, formatBytes, formatClockSeconds, formatCount } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { DiagVM } from '../../../domain/diagnostic/view.types.ts'
 import { Ledger, LedgerItem } from '../../kit/layout/Ledger.tsx'
 import { Text } from '../../kit/layout/Text.tsx'

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { formatAge, formatClockSeconds, formatCount, formatDateTime, NONE } from '../../../domain/core/format.ts'
+import { formatAge, formatClockSeconds, formatCount, formatDateTime } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { DiagVM, TabLine } from '../../../domain/diagnostic/view.types.ts'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { Panel } from '../../kit/layout/Panel.tsx'

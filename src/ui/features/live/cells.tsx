@@ -8,15 +8,14 @@ import {
   formatDecimal,
   formatPercent,
   NAME_LENGTH,
-  NONE,
   truncateName,
 } from '../../../domain/core/format.ts'
+import { NONE, formatNumber, formatSignedNumber, type Numeric } from '../../../domain/core/numbers.ts'
 import type { PositionRow } from '../../../domain/live/view.types.ts'
 import { Coin } from '../shared/Coin.tsx'
 import { isOnValue, RoiMark } from '../shared/Roi.tsx'
 import { MovingNumber } from '../../kit/data/MovingNumber.tsx'
 import type { Moving } from '../../kit/data/moving.ts'
-import { formatNumber, formatSignedNumber, type Numeric } from '../../kit/data/numberFormat.ts'
 import { Money, Percent, Qty } from '../../kit/data/Numbers.tsx'
 import { MovingTrack, type StopTargetTrackProps } from '../../kit/data/StopTargetTrack.tsx'
 import { SideTag } from '../../kit/data/Tag.tsx'

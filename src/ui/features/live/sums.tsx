@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatSignedNumber } from '../../kit/data/numberFormat.ts'
+import { formatNumber, formatSignedNumber } from '../../../domain/core/numbers.ts'
 import { MovingNumber } from '../../kit/data/MovingNumber.tsx'
 import type { LiveSubtotal, LiveSums } from '../../../domain/live/view.types.ts'
 import { Aged } from '../../kit/data/Aged.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatAge, formatAverage, formatClock, formatDecimal, formatPnl, NONE } from '../../../domain/core/format.ts'
+import { formatAge, formatAverage, formatClock, formatDecimal, formatPnl } from '../../../domain/core/format.ts'
+import { NONE } from '../../../domain/core/numbers.ts'
 import type { LiveChartView, NeighboursView } from '../../../domain/market/view.types.ts'
 import { Percent, Qty, Signed } from '../../kit/data/Numbers.tsx'
 import { StopTargetTrack } from '../../kit/data/StopTargetTrack.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as css from './Calendar.css.ts'
 import { cx } from '../classes.ts'
-import { directionOf, type Numeric } from '../data/numberFormat.ts'
+import { directionOf, type Numeric } from '../../../domain/core/numbers.ts'
 
 /** A day of the month grid. */
 export type CalendarDay = {

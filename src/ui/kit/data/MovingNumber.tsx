@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { useMoving, writeAttribute, writeText, type Moving } from './moving.ts'
 import * as css from './MovingNumber.css.ts'
-import { directionOf, HIDDEN, type Numeric } from './numberFormat.ts'
+import { directionOf, HIDDEN, type Numeric } from '../../../domain/core/numbers.ts'
 
 /** Props of MovingNumber. */
 export type MovingNumberProps = {

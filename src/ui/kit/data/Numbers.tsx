@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import { cx } from '../classes.ts'
-import { directionOf, formatNumber, HIDDEN, type Numeric } from './numberFormat.ts'
+import { directionOf, formatNumber, HIDDEN, type Numeric } from '../../../domain/core/numbers.ts'
 import * as css from './Numbers.css.ts'
 
 /** Props that every number component knows. */

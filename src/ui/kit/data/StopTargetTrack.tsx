@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../classes.ts'
 import { useMoving, writeText, type Moving } from './moving.ts'
-import { formatNumber, NOTHING } from './numberFormat.ts'
+import { formatNumber, NONE } from '../../../domain/core/numbers.ts'
 import * as css from './StopTargetTrack.css.ts'
 
 /** Props of StopTargetTrack. */
@@ -118,7 +118,7 @@ function drawnOf({
     },
     label: title ?? `${formatNumber(toStop)} % to stop, ${formatNumber(toTarget)} % to target`,
     stop: toStop === null ? noStop : formatNumber(toStop),
-    target: toTarget === null ? NOTHING : formatNumber(toTarget),
+    target: toTarget === null ? NONE : formatNumber(toTarget),
     part: { left: share(Math.min(50, at)), width: share(Math.abs(at - 50)) },
     dot: { left: share(at) },
   }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Arrow } from './Arrow.tsx'
 import { cx } from '../classes.ts'
 import { MovingNumber, type MovingNumberProps } from './MovingNumber.tsx'
-import type { Numeric } from './numberFormat.ts'
+import type { Numeric } from '../../../domain/core/numbers.ts'
 import * as css from './TickingCell.css.ts'
 import { useFlash, type FlashParts } from './useFlash.ts'
 

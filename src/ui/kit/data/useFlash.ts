@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
 import { flash, stopFlash, type FlashCell } from './flash.ts'
-import { numberOf, type Numeric } from './numberFormat.ts'
+import { numberOf, type Numeric } from '../../../domain/core/numbers.ts'
 
 /** What a ticking cell is made of: its element, the tint behind its number, and what to call when the number moved. */
 export type FlashParts = {

@@ -1,35 +1,35 @@
 /**
- * Formats of the kit's number components. One cached Intl formatter per shape; minus is U+2212; nothing to show is an
- * en dash.
+ * How numbers look on screen, in the worker and in the page. Decimal texts go to Intl as they are, so that no digit is
+ * lost to a float; halves round away from zero. One formatter per shape: making one costs fifty times a call.
  */
 
 /** A number, its decimal text from the wire, or nothing. */
 export type Numeric = number | string | null | undefined
 
-/** Shown for null, undefined and text that is no number. */
-export const NOTHING = '–'
-/** Typographic minus (look.md, Type). */
+/** What stands for a value that is not known. */
+export const NONE = '–'
+
+/** Minus as typographers write it (look.md, Type); a hyphen is shorter than the plus. */
 export const MINUS = '\u2212'
+
 /** Shown instead of an amount while amounts are hidden. */
 export const HIDDEN = '••••'
 
 /** Shape of a number: decimals, and whether a sign is always written. */
-export type NumberShape = {
-  /** Least and most decimals. */
+export interface NumberShape {
+  /** Least and most decimals; 2 where nothing is said. */
   readonly digits?: number
   /** Most decimals where trailing zeros are dropped; `digits` is then the least. */
   readonly maxDigits?: number
   readonly isSigned?: boolean
-  /** 1.2 k, 3.4 M. */
+  /** 1.2K, 3.4M. */
   readonly isCompact?: boolean
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
-/** The number as text, or the en dash. A signed zero has no sign. */
+/** The number as text with grouped thousands, or the en dash. What reads as zero has no sign. */
 export function formatNumber(value: Numeric, shape: NumberShape = {}): string {
-  const number = numberOf(value)
-  return number === null ? NOTHING : formatter(shape).format(number).replace('-', MINUS)
+  const text = plain(value)
+  return text === null ? NONE : formatter(shape).format(text).replace('-', MINUS)
 }
 
 /** The number with its sign always written, two decimals. */
@@ -42,25 +42,31 @@ export function numberOf(value: Numeric): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Which way money went; what rounds to zero at `digits` decimals is neither. */
+/** Which way money went; what rounds to zero at `digits` decimals is neither, because it reads 0.00. */
 export function directionOf(value: Numeric, digits = 2): 'up' | 'down' | 'flat' {
   const number = numberOf(value)
   if (number === null || Math.abs(number) < 0.5 / 10 ** digits) return 'flat'
   return number > 0 ? 'up' : 'down'
 }
 
-function formatter({
-  digits = 2,
-  maxDigits = digits,
-  isSigned = false,
-  isCompact = false,
-}: NumberShape): Intl.NumberFormat {
+/** What Intl reads exactly. A float goes as its shortest text, so that 1.005 stays 1.005. */
+function plain(value: Numeric): Intl.StringNumericLiteral | null {
+  return numberOf(value) === null ? null : (String(value) as Intl.StringNumericLiteral)
+}
+
+/** Decimals that every engine's Intl writes. */
+const MOST_DECIMALS = 20
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(shape: NumberShape): Intl.NumberFormat {
+  const { digits = 2, maxDigits = digits, isSigned = false, isCompact = false } = shape
   const key = `${digits} ${maxDigits} ${isSigned} ${isCompact}`
   const known = formatters.get(key)
-  if (known) return known
+  if (known !== undefined) return known
   const made = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: Math.max(digits, maxDigits),
+    minimumFractionDigits: Math.min(digits, MOST_DECIMALS),
+    maximumFractionDigits: Math.min(Math.max(digits, maxDigits), MOST_DECIMALS),
     signDisplay: isSigned ? 'exceptZero' : 'negative',
     ...(isCompact ? { notation: 'compact' as const } : {}),
   })

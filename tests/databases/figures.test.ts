@@ -64,6 +64,8 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
       pnl_last_30_days: 43.6,
       pnl_last_90_days: 43.6,
       funding: { today: 0, yesterday: 0, last_7_days: 0, last_30_days: 0, last_90_days: 0 },
+      trade_counts: { today: 2, yesterday: 2, last_7_days: 6, last_30_days: 8, last_90_days: 8 },
+      timezone: 'UTC',
     })
     expect(await ask('/pnl/timeframes?user_timezone=Europe/Berlin')).toMatchObject({
       pnl_today: 19.6,

@@ -71,7 +71,10 @@ export type ServerSort =
   | 'exit_price'
   | 'exectype'
 
-/** Sums over every trade of a list, as the server reckons them: exact, and of more than what is loaded. USDT. */
+/**
+ * Sums over every trade of a list, as the server reckons them: exact, and of more than what is loaded. USDT; those of
+ * what is not known of each trade leave it out.
+ */
 export interface ClosedTotals {
   readonly trades: number
   readonly wins: number

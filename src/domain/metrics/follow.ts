@@ -1,11 +1,12 @@
 import { after, elapsed, type EpochMs } from '../core/time.ts'
 import { deciding, NOTHING } from '../decision.ts'
-import type { Event } from '../event.ts'
+import type { Event, EventOf } from '../event.ts'
 import { METRICS_FRESH, METRICS_STALE } from '../resources/constants.ts'
-import { callOf } from '../resources/policies.ts'
+import { callOf, parametersOf } from '../resources/policies.ts'
 import type { State } from '../state.ts'
 import type { WireMetricsFull, WireMetricsIncremental, WirePnlTimeframes } from '../wire/payloads/metrics.ts'
 import { acceptMetrics, ownedBy } from './accept.ts'
+import { calendarOf } from './days.ts'
 
 /** Cached answers that metrics speak of. */
 const CALLS: readonly string[] = ['pnlTimeframes', 'pnlAccountsSummary']
@@ -52,7 +53,7 @@ function fromFull({ accounts, portfolio }: WireMetricsFull, state: State): reado
   const frames = portfolio.pnl_timeframes
   return [
     ...loaded(state, 'pnlAccountsSummary', () => summary),
-    ...(frames === undefined ? [] : loaded(state, 'pnlTimeframes', (old) => withFrames(old, frames))),
+    ...(frames === undefined ? [] : framesLoaded(state, frames)),
   ]
 }
 
@@ -65,10 +66,7 @@ function fromIncremental(
   const patched = withTrade(known, trade)
   if (known !== undefined && patched === null)
     return [{ type: 'resource.invalidated', data: { keys: 'all', why: 'metrics_update_failed' } }]
-  return [
-    ...loaded(state, 'pnlAccountsSummary', () => patched),
-    ...loaded(state, 'pnlTimeframes', (old) => withFrames(old, frames)),
-  ]
+  return [...loaded(state, 'pnlAccountsSummary', () => patched), ...framesLoaded(state, frames)]
 }
 
 /** The totals with one trade more, or null where they do not know its account. */
@@ -97,15 +95,38 @@ const isSummary = (value: unknown): value is Summary =>
   'total_pnl' in value &&
   typeof value.total_pnl === 'number'
 
-/** Figures of the new message; counts that it does not tell are dropped rather than left behind. */
+/** METRIC-12: figures of the message's zone are its own; days of another zone are asked for anew. */
+function framesLoaded(state: State, frames: WirePnlTimeframes): readonly Event[] {
+  const isOther = (key: string): boolean => {
+    const { user_timezone: zone } = parametersOf(key)
+    return (
+      callOf(key) === 'pnlTimeframes' &&
+      zone !== undefined &&
+      frames.timezone !== undefined &&
+      calendarOf(zone).zone !== calendarOf(frames.timezone).zone
+    )
+  }
+  const others = keysOf(state).filter(isOther)
+  return [
+    ...loaded(state, 'pnlTimeframes', (old) => withFrames(old, frames)).filter(({ data }) => !isOther(data.key)),
+    ...(others.length === 0
+      ? NOTHING
+      : [{ type: 'resource.invalidated', data: { keys: others, why: 'metrics_of_another_zone' } } as const]),
+  ]
+}
+
+/** Figures of the new message; funding and counts that it does not tell are dropped rather than left behind. */
 function withFrames(old: unknown, frames: WirePnlTimeframes): unknown {
-  const { trade_counts: _stale, ...rest } =
-    typeof old === 'object' && old !== null ? (old as Readonly<Record<string, unknown>>) : {}
+  const {
+    trade_counts: _counts,
+    funding: _funding,
+    ...rest
+  } = typeof old === 'object' && old !== null ? (old as Readonly<Record<string, unknown>>) : {}
   return { ...rest, ...frames }
 }
 
 /** New values for every cached answer of a call; what nobody asked for yet stays unasked. */
-function loaded(state: State, call: string, value: (old: unknown) => unknown): readonly Event[] {
+function loaded(state: State, call: string, value: (old: unknown) => unknown): readonly EventOf<'resource.loaded'>[] {
   const keys = keysOf(state).filter((key) => callOf(key) === call && state.resources.byKey[key]?.loadedAt !== null)
   return keys.map((key) => ({
     type: 'resource.loaded',

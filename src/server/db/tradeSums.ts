@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClosedTotals } from '../../domain/closed/model.ts'
 import { type DecimalText, sumOf } from '../../domain/core/decimal.ts'
 import { ofHistory } from './historyMemo.ts'
 import type { Db } from './open.ts'
@@ -16,24 +17,8 @@ export async function countTrades(db: Db, userId: string, filter: TradeFilter): 
   )
 }
 
-/**
- * Sums over every trade of a filter, however many of them a page brings. USDT; those of what is not known of each trade
- * leave it out.
- */
-export interface TradeTotals {
-  readonly trades: number
-  readonly wins: number
-  readonly losses: number
-  readonly pnl: DecimalText
-  readonly won: DecimalText
-  readonly lost: DecimalText
-  readonly gross: DecimalText | null
-  readonly fees: DecimalText | null
-  readonly funding: DecimalText | null
-}
-
-/** Exact, in one pass where the trades lie. */
-export async function totalTrades(db: Db, userId: string, filter: TradeFilter): Promise<TradeTotals> {
+/** Sums over every trade of a filter, however many of them a page brings: exact, in one pass where the trades lie. */
+export async function totalTrades(db: Db, userId: string, filter: TradeFilter): Promise<ClosedTotals> {
   return await ofHistory(db, userId, ['totals', filter], async () => {
     const row = await filtered(db, userId, filter)
       .select([

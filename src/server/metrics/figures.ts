@@ -8,10 +8,11 @@ import type {
   WireAccountMetrics,
   WireMetricsFull,
   WirePnlTimeframes,
+  WireSpans,
   WireStrategyMetrics,
 } from '../../domain/wire/payloads/metrics.ts'
 import { listAccounts } from '../db/accounts.ts'
-import { dayFigures, strategyFigures, type StrategyFigures } from '../db/tradeFigures.ts'
+import { dayFigures, type DayFigures, strategyFigures, type StrategyFigures } from '../db/tradeFigures.ts'
 import { userSettings } from '../db/userSettings.ts'
 import { listWallets } from '../db/wallets.ts'
 import type { Parts } from '../parts.ts'
@@ -36,16 +37,21 @@ export async function timeframes(
   const today = calendar.dayOf(epoch(parts.clock.now()))
   const since = new Date(calendar.startOf(addDays(today, -89)))
   const rows = await dayFigures(parts.db, userId, { zone: calendar.zone, since })
-  const funding = timeframesOfDays(pnlOfDays(rows.map((row) => ({ day: row.day, pnl: row.funding ?? ZERO }))), today)
+  const spansOf = (figure: (row: DayFigures) => DecimalText): WireSpans => {
+    const sums = timeframesOfDays(pnlOfDays(rows.map((row) => ({ day: row.day, pnl: figure(row) }))), today)
+    return {
+      today: sums.pnl_today,
+      yesterday: sums.pnl_yesterday,
+      last_7_days: sums.pnl_last_7_days,
+      last_30_days: sums.pnl_last_30_days,
+      last_90_days: sums.pnl_last_90_days,
+    }
+  }
   return {
     ...timeframesOfDays(pnlOfDays(rows), today),
-    funding: {
-      today: funding.pnl_today,
-      yesterday: funding.pnl_yesterday,
-      last_7_days: funding.pnl_last_7_days,
-      last_30_days: funding.pnl_last_30_days,
-      last_90_days: funding.pnl_last_90_days,
-    },
+    funding: spansOf((row) => row.funding ?? ZERO),
+    trade_counts: spansOf((row) => String(row.trades) as DecimalText),
+    timezone: calendar.zone,
   }
 }
 

@@ -1,4 +1,4 @@
-import { RestClientV5 } from 'bybit-api'
+import type { RestClientV5 } from 'bybit-api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   compareDecimals,
@@ -13,24 +13,21 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import { positionsFrom } from '../../../src/domain/live/decoding/positions.ts'
 import { indexOf } from '../../../src/domain/live/positions/key.ts'
-import { addDays, calendarOf, daysBetween } from '../../../src/domain/metrics/days.ts'
 import { grouped } from '../../../src/domain/metrics/summaries.ts'
 import { resourceKey } from '../../../src/domain/resources/policies.ts'
 import type { State } from '../../../src/domain/state.ts'
-import { servePaper, type Served } from '../../../src/paper/serve.ts'
-import { makeExchange } from '../../../src/server/exchange/run.ts'
 import { lateState, TAB } from '../../support/fixtures/lateWorld.ts'
+import { paperAccount, type PaperAccount } from '../../support/paperAccount.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-const SECRET = 'a-secret-of-this-test-run'
 const DAY = 86_400_000
 /** Older than one window of the exchange's lists, so that both sides must put several together. */
 const PAST_DAYS = 8
 const SYMBOLS = ['ETHUSDT', 'SOLUSDT']
 
-let paper: Served
+let account: PaperAccount
 let server: TestServer | undefined
 let client: RestClientV5
 
@@ -39,25 +36,16 @@ let client: RestClientV5
  * with the exchange's own client.
  */
 beforeAll(async () => {
-  paper = await servePaper({ port: 0, controlPort: 0, seed: 7, state: null, speed: 1, faults: false, secret: SECRET })
-  const { apiKey, apiSecret } = await control('POST', '/accounts', {
-    name: 'main',
-    balance: '10000',
-    startedAt: Date.now() - PAST_DAYS * DAY,
-  })
-  await control('PUT', '/rules', {
-    apiKey,
-    rules: SYMBOLS.map((symbol, i) => ({
-      ruleId: `r${i}`,
-      symbol,
-      strategy: { name: 'x', manner: ['momentum', 'grid'][i] },
-    })),
-  })
+  account = await paperAccount(PAST_DAYS, [
+    [SYMBOLS[0]!, 'momentum'],
+    [SYMBOLS[1]!, 'grid'],
+  ])
+  const { apiKey } = account.keys
+  client = account.client
   await control('PUT', '/rules', { apiKey, rules: [] })
   // Rules that are gone close what they hold, at this speed within a second or two.
   await control('PUT', '/speed', { speed: 100 })
   await control('PUT', `/accounts/${apiKey}/key`, { readOnly: 0 })
-  client = new RestClientV5({ key: apiKey!, secret: apiSecret!, baseUrl: `http://127.0.0.1:${paper.port}` })
   await vi.waitUntil(async () => (await positions()).length === 0, { timeout: 60_000, interval: 200 })
   await order({ symbol: 'BTCUSDT', side: 'Buy', qty: '0.03', takeProfit: '900000', stopLoss: '100' })
   await order({ symbol: 'DOGEUSDT', side: 'Sell', qty: '1234' })
@@ -70,18 +58,11 @@ beforeAll(async () => {
   })
   await control('PUT', `/accounts/${apiKey}/key`, { readOnly: 1 })
 
-  const address = { rest: `http://127.0.0.1:${paper.port}`, stream: `ws://127.0.0.1:${paper.port}` }
-  server = await startTestServer({
-    env: { RATE_FACTOR: '1000' },
-    makeExchange: (parts) => ({
-      exchange: makeExchange({ ...parts, environment: 'paper', paper: address, ownIps: [], random: Math.random }),
-      paper: null,
-    }),
-  })
+  server = await startTestServer({ env: { RATE_FACTOR: '1000' }, makeExchange: account.makeExchange })
   const linked = await server.call('mara', 'POST', '/v1/settings/accounts', {
     account_name: 'main',
     api_key: apiKey,
-    api_secret: apiSecret,
+    api_secret: account.keys.apiSecret,
     exchange_name: 'bybit',
   })
   expect(linked.status).toBe(200)
@@ -97,19 +78,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.close()
-  await paper.close()
+  await account.close()
 })
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
-async function control(method: string, path: string, body?: object): Promise<any> {
-  const answer = await fetch(`http://127.0.0.1:${paper.controlPort}${path}`, {
-    method,
-    headers: { 'x-control-secret': SECRET, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return await answer.json()
-}
+const control: PaperAccount['control'] = (...asked) => account.control(...asked)
 
 async function order(wish: object): Promise<void> {
   const { retCode, retMsg } = await client.submitOrder({
@@ -273,37 +245,15 @@ test("I12 SCREEN-2.3 closed trades are the exchange's closed orders: each row, e
   )
 })
 
-let book: ReturnType<typeof readBook> | undefined
+let book: ReturnType<PaperAccount['book']> | undefined
 
 /** Read once: the exchange limits how often. */
-const accountBook = (): ReturnType<typeof readBook> => (book ??= readBook())
-
-/**
- * What the exchange's own account book says: every change of the wallet, and what was in it afterwards, newest first.
- */
-async function readBook() {
-  const rows = new Map<string, Awaited<ReturnType<typeof client.getTransactionLog>>['result']['list'][number]>()
-  for (let end = Date.now(); end > Date.now() - (PAST_DAYS + 2) * DAY; end -= 7 * DAY) {
-    for (let cursor = ''; ;) {
-      const { retCode, retMsg, result } = await client.getTransactionLog({
-        startTime: end - 7 * DAY,
-        endTime: end,
-        limit: 50,
-        ...(cursor === '' ? {} : { cursor }),
-      } as Parameters<typeof client.getTransactionLog>[0])
-      if (retCode !== 0) throw new Error(retMsg)
-      for (const row of result.list) rows.set((row as unknown as { readonly id: string }).id, row)
-      cursor = result.nextPageCursor ?? ''
-      if (cursor === '') break
-    }
-  }
-  return [...rows.values()]
-}
+const accountBook = (): ReturnType<PaperAccount['book']> => (book ??= account.book(PAST_DAYS + 2))
 
 test("A-156 each position's trades carry the funding that the exchange paid or took while it was held, and no other", async () => {
   const paid = (await accountBook())
     .filter((row) => row.type === 'SETTLEMENT')
-    .map((row) => ({ symbol: row.symbol, at: Number(row.transactionTime), amount: row.funding as DecimalText }))
+    .map(({ symbol, at, funding }) => ({ symbol, at, amount: funding }))
   const open = new Set((await positions()).map(({ symbol }) => symbol))
   const trades = ((await get('/trades/closed?limit=1000')).trades as Readonly<Record<string, string>>[]).filter(
     ({ symbol }) => !open.has(symbol!),
@@ -321,44 +271,6 @@ test("A-156 each position's trades carry the funding that the exchange paid or t
     expect(sumOf(own.map(({ funding }) => funding as DecimalText)), name).toBe(sumOf(fell.map(({ amount }) => amount)))
   }
 })
-
-test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
-  "A-156 the balance at the end of every past day in %s is the exchange's wallet to the last digit",
-  async (zone) => {
-    const lines = (await accountBook()).map((row) => ({
-      at: Number(row.transactionTime),
-      balance: row.cashBalance as DecimalText,
-      amount: row.change as DecimalText,
-      type: row.type,
-    }))
-    const calendar = calendarOf(zone)
-    const today = calendar.dayOf(epoch(Date.now()))
-    const days = daysBetween(calendar.dayOf(epoch(Math.min(...lines.map(({ at }) => at)))), addDays(today, -1))
-
-    const { days: rows } = (await get(`/pnl/accounts/balances-daily?user_timezone=${zone}`)) as {
-      days: { date: string; balance: DecimalText; balance_usdt: number; funding: number; is_estimate?: boolean }[]
-    }
-
-    // The book runs newest first: the first line before the end of a day is the wallet at its end.
-    const ends = days.map((day) => [
-      day,
-      sumOf([lines.find(({ at }) => at < calendar.startOf(addDays(day, 1)))!.balance]),
-    ])
-    expect(ends.length).toBeGreaterThan(PAST_DAYS - 2)
-    expect(rows.filter(({ date }) => date !== today).map(({ date, balance }) => [date, balance])).toEqual(ends)
-    expect(rows.map(({ balance_usdt: figure }) => figure)).toEqual(rows.map(({ balance }) => Number(balance)))
-    expect(rows.some(({ is_estimate: isEstimate }) => isEstimate)).toBe(false)
-    const fundingOf = (day: string): number =>
-      floatOf(
-        sumOf(
-          lines
-            .filter(({ type, at }) => type === 'SETTLEMENT' && calendar.dayOf(epoch(at)) === day)
-            .map(({ amount }) => amount),
-        ),
-      )
-    expect(rows.map(({ date, funding }) => [date, funding])).toEqual(rows.map(({ date }) => [date, fundingOf(date)]))
-  },
-)
 
 test("I12 SCREEN-2.7 what the dashboard shows is the exchange's: balance, unrealised PnL, realised PnL by day, account and month", async () => {
   const { theirs: open } = await bothPositions()
@@ -403,6 +315,15 @@ test("I12 SCREEN-2.7 what the dashboard shows is the exchange's: balance, unreal
     ['last_7_days', sumSince(today - 6 * DAY)],
     ['last_30_days', all],
     ['last_90_days', all],
+  ])
+  const closedSince = (since: number, until = Infinity): number =>
+    closed.filter((row) => Number(row.updatedTime) >= since && Number(row.updatedTime) < until).length
+  expect(ready(view.timeframes).map(({ id, trades }) => [id, trades])).toEqual([
+    ['today', closedSince(today)],
+    ['yesterday', closedSince(today - DAY, today)],
+    ['last_7_days', closedSince(today - 6 * DAY)],
+    ['last_30_days', closed.length],
+    ['last_90_days', closed.length],
   ])
   expect(ready(view.accounts)).toMatchObject([
     { account: 'main', balance: Number(coin!.walletBalance), totalPnl: all, trades: closed.length },

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PnlCard } from '../../../src/domain/dashboard/view.types.ts'
 import { acceptMetrics } from '../../../src/domain/metrics/accept.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const frames = { pnl_today: 1, pnl_yesterday: 2, pnl_last_7_days: 3, pnl_last_30_days: 4, pnl_last_90_days: 5 }
+const spans = (today: number) => ({ today, yesterday: 0, last_7_days: 7, last_30_days: 30, last_90_days: 90 })
 const account = {
   account_name: 'main',
   total_pnl: 100,
@@ -41,6 +43,11 @@ const full = {
     calculated_at: 1,
     pnl_timeframes: { ...frames, pnl_today: 9 },
   },
+}
+
+const cards = (tab: TestTab): readonly PnlCard[] => {
+  const of = tab.views.dashboard?.timeframes
+  return of?.state === 'ready' ? of.data : []
 }
 
 describe('acceptance', () => {
@@ -84,7 +91,7 @@ describe('in the core', () => {
   beforeEach(async () => {
     core = await testCore()
     core.server.answer('/trades/open', [])
-    core.server.answer('/pnl/timeframes', frames)
+    core.server.answer('/pnl/timeframes', { ...frames, trade_counts: spans(5), funding: spans(-1) })
     core.server.answer('/pnl/accounts/summary', { accounts: [account], total_pnl: 100, total_balance: 1_000 })
     core.server.answer('/api/polling/sse/record-cache-invalidation', { success: true })
     tab = await core.open({ path: '/dashboard' })
@@ -130,6 +137,32 @@ describe('in the core', () => {
       accounts: [{ total_pnl: 107, total_trades: 11 }],
     })
     expect(core.server.callsOf('/pnl/timeframes').length).toBe(before)
+  })
+
+  test.each([
+    ['what the message tells is shown', { trade_counts: spans(6), funding: spans(-2) }, [6, 7, -2]],
+    ['what it does not tell is dropped, not left as it was before', {}, [null, null, null]],
+  ])('METRIC-12 counts and funding beside the new figures: %s', async (_what, more, shown) => {
+    await later(180_000)
+    expect(cards(tab)).toMatchObject([{ trades: 5, afterFunding: 0 }, {}, { trades: 7 }, {}, {}])
+
+    say({ ...incremental, pnl_timeframes: { ...incremental.pnl_timeframes, ...more } })
+    await core.clock.pass(100)
+
+    const [today, , week] = cards(tab)
+    expect(today).toMatchObject({ pnl: 8 })
+    expect([today?.trades, week?.trades, today?.afterFunding === null ? null : today!.afterFunding - 8]).toEqual(shown)
+  })
+
+  test('METRIC-12 TIME-04 figures of days in another zone than the message speaks of are fetched anew', async () => {
+    await later(180_000)
+    const before = core.server.callsOf('/pnl/timeframes').length
+
+    say({ ...incremental, pnl_timeframes: { ...incremental.pnl_timeframes, timezone: 'Asia/Tokyo' } })
+    await core.clock.pass(100)
+
+    expect(cached('pnlTimeframes')).toMatchObject({ pnl_today: 1 })
+    expect(core.server.callsOf('/pnl/timeframes').length).toBe(before + 1)
   })
 
   test('METRIC-12 over 10 min old figures are fetched anew', async () => {

@@ -9,13 +9,20 @@ export interface WirePnlTimeframes {
   readonly pnl_last_30_days: number
   readonly pnl_last_90_days: number
   /** Additive: funding that fell on the trades of each span, no part of their PnL. */
-  readonly funding?: {
-    readonly today: number
-    readonly yesterday: number
-    readonly last_7_days: number
-    readonly last_30_days: number
-    readonly last_90_days: number
-  }
+  readonly funding?: WireSpans
+  /** Additive: trades of each span. */
+  readonly trade_counts?: WireSpans
+  /** Additive: whose days these are; events come in the user's own zone, answers in the one that was asked for. */
+  readonly timezone?: string
+}
+
+/** A figure of each span. */
+export type WireSpans = {
+  readonly today: number
+  readonly yesterday: number
+  readonly last_7_days: number
+  readonly last_30_days: number
+  readonly last_90_days: number
 }
 
 export interface WireAccountMetrics {

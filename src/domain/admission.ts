@@ -6,7 +6,7 @@ import { wordOfTheDead } from './live/connection/late.ts'
 import { isServerFactEvent, type ServerFact } from './live/facts.ts'
 import { jumpsUntold, knowing } from './live/positions/jumps.ts'
 import { ABSENT, AMBIGUOUS, rowIndexOf } from './live/positions/key.ts'
-import { driftOf } from './live/sequence/drift.ts'
+import { asOfAsking, driftOf } from './live/sequence/drift.ts'
 import { judgeBySequence, judgeSnapshot, judgeTick, newerThanFacts } from './live/sequence/rules.ts'
 import { judgeByWindows } from './live/windows/rules.ts'
 import { judgeRestSnapshot } from './live/store/rules.ts'
@@ -28,8 +28,9 @@ export function admit(event: Event, state: State, at: EpochMs, flags = BUILD_FLA
     }
     case 'live.position_snapshot': {
       const refusal = judgeSnapshot(event.data, state.live.sequence) ?? judgeRestSnapshot(event.data, state.live, flags)
-      const isCompared = refusal === null || (flags.dualModeTesting && refusal.rule === 'A-151')
-      const drift = isCompared ? driftOf(event.data, state.live.positions, state.live.sequence) : null
+      const isBeside = flags.dualModeTesting && refusal?.rule === 'A-151'
+      const compared = isBeside ? asOfAsking(event.data, state.live.sequence) : refusal === null ? event.data : null
+      const drift = compared && driftOf(compared, state.live.positions, state.live.sequence)
       const judged = refusal === null ? event : dropped(refusal, 1, at)
       return drift === null ? [judged] : [drift, judged]
     }

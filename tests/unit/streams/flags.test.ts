@@ -72,7 +72,7 @@ describe('build feature flags', () => {
     expect(core.server.callsOf('/trades/open')).toHaveLength(0)
   })
 
-  test('GEN-08 A-151 with dual-mode testing both are asked, what the stream said stays', async () => {
+  test('GEN-08 A-151 with dual-mode testing both are asked, what the stream said stays, and where they differ that is a fact', async () => {
     const flags = { ...BUILD_FLAGS, dualModeTesting: true }
     const decisions = judgements.decisions.map((one) => (one.name === 'requests' ? requestsBy(flags) : one))
     const core = await watched({
@@ -85,6 +85,12 @@ describe('build feature flags', () => {
     expect(core.server.callsOf('/trades/open').length).toBeGreaterThan(0)
     expect(core.core.state().live.positions.rows.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
     expect(core.entries('live.dropped').map(({ data }) => data.rule)).toContain('A-151')
+    const [{ key } = { key: '' }] = core.core.state().live.positions.rows
+    expect(core.entries('live.drift_found').map(({ data }) => data)).toContainEqual({
+      missing: [],
+      extra: [key],
+      different: [],
+    })
   })
 })
 

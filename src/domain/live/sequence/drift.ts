@@ -24,6 +24,13 @@ export function driftOf(
     : { type: 'live.drift_found', data: { missing, extra, different } }
 }
 
+/**
+ * GEN-08: an answer of REST that has no number speaks of the table as it was when it was asked for; where a fact came
+ * meanwhile it cannot be compared.
+ */
+export const asOfAsking = (snapshot: Snapshot, { tableSeqAtRest }: SequenceState): Snapshot =>
+  snapshot.asOfSeq === null ? { ...snapshot, asOfSeq: tableSeqAtRest } : snapshot
+
 /** Whether both name the same rows and none differs; found without lists, since nearly every snapshot ends here. */
 function isSame(told: readonly Position[], { rows, indexByKey }: PositionsState): boolean {
   if (told.length !== rows.length) return false

@@ -11,7 +11,7 @@ export function reduceSequence(sequence: SequenceState, entry: LogEntry): Sequen
     case 'live.epoch_changed':
       return begun(sequence, entry.data)
     case 'live.snapshot_asked':
-      return entry.data.way === 'rest' ? { ...sequence, tableSeqAtRest: sequence.tableSeq } : sequence
+      return entry.data.way === 'control' ? sequence : { ...sequence, tableSeqAtRest: sequence.tableSeq }
     case 'live.opening':
       return { ...sequence, cursorAtOpening: { ...sequence.cursorAtOpening, [entry.data.stream]: sequence.cursor } }
     case 'live.opened':

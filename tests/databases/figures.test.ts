@@ -37,8 +37,8 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
     ] as const) {
       const id = await server.link(login, name)
       await server.exchange.wallet(id, '1000')
-      const close = (orderId: string, at: string, pnl: string, symbol = 'BTCUSDT') =>
-        server.exchange.close(id, aTrade(id, { orderId, pnl, symbol, closedAt: epoch(Date.parse(at)) }))
+      const close = (orderId: string, at: string, pnl: string, symbol = 'BTCUSDT', funding = '0') =>
+        server.exchange.close(id, aTrade(id, { orderId, pnl, symbol, funding, closedAt: epoch(Date.parse(at)) }))
       if (login === 'jonas') {
         await close('foreign', '2026-11-20T01:00:00Z', '9999')
         continue
@@ -46,7 +46,7 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
       await close('today', '2026-11-20T08:00:00Z', '10.10')
       // Half past midnight in Berlin, still yesterday in UTC.
       await close('edge', '2026-11-19T23:30:00Z', '-0.3', 'ETHUSDT')
-      await close('week', '2026-11-14T10:00:00Z', '5')
+      await close('week', '2026-11-14T10:00:00Z', '5', 'BTCUSDT', '-0.5')
       await close('month', '2026-10-25T10:00:00Z', '7')
       await close('old', '2026-08-01T10:00:00Z', '100')
     }
@@ -63,7 +63,7 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
       pnl_last_7_days: 29.6,
       pnl_last_30_days: 43.6,
       pnl_last_90_days: 43.6,
-      funding: { today: 0, yesterday: 0, last_7_days: 0, last_30_days: 0, last_90_days: 0 },
+      funding: { today: 0, yesterday: 0, last_7_days: -1, last_30_days: -1, last_90_days: -1 },
       trade_counts: { today: 2, yesterday: 2, last_7_days: 6, last_30_days: 8, last_90_days: 8 },
       timezone: 'UTC',
     })
@@ -149,11 +149,13 @@ describe.each(engines)('figures of closed trades on %s', (_name, open) => {
       expect(days.reduce((sum: number, day: { trades: number }) => sum + day.trades, 0)).toBe(trades)
   })
 
-  test('API-04 balances are reckoned back from now', async () => {
+  test('API-04 A-156 without an account book balances are reckoned back from now by closed trades and their funding', async () => {
     const { days } = await ask('/pnl/accounts/balances-daily?user_timezone=UTC')
     const main = days.filter((row: { account_name: string }) => row.account_name === 'main')
     expect(main.at(-1)).toEqual({ date: '2026-11-20', account_name: 'main', balance_usdt: 1000 })
     expect(main.at(-2)).toMatchObject({ date: '2026-11-19', balance_usdt: 989.9 })
+    expect(main.find(({ date }: { date: string }) => date === '2026-11-14')).toMatchObject({ balance_usdt: 990.2 })
+    expect(main.find(({ date }: { date: string }) => date === '2026-11-13')).toMatchObject({ balance_usdt: 985.7 })
     expect(main[0]).toMatchObject({ date: '2026-08-01' })
   })
 

@@ -31,8 +31,8 @@ export function balanceAfter(lines: readonly BookLine[]): DecimalText | null {
 
 /**
  * Without the exchange's account book: balances at the end of each day from `first` to `last`, reckoned back from the
- * balance now by the PnL closed since: an estimate where money was paid in or out (the exchange keeps no daily
- * balances).
+ * balance now by what trades brought since: an estimate where money was paid in or out, or a position is open (the
+ * exchange keeps no daily balances).
  */
 export function balancesDaily(
   balanceNow: DecimalText,

@@ -1,4 +1,4 @@
-import { type DecimalText, floatOf, sumOf } from '../../domain/core/decimal.ts'
+import { type DecimalText, floatOf, sumOf, ZERO } from '../../domain/core/decimal.ts'
 import { epoch } from '../../domain/core/time.ts'
 import { balanceAfter, balancesDaily } from '../../domain/metrics/calendars.ts'
 import { addDays, type ZoneCalendar } from '../../domain/metrics/days.ts'
@@ -80,7 +80,10 @@ async function ofBook(
   })
 }
 
-/** Back from the wallet now by what trades brought. */
+/**
+ * Back from the wallet now by what trades brought, their funding included; that of open positions is told with its
+ * trade only.
+ */
 async function reckoned(
   { db, clock }: FigureParts,
   userId: string,
@@ -90,7 +93,10 @@ async function reckoned(
   const rows = await dayFigures(db, userId, { zone: calendar.zone, since: null, accountName })
   const last = calendar.dayOf(epoch(clock.now()))
   // A day's sum stands for its trades: the balance at the end of a day asks for no more.
-  const own = rows.map(({ day, pnl }) => ({ pnl, closedAt: calendar.startOf(day) }))
+  const own = rows.map(({ day, pnl, funding }) => ({
+    pnl: sumOf([pnl, funding ?? ZERO]),
+    closedAt: calendar.startOf(day),
+  }))
   const first = own[0] === undefined ? last : calendar.dayOf(own[0].closedAt)
   return balancesDaily(balance as DecimalText, own, calendar, first, last).map((row) => ({
     date: row.date,

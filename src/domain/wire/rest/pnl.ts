@@ -41,8 +41,6 @@ export const pnlTimeframes = {
         last_90_days: v.number(),
       }),
     ),
-    /** Whose days these are. */
-    timezone: v.optional(v.string()),
   }),
 } as const satisfies Call
 

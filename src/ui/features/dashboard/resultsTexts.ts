@@ -42,7 +42,7 @@ export const resultsTexts = {
   belowHighest: 'below the highest balance',
   estimate: 'estimate',
   estimateHint:
-    'Balances of past days are reckoned back from the balance now by closed PnL, because the API key may not read the account book: without funding, deposits and withdrawals.',
+    'Balances of past days are reckoned back from the balance now by closed trades and their funding, because the API key may not read the account book: without deposits, withdrawals and what open positions paid.',
   stages: { active: 'Active', recent: 'Recent', inactive: 'Inactive' },
 } as const
 

@@ -1,5 +1,6 @@
 import { type DecimalText, floatOf, sumOf, ZERO } from '../../domain/core/decimal.ts'
 import { epoch } from '../../domain/core/time.ts'
+import type { DayFigures } from '../../domain/metrics/dayTotals.ts'
 import { addDays, calendarOf, type DayText, type ZoneCalendar } from '../../domain/metrics/days.ts'
 import { strategyStatus } from '../../domain/metrics/summaries.ts'
 import { timeframesOfDays } from '../../domain/metrics/timeframes.ts'
@@ -12,7 +13,7 @@ import type {
   WireStrategyMetrics,
 } from '../../domain/wire/payloads/metrics.ts'
 import { listAccounts } from '../db/accounts.ts'
-import { dayFigures, type DayFigures, strategyFigures, type StrategyFigures } from '../db/tradeFigures.ts'
+import { dayFigures, strategyFigures, type StrategyFigures } from '../db/tradeFigures.ts'
 import { userSettings } from '../db/userSettings.ts'
 import { listWallets } from '../db/wallets.ts'
 import type { Parts } from '../parts.ts'

@@ -1,5 +1,18 @@
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Db } from './open.ts'
+
+declare module './schema.ts' {
+  interface Database {
+    activities: { id: Generated<bigint>; user_id: string; type: string; at: Time; data: Json<unknown> }
+    session_activity: {
+      user_id: string
+      last_user_activity: TimeOrNull
+      session_start: TimeOrNull
+      last_seen_event_id: string | null
+      updated_at: Time
+    }
+  }
+}
 
 /** What a client reported of its user (spec 7, Polling). */
 export interface Activity {

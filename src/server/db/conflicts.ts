@@ -3,6 +3,22 @@ import type { ReconciliationConflict } from '../../domain/trades/execution.ts'
 import type { Db } from './open.ts'
 import type { Owner } from './history.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    conflicts: {
+      account_id: string
+      user_id: string
+      symbol: string
+      leg: string
+      what: string
+      trade_id: string
+      exchange: Decimal
+      derived: Decimal
+      found_at: Time
+    }
+  }
+}
+
 /** Keeps a figure of ours that does not agree with the exchange's, once per place; the newest figures win. */
 export async function saveConflict(db: Db, userId: string, conflict: ReconciliationConflict, now: Date): Promise<void> {
   const figures = { exchange: conflict.exchange, derived: conflict.derived, found_at: now }

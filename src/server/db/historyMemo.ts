@@ -1,5 +1,11 @@
 import type { Db } from './open.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    history_versions: { user_id: string; version: bigint }
+  }
+}
+
 /** Users whose figures are held, and figures of each. The oldest make room. */
 const MOST_USERS = 500
 const MOST_FIGURES = 60

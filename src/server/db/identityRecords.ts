@@ -1,6 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    identity_records: {
+      kind: string
+      id: string
+      payload: Json<unknown>
+      grant_id: string | null
+      uid: string | null
+      user_code: string | null
+      expires_at: TimeOrNull
+      consumed_at: TimeOrNull
+    }
+  }
+}
+
 /** One record of the embedded identity provider: a session, a code, a token, a grant or an interaction. */
 export interface IdentityRecord {
   readonly payload: Record<string, unknown>

@@ -1,5 +1,23 @@
 import type { Db } from './open.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    identity_users: {
+      id: string
+      login: string
+      email: string
+      given_name: string
+      family_name: string
+      nickname: string
+      password_hash: string | null
+      roles: Json<readonly string[]>
+      is_sample: boolean
+      onboarded: boolean
+      blurb: string
+    }
+  }
+}
+
 /** Someone who can sign in at the embedded identity provider. */
 export interface IdentityUser {
   readonly id: string

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from './open.ts'
 import type { Tx } from './users.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    kept_answers: { user_id: string; key: string; request: string; answer: Json<unknown>; at: Time }
+  }
+}
+
 /** The answer to a write, under the key that its sender chose. */
 export interface KeptAnswer {
   /** Hash of call, address and body. */

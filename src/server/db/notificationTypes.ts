@@ -1,5 +1,11 @@
 import type { Db } from './open.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    notification_types: { user_id: string; disabled: Json<readonly string[]> }
+  }
+}
+
 /** The types a user switched off; null while he never chose. */
 export async function typesOff(db: Db, userId: string): Promise<string[] | null> {
   const row = await db

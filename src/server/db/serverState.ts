@@ -1,5 +1,11 @@
 import type { Db } from './open.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    server_state: { key: string; value: Json<unknown> }
+  }
+}
+
 /** The value under a key, or the one made now and kept for good. Two starts at once end with the same value. */
 export async function keptValue<T>(db: Db, key: string, make: () => T | Promise<T>): Promise<T> {
   const found = await stateValue(db, key)

@@ -1,5 +1,24 @@
 import type { Db } from './open.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    tasks: {
+      id: string
+      user_id: string
+      kind: string
+      state: string
+      message: string
+      progress: number
+      details: Json<readonly string[]>
+      error: string | null
+      starts: number
+      started_at: Time
+      heartbeat_at: Time
+      ended_at: TimeOrNull
+    }
+  }
+}
+
 /** A task that runs in the background, as it is kept: it outlives the server that runs it (F3). */
 export interface KeptTask {
   readonly id: string

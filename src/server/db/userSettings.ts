@@ -1,4 +1,19 @@
+import type { Generated } from 'kysely'
 import type { Db } from './open.ts'
+
+declare module './schema.ts' {
+  interface Database {
+    user_settings: {
+      user_id: string
+      billing_email: string | null
+      billing_name: string | null
+      timezone: string | null
+      email_notifications: Generated<boolean>
+      auto_renew: Generated<boolean>
+      is_setup_complete: boolean | null
+    }
+  }
+}
 
 /** User settings (spec 3). */
 export interface KeptSettings {

@@ -8,6 +8,20 @@ import { ofHistory } from './historyMemo.ts'
 import type { Db } from './open.ts'
 import type { Tx } from './users.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    wallet_log: {
+      account_id: string
+      row_id: string
+      user_id: string
+      at: Time
+      kind: string
+      amount: Decimal
+      balance: Decimal
+    }
+  }
+}
+
 /** Name of the account book among the watermarks. */
 const ENDPOINT = 'wallet_log'
 

@@ -1,6 +1,20 @@
 import type { WalletBalance } from '../exchange/port.ts'
 import type { Db } from './open.ts'
 
+declare module './schema.ts' {
+  interface Database {
+    wallets: {
+      account_id: string
+      user_id: string
+      equity: Decimal
+      wallet_balance: Decimal
+      unrealised_pnl: Decimal
+      available: Decimal
+      updated_at: Time
+    }
+  }
+}
+
 /** A wallet with the name of its account. Figures are decimals in USDT. */
 export interface KeptWallet {
   readonly accountId: string

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEventStream } from '../support/eventStream.ts'
 import { aPosition } from '../support/fakeExchange.ts'
 import { handClock } from '../support/handClock.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { aBrowser, authorizeAddress, follow } from '../support/signIn.ts'
 
@@ -83,5 +85,62 @@ describe('F34 a full disk', () => {
     await expect(
       startTestServer({ db: 'own', freeBytes: () => 10 * MIB, env: { DATA_DIR: join(directory, 'another') } }),
     ).rejects.toMatchObject({ exitCode: 73, message: expect.stringContaining('is full') })
+  })
+})
+
+describe('F34 a full disk of PostgreSQL', () => {
+  let postgres: TestPostgres
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(async () => {
+    await postgres.stop()
+  })
+
+  test('a write that it refuses is a 507 with the sentence, and the banner stands until it takes writes again', async () => {
+    const time = handClock()
+    const outside = await startTestServer({
+      db: 'own',
+      clock: time,
+      env: { DATABASE_URL: await postgres.database('full') },
+    })
+    try {
+      const { db } = outside.parts
+      const put = (timezone: string) => outside.call('mara', 'PUT', '/v1/settings/user', { timezone })
+      const stream = await openEventStream(`${outside.url}/api/events/stream?token=${await outside.token('mara')}`)
+      expect((await put('Europe/Berlin')).status).toBe(200)
+
+      // What the engine itself says when a file cannot grow.
+      await sql`create function no_room() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100';
+      end $$`.execute(db)
+      await sql`create trigger full_disk before insert or update on user_settings execute function no_room()`.execute(
+        db,
+      )
+      expect(await put('Asia/Tokyo')).toMatchObject({
+        status: 507,
+        json: { detail: expect.stringContaining('The disk of the server is full') },
+      })
+      time.advance(1_000)
+      await stream.until(({ data }) => data.type === 'heartbeat' && data.disk_full === true)
+      expect((await outside.call('mara', 'GET', '/v1/settings/user')).json).toMatchObject({ timezone: 'Europe/Berlin' })
+
+      await sql`drop trigger full_disk on user_settings`.execute(db)
+      // One write that finds a place right behind a refusal tells of no room.
+      expect((await put('Asia/Tokyo')).status).toBe(200)
+      expect(outside.parts.room.isFull()).toBe(true)
+      time.advance(30_000)
+      expect((await put('America/Lima')).status).toBe(200)
+      time.advance(1_000)
+      await stream.until(
+        ({ data }) =>
+          data.type === 'heartbeat' &&
+          data.disk_full === undefined &&
+          stream.frames.some((frame) => frame.data.disk_full === true),
+      )
+      stream.close()
+    } finally {
+      await outside.close()
+    }
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { pglitePool, type Turns } from './pglitePool.ts'
-import { type Room, UNKNOWN_ROOM, withRoom } from './room.ts'
+import { type Room, type RoomElsewhere, UNKNOWN_ROOM, withRoom } from './room.ts'
 import type { Database } from './schema.ts'
 import { INT8, liteSession, parsers, type Session } from './session.ts'
 import { readyTemplate } from './template.ts'
@@ -53,12 +53,14 @@ export async function openInMemory(template: Blob): Promise<Db> {
 export interface PostgresParts {
   /** Hears of connections that break, idle or at work; the next query opens a new one (F31). */
   readonly onLost?: (error: Error) => void
+  /** Told how each statement ended. */
+  readonly room?: RoomElsewhere
   /** Asked of each new connection before it is used. */
   readonly admit?: (connection: pg.ClientBase) => Promise<void>
 }
 
 /** Opens a PostgreSQL server. */
-export function openPostgres(url: string, { onLost = () => {}, admit = async () => {} }: PostgresParts = {}): Db {
+export function openPostgres(url: string, { onLost = () => {}, room, admit = async () => {} }: PostgresParts = {}): Db {
   pg.types.setTypeParser(INT8, BigInt)
   const pool = new pg.Pool({
     connectionString: url,
@@ -74,7 +76,13 @@ export function openPostgres(url: string, { onLost = () => {}, admit = async () 
   // connection gets one that stays while it is at work. Its query fails by itself, and the pool leaves it out.
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', onLost))
-  return kyselyOf(pool)
+  return kyselyOf(pool, room)
 }
 
-const kyselyOf = (pool: Turns<Session>['pool']): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+const kyselyOf = (pool: Turns<Session>['pool'], room?: RoomElsewhere): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(room === undefined
+      ? {}
+      : { log: (end) => room.noteEnd(end.query.sql, end.level === 'error' ? end.error : null) }),
+  })

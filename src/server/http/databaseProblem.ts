@@ -1,4 +1,4 @@
-import { DISK_FULL } from '../db/room.ts'
+import { isDiskFull } from '../db/room.ts'
 import { Problem } from './problem.ts'
 
 /** What a call that met no database is told to wait, in seconds (F31: at most 5). */
@@ -36,11 +36,6 @@ export function isDatabaseDown(error: unknown): boolean {
   const isUnreachable = 'syscall' in error && error.syscall === 'connect'
   return isUnreachable || DOWN_CODES.has(code) || code.startsWith('08') || DOWN_WORDS.test(error.message)
 }
-
-/** Whether a failure says that there is no room to write (F34). */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === DISK_FULL) || error.message.includes('No space left on device'))
 
 /** The answer to a call that failed because of the state the database is in; null for any other failure. */
 export function databaseProblem(error: unknown): Problem | null {

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { deleteEndedTokens, endedTokens, endSession, noteUser } from '../db/users.ts'
 import type { Sessions } from '../parts.ts'
 import { type Session, sessionOf, type TokenRules } from './auth.ts'
-import { isDiskFull } from './databaseProblem.ts'
+import { isDiskFull } from '../db/room.ts'
 
 /** How often the note that a user is here is written again. */
 const NOTE_MS = 60_000

@@ -4,7 +4,7 @@ import type { Settings } from '../config.ts'
 import { lockDatabase } from '../db/databaseLock.ts'
 import { damageOf } from '../db/damage.ts'
 import { type Db, openEmbedded, openPostgres } from '../db/open.ts'
-import { type Room, roomOf, UNKNOWN_ROOM } from '../db/room.ts'
+import { type Room, roomElsewhere, roomOf } from '../db/room.ts'
 import { keepUp } from '../db/upkeep.ts'
 import type { Log } from '../log.ts'
 import { keepDumps } from './dumps.ts'
@@ -37,12 +37,14 @@ async function outside({ settings, log, clock, say, onTaken }: DatabaseParts, un
   const url = settings.DATABASE_URL
   const lock = await lockDatabase({ url, clock, log, standBy: settings.STANDBY ? say : null, onTaken })
   undo.push(() => lock.release())
+  const room = roomElsewhere(() => clock.now())
   const db = openPostgres(url, {
+    room,
     onLost: (error) => log.warn({ err: error.message }, 'A connection to the database broke.'),
     admit: (connection) => lock.admit(connection),
   })
   undo.push(() => db.destroy())
-  return { db, room: UNKNOWN_ROOM }
+  return { db, room }
 }
 
 async function embedded({ settings, log, clock, freeBytes }: DatabaseParts, undo: Undo): Promise<Opened> {

@@ -55,6 +55,13 @@ const rows = [
   { files: ['src/domain/*'], ...domain },
   { files: ['src/domain/*/*'], ...domain, foreignReducer: '^\\.\\./\\w+/(.+/)?reduce\\.ts$' },
   { files: ['src/domain/*/*/**'], ...domain, foreignReducer: '^\\.\\./\\.\\./(\\.\\./)*\\w+/(.+/)?reduce\\.ts$' },
+  // The door to Temporal: the polyfill is fetched where the engine has none.
+  {
+    files: ['src/domain/core/temporal.ts'],
+    ...domain,
+    packages: [...domain.packages, '@js-temporal/polyfill'],
+    typesOf: [],
+  },
   { files: ['src/streams/**'], areas: ['domain'], packages: ['rxjs'] },
   // The one place where answers of the server are read by their shapes; it is loaded late.
   { files: ['src/streams/rest/callTable.ts'], areas: ['domain'], packages: ['rxjs', 'valibot'] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { floatOf } from '../../src/domain/core/decimal.ts'
 import { epoch } from '../../src/domain/core/time.ts'
-import { calendarOf } from '../../src/domain/metrics/days.ts'
+import { calendarOf } from '../../src/domain/core/calendar.ts'
 import { pnlByDay, timeframesOf } from '../../src/domain/metrics/timeframes.ts'
 import { attribute } from '../../src/domain/trades/attribution.ts'
 import { saveTrades } from '../../src/server/db/closedTrades.ts'

@@ -7,7 +7,7 @@ import { closedFiltersFrom, NO_CLOSED_FILTERS, passesClosed } from '../../src/do
 import { reduceClosed } from '../../src/domain/closed/reduce.ts'
 import { NO_CLOSED, type ClosedState, type ClosedTradeRow } from '../../src/domain/closed/model.ts'
 import { newList } from '../../src/domain/closed/list.ts'
-import { localTimeOf } from '../../src/domain/closed/localTime.ts'
+import { calendarOf, addDays, type DayText } from '../../src/domain/core/calendar.ts'
 import { orderedRows } from '../../src/domain/closed/order.ts'
 import type { Selection } from '../../src/domain/closed/selection.ts'
 import { statisticsOf } from '../../src/domain/closed/statistics.ts'
@@ -16,7 +16,6 @@ import { compareDecimals, sumOf, type DecimalText } from '../../src/domain/core/
 import { deepFreeze } from '../../src/domain/core/freeze.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { chartOf } from '../../src/domain/dashboard/results/series.ts'
-import { addDays, calendarOf, type DayText } from '../../src/domain/metrics/days.ts'
 import { fc, parameters } from '../support/fc.ts'
 import { parseCsv } from '../support/csv.ts'
 import { tradeRow } from '../support/fixtures/trades.ts'
@@ -97,7 +96,7 @@ describe('sums', () => {
   it('SCREEN-2.3 a month equals its weeks equals its days, in any zone', () => {
     fc.assert(
       fc.property(trades, zone, (rows, name) => {
-        const days = daysOf(rows, localTimeOf(name))
+        const days = daysOf(rows, calendarOf(name))
         const months = [...new Set([...days.keys()].map((day) => day.slice(0, 7)))].map((month) =>
           monthOf(month, days, '2026-01-15' as DayText),
         )
@@ -121,7 +120,7 @@ describe('sums', () => {
   it('the fast clock of a zone says the same day as its calendar, and the same hour and weekday as Intl', () => {
     fc.assert(
       fc.property(time, zone, (at, name) => {
-        const local = localTimeOf(name)
+        const local = calendarOf(name)
         const timeZone = name === 'No/Such_Zone' ? 'UTC' : name
         const said = Object.fromEntries(
           new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23', weekday: 'long' })
@@ -142,7 +141,7 @@ describe('sums', () => {
   it('SCREEN-2.3 every aspect of the statistics holds every trade once and adds up to the whole', () => {
     fc.assert(
       fc.property(trades, zone, (rows, name) => {
-        const { by, distribution } = statisticsOf(rows, localTimeOf(name))
+        const { by, distribution } = statisticsOf(rows, calendarOf(name))
 
         for (const groups of Object.values(by)) {
           expect(groups.reduce((sum, group) => sum + group.trades, 0)).toBe(rows.length)
@@ -167,7 +166,7 @@ describe('filters', () => {
     ] as const
     fc.assert(
       fc.property(trades, fc.constantFrom(...parts), zone, (rows, [name, values], zoneName) => {
-        const local = localTimeOf(zoneName)
+        const local = calendarOf(zoneName)
         const narrowed = values.map((value) =>
           summaryOf(
             rows.filter((row) =>
@@ -186,7 +185,7 @@ describe('filters', () => {
   it('SCREEN-2.3 a day divides the rows: until it, on it, after it', () => {
     fc.assert(
       fc.property(trades, time, zone, (rows, at, name) => {
-        const local = localTimeOf(name)
+        const local = calendarOf(name)
         const day = local.dayOf(at)
         const spans = [
           { from: '', to: addDays(day, -1) },
@@ -258,7 +257,7 @@ describe('a second, naive reckoning', () => {
   it('SCREEN-2.3 agrees with the runs', () => {
     fc.assert(
       fc.property(trades, (rows) => {
-        const { streaks } = statisticsOf(rows, localTimeOf('UTC'))
+        const { streaks } = statisticsOf(rows, calendarOf('UTC'))
         const word = orderedRows(rows, 'closed_at', 'asc')
           .toSorted((a, b) => a.closedAt - b.closedAt || (a.id < b.id ? -1 : 1))
           .map((row) => 'LFW'[compareDecimals(row.pnl, '0' as DecimalText) + 1])

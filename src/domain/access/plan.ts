@@ -1,3 +1,4 @@
+import { inZone } from '../core/temporal.ts'
 import { days } from '../core/time.ts'
 import { rankOf, TIERS } from './roles.ts'
 import { PLAN_BADGES } from './texts.ts'
@@ -52,12 +53,8 @@ export function planFrom(roles: readonly string[], since: number, now: number): 
 
 /** End of the month that runs now: the day on which the user came, or the month's last where it is shorter. */
 function periodEnd(since: number, now: number): Date {
-  const came = new Date(since)
-  const [year, month] = [came.getUTCFullYear(), came.getUTCMonth()]
-  for (let n = 1; ; n += 1) {
-    const lastDay = new Date(Date.UTC(year, month + n + 1, 0)).getUTCDate()
-    const end = new Date(since)
-    end.setUTCFullYear(year, month + n, Math.min(came.getUTCDate(), lastDay))
-    if (end.getTime() > now) return end
-  }
+  const [came, today] = [inZone(since, 'UTC'), inZone(now, 'UTC')]
+  const months = came.until(today, { largestUnit: 'months' }).months
+  const ends = [months, months + 1, months + 2].map((n) => came.add({ months: n }).epochMilliseconds)
+  return new Date(ends.find((end) => end > now && end > since) ?? since)
 }

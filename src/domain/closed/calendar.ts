@@ -1,8 +1,7 @@
 import { sumOf, type DecimalText } from '../core/decimal.ts'
-import { addDays, type DayText } from '../metrics/days.ts'
+import { addDays, type DayText, type ZoneCalendar } from '../core/calendar.ts'
 import { ExactSum } from './exactSum.ts'
 import { resultOf } from './filters.ts'
-import type { LocalTime } from './localTime.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { MONTHS } from './texts.ts'
 import type { CalendarMonth, DayResult } from './view.types.ts'
@@ -15,7 +14,7 @@ export interface DayTotal {
 }
 
 /** Trades by the day of the zone on which they closed; days without one are absent. */
-export function daysOf(rows: readonly ClosedTradeRow[], local: LocalTime): ReadonlyMap<DayText, DayTotal> {
+export function daysOf(rows: readonly ClosedTradeRow[], local: ZoneCalendar): ReadonlyMap<DayText, DayTotal> {
   const open = new Map<DayText, { readonly pnl: ExactSum; wins: number }>()
   for (const row of rows) {
     const day = local.dayOf(row.closedAt)

@@ -1,7 +1,7 @@
 import { pairsOf } from '../live/screen/filters.ts'
 import { isZero } from '../core/decimal.ts'
 import type { ClosedTradeRow } from './model.ts'
-import type { LocalTime } from './localTime.ts'
+import { dayFrom, type ZoneCalendar } from '../core/calendar.ts'
 import { EXIT_KINDS } from './exits.ts'
 import { closedTexts, EXIT_NAMES, FLAG_NAMES, NO_STRATEGY, RESULT_NAMES } from './texts.ts'
 import type { ClosedFilters, ClosedSort } from './view.types.ts'
@@ -83,13 +83,13 @@ function read(query: string): ReadClosedFilters {
     if (found === undefined) refused(name, value)
     return (found ?? null) as (typeof CHOICES)[C][number] | null
   }
-  function shaped(name: string, pattern: RegExp): string {
+  function shaped(name: string, isGood: (value: string) => boolean): string {
     const value = said.get(name) ?? ''
-    if (value === '' || pattern.test(value)) return value
+    if (value === '' || isGood(value)) return value
     refused(name, value)
     return ''
   }
-  const [from, to] = [shaped('from', DAY), shaped('to', DAY)]
+  const [from, to] = [shaped('from', isDay), shaped('to', isDay)]
   const isTurned = from !== '' && to !== '' && from > to
   if (isTurned) notices.push(closedTexts.badDates)
   const filters: ClosedFilters = {
@@ -104,7 +104,7 @@ function read(query: string): ReadClosedFilters {
     to: isTurned ? '' : to,
     q: said.get('q') ?? '',
     tab: choice('tab') ?? 'table',
-    month: shaped('month', MONTH),
+    month: shaped('month', isMonth),
     sort: choice('sort') ?? 'closed_at',
     dir: choice('dir') ?? 'desc',
     cols: (said.get('cols') ?? '').split(',').filter((name) => /^[a-z_]{1,20}$/.test(name)),
@@ -112,11 +112,11 @@ function read(query: string): ReadClosedFilters {
   return { filters, notices }
 }
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const isDay = (text: string): boolean => dayFrom(text) !== null
+const isMonth = (text: string): boolean => isDay(`${text}-01`)
 
 /** Whether a row passes every set filter. */
-export function passesClosed(row: ClosedTradeRow, filters: ClosedFilters, local: LocalTime): boolean {
+export function passesClosed(row: ClosedTradeRow, filters: ClosedFilters, local: ZoneCalendar): boolean {
   const { filter, account, strategy, side, result, exit, flag, from, to, q } = filters
   if (filter !== '' && row.symbol !== filter) return false
   if (account !== '' && row.account !== account) return false

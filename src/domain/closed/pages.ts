@@ -1,4 +1,4 @@
-import { addDays, calendarOf, type DayText } from '../metrics/days.ts'
+import { addDays, calendarOf, type DayText } from '../core/calendar.ts'
 import { queryOfKey } from './list.ts'
 export { decodePage } from './decode.ts'
 

@@ -3,7 +3,7 @@ import { shortHash } from '../core/hash.ts'
 import { EXTREMES } from './constants.ts'
 import { closedFiltersFrom, passesClosed } from './filters.ts'
 import { sourceOf, type Source } from './list.ts'
-import { localTimeOf } from './localTime.ts'
+import { calendarOf } from '../core/calendar.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { orderedRows } from './order.ts'
 import { isAbove } from './summary.ts'
@@ -37,7 +37,7 @@ export function selectionOf(state: State, address: string, zone: string): Select
   const known = made.get(key)
   // The rows are the same; which tab, columns and month they are shown with may not be.
   if (known !== undefined && known.of === source.list.rows) return kept(key, { ...known, source, filters, notices })
-  const local = localTimeOf(zone)
+  const local = calendarOf(zone)
   const rows = orderedRows(
     source.list.rows.filter((row) => passesClosed(row, filters, local)),
     filters.sort,

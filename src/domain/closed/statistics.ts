@@ -1,7 +1,7 @@
 import { floatOf } from '../core/decimal.ts'
 import { ExactSum } from './exactSum.ts'
 import { resultOf } from './filters.ts'
-import type { LocalTime } from './localTime.ts'
+import type { ZoneCalendar } from '../core/calendar.ts'
 import type { ClosedTradeRow } from './model.ts'
 import { durationOf } from './order.ts'
 import { meanOf, profitFactorOf } from './summary.ts'
@@ -13,7 +13,7 @@ import type { ClosedStatistics, StatGroup, StatKind } from './view.types.ts'
  * Rows by eight aspects, their distribution and their streaks (screens.md 2.3, Statistics). Every aspect holds every
  * row once.
  */
-export function statisticsOf(rows: readonly ClosedTradeRow[], local: LocalTime): ClosedStatistics {
+export function statisticsOf(rows: readonly ClosedTradeRow[], local: ZoneCalendar): ClosedStatistics {
   const by = (
     keyOf: (row: ClosedTradeRow) => string,
     labelOf: (key: string) => string = (key) => key,

@@ -1,5 +1,5 @@
 import { remembered, sharing } from '../core/select.ts'
-import { calendarOf, type DayText } from '../metrics/days.ts'
+import { calendarOf, type DayText } from '../core/calendar.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { taskProgress } from '../tasks/view.ts'
@@ -8,7 +8,6 @@ import { isRefreshing } from './commands.ts'
 import { EXIT_KINDS } from './exits.ts'
 import { closedFilterNames, isNarrowedHere } from './filters.ts'
 import { listKey, queryOfKey } from './list.ts'
-import { localTimeOf } from './localTime.ts'
 import type { ClosedList, ClosedTradeRow } from './model.ts'
 import { extremesOf, selectionOf, type Selection } from './selection.ts'
 import { statisticsOf } from './statistics.ts'
@@ -118,7 +117,7 @@ function unreadUntil({ source: { list, isWhole } }: Selection, zone: string): Da
   if (isWhole) return null
   const { sort, dir } = queryOfKey(list.key)
   const oldest = sort === 'closed_at' && dir === 'desc' ? list.rows.at(-1) : undefined
-  return oldest === undefined ? LAST_DAY : localTimeOf(zone).dayOf(oldest.closedAt)
+  return oldest === undefined ? LAST_DAY : calendarOf(zone).dayOf(oldest.closedAt)
 }
 
 const LAST_DAY = '9999-12-31' as DayText
@@ -132,7 +131,7 @@ function loadingOf(own: ClosedList | undefined): 'none' | 'first' | 'page' | 'al
 const selectSummary = remembered(summaryOf)
 const selectTotals = remembered(summaryOfTotals)
 const selectStatistics = remembered((rows: readonly ClosedTradeRow[], zone: string): ClosedStatistics =>
-  statisticsOf(rows, localTimeOf(zone)),
+  statisticsOf(rows, calendarOf(zone)),
 )
 const selectExtremes = remembered((rows: readonly ClosedTradeRow[]): ClosedExtremes => extremesOf(rows))
 const daysByRows = new WeakMap<
@@ -143,7 +142,7 @@ const daysByRows = new WeakMap<
 function daysOfRows(rows: readonly ClosedTradeRow[], zone: string): ReturnType<typeof daysOf> {
   const known = daysByRows.get(rows)
   if (known?.zone === zone) return known.days
-  const days = daysOf(rows, localTimeOf(zone))
+  const days = daysOf(rows, calendarOf(zone))
   daysByRows.set(rows, { zone, days })
   return days
 }

@@ -1,5 +1,5 @@
 import { routeFor } from '../access/match.ts'
-import { calendarOf, dayFrom, addDays } from '../metrics/days.ts'
+import { calendarOf, dayFrom, addDays } from '../core/calendar.ts'
 import { pairsOf } from '../live/screen/filters.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { hasPlan } from '../session/plan.ts'

@@ -1,3 +1,5 @@
+import { inZone } from './temporal.ts'
+
 /** The city of a zone: `Europe/Berlin` is Berlin, `America/New_York` is New York. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
@@ -13,45 +15,6 @@ export function offsetLabel(zone: string, at: number): string {
 export const zoneLabel = (zone: string, at: number): string =>
   zone === 'UTC' ? 'Times in UTC' : `Times in ${cityOf(zone)}, ${offsetLabel(zone, at)}`
 
-const formatterByZone = new Map<string, Intl.DateTimeFormat | null>()
-
 /** Minutes a zone is ahead of UTC at a time; 0 for an unknown zone. */
-export function offsetMinutes(zone: string, at: number): number {
-  const formatter = formatterFor(zone)
-  if (formatter === null) return 0
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of formatter.formatToParts(at)) part[type] = value
-  const local = Date.UTC(
-    Number(part.year),
-    Number(part.month) - 1,
-    Number(part.day),
-    Number(part.hour),
-    Number(part.minute),
-  )
-  return Math.round((local - Math.floor(at / 60_000) * 60_000) / 60_000)
-}
-
-function formatterFor(zone: string): Intl.DateTimeFormat | null {
-  const known = formatterByZone.get(zone)
-  if (known !== undefined) return known
-  const made = make(zone)
-  if (formatterByZone.size < 1_000) formatterByZone.set(zone, made)
-  return made
-}
-
-function make(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    })
-  } catch {
-    // RangeError: no such zone; it counts as UTC (spec 9).
-    return null
-  }
-}
+export const offsetMinutes = (zone: string, at: number): number =>
+  Math.round(inZone(at, zone).offsetNanoseconds / 60_000_000_000)

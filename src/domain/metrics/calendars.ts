@@ -1,5 +1,5 @@
 import { differenceOf, floatOf, sumOf, ZERO, type DecimalText } from '../core/decimal.ts'
-import { daysBetween, type DayText, type ZoneCalendar } from './days.ts'
+import { daysBetween, type DayText, type ZoneCalendar } from '../core/calendar.ts'
 import { pnlByDay, type PnlTrade } from './timeframes.ts'
 
 /** One end-of-day balance. */

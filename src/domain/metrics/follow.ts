@@ -6,7 +6,7 @@ import { callOf, parametersOf } from '../resources/policies.ts'
 import type { State } from '../state.ts'
 import type { WireMetricsFull, WireMetricsIncremental, WirePnlTimeframes } from '../wire/payloads/metrics.ts'
 import { acceptMetrics, ownedBy } from './accept.ts'
-import { calendarOf } from './days.ts'
+import { calendarOf } from '../core/calendar.ts'
 
 /** Cached answers that metrics speak of. */
 const CALLS: readonly string[] = ['pnlTimeframes', 'pnlAccountsSummary']

@@ -1,7 +1,7 @@
 import { floatOf, sumOf, type DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { WireMetricsFull, WireMetricsIncremental, WirePnlTimeframes } from '../wire/payloads/metrics.ts'
-import type { ZoneCalendar } from './days.ts'
+import type { ZoneCalendar } from '../core/calendar.ts'
 import { accountSummaries, strategySummaries, totalPnl, type SummaryAccount, type SummaryTrade } from './summaries.ts'
 import { timeframesOf } from './timeframes.ts'
 

@@ -1,7 +1,7 @@
 import { floatOf, sumOf, type DecimalText } from '../core/decimal.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { WirePnlTimeframes } from '../wire/payloads/metrics.ts'
-import { addDays, type DayText, type ZoneCalendar } from './days.ts'
+import { addDays, type DayText, type ZoneCalendar } from '../core/calendar.ts'
 
 /** What PnL figures are made of: one closed trade. */
 export interface PnlTrade {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import type { DayFigures } from '../../domain/metrics/dayTotals.ts'
-import type { DayText } from '../../domain/metrics/days.ts'
+import type { DayText } from '../../domain/core/calendar.ts'
 import { ofHistory } from './historyMemo.ts'
 import type { Db } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DecimalText } from '../../domain/core/decimal.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
-import type { DayText } from '../../domain/metrics/days.ts'
+import type { DayText } from '../../domain/core/calendar.ts'
 import type { WalletChange, WalletMark } from '../exchange/port.ts'
 import type { Owner } from './history.ts'
 import { ofHistory } from './historyMemo.ts'

@@ -1,7 +1,7 @@
 import { type DecimalText, floatOf, sumOf, ZERO } from '../../domain/core/decimal.ts'
 import { epoch } from '../../domain/core/time.ts'
 import { balanceAfter, balancesDaily } from '../../domain/metrics/calendars.ts'
-import { addDays, type ZoneCalendar } from '../../domain/metrics/days.ts'
+import { addDays, type ZoneCalendar } from '../../domain/core/calendar.ts'
 import { grouped } from '../../domain/metrics/summaries.ts'
 import { dayFigures } from '../db/tradeFigures.ts'
 import { apartByDay, dayEnds, findWalletMark, firstChangeAt } from '../db/walletLog.ts'

@@ -1,7 +1,7 @@
 import { type DecimalText, floatOf, sumOf, ZERO } from '../../domain/core/decimal.ts'
 import { epoch } from '../../domain/core/time.ts'
 import type { DayFigures } from '../../domain/metrics/dayTotals.ts'
-import { addDays, calendarOf, type DayText, type ZoneCalendar } from '../../domain/metrics/days.ts'
+import { addDays, calendarOf, type DayText, type ZoneCalendar } from '../../domain/core/calendar.ts'
 import { strategyStatus } from '../../domain/metrics/summaries.ts'
 import { timeframesOfDays } from '../../domain/metrics/timeframes.ts'
 import { NO_STRATEGY } from '../../domain/trades/attribution.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { floatOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { addDays, calendarOf, daysBetween, type DayText } from '../../../src/domain/metrics/days.ts'
+import { addDays, calendarOf, daysBetween, type DayText } from '../../../src/domain/core/calendar.ts'
 import { pnlByDay, timeframesOf } from '../../../src/domain/metrics/timeframes.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')

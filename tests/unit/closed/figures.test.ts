@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf, monthOf } from '../../../src/domain/closed/calendar.ts'
-import { localTimeOf } from '../../../src/domain/closed/localTime.ts'
+import { calendarOf, type DayText } from '../../../src/domain/core/calendar.ts'
 import { extremesOf } from '../../../src/domain/closed/selection.ts'
 import { statisticsOf } from '../../../src/domain/closed/statistics.ts'
 import { summaryOf } from '../../../src/domain/closed/summary.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import type { DayText } from '../../../src/domain/metrics/days.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
 
@@ -150,13 +149,13 @@ describe('the calendar of the mixed portfolio', () => {
     ['America/Los_Angeles', { '2026-11-02': '20.05', '2026-11-08': '-5.05', '2026-11-30': '0' }],
     ['Pacific/Kiritimati', { '2026-11-02': '30.1', '2026-11-03': '-10.05', '2026-11-09': '-5.05', '2026-12-01': '0' }],
   ])('SCREEN-2.3 days are those of the zone: %s', (zone, expected) => {
-    expect(Object.fromEntries([...daysOf(mixed, localTimeOf(zone))].map(([day, total]) => [day, total.pnl]))).toEqual(
+    expect(Object.fromEntries([...daysOf(mixed, calendarOf(zone))].map(([day, total]) => [day, total.pnl]))).toEqual(
       expected,
     )
   })
 
   it('SCREEN-2.3 weeks hold the days of the month alone and add up to it', () => {
-    const month = monthOf('2026-11', daysOf(mixed, localTimeOf('Europe/Berlin')), today)
+    const month = monthOf('2026-11', daysOf(mixed, calendarOf('Europe/Berlin')), today)
 
     expect(month.title).toBe('November 2026')
     expect(month.weeks.map((week) => week.total)).toEqual(['0', '15', '0', '0', '0', '0'])
@@ -172,14 +171,14 @@ describe('the calendar of the mixed portfolio', () => {
       tradeRow('a', { closedAt: at('2026-03-05T12:00:00Z') }),
       tradeRow('b', { closedAt: at('2026-09-05T12:00:00Z') }),
     ]
-    const month = monthOf('2026-09', daysOf(rows, localTimeOf('UTC')), today)
+    const month = monthOf('2026-09', daysOf(rows, calendarOf('UTC')), today)
 
     expect([month.previous, month.next]).toEqual(['2026-03', '2026-11'])
   })
 })
 
 describe('statistics of the mixed portfolio', () => {
-  const { by, streaks, distribution } = statisticsOf(mixed, localTimeOf('UTC'))
+  const { by, streaks, distribution } = statisticsOf(mixed, calendarOf('UTC'))
 
   it('SCREEN-2.3 by symbol, by account, by strategy', () => {
     expect(by.symbol.map(({ key, trades, wins, pnl }) => [key, trades, wins, pnl])).toEqual([

@@ -7,7 +7,7 @@ import {
   passesClosed,
 } from '../../../src/domain/closed/filters.ts'
 import { covers, listKey, newList, NO_QUERY, queryOfKey, sourceOf } from '../../../src/domain/closed/list.ts'
-import { localTimeOf } from '../../../src/domain/closed/localTime.ts'
+import { calendarOf } from '../../../src/domain/core/calendar.ts'
 import type { ClosedList, ListQuery } from '../../../src/domain/closed/model.ts'
 import { orderedRows } from '../../../src/domain/closed/order.ts'
 import { pageQuery } from '../../../src/domain/closed/pages.ts'
@@ -16,7 +16,7 @@ import { epoch } from '../../../src/domain/core/time.ts'
 import { tradeRow } from '../../support/fixtures/trades.ts'
 import { dec } from '../../support/fixtures/viewsPositions.ts'
 
-const berlin = localTimeOf('Europe/Berlin')
+const berlin = calendarOf('Europe/Berlin')
 
 describe('filters of the address', () => {
   it('NAV-31 filter and account are the symbol and the account', () => {

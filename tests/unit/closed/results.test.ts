@@ -6,7 +6,7 @@ import { chartOf, drawdownOf, fallen, fallenPct } from '../../../src/domain/dash
 import { resultsView } from '../../../src/domain/dashboard/results/view.ts'
 import { compareDecimals, sumOf } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import type { DayText } from '../../../src/domain/metrics/days.ts'
+import type { DayText } from '../../../src/domain/core/calendar.ts'
 import { EMPTY_STATE, type State } from '../../../src/domain/state.ts'
 import { lateState, TAB } from '../../support/fixtures/lateWorld.ts'
 import { pastTrades } from '../../support/fixtures/trades.ts'

@@ -3,7 +3,7 @@ import { planFrom } from '../../../src/domain/access/plan.ts'
 import { changeOf, contentOf, overlapOf, previewOf } from '../../../src/domain/bots/ruleChange.ts'
 import type { DecimalText } from '../../../src/domain/core/decimal.ts'
 import { accountDays, calendarMonths, type DayFigures, dayTotals } from '../../../src/domain/metrics/dayTotals.ts'
-import type { DayText } from '../../../src/domain/metrics/days.ts'
+import type { DayText } from '../../../src/domain/core/calendar.ts'
 import { spanOfAsked } from '../../../src/domain/recovery/asked.ts'
 import { claimWords, differenceWords } from '../../../src/domain/trades/conflictWords.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { floatOf, sumOf, type DecimalText } from '../../../src/domain/core/decimal.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
-import { addDays, calendarOf, daysBetween } from '../../../src/domain/metrics/days.ts'
+import { addDays, calendarOf, daysBetween } from '../../../src/domain/core/calendar.ts'
 import { paperAccount, type BookLine, type PaperAccount } from '../../support/paperAccount.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

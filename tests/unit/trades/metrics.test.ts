@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { balanceAfter, balancesDaily } from '../../../src/domain/metrics/calendars.ts'
-import { calendarOf, dayFrom, type DayText } from '../../../src/domain/metrics/days.ts'
+import { calendarOf, dayFrom, type DayText } from '../../../src/domain/core/calendar.ts'
 import { fullMetrics, incrementalMetrics } from '../../../src/domain/metrics/payloads.ts'
 import { strategyStatus, winRate } from '../../../src/domain/metrics/summaries.ts'
 import { timeframesOf } from '../../../src/domain/metrics/timeframes.ts'

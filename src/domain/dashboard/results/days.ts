@@ -2,7 +2,7 @@ import { decimalFrom, sumOf, ZERO, type DecimalText } from '../../core/decimal.t
 import type { DayTotal } from '../../closed/calendar.ts'
 import { ExactSum } from '../../closed/exactSum.ts'
 import { NO_STRATEGY } from '../../closed/texts.ts'
-import { dayFrom, type DayText } from '../../metrics/days.ts'
+import { dayFrom, type DayText } from '../../core/calendar.ts'
 
 /** What one strategy on one account made on one day: the grain of every figure of rows 2 to 4. */
 export interface DailyResult {

@@ -1,4 +1,4 @@
-import { calendarOf } from '../../metrics/days.ts'
+import { calendarOf } from '../../core/calendar.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
 import type { State } from '../../state.ts'
 import type { HealthItem } from '../results.types.ts'

@@ -1,5 +1,5 @@
 import { differenceOf, floatOf, sumOf, ZERO, type DecimalText } from '../../core/decimal.ts'
-import { daysBetween, type DayText } from '../../metrics/days.ts'
+import { daysBetween, type DayText } from '../../core/calendar.ts'
 import type { ChartMode, DayPoint, Drawdown, ResultsChart, ResultsLine } from '../results.types.ts'
 import { totalOfRows, totalsByDay, type DailyBalance, type DailyResult } from './days.ts'
 

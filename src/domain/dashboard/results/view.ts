@@ -6,10 +6,9 @@ import { decodePage } from '../../closed/decode.ts'
 import { sourceOf } from '../../closed/list.ts'
 import { rangeOf, wantedList } from '../../closed/want.ts'
 import { passesClosed, NO_CLOSED_FILTERS } from '../../closed/filters.ts'
-import { localTimeOf } from '../../closed/localTime.ts'
+import { calendarOf, addDays, daysBetween, type DayText } from '../../core/calendar.ts'
 import type { ClosedTradeRow } from '../../closed/model.ts'
 import type { CalendarMonth } from '../../closed/view.types.ts'
-import { addDays, calendarOf, daysBetween, type DayText } from '../../metrics/days.ts'
 import { pairsOf } from '../../live/screen/filters.ts'
 import { positionRows } from '../../live/screen/rows.ts'
 import { panelOf } from '../../notifications/frame.ts'
@@ -234,7 +233,7 @@ function symbols(state: State, { trades, zone, query, keys }: Input, range: Rang
       ? { state: 'failed', title: texts.lastFailed, hint: '', canRetry: true }
       : { state: 'loading' }
   const filters = { ...NO_CLOSED_FILTERS, account: pairsOf(query).get('account') ?? '', from: range.from, to: range.to }
-  const rows = trades.rows.filter((row) => passesClosed(row, filters, localTimeOf(zone)))
+  const rows = trades.rows.filter((row) => passesClosed(row, filters, calendarOf(zone)))
   if (rows.length === 0)
     return trades.isWhole
       ? { state: 'empty', title: texts.noneInRange, hint: texts.noneInRangeHint }

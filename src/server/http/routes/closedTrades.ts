@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../../domain/core/time.ts'
-import { addDays, dayFrom } from '../../../domain/metrics/days.ts'
+import { addDays, dayFrom } from '../../../domain/core/calendar.ts'
 import { tradesClosed } from '../../../domain/wire/rest/trades.ts'
 import type { KeptTrade } from '../../db/closedTrades.ts'
 import { findTrade, pageOfTrades, type TradeFilter } from '../../db/tradeLists.ts'

@@ -1,5 +1,5 @@
 import { epoch } from '../../../domain/core/time.ts'
-import { addDays, dayFrom } from '../../../domain/metrics/days.ts'
+import { addDays, dayFrom } from '../../../domain/core/calendar.ts'
 import { accountDays, calendarMonths, dayTotals } from '../../../domain/metrics/dayTotals.ts'
 import { sum } from '../../../domain/core/lists.ts'
 import { dayFigures } from '../../db/tradeFigures.ts'

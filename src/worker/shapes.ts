@@ -1,6 +1,6 @@
 import type { CommandType } from '../domain/command.ts'
 import { PAPER_FAULTS } from '../domain/lab/constants.ts'
-import { NOTIFICATION_TYPES } from '../domain/notifications/model.ts'
+import { NOTIFICATION_TYPES } from '../domain/notifications/types/index.ts'
 import type { Question } from '../domain/question.ts'
 
 /** Longest call a tab may make, as JSON text (T3). */

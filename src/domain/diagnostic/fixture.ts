@@ -1,5 +1,6 @@
 import type { LogEntry } from '../event.ts'
 import { isServerFact, type ServerFactEntry } from '../live/facts.ts'
+import { toldFactOf } from '../notifications/types/index.ts'
 import { masked } from './masked.ts'
 
 /** When the fact is told in the played scenario, after both streams are open. Milliseconds. */
@@ -41,7 +42,8 @@ function wireOf(fact: ServerFactEntry): Readonly<Record<string, unknown>> {
   return told({ type: fact.type.slice(5), account, symbol, side, leg, strategy, ...ownOf(fact) })
 }
 
-function ownOf({ type, data }: ServerFactEntry): Readonly<Record<string, unknown>> {
+function ownOf(fact: ServerFactEntry): Readonly<Record<string, unknown>> {
+  const { type, data } = fact
   switch (type) {
     case 'live.position_opened':
       return { pnl: data.pnl, qty: data.qty ?? data.position?.size, entry_price: data.position?.avgPrice }
@@ -67,21 +69,12 @@ function ownOf({ type, data }: ServerFactEntry): Readonly<Record<string, unknown
         entry_price: data.entryPrice,
         exit_price: data.exitPrice,
       }
-    case 'live.position_milestone':
-      return {
-        milestone_percentage: data.pct,
-        milestone_direction: data.direction,
-        milestone_trend: data.trend,
-        previous_milestone_direction: data.previousDirection,
-        time_since_last_crossing: data.sinceLastCrossing,
-        current_pnl: data.pnl,
-      }
-    case 'live.system_told':
-      return { type: data.kind, title: data.title, message: data.message, click_action: data.click }
     case 'live.account_state_changed':
       return { account_id: data.accountId, state: data.state, reason: data.reason }
     case 'live.unknown_told':
       return { type: data.eventType }
+    default:
+      return toldFactOf(fact).wireOf(data)
   }
 }
 

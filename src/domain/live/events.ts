@@ -1,7 +1,7 @@
 import type { DecimalText } from '../core/decimal.ts'
 import { about, fact, memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { ClickAction } from '../notifications/click.types.ts'
+import type { ToldFacts } from '../notifications/types/index.ts'
 import type { Changes, LiveOrigin, OfLeg, Position, StreamName, ValueRow } from './model.ts'
 import { driftSentence, type Drift } from './texts.ts'
 
@@ -102,31 +102,6 @@ export const LIVE_FACTS = {
         readonly exitPrice: DecimalText | null
       }
   >(),
-  'live.position_milestone': fact<
-    LiveOrigin &
-      OfLeg & {
-        readonly pct: number | null
-        readonly direction: string | null
-        readonly trend: string | null
-        readonly previousDirection: string | null
-        readonly sinceLastCrossing: number | null
-        readonly pnl: DecimalText | null
-        readonly tradeId?: string | null
-      }
-  >(),
-  /** Stored system messages, summaries, gaps. */
-  'live.system_told': fact<
-    LiveOrigin & {
-      readonly kind: string
-      readonly title: string
-      readonly message: string
-      readonly account: string | null
-      readonly symbol: string | null
-      readonly isRecovery: boolean
-      readonly totalCount: number | null
-      readonly click?: ClickAction | null
-    }
-  >(),
   /** I15: an account does not follow the exchange, or does so again. */
   'live.account_state_changed': fact<
     LiveOrigin & {
@@ -191,7 +166,10 @@ export const LIVE_FACTS = {
   'live.closed_row_due': memory<{ readonly key: string }>(),
 }
 
-export type LiveEvent = FactsOf<typeof LIVE_FACTS>
+export type LiveEvent = FactsOf<typeof LIVE_FACTS> | ToldFacts
+
+/** The fact of one type, where all facts cannot be asked since they follow from it. */
+export type LiveFact<T extends keyof typeof LIVE_FACTS> = Extract<FactsOf<typeof LIVE_FACTS>, { readonly type: T }>
 
 interface ValuesMoved {
   readonly rows: readonly ValueRow[]

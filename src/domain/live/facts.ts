@@ -1,5 +1,6 @@
 import type { Logged } from '../core/fact.ts'
 import type { EventOf, LogEntry } from '../event.ts'
+import { TOLD_FACTS } from '../notifications/types/index.ts'
 
 /** Facts of the server: numbered without gaps by ours, never coalesced, counted once (reliability 4.1 R1, R6). */
 export const SERVER_FACTS = [
@@ -7,10 +8,9 @@ export const SERVER_FACTS = [
   'live.position_modified',
   'live.position_closed',
   'live.trade_closed',
-  'live.position_milestone',
-  'live.system_told',
   'live.account_state_changed',
   'live.unknown_told',
+  ...TOLD_FACTS.map(({ type }) => type),
 ] as const
 
 export type ServerFactType = (typeof SERVER_FACTS)[number]

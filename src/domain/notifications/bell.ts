@@ -1,5 +1,6 @@
 import { isVisible } from './list.ts'
-import { NOTIFICATION_TYPES, type NotificationsState } from './model.ts'
+import type { NotificationsState } from './model.ts'
+import { NOTIFICATION_TYPES } from './types/index.ts'
 
 /** Local unread: not read, not hidden, not dismissed, type switched on, any source. */
 export const unreadCount = (s: NotificationsState): number =>

@@ -1,7 +1,8 @@
 import { epoch } from '../core/time.ts'
 import { factRefFrom } from '../live/decoding/parts.ts'
 import { HIDDEN_CAP } from './constants.ts'
-import { NO_NOTIFICATIONS, type HiddenRecord, type NotificationType, type NotificationsState } from './model.ts'
+import type { HiddenRecord, NotificationsState } from './model.ts'
+import { isSwitched, ON_BY_DEFAULT, type NotificationType } from './types/index.ts'
 
 /**
  * What a user chose for himself: it outlives a log-out, unlike the data of his account (A-165). No symbol, no amount.
@@ -16,13 +17,13 @@ export interface Choices {
 
 /** The choices of a state; null where nothing was chosen. */
 export function choicesOf({ enabled, hidden, isUnsaved }: NotificationsState): Choices | null {
-  const off = Object.fromEntries(Object.entries(enabled).filter(([, isOn]) => !isOn))
+  const switched = Object.fromEntries(Object.entries(enabled).filter(isSwitched))
   const numbered = hidden.flatMap((record) =>
     isNumber(record.eventId) ? [{ ...record, id: `stored_${record.eventId}` }] : [],
   )
-  return Object.keys(off).length === 0 && numbered.length === 0 && !isUnsaved
+  return Object.keys(switched).length === 0 && numbered.length === 0 && !isUnsaved
     ? null
-    : { enabled: off, hidden: numbered, ...(isUnsaved ? { isUnsaved } : {}) }
+    : { enabled: switched, hidden: numbered, ...(isUnsaved ? { isUnsaved } : {}) }
 }
 
 /** A state with kept choices; what has not their shape is left out. */
@@ -35,7 +36,7 @@ export function withChoices(s: NotificationsState, kept: unknown): Notifications
   }
   const said =
     typeof enabled === 'object' && enabled !== null
-      ? Object.entries(enabled).filter(([type, isOn]) => type in NO_NOTIFICATIONS.enabled && typeof isOn === 'boolean')
+      ? Object.entries(enabled).filter(([type, isOn]) => type in ON_BY_DEFAULT && typeof isOn === 'boolean')
       : []
   const records = Array.isArray(hidden) ? hidden.flatMap(recordFrom).slice(-HIDDEN_CAP) : []
   return {

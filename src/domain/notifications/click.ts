@@ -3,19 +3,11 @@ import type { Refusal } from '../core/fact.ts'
 import { NO_CHANGES } from '../live/model.ts'
 import type { Aim, ClickAction } from './click.types.ts'
 import { judgeAsked } from './clickAsked.ts'
+import { kindOf } from './kinds.ts'
 import type { Notification } from './model.ts'
 
 /** What an entry's aim follows from. */
 export type Subject = Pick<Notification, 'id' | 'kind' | 'eventAt' | 'symbol' | 'account' | 'side' | 'tradeId'>
-
-const STATUS_BY_KIND: Readonly<Record<string, Aim['positionStatus']>> = {
-  position_opened: 'open',
-  position_modified: 'open',
-  position_milestone: 'open',
-  position_pnl_change: 'open',
-  position_closed: 'closed',
-  trade_closed: 'closed',
-}
 
 /**
  * What an entry speaks of and where a click leads (spec 2, Notifications, Clicks; A-38): a trade id decides first for
@@ -23,7 +15,7 @@ const STATUS_BY_KIND: Readonly<Record<string, Aim['positionStatus']>> = {
  * there is to read.
  */
 export function aimOf(n: Subject): Aim {
-  const positionStatus = STATUS_BY_KIND[n.kind] ?? null
+  const positionStatus = kindOf(n.kind)?.positionStatus ?? null
   const isLivePosition = positionStatus === 'open' && n.tradeId === null
   if (n.symbol === null)
     return { positionStatus, isLivePosition, navigationType: null, targetPath: null, clickAction: { type: 'modal' } }

@@ -6,7 +6,8 @@ import type { State } from '../state.ts'
 import { READ_DAYS_BACK } from './constants.ts'
 import { LIST_KEY, maySync, UNREAD_KEY } from './follow.ts'
 import { isVisible } from './list.ts'
-import { NO_NOTIFICATIONS, type Notification, type NotificationType } from './model.ts'
+import type { Notification } from './model.ts'
+import { ON_BY_DEFAULT, type NotificationType } from './types/index.ts'
 import { typesWrite } from './typesKept.ts'
 
 /** What a tab can ask of bell, panel and settings mode. */
@@ -75,7 +76,7 @@ export function decideNotificationCommand(
     case 'notifications.switch_type':
       return chosen({ ...s.enabled, [command.notificationType]: command.enabled }, command.id)
     case 'notifications.reset_types':
-      return chosen(NO_NOTIFICATIONS.enabled, command.id)
+      return chosen(ON_BY_DEFAULT, command.id)
     case 'notifications.sync':
       return synced(state, at)
     case 'notifications.retry':

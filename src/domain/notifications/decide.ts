@@ -1,14 +1,16 @@
 import type { Refusal } from '../core/fact.ts'
 import type { Event } from '../event.ts'
+import type { Toast } from '../toasts/model.ts'
 import { TOAST_STAY } from './constants.ts'
 import type { About, CandidateBrief } from './events.ts'
+import { creationKey, definitionOf, toastKey, typeOfKind } from './kinds.ts'
 import type { Candidate, Notification, NotificationsState } from './model.ts'
 import { reduceNotifications } from './reduce.ts'
 import { storedIdOf } from './rules/admission.ts'
 import { liveIdOf } from './rules/adopt.ts'
 import { judgeList, judgeToast, listRules, toastRules } from './rules/pipeline.ts'
 import { refusal, type ListRow, type ToastRow, type Verdict } from './rules/row.ts'
-import { creationKey, isExemptTest, toastKey, typeOfKind } from './same.ts'
+import { isExemptTest } from './same.ts'
 import { clickOf } from './click.ts'
 import { shownBecause } from './why.ts'
 import { isOlderThanFiftieth, isVisible } from './list.ts'
@@ -133,25 +135,18 @@ function toastOf(c: Candidate, n: Notification, s: NotificationsState, ctx: Deci
 }
 
 /** The toast of an entry: milestone 5 s, modified 3 s, else 4 s (row 13). */
-function toastCardOf(n: Notification, why: string) {
-  const stayMs =
-    n.type === 'milestone'
-      ? TOAST_STAY.milestone
-      : n.type === 'position_modified'
-        ? TOAST_STAY.modified
-        : TOAST_STAY.default
-  const gain = n.pnl === null ? null : n.pnl.startsWith('-') ? ('loss' as const) : ('gain' as const)
-  const money = n.type === 'trade_closed' || n.type === 'position_closed'
-  const kind = n.type === 'milestone' ? ('milestone' as const) : money && gain !== null ? gain : ('info' as const)
+function toastCardOf(n: Notification, why: string): Toast {
+  const { toast, colouredBy } = definitionOf(n.type)
+  const result = colouredBy !== 'pnl' || n.pnl === null ? 'info' : n.pnl.startsWith('-') ? 'loss' : 'gain'
   return {
     id: n.id,
     key: null,
     replaces: null,
-    kind,
+    kind: toast?.kind ?? result,
     title: n.title,
     text: n.message,
     why,
-    stayMs,
+    stayMs: toast?.stayMs ?? TOAST_STAY.default,
     opens: n.clickAction,
     symbol: n.symbol,
     at: n.eventAt,

@@ -1,6 +1,7 @@
-import { formatDecimal, formatPnl, formatSeconds, formatSignedPercent } from '../core/format.ts'
+import { formatDecimal, formatPnl, formatSignedPercent } from '../core/format.ts'
+import { definitionOf } from './kinds.ts'
 import type { Notification } from './model.ts'
-import { DETAIL_LABELS as labels, changeText, crossedText, positionText, wordsOf } from './texts.ts'
+import { DETAIL_LABELS as labels, changeText, positionText } from './texts.ts'
 import type { NotificationDetail } from './view.types.ts'
 
 /**
@@ -16,14 +17,7 @@ export function detailsOf(n: Notification): readonly NotificationDetail[] {
     [labels.position, n.positionStatus === null ? null : positionText(n.positionStatus, n.isLivePosition)],
     [labels.pnl, n.pnl === null ? null : `${formatPnl(n.pnl)} USDT`],
     [labels.roi, n.roiPct === null ? null : `${formatSignedPercent(n.roiPct)} %`],
-    [labels.milestone, n.pct === null ? null : `${formatSignedPercent(n.pct)} %`],
-    [labels.trend, n.trend],
-    [labels.direction, n.direction === null ? null : wordsOf(n.direction)],
-    [labels.previousDirection, n.previousDirection === null ? null : wordsOf(n.previousDirection)],
-    [
-      labels.sinceLastCrossing,
-      n.sinceLastCrossing === null ? null : crossedText(formatSeconds(n.sinceLastCrossing * 1_000)),
-    ],
+    ...(definitionOf(n.type).details?.(n) ?? []),
     [labels.exectype, n.exectype],
     [labels.tradeId, n.tradeId],
     ...Object.entries(n.changes).map(

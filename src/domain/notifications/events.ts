@@ -1,7 +1,8 @@
 import { about, fact, memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Choices } from './choices.ts'
-import type { HiddenRecord, Notification, NotificationType, Origin, UnreadByType } from './model.ts'
+import type { HiddenRecord, Notification, Origin, UnreadByType } from './model.ts'
+import { TOLD_KINDS, type NotificationType } from './types/index.ts'
 
 /** Every candidate ends in exactly one of created, refused, merged or replaced (I7, never silence). */
 export const NOTIFICATION_FACTS = {
@@ -63,6 +64,7 @@ export const NOTIFICATION_FACTS = {
   'notifications.sync_due': memory(),
   'notifications.sync_skipped': trace<Refusal>(),
   'notifications.cleanup_due': memory(),
+  ...TOLD_KINDS,
 }
 
 export type NotificationEvent = FactsOf<typeof NOTIFICATION_FACTS>

@@ -29,9 +29,10 @@ import {
   SYNC_SINCE,
 } from './constants.ts'
 import { decideBatch, decideCandidate } from './decide.ts'
-import type { Candidate, NotificationType, UnreadByType } from './model.ts'
+import { typeOfKind } from './kinds.ts'
+import type { Candidate, UnreadByType } from './model.ts'
 import { reduceNotifications } from './reduce.ts'
-import { typeOfKind } from './same.ts'
+import type { NotificationType } from './types/index.ts'
 
 /** Key of the list every tab shows, and of the unread count. */
 export const LIST_KEY = resourceKey('notificationsList', { limit: LIST_FETCH_LIMIT })

@@ -2,17 +2,7 @@ import type { Refusal } from '../core/fact.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Changes } from '../live/model.ts'
 import type { Aim, ClickAction } from './click.types.ts'
-
-/** Types the panel shows (spec 3, Frontend notification), in the order of the settings mode. */
-export const NOTIFICATION_TYPES = [
-  'position_opened',
-  'position_modified',
-  'position_closed',
-  'trade_closed',
-  'milestone',
-  'system',
-] as const
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+import { ON_BY_DEFAULT, type NotificationType } from './types/index.ts'
 
 /** Where a candidate came from: a stream, the stored list, recovery after an absence, or the product itself. */
 export type Origin = 'sse' | 'stored' | 'recovery' | 'manual'
@@ -214,20 +204,13 @@ export const BUCKETS = 64
 /** Nothing created. */
 export const NO_CREATIONS: CreationLedger = Array.from({ length: BUCKETS }, () => [])
 
-/** Nothing told yet, all types on (spec 3, Notification settings). */
+/** Nothing told yet, every type as it is by default (spec 3, Notification settings). */
 export const NO_NOTIFICATIONS: NotificationsState = {
   list: [],
   hidden: [],
   created: NO_CREATIONS,
   toasted: [],
-  enabled: {
-    position_opened: true,
-    position_modified: true,
-    position_closed: true,
-    trade_closed: true,
-    milestone: true,
-    system: true,
-  },
+  enabled: ON_BY_DEFAULT,
   user: null,
   isCarried: false,
   chosenAt: null,

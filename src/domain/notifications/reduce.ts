@@ -13,6 +13,7 @@ import { noted, shed } from './ledger.ts'
 import { capped, inserted, isVisible } from './list.ts'
 import { NO_NOTIFICATIONS, type Notification, type NotificationsState, type Told } from './model.ts'
 import { areTwoFacts } from './same.ts'
+import { ON_BY_DEFAULT } from './types/index.ts'
 import { TYPES_KEY, TYPES_WRITE, isSaid } from './typesKept.ts'
 
 /** Refused stored ids that are remembered; six times what one sync can bring. */
@@ -138,10 +139,10 @@ function folded(s: NotificationsState, event: Event, at: EpochMs): Notifications
       return { ...s, list: s.list.filter((n) => !ids.has(n.id)) }
     }
     case 'notifications.settings_changed':
-      // A type that came later is on for whoever chose before.
+      // A type that came later is as by default for whoever chose before.
       return {
         ...s,
-        enabled: { ...NO_NOTIFICATIONS.enabled, ...event.data.enabled },
+        enabled: { ...ON_BY_DEFAULT, ...event.data.enabled },
         ...(event.data.from === 'server' ? { isUnsaved: false } : { isUnsaved: true, chosenAt: at }),
       }
     case 'write.saved':

@@ -1,27 +1,7 @@
 import type { EpochMs } from '../core/time.ts'
 import { factRefFrom } from '../live/decoding/parts.ts'
 import { MILESTONE_TOLERANCE } from './constants.ts'
-import type { Candidate, Notification, NotificationType } from './model.ts'
-
-const TYPE_BY_KIND: Readonly<Record<string, NotificationType>> = {
-  position_opened: 'position_opened',
-  position_modified: 'position_modified',
-  position_closed: 'position_closed',
-  trade_closed: 'trade_closed',
-  position_milestone: 'milestone',
-  position_pnl_change: 'system',
-  positions_updated: 'system',
-  session_gap_detected: 'system',
-  trading_activity_summary: 'system',
-  system: 'system',
-}
-
-/** Panel type of a normalised event name, or null when it is not known (row 4c). */
-export const typeOfKind = (kind: string): NotificationType | null => TYPE_BY_KIND[kind] ?? null
-
-/** Equal type, symbol and account, symbol present (decision table, Same). */
-export const isSame = (x: Notification, c: Candidate): boolean =>
-  c.symbol !== null && x.symbol === c.symbol && x.account === c.account && x.type === typeOfKind(c.kind)
+import type { Candidate } from './model.ts'
 
 /** Both trade ids present and unequal (A-23). */
 export const tidConflict = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b
@@ -51,14 +31,3 @@ const isTestTrade = (c: Pick<Candidate, 'exectype' | 'title'>): boolean =>
 /** A test trade with a trade id: neither the creation dedupe nor the 30 s of the list hold it back (A-13). */
 export const isExemptTest = (c: Pick<Candidate, 'exectype' | 'title' | 'tradeId'>): boolean =>
   c.tradeId !== null && isTestTrade(c)
-
-/** Key of the creation dedupe, or null without a symbol: such events are never blocked by it (A-26). */
-export const creationKey = (c: Candidate): string | null =>
-  c.symbol === null ? null : `${c.symbol}:${c.account ?? ''}:${typeOfKind(c.kind) ?? c.kind}`
-
-/** Key of the toast dedupe: a closed position and a closed trade share one (spec 5, Notification rules). */
-export function toastKey(c: Candidate): string | null {
-  if (c.symbol === null) return null
-  const kind = c.kind === 'position_closed' ? 'trade_closed' : c.kind
-  return `${c.symbol}/${c.account ?? ''}/${kind}`
-}

@@ -1,5 +1,4 @@
 import { counted, formatCount } from '../core/format.ts'
-import type { NotificationType } from './model.ts'
 
 /** Texts of bell, panel and settings mode, to the letter of spec 2, Notifications, and spec 8. */
 export const PANEL_TITLE = 'Notifications'
@@ -28,35 +27,10 @@ export const hiddenText = (title: string): string => `${title} is hidden.`
 export const UNDO = 'Undo'
 export const WHILE_AWAY = 'While Away'
 
-/** Labels of the six toggles. */
-export const TYPE_LABELS: Readonly<Record<NotificationType, string>> = {
-  position_opened: 'Positions opened',
-  position_modified: 'Positions modified',
-  position_closed: 'Positions closed',
-  trade_closed: 'Trades closed',
-  milestone: 'Milestones',
-  system: 'System',
-}
-
-/** Titles of the server's own messages that bring none (A-144). */
-export const SYSTEM_TITLES: Readonly<Record<string, string>> = {
-  positions_updated: 'Positions updated',
-  session_gap_detected: 'Session gap detected',
-  trading_activity_summary: 'Trading activity',
-}
+/** Title of the server's own message that brings none (A-144). */
 export const SYSTEM_TITLE = 'System message'
 /** What stands for a message that brings no words, only how many it tells of (A-144). */
-export const totalText = (count: number): string => `${formatCount(count)} in total`
-
-/** Title of a notification made from a live event; `name` is the base coin and side, e.g. 'BTC long'. */
-export const titles = {
-  position_opened: (name: string): string => `${name} opened`,
-  position_modified: (name: string): string => `${name} modified`,
-  position_closed: (name: string): string => `${name} position closed`,
-  trade_closed: (name: string): string => `${name} trade closed`,
-  position_milestone: (name: string, pct: string): string => `${name} at ${pct} %`,
-  position_pnl_change: (name: string): string => `${name} PnL moved`,
-} as const
+export const totalText = (count: number | null): string => (count === null ? '' : `${formatCount(count)} in total`)
 
 /** Labels of the details, in the order in which they stand. */
 export const DETAIL_LABELS = {

@@ -3,7 +3,8 @@ import type { Event } from '../event.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { wantedByTabs } from '../resources/wants.ts'
 import { overlayOf } from '../writes/model.ts'
-import { NO_NOTIFICATIONS, type NotificationsState } from './model.ts'
+import type { NotificationsState } from './model.ts'
+import { isSwitched, NOTIFICATION_TYPES, ON_BY_DEFAULT } from './types/index.ts'
 
 /** What the server keeps of the choice of types, for the user's other devices (A-165). */
 export const TYPES_KEY = resourceKey('notificationTypes')
@@ -12,23 +13,26 @@ export const TYPES_WRITE = 'notificationTypesUpdate'
 
 type Enabled = NotificationsState['enabled']
 
-/** Types that are off, by name: a type that came later is in no such list, and so on (A-159). */
-const offOf = (enabled: Enabled): readonly string[] =>
+/**
+ * Types that were switched from their default, by name; all are on by default, so they are off. A type that came later
+ * is in no such list, and so as it is by default (A-159).
+ */
+const switchedIn = (enabled: Enabled): readonly string[] =>
   Object.entries(enabled)
-    .filter(([, isOn]) => !isOn)
+    .filter(isSwitched)
     .map(([type]) => type)
     .toSorted()
 
 /** The choice of types as the server is to keep it; the last wish is the last word. */
 export const typesWrite = (enabled: Enabled, command: string): Event => ({
   type: 'write.asked',
-  data: { write: TYPES_WRITE, key: 'all', command, body: { disabled: offOf(enabled) } },
+  data: { write: TYPES_WRITE, key: 'all', command, body: { disabled: switchedIn(enabled) } },
 })
 
 /** Whether an answer of the server says what was chosen here. */
 export function isSaid(answer: unknown, enabled: Enabled): boolean {
   const said = saidOff(answer)
-  return said !== null && said !== undefined && String(said) === String(offOf(enabled))
+  return said !== null && said !== undefined && String(said) === String(switchedIn(enabled))
 }
 
 /**
@@ -57,7 +61,7 @@ export const typesTold = deciding(
     }
     if (isSaid(entry.data.value, enabled)) return isUnsaved ? [taken] : NOTHING
     if (overlayOf(writes, TYPES_WRITE, 'all') !== null) return NOTHING
-    if (isUnsaved || (said === null && offOf(enabled).length > 0))
+    if (isUnsaved || (said === null && switchedIn(enabled).length > 0))
       return [typesWrite(enabled, `types-${session.sessionId}-${entry.entry}`)]
     // An answer that was asked for before the choice knows nothing of it.
     const askedAt = resources.byKey[TYPES_KEY]?.askedAt ?? entry.at
@@ -65,18 +69,18 @@ export const typesTold = deciding(
   },
 )
 
-/** All types but these. */
-function enabledBut(off: readonly string[]): Enabled {
-  return Object.fromEntries(Object.keys(NO_NOTIFICATIONS.enabled).map((type) => [type, !off.includes(type)])) as Enabled
+/** Every type as it is by default, but these switched. */
+function enabledBut(switched: readonly string[]): Enabled {
+  return Object.fromEntries(
+    NOTIFICATION_TYPES.map((type) => [type, ON_BY_DEFAULT[type] !== switched.includes(type)]),
+  ) as Enabled
 }
 
 /** The known types that an answer says are off; null where nothing was chosen, undefined where it says neither. */
 function saidOff(answer: unknown): readonly string[] | null | undefined {
   const disabled = typeof answer === 'object' && answer !== null && 'disabled' in answer ? answer.disabled : undefined
   return Array.isArray(disabled)
-    ? Object.keys(NO_NOTIFICATIONS.enabled)
-        .filter((type) => disabled.includes(type))
-        .toSorted()
+    ? NOTIFICATION_TYPES.filter((type) => disabled.includes(type)).toSorted()
     : disabled === null
       ? null
       : undefined

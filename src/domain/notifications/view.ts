@@ -1,9 +1,11 @@
 import { badgeOf, bellCount, unreadCount } from './bell.ts'
 import { MILESTONE_STRONG, MILESTONE_STRONGER } from './constants.ts'
 import { detailsOf } from './details.ts'
+import { definitionOf } from './kinds.ts'
 import { isVisible } from './list.ts'
-import { NOTIFICATION_TYPES, type Notification, type NotificationsState } from './model.ts'
-import { FAILED_DEFAULT, newBadge, showingLast, TYPE_LABELS, typesEnabled, WHILE_AWAY } from './texts.ts'
+import type { Notification, NotificationsState } from './model.ts'
+import { FAILED_DEFAULT, newBadge, showingLast, typesEnabled } from './texts.ts'
+import { DEFINITIONS, NOTIFICATION_TYPES } from './types/index.ts'
 import type { BellView, NotificationPanelView, NotificationRow } from './view.types.ts'
 import { lineOf } from './why.ts'
 
@@ -40,7 +42,7 @@ export function panelView(s: NotificationsState, load: ListLoad, tab: string): N
     badge: fresh > 0 ? newBadge(fresh) : null,
     list: listOf(rows, load),
     settings: {
-      types: NOTIFICATION_TYPES.map((type) => ({ type, label: TYPE_LABELS[type], enabled: s.enabled[type] })),
+      types: DEFINITIONS.map(({ type, label }) => ({ type, label, enabled: s.enabled[type] })),
       summary: typesEnabled(enabled, NOTIFICATION_TYPES.length),
     },
   }
@@ -53,22 +55,15 @@ function listOf(rows: readonly Notification[], load: ListLoad): NotificationPane
   return load.loaded ? { state: 'empty' } : { state: 'loading' }
 }
 
-const ICONS: Readonly<Record<Notification['type'], NotificationRow['icon']>> = {
-  position_opened: 'opened',
-  position_modified: 'modified',
-  position_closed: 'closed',
-  trade_closed: 'closed',
-  milestone: 'milestone',
-  system: 'system',
-}
-
 /** One row, ready to draw; the time is formatted by the tab. */
 export function rowOf(n: Notification): NotificationRow {
+  const { icon, lossIcon = icon, colouredBy, afterAbsence } = definitionOf(n.type)
+  const tone = toneOf(n)
   return {
     id: n.id,
     type: n.type,
-    icon: ICONS[n.type],
-    tone: toneOf(n),
+    icon: tone === 'loss' ? lossIcon : icon,
+    tone,
     title: n.title,
     message: n.message,
     at: n.eventAt,
@@ -76,24 +71,22 @@ export function rowOf(n: Notification): NotificationRow {
     symbol: n.symbol,
     account: n.account,
     pnl: n.pnl,
+    result: colouredBy === 'pnl' ? n.pnl : null,
     pct: n.pct,
     trend: n.trend,
     strength: strengthOf(n.pct),
-    label: n.isRecoveryEvent && n.type === 'milestone' ? WHILE_AWAY : null,
+    label: n.isRecoveryEvent ? (afterAbsence?.label ?? null) : null,
     opens: n.clickAction,
     details: n.clickAction?.type === 'modal' ? detailsOf(n) : [],
     why: n.story.map((told) => ({ at: told.at, text: lineOf(told), rule: told.refusal?.rule ?? null })),
   }
 }
 
-/** Colour belongs to money made or lost: closed trades and milestones only. */
+/** Colour belongs to money made or lost. */
 function toneOf(n: Notification): NotificationRow['tone'] {
-  const money =
-    n.type === 'trade_closed' || n.type === 'position_closed'
-      ? n.pnl
-      : n.type === 'milestone' && n.pct !== null
-        ? String(n.pct)
-        : null
+  const { colouredBy } = definitionOf(n.type)
+  const value = colouredBy === undefined ? null : n[colouredBy]
+  const money = value === null ? null : String(value)
   if (money === null || Number(money) === 0) return 'neutral'
   return money.startsWith('-') ? 'loss' : 'gain'
 }

@@ -1,5 +1,5 @@
 import type { ClickAction } from './click.types.ts'
-import type { NotificationType } from './model.ts'
+import type { NotificationIcon, NotificationType } from './types/index.ts'
 
 /** The bell (spec 2, Notifications). */
 export interface BellView {
@@ -34,7 +34,7 @@ export interface NotificationPanelView {
 export interface NotificationRow {
   readonly id: string
   readonly type: NotificationType
-  readonly icon: 'opened' | 'closed' | 'modified' | 'milestone' | 'system'
+  readonly icon: NotificationIcon
   readonly tone: 'gain' | 'loss' | 'neutral'
   readonly title: string
   readonly message: string
@@ -43,6 +43,8 @@ export interface NotificationRow {
   readonly symbol: string | null
   readonly account: string | null
   readonly pnl: string | null
+  /** The PnL where it is what the line is about. */
+  readonly result: string | null
   readonly pct: number | null
   readonly trend: 'improving' | 'declining' | null
   /** 0 below 50 %, 1 from 50 %, 2 from 75 % (spec 9, Notifications). */

@@ -3,25 +3,19 @@ import { lengthOf } from '../recovery/texts.ts'
 import type { ClickReason } from './clickAsked.ts'
 import type { Candidate, Told } from './model.ts'
 import { DUPLICATE_PREVENTED } from './texts.ts'
+import type { Sentence } from './types/definition.ts'
+import { DEFINITIONS } from './types/index.ts'
+import { within } from './types/words.ts'
 
-/** Every reason a row of the decision table gives. A reason without a sentence does not compile. */
+/** Every reason that a row of all types gives; one of a single type brings its sentence with its row. */
 export type Reason =
   | 'not_a_notification'
-  | 'change_too_small'
   | 'unknown_type'
   | 'hidden_by_you'
   | 'too_old'
   | 'told_in_this_session'
-  | 'live_copy_stands'
-  | 'no_crossing_data'
-  | 'milestone_too_old'
   | 'already_known'
   | 'created_within_window'
-  | 'modified_throttle'
-  | 'same_milestone'
-  | 'same_milestone_stored_preferred'
-  | 'opened_cross_source'
-  | 'opened_cross_source_stored_preferred'
   | 'repeated_within_window'
   | 'older_than_the_fiftieth'
   | 'type_switched_off'
@@ -34,23 +28,14 @@ export type Reason =
   | 'long_gap_summary_only'
   | ClickReason
 
-const SENTENCES: Readonly<Record<Reason, (b: Refusal['because']) => string>> = {
+const SENTENCES: Readonly<Record<Reason, Sentence>> = {
   not_a_notification: () => 'this kind of event is never a notification',
-  change_too_small: (b) => `the PnL moved by ${b['change']} USDT, and only more than ${b['over']} is told`,
   unknown_type: (b) => `this version does not know events of type ${b['kind']}`,
   hidden_by_you: () => 'you hid it before',
   too_old: () => 'it is older than 7 days',
   told_in_this_session: () => 'it tells of this session, which you saw live',
-  live_copy_stands: () => 'the live copy of this milestone is in the list',
-  no_crossing_data: () => 'it carries no crossing data',
-  milestone_too_old: () => 'the milestone was crossed more than 30 minutes ago',
   already_known: () => 'the same event came again',
   created_within_window: (b) => `one of this kind was created ${within(b)} (${DUPLICATE_PREVENTED})`,
-  modified_throttle: (b) => `the position was modified ${within(b)}`,
-  same_milestone: (b) => `the same milestone was told ${within(b)}`,
-  same_milestone_stored_preferred: () => 'the stored copy of the milestone took its place',
-  opened_cross_source: () => 'the opening is known from the other source',
-  opened_cross_source_stored_preferred: () => 'the stored copy of the opening took its place',
   repeated_within_window: (b) => `one of this kind was told ${within(b)}`,
   older_than_the_fiftieth: () => 'fifty newer ones are in the list',
   type_switched_off: () => 'you switched this type off',
@@ -66,12 +51,11 @@ const SENTENCES: Readonly<Record<Reason, (b: Refusal['because']) => string>> = {
   path_unknown: () => 'the product has no such place',
 }
 
-const within = (b: Refusal['because']): string => `${seconds(b['elapsedMs'])} before, within ${seconds(b['windowMs'])}`
-const seconds = (ms: unknown): string => (typeof ms === 'number' ? `${Math.round(ms / 100) / 10} s` : 'a moment')
+const OF_TYPES: Readonly<Record<string, Sentence>> = Object.assign({}, ...DEFINITIONS.map(({ sentences }) => sentences))
 
 /** The reason in words, for 'Why?' and the console; an unknown word of a newer version is shown as it is. */
 export function sentenceOf(refusal: Refusal): string {
-  const make = (SENTENCES as Readonly<Record<string, ((b: Refusal['because']) => string) | undefined>>)[refusal.reason]
+  const make = (SENTENCES as Readonly<Record<string, Sentence>>)[refusal.reason] ?? OF_TYPES[refusal.reason]
   return make === undefined ? refusal.reason.replaceAll('_', ' ') : make(refusal.because)
 }
 

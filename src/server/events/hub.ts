@@ -1,3 +1,4 @@
+import { DEFINITIONS } from '../../domain/notifications/types/index.ts'
 import type { WireFact } from '../../domain/wire/payloads/facts.ts'
 import type { StreamMessage } from '../../domain/wire/sse.ts'
 import { seqOf } from './log.ts'
@@ -105,13 +106,10 @@ export function makeHub(epoch: string): Hub {
   }
 }
 
-const UPDATES_NAMES: Readonly<Record<string, string>> = {
-  open_position_opened: 'open_position_opened',
-  open_position_closed: 'open_position_closed',
-  open_position_modified: 'open_position_modified',
-  open_position_milestone: 'open_position_milestone',
-  trade_closed: 'trade_events',
-}
+const UPDATES_NAMES: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...DEFINITIONS.map(({ onUpdates }) => onUpdates),
+)
 
 /**
  * A fact as a frame: wrapped on the first stream, under its own name on the second (A-29, A-108). Messages of the

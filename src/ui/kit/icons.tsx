@@ -191,7 +191,7 @@ const iconByName = {
   pulse: Radio,
   power: Power,
   // things
-  flag: Flag,
+  milestone: Flag,
   target: Target,
   user: UserRound,
   users: Users,

@@ -36,7 +36,7 @@ const looks: Readonly<
   loading: { tone: 'accent', icon: 'refresh' },
   gain: { tone: 'up', icon: 'up' },
   loss: { tone: 'down', icon: 'down' },
-  milestone: { tone: 'accent', icon: 'flag' },
+  milestone: { tone: 'accent', icon: 'milestone' },
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry } from '../../../src/domain/event.ts'
 import { UNREAD_KEY } from '../../../src/domain/notifications/follow.ts'
-import type { NotificationType } from '../../../src/domain/notifications/model.ts'
+import type { NotificationType } from '../../../src/domain/notifications/types/index.ts'
 import { EMPTY_STATE } from '../../../src/domain/state.ts'
 import { SLICES } from '../../../src/domain/persistence.ts'
 import { testCore, type TestCore, type TestTab } from '../../support/core.ts'

@@ -1,4 +1,5 @@
 import type { Event } from '../../event.ts'
+import { isServerFactEvent } from '../facts.ts'
 import type { StreamName } from '../model.ts'
 
 /** Which stream an event speaks of or came from; null for events of neither. */
@@ -27,16 +28,9 @@ export function streamOf(event: Event): StreamName | null {
       return 'trades'
     case 'live.position_snapshot':
       return event.data.origin === 'rest' ? null : event.data.origin
-    case 'live.position_opened':
-    case 'live.position_modified':
-    case 'live.position_closed':
-    case 'live.trade_closed':
-    case 'live.position_milestone':
-    case 'live.system_told':
-    case 'live.account_state_changed':
-    case 'live.unknown_told':
-      return event.data.origin === 'events' || event.data.origin === 'trades' ? event.data.origin : null
     default:
-      return null
+      return isServerFactEvent(event) && (event.data.origin === 'events' || event.data.origin === 'trades')
+        ? event.data.origin
+        : null
   }
 }

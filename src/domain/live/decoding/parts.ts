@@ -74,6 +74,10 @@ export function sideFrom(value: unknown): 'long' | 'short' | null {
   }
 }
 
+/** Whether it goes better or worse, by its name. */
+export const trendFrom = (value: unknown): 'improving' | 'declining' | null =>
+  value === 'improving' || value === 'declining' ? value : null
+
 /** A leg by its name; null where the event names none. */
 export const legFrom = (value: unknown): Leg | null =>
   value === 'one_way' || value === 'long' || value === 'short' ? value : null

@@ -1,6 +1,7 @@
 import { keeping, prepended, withoutKey } from '../../core/lists.ts'
 import type { LogEntry } from '../../event.ts'
 import { RIBBON_CAP } from '../constants.ts'
+import { trendFrom } from '../decoding/parts.ts'
 import type { ServerFactEntry } from '../facts.ts'
 import { positionKey, rowIndexOf } from '../positions/key.ts'
 import type { PositionsState, MarksState, ClosedRow, Milestone, Change } from '../state.ts'
@@ -70,7 +71,7 @@ function crossed(
   const milestone: Milestone = {
     pct,
     direction,
-    trend: trend === 'improving' || trend === 'declining' ? trend : null,
+    trend: trendFrom(trend),
     at: eventAt,
   }
   return { ...marks, milestoneByKey: { ...marks.milestoneByKey, [key]: milestone } }

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../core/fact.ts'
 import { firstVerdict, type Rule } from '../../core/rule.ts'
 import { elapsed, type EpochMs } from '../../core/time.ts'
+import { toldFactOf } from '../../notifications/types/index.ts'
 import { COORDINATION_WINDOW, DEDUPE_WINDOW } from '../constants.ts'
 import type { ServerFact } from '../facts.ts'
 import type { WindowsState } from '../state.ts'
@@ -84,13 +85,11 @@ function valueOf(fact: ServerFact): string {
       return fact.data.tradeId ?? fact.data.finalPnl ?? ''
     case 'live.trade_closed':
       return fact.data.tradeId ?? fact.data.pnl ?? ''
-    case 'live.position_milestone':
-      return `${fact.data.pct ?? ''}`
-    case 'live.system_told':
-      return fact.data.title
     case 'live.account_state_changed':
       return `${fact.data.state} ${fact.data.reason ?? ''}`
     case 'live.unknown_told':
       return fact.data.eventType
+    default:
+      return toldFactOf(fact).valueOf(fact.data)
   }
 }

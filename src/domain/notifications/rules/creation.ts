@@ -1,7 +1,8 @@
 import { CREATION_DEDUPE } from '../constants.ts'
+import { creationKey } from '../kinds.ts'
 import { createdNear } from '../ledger.ts'
 import type { Candidate, Created, NotificationsState } from '../model.ts'
-import { apart, creationKey, isExemptTest, tidConflict } from '../same.ts'
+import { apart, isExemptTest, tidConflict } from '../same.ts'
 import { end, refusal, type ListRow, type Verdict } from './row.ts'
 
 /** Rows 7a and 7b: the creation dedupe of 15 s. Stored candidates are not created here, so they pass. */

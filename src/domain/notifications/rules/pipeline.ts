@@ -1,13 +1,19 @@
 import type { Refusal } from '../../core/fact.ts'
 import type { Candidate, NotificationsState } from '../model.ts'
+import { DEFINITIONS } from '../types/index.ts'
 import { admissionRows } from './admission.ts'
 import { creationRows } from './creation.ts'
 import type { ListRow, ToastRow, Verdict } from './row.ts'
-import { identityRow, storeRows } from './store.ts'
+import { rowOf, storeRows } from './store.ts'
 import { toastRows } from './toast.ts'
 
-/** The list half of the decision table in its order: the file order is the answer to "why was this not shown?". */
-export const listRules: readonly ListRow[] = [...admissionRows, identityRow, ...creationRows, ...storeRows]
+/** The list half of the decision table: the rows of all types and those of one, each where its id says. */
+export const listRules: readonly ListRow[] = [
+  ...admissionRows,
+  ...creationRows,
+  ...storeRows,
+  ...DEFINITIONS.flatMap(({ type, rows = [] }) => rows.map((row) => rowOf(type, row))),
+].toSorted((a, b) => parseInt(a.id, 10) - parseInt(b.id, 10) || (a.id < b.id ? -1 : 1))
 
 /** The toast half, asked only for newly added entries. */
 export const toastRules: readonly ToastRow[] = toastRows

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/fact.ts'
 import type { Adopted } from '../events.ts'
-import type { Candidate, NotificationsState } from '../model.ts'
+import type { Candidate, Notification, NotificationsState } from '../model.ts'
 
 /** What a row of the decision table says. Rows run top to bottom; `end`, `merge` and `replace` stop the candidate. */
 export type Verdict =
@@ -21,6 +21,20 @@ export interface ListRow {
   readonly what: string
   readonly windowMs: number | null
   readonly judge: (c: Candidate, s: NotificationsState) => Verdict | null
+}
+
+/**
+ * A row that compares with the entries of the same type, symbol and account within its window: a twin of the candidate
+ * stands for it, or, where stored ones are preferred, a stored candidate takes the place of its live twins (A-18).
+ */
+export interface TwinRow {
+  readonly id: string
+  readonly what: string
+  readonly windowMs: number
+  /** With `_stored_preferred` behind it where a stored candidate replaces. */
+  readonly reason: string
+  readonly isTwin: (x: Notification, c: Candidate) => boolean
+  readonly isStoredPreferred?: true
 }
 
 /** One row of the toast part; a refusal means no toast, the entry stays. */

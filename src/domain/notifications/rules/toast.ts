@@ -1,9 +1,7 @@
-import { SESSION_GAP_MILESTONE, SHORT_GAP_MILESTONE, SHORT_GAP_OTHERS, TOAST_DEDUPE } from '../constants.ts'
+import { SESSION_GAP_MILESTONE, SHORT_GAP_OTHERS, TOAST_DEDUPE } from '../constants.ts'
+import { definitionOfKind, toastKey, typeOfKind } from '../kinds.ts'
 import type { Candidate, NotificationsState } from '../model.ts'
-import { toastKey, typeOfKind } from '../same.ts'
 import { refusal, type ToastRow } from './row.ts'
-
-const ALWAYS_IN_SHORT_GAP = new Set(['trade_closed', 'position_opened', 'position_closed'])
 
 /**
  * Rows 10 to 12: does a newly added entry get a toast? (11b, kept by replacement or merge, never reaches here: A-58.)
@@ -49,12 +47,12 @@ function switchedOff(c: Candidate, s: NotificationsState) {
 }
 
 function shortGap(c: Candidate) {
-  if (c.recovery?.scenario !== 'short_gap' || ALWAYS_IN_SHORT_GAP.has(c.kind)) return null
-  if (typeOfKind(c.kind) === 'milestone') {
+  const definition = definitionOfKind(c.kind)
+  if (c.recovery?.scenario !== 'short_gap' || definition?.happensOnce === true) return null
+  if (definition?.afterAbsence !== undefined) {
     const pct = Math.abs(c.pct ?? 0)
-    return pct >= SHORT_GAP_MILESTONE
-      ? null
-      : refusal('11c', 'milestone_below_short_gap_limit', { pct, from: SHORT_GAP_MILESTONE })
+    const from = definition.afterAbsence.shortGapPct
+    return pct >= from ? null : refusal('11c', 'milestone_below_short_gap_limit', { pct, from })
   }
   return c.recovery.gapMs <= SHORT_GAP_OTHERS
     ? null
@@ -64,8 +62,10 @@ function shortGap(c: Candidate) {
 function sessionGap(c: Candidate) {
   if (c.recovery?.scenario !== 'session_gap') return null
   const pct = Math.abs(c.pct ?? 0)
-  const told = typeOfKind(c.kind) === 'milestone' && pct >= SESSION_GAP_MILESTONE
-  return told ? null : refusal('11d', 'left_to_the_summary', { kind: c.kind, pct, from: SESSION_GAP_MILESTONE })
+  const from = definitionOfKind(c.kind)?.afterAbsence?.sessionGapPct
+  return from !== undefined && pct >= from
+    ? null
+    : refusal('11d', 'left_to_the_summary', { kind: c.kind, pct, from: from ?? SESSION_GAP_MILESTONE })
 }
 
 function toastedWithin60s(c: Candidate, s: NotificationsState) {

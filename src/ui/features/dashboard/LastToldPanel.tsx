@@ -53,7 +53,7 @@ function Told({ row, zone }: { readonly row: ToldRow; readonly zone: string }): 
       <Text size={12} tone="text3" className={css.verdict}>
         {row.verdict ?? ''}
       </Text>
-      <span className={css.pnl}>{row.pnl !== null && row.icon === 'closed' && <Signed value={row.pnl} />}</span>
+      <span className={css.pnl}>{row.result !== null && <Signed value={row.result} />}</span>
     </li>
   )
 }

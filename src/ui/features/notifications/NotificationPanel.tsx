@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { NotificationType } from '../../../domain/notifications/model.ts'
+import type { NotificationType } from '../../../domain/notifications/types/index.ts'
 import {
   CLOSE,
   EMPTY_TEXT,

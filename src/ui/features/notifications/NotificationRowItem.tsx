@@ -4,7 +4,7 @@ import { OPENS_TAB } from '../../../domain/notifications/texts.ts'
 import type { NotificationRow } from '../../../domain/notifications/view.types.ts'
 import { cx } from '../../kit/classes.ts'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { Icon, type IconName } from '../../kit/icons.tsx'
+import { Icon } from '../../kit/icons.tsx'
 import { TextButton } from '../../kit/controls/Link.tsx'
 import { Signed } from '../../kit/data/Numbers.tsx'
 import { Popover } from '../../kit/feedback/Popover.tsx'
@@ -12,14 +12,6 @@ import { Timeline } from '../../kit/data/Timeline.tsx'
 import { VisuallyHidden } from '../../kit/layout/VisuallyHidden.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import * as css from './NotificationPanel.css.ts'
-
-const ICONS: Readonly<Record<NotificationRow['icon'], IconName>> = {
-  opened: 'add',
-  closed: 'check',
-  modified: 'optimization',
-  milestone: 'flag',
-  system: 'info',
-}
 
 export interface RowActs {
   readonly onOpen: (row: NotificationRow) => void
@@ -39,7 +31,7 @@ export function NotificationRowItem({
       <Cover row={row} onOpen={onOpen} />
       <span>{row.unread && <span className={css.dot} />}</span>
       <span className={cx(css.tile, css.tileTones[row.tone], css.strengths[row.strength])}>
-        <Icon name={row.tone === 'loss' && row.icon === 'closed' ? 'close' : ICONS[row.icon]} />
+        <Icon name={row.icon} />
       </span>
       <span className={css.words} aria-hidden="true">
         <span className={cx(css.rowTitle, !row.unread && css.read, row.strength > 0 && css.strong)} title={row.title}>
@@ -50,9 +42,9 @@ export function NotificationRowItem({
               <Icon name="external" size={12} className={css.outside} />
             </>
           )}
-          {row.pnl !== null && row.icon === 'closed' && (
+          {row.result !== null && (
             <>
-              , <Signed value={row.pnl} unit="USDT" isNeutral />
+              , <Signed value={row.result} unit="USDT" isNeutral />
             </>
           )}
         </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NotificationType } from '../../../domain/notifications/model.ts'
+import type { NotificationType } from '../../../domain/notifications/types/index.ts'
 import { SETTINGS_RESET, SETTINGS_SAVED, SETTINGS_TEXT, SETTINGS_TITLE } from '../../../domain/notifications/texts.ts'
 import type { NotificationPanelView } from '../../../domain/notifications/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'

@@ -1,0 +1,48 @@
+import { formatDecimal } from '../../core/format.ts'
+import type { LiveFact } from '../../live/events.ts'
+import { MODIFIED_THROTTLE, TOAST_STAY } from '../constants.ts'
+import { wordsOf } from '../texts.ts'
+import type { NotificationTypeDefinition } from './definition.ts'
+import { joined, within } from './words.ts'
+
+/** Size, stop-loss, take-profit or leverage changed. */
+export const positionModified: NotificationTypeDefinition<
+  'position_modified',
+  'optimization',
+  LiveFact<'live.position_modified'>
+> = {
+  type: 'position_modified',
+  label: 'Positions modified',
+  isOnByDefault: true,
+  icon: 'optimization',
+  kinds: { position_modified: { positionStatus: 'open', title: (name) => `${name} modified` } },
+  onUpdates: { open_position_modified: 'open_position_modified' },
+  facts: {
+    'live.position_modified': (data) => ({
+      kind: 'position_modified',
+      tradeId: data.tradeId,
+      changes: data.changes,
+      message: joined(data.account, changesText(data)),
+    }),
+  },
+  toast: { stayMs: TOAST_STAY.modified },
+  rows: [
+    {
+      id: '8a',
+      what: 'position modified again within 5 s',
+      windowMs: MODIFIED_THROTTLE,
+      reason: 'modified_throttle',
+      isTwin: () => true,
+    },
+  ],
+  sentences: { modified_throttle: (b) => `the position was modified ${within(b)}` },
+}
+
+function changesText({ changes, oldQty, newQty }: LiveFact<'live.position_modified'>['data']): string {
+  const names = Object.entries(changes).map(
+    ([field, [from, to]]) => `${wordsOf(field)} ${valueText(from)} to ${valueText(to)}`,
+  )
+  return names.length > 0 ? names.join(', ') : `size ${formatDecimal(oldQty)} to ${formatDecimal(newQty)}`
+}
+
+const valueText = (value: string | null): string => (value === null ? 'none' : formatDecimal(value))

@@ -1,0 +1,44 @@
+import { formatDecimal } from '../../core/format.ts'
+import type { LiveFact } from '../../live/events.ts'
+import { OPENED_CROSS_SOURCE } from '../constants.ts'
+import { areTwoFacts, tidConflict } from '../same.ts'
+import type { NotificationTypeDefinition } from './definition.ts'
+import { joined } from './words.ts'
+
+/** A position came into being. */
+export const positionOpened: NotificationTypeDefinition<'position_opened', 'add', LiveFact<'live.position_opened'>> = {
+  type: 'position_opened',
+  label: 'Positions opened',
+  isOnByDefault: true,
+  icon: 'add',
+  kinds: { position_opened: { positionStatus: 'open', title: (name) => `${name} opened` } },
+  onUpdates: { open_position_opened: 'open_position_opened' },
+  facts: {
+    'live.position_opened': ({ account, position, tradeId = null }) => ({
+      kind: 'position_opened',
+      tradeId,
+      message: joined(
+        account,
+        position === null ? null : `${formatDecimal(position.size)} at ${formatDecimal(position.avgPrice)}`,
+      ),
+    }),
+  },
+  happensOnce: true,
+  rows: [
+    {
+      id: '8c',
+      what: 'position opened, told by the other source within 5 min',
+      windowMs: OPENED_CROSS_SOURCE,
+      reason: 'opened_cross_source',
+      isTwin: (x, c) =>
+        (x.origin === 'stored') !== (c.origin === 'stored') &&
+        !tidConflict(x.tradeId, c.tradeId) &&
+        !areTwoFacts(x.originalEventId, c.eventId),
+      isStoredPreferred: true,
+    },
+  ],
+  sentences: {
+    opened_cross_source: () => 'the opening is known from the other source',
+    opened_cross_source_stored_preferred: () => 'the stored copy of the opening took its place',
+  },
+}

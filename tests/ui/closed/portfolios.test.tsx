@@ -175,7 +175,7 @@ const portfolios: readonly Portfolio[] = [
       'profit factor 8.12',
       '+20.94',
       'win 47.77, loss −5.88',
-      'after funding 41.04',
+      'after funding +41.04',
       'Fees, USDT3.11',
       'funding −0.85',
     ],

@@ -56,7 +56,7 @@ export function ClosedSummary(): ReactNode {
             ? []
             : [
                 <span key="net">
-                  {texts.afterFunding} <Money value={netAfterFunding} />
+                  {texts.afterFunding} <Signed value={netAfterFunding} />
                 </span>,
               ]),
         ]}

@@ -16,8 +16,8 @@ const largestOf = (view: DashboardView): Loadable<readonly string[]> => view.lar
 const openOf = (view: DashboardView): number => view.unrealised?.open ?? 0
 
 const columns: readonly TableColumn[] = [
-  { id: 'symbol', header: 'Symbol', width: 90, cell: (id) => <SymbolCell id={id} /> },
-  { id: 'side', header: 'Side', width: 58, grow: 0, cell: (id) => <SideCell id={id} /> },
+  { id: 'symbol', header: 'Symbol', width: 84, cell: (id) => <SymbolCell id={id} /> },
+  { id: 'side', header: 'Side', width: 66, grow: 0, cell: (id) => <SideCell id={id} /> },
   {
     id: 'value',
     header: 'Value',

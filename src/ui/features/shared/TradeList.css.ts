@@ -29,12 +29,9 @@ export const symbol = style({
   minWidth: 0,
   fontWeight: vars.weight.label,
 })
-/** The link covers its row; a name too long for its place is cut, not drawn over the side. */
+/** The link covers its row. */
 export const cover = style({
   minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
 })
 export const side = style({ display: 'inline-flex' })

@@ -28,7 +28,7 @@ export function TradeList({
           <span className={css.symbol} title={row.symbol}>
             <Coin coin={row.base} />
             <Link tone="quiet" className={css.cover} href={hrefOf(row)}>
-              {truncateName(row.base, NAME_LENGTH.desktop)}
+              <Text cut>{truncateName(row.base, NAME_LENGTH.desktop)}</Text>
             </Link>
           </span>
           <span className={css.side}>

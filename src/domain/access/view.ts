@@ -1,3 +1,4 @@
+import { saidIn } from './address.ts'
 import { remembered } from '../core/select.ts'
 import type { SessionState } from '../session/model.ts'
 import type { State } from '../state.ts'
@@ -89,27 +90,11 @@ function unknownPath({ standing }: Visitor, login: AccessView): AccessView {
 }
 
 function landing(session: SessionState, query: string, local: TabState['local']): string {
-  const parameters = new Map(
-    query
-      .replace(/^\?/, '')
-      .split('&')
-      .map((pair) => pair.split('=', 2) as [string, string | undefined]),
-  )
   return landingPath({
-    returnTo: decoded(parameters.get('returnTo')),
-    wantsTrial: TRIAL_INTENTS.includes(parameters.get('intent') ?? '') || isSet(local[FLAGS.autoStartTrial]),
+    returnTo: saidIn(query, 'returnTo'),
+    wantsTrial: TRIAL_INTENTS.includes(saidIn(query, 'intent') ?? '') || isSet(local[FLAGS.autoStartTrial]),
     roles: session.profile?.roles ?? null,
   })
-}
-
-function decoded(text: string | undefined): string | null {
-  if (text === undefined || text === '') return null
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    // A broken escape is no path.
-    return null
-  }
 }
 
 /** Whether a mirrored local flag is set. */

@@ -1,35 +1,15 @@
-import { pairsOf } from '../live/screen/filters.ts'
+import { pairsOf, readAddress } from '../access/address.ts'
+import { BOTS_ADDRESS } from '../access/addresses.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import type { RuleFilters, RuleRow } from './view.types.ts'
 
-const CHOICES = {
-  tab: ['rules', 'coverage', 'conflicts'],
-  state: ['active', 'stopped', 'open', 'idle'],
-  sort: ['symbol', 'strategy', 'account', 'state', 'last', 'pnl', 'since'],
-  dir: ['asc', 'desc'],
-} as const
-
-/** Reads the address (screens.md 2.0 item 4): unknown keys are ignored, bad values fall back with a notice. */
+/** Reads the address. A link may name a symbol: it is the text filter. */
 export function ruleFiltersFrom(query: string): { readonly filters: RuleFilters; readonly notices: readonly string[] } {
-  const said = pairsOf(query)
-  const notices: string[] = []
-  const choice = <C extends keyof typeof CHOICES>(name: C): (typeof CHOICES)[C][number] | null => {
-    const value = said.get(name)
-    if (value === undefined) return null
-    const found = (CHOICES[name] as readonly string[]).find((one) => one === value)
-    if (found === undefined) notices.push(screenTexts.badValue(name, value))
-    return (found ?? null) as (typeof CHOICES)[C][number] | null
+  const { values, bad } = readAddress(BOTS_ADDRESS, query)
+  return {
+    filters: { ...values, q: values.q === '' ? (pairsOf(query).get('symbol') ?? '') : values.q },
+    notices: bad.map(([name, said]) => screenTexts.badValue(name, said)),
   }
-  const filters: RuleFilters = {
-    tab: choice('tab') ?? 'rules',
-    account: said.get('account') ?? '',
-    strategy: said.get('strategy') ?? '',
-    state: choice('state') ?? '',
-    q: said.get('q') ?? said.get('symbol') ?? '',
-    sort: choice('sort') ?? 'symbol',
-    dir: choice('dir') ?? 'asc',
-  }
-  return { filters, notices }
 }
 
 /** Whether a rule passes every set filter. */

@@ -1,10 +1,10 @@
-import { pairsOf } from '../live/screen/filters.ts'
+import { readAddress, usualOf } from '../access/address.ts'
+import { CLOSED_ADDRESS } from '../access/addresses.ts'
 import { isZero } from '../core/decimal.ts'
 import type { ClosedTradeRow } from './model.ts'
-import { dayFrom, type ZoneCalendar } from '../core/calendar.ts'
-import { EXIT_KINDS } from './exits.ts'
+import type { ZoneCalendar } from '../core/calendar.ts'
 import { closedTexts, EXIT_NAMES, FLAG_NAMES, NO_STRATEGY, RESULT_NAMES } from './texts.ts'
-import type { ClosedFilters, ClosedSort } from './view.types.ts'
+import type { ClosedFilters } from './view.types.ts'
 
 /** Filters of the address, and what could not be taken from it. */
 export interface ReadClosedFilters {
@@ -13,50 +13,7 @@ export interface ReadClosedFilters {
 }
 
 /** Nothing narrowed: what is left out of the address. */
-export const NO_CLOSED_FILTERS: ClosedFilters = {
-  filter: '',
-  account: '',
-  strategy: '',
-  side: '',
-  result: '',
-  exit: '',
-  flag: '',
-  from: '',
-  to: '',
-  q: '',
-  tab: 'table',
-  month: '',
-  sort: 'closed_at',
-  dir: 'desc',
-  cols: [],
-}
-
-const CHOICES = {
-  side: ['long', 'short'],
-  result: ['win', 'loss', 'flat'],
-  exit: EXIT_KINDS,
-  flag: ['conflict', 'uncovered', 'test'],
-  tab: ['table', 'calendar', 'statistics', 'extremes'],
-  sort: [
-    'closed_at',
-    'symbol',
-    'side',
-    'strategy',
-    'account',
-    'qty',
-    'lev',
-    'entry',
-    'exit_price',
-    'pnl',
-    'roi',
-    'duration',
-    'exit',
-    'gross',
-    'fees',
-    'legs',
-  ] satisfies readonly ClosedSort[],
-  dir: ['asc', 'desc'],
-} as const
+export const NO_CLOSED_FILTERS: ClosedFilters = usualOf(CLOSED_ADDRESS)
 
 let lastQuery: string | null = null
 let lastRead: ReadClosedFilters = { filters: NO_CLOSED_FILTERS, notices: [] }
@@ -73,47 +30,13 @@ export function closedFiltersFrom(query: string): ReadClosedFilters {
 }
 
 function read(query: string): ReadClosedFilters {
-  const said = pairsOf(query)
-  const notices: string[] = []
-  const refused = (name: string, value: string): void => void notices.push(closedTexts.badValue(name, value))
-  function choice<C extends keyof typeof CHOICES>(name: C): (typeof CHOICES)[C][number] | null {
-    const value = said.get(name)
-    if (value === undefined) return null
-    const found = (CHOICES[name] as readonly string[]).find((one) => one === value)
-    if (found === undefined) refused(name, value)
-    return (found ?? null) as (typeof CHOICES)[C][number] | null
-  }
-  function shaped(name: string, isGood: (value: string) => boolean): string {
-    const value = said.get(name) ?? ''
-    if (value === '' || isGood(value)) return value
-    refused(name, value)
-    return ''
-  }
-  const [from, to] = [shaped('from', isDay), shaped('to', isDay)]
-  const isTurned = from !== '' && to !== '' && from > to
-  if (isTurned) notices.push(closedTexts.badDates)
-  const filters: ClosedFilters = {
-    filter: (said.get('filter') ?? '').toUpperCase(),
-    account: said.get('account') ?? '',
-    strategy: said.get('strategy') ?? '',
-    side: choice('side') ?? '',
-    result: choice('result') ?? '',
-    exit: choice('exit') ?? '',
-    flag: choice('flag') ?? '',
-    from: isTurned ? '' : from,
-    to: isTurned ? '' : to,
-    q: said.get('q') ?? '',
-    tab: choice('tab') ?? 'table',
-    month: shaped('month', isMonth),
-    sort: choice('sort') ?? 'closed_at',
-    dir: choice('dir') ?? 'desc',
-    cols: (said.get('cols') ?? '').split(',').filter((name) => /^[a-z_]{1,20}$/.test(name)),
-  }
-  return { filters, notices }
+  const { values, bad } = readAddress(CLOSED_ADDRESS, query)
+  const notices = bad.map(([name, said]) => closedTexts.badValue(name, said))
+  const isTurned = values.from !== '' && values.to !== '' && values.from > values.to
+  return isTurned
+    ? { filters: { ...values, from: '', to: '' }, notices: [closedTexts.badDates, ...notices] }
+    : { filters: values, notices }
 }
-
-const isDay = (text: string): boolean => dayFrom(text) !== null
-const isMonth = (text: string): boolean => isDay(`${text}-01`)
 
 /** Whether a row passes every set filter. */
 export function passesClosed(row: ClosedTradeRow, filters: ClosedFilters, local: ZoneCalendar): boolean {

@@ -1,6 +1,6 @@
 import { routeFor } from '../access/match.ts'
 import { calendarOf, dayFrom, addDays } from '../core/calendar.ts'
-import { pairsOf } from '../live/screen/filters.ts'
+import { pairsOf } from '../access/address.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { hasPlan } from '../session/plan.ts'
 import type { State } from '../state.ts'

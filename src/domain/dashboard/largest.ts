@@ -1,5 +1,5 @@
 import type { Loadable } from '../core/outcome.ts'
-import { pairsOf } from '../live/screen/filters.ts'
+import { pairsOf } from '../access/address.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import type { State } from '../state.ts'
 import { dashboardTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { pairsOf } from '../live/screen/filters.ts'
+import { pairsOf } from '../access/address.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { CHART_LIMITS, intervalFrom, USUAL_INTERVAL, USUAL_LIMIT, type ChartInterval } from './interval.ts'
 

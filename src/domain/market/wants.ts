@@ -1,7 +1,7 @@
 import { decodeTrade } from '../closed/decode.ts'
 import type { ClosedTradeRow } from '../closed/model.ts'
 import { routeFor } from '../access/match.ts'
-import { pairsOf } from '../live/screen/filters.ts'
+import { pairsOf } from '../access/address.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
 import type { State } from '../state.ts'

@@ -1,3 +1,4 @@
+import { everyPair } from '../access/address.ts'
 import { seconds, type Millis } from '../core/time.ts'
 import { klineDue } from '../market/interval.ts'
 import type { CallName, Calls } from '../wire/rest/table.ts'
@@ -100,9 +101,5 @@ export function callOf(key: string): string {
 
 /** Parameters of a key. */
 export function parametersOf(key: string): Readonly<Record<string, string>> {
-  const query = key.slice(callOf(key).length + 1)
-  if (query === '') return {}
-  return Object.fromEntries(
-    query.split('&').map((part) => part.split('=', 2).map(decodeURIComponent) as [string, string]),
-  )
+  return Object.fromEntries(everyPair(key.slice(callOf(key).length + 1)) ?? [])
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FAULT_SECONDS, PAPER_FAULTS } from '../lab/constants.ts'
 import type { Call } from './rest/call.ts'
-import { day, decimal, time } from './rest/shapes.ts'
+import { chosen, day, decimal, time } from './rest/shapes.ts'
 
 /**
  * Calls that spec 7 does not have. Every one says what a client does on a server without it (404).
@@ -84,7 +84,7 @@ export const pnlSymbols = {
     ),
     from: v.optional(day),
     to: v.optional(day),
-    account: v.optional(v.string()),
+    account: chosen,
   }),
   answer: v.looseObject({
     symbols: v.array(v.looseObject({ symbol: v.string(), pnl: decimal, trades: v.number() })),

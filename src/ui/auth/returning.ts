@@ -1,3 +1,4 @@
+import { saidIn } from '../../domain/access/address.ts'
 import type { Intent } from './oidc.ts'
 
 /** Whether the address is the provider's answer to a sign-in: a state, with a code or an error. */
@@ -26,6 +27,5 @@ export function landingAddress({ returnTo, intent, isStaying = false, of }: Inte
 
 /** What the address asks to happen after the sign-in. */
 export function intentOf(query: string): Intent {
-  const asked = new URLSearchParams(query)
-  return { returnTo: asked.get('returnTo') ?? '', intent: asked.get('intent') ?? '' }
+  return { returnTo: saidIn(query, 'returnTo') ?? '', intent: saidIn(query, 'intent') ?? '' }
 }

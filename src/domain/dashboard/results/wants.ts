@@ -1,4 +1,4 @@
-import { pairsOf } from '../../live/screen/filters.ts'
+import { pairsOf } from '../../access/address.ts'
 import { RANGE_DAYS, rangeOf } from '../../closed/want.ts'
 import { resourceKey } from '../../resources/policies.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { day, decimal, textOrNull, time } from './shapes.ts'
+import { chosen, day, decimal, textOrNull, time } from './shapes.ts'
 
 const userTimezone = v.optional(v.pipe(v.string(), v.maxLength(64)))
 const zoned = v.object({ user_timezone: userTimezone })
@@ -119,7 +119,7 @@ export const pnlStrategiesDaily = {
   spec: 'API-05',
   need: 'trial',
   about: 'Realised profit and loss per day and strategy, narrowed by symbol and account.',
-  query: v.object({ user_timezone: userTimezone, symbol: v.optional(v.string()), account: v.optional(v.string()) }),
+  query: v.object({ user_timezone: userTimezone, symbol: chosen, account: chosen }),
   answer: v.looseObject({
     days: v.array(
       v.looseObject({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isNoFilter, isRealDay } from '../../access/address.ts'
 
 /** Pieces that several calls share. Objects are loose: unknown fields of a newer server pass (F29). */
 
@@ -22,14 +23,11 @@ export const name = v.pipe(
 )
 export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'must be 1 to 20 capital letters or digits'))
 
-/** A filter of the address: `All` or nothing is no filter (spec 3, Trade filters). */
-export const filter = v.optional(
-  v.pipe(
-    v.string(),
-    v.maxLength(200),
-    v.transform((value) => (value === '' || value === 'All' ? undefined : value)),
-  ),
-)
+const orNone = v.transform((value: string) => (isNoFilter(value) ? undefined : value))
+/** What an address chooses: `All` or nothing is no filter (spec 3, Trade filters). */
+export const chosen = v.optional(v.pipe(v.string(), orNone))
+/** The same for a name, which is not long. */
+export const filter = v.optional(v.pipe(v.string(), v.maxLength(200), orNone))
 
 /** A whole number of the address. */
 export const count = (fallback: number, most: number) =>
@@ -66,12 +64,6 @@ export const moment = v.pipe(
   v.regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, 'must be an ISO time'),
   v.check((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'must be an ISO time'),
 )
-
-/** Whether the calendar has such a day: JavaScript takes the 31st of February for one of March. */
-function isRealDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
 
 /** An open position (spec 3, Position). Its type is `WirePosition` in payloads/position.ts. */
 export const position = v.looseObject({

@@ -41,8 +41,8 @@ export function pnlRoutes(parts: Parts) {
       const rows = await dayFigures(db, session.userId, {
         zone,
         since: null,
-        symbol: chosen(query.symbol),
-        accountName: chosen(query.account),
+        symbol: query.symbol,
+        accountName: query.account,
       })
       return {
         days: rows.map((row) => ({
@@ -59,7 +59,7 @@ export function pnlRoutes(parts: Parts) {
       const from = query.days === undefined ? dayFrom(query.from ?? '') : addDays(today, 1 - query.days)
       const to = dayFrom(query.to ?? '')
       const rows = await sumsBySymbol(db, session.userId, {
-        accountName: chosen(query.account),
+        accountName: query.account,
         from: from === null ? undefined : new Date(calendar.startOf(from)),
         until: to === null ? undefined : new Date(calendar.startOf(addDays(to, 1))),
       })
@@ -85,7 +85,3 @@ export function pnlRoutes(parts: Parts) {
     },
   } satisfies SomeRoutes
 }
-
-/** `All` or nothing is no filter (spec 3). */
-const chosen = (value: string | undefined): string | undefined =>
-  value === undefined || value === '' || value === 'All' ? undefined : value

@@ -10,7 +10,7 @@ import { CoverageTab } from './CoverageTab.tsx'
 import type { FormOpening } from './RuleForm.tsx'
 import { RulesTab } from './RulesTab.tsx'
 import { words } from './texts.ts'
-import { useBots, useChangeQuery } from './useBots.ts'
+import { useBots, change } from './useBots.ts'
 
 const RuleForm = lazyPart(() => import('./RuleForm.tsx'))
 
@@ -26,7 +26,6 @@ const conflictsOf = (view: BotsView): number => (view.conflicts.state === 'ready
 export default function Bots(): ReactNode {
   const tab = useBots(tabOf) ?? 'rules'
   const notices = useBots(noticesOf) ?? []
-  const change = useChangeQuery()
   const [form, setForm] = useState<FormOpening | null>(null)
   const tabs = [
     { id: 'rules', label: words.rules },

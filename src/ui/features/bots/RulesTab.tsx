@@ -16,7 +16,7 @@ import { RulesTable } from './RulesTable.tsx'
 import { RulesToolbar } from './RulesToolbar.tsx'
 import { StopRule } from './StopRule.tsx'
 import { words } from './texts.ts'
-import { noFilters, useBots, useChangeQuery } from './useBots.ts'
+import { noFilters, useBots, change } from './useBots.ts'
 
 const rulesOf = (view: BotsView): Loadable<RulesData> => view.rules
 const filtersOf = (view: BotsView): RuleFilters => view.filters
@@ -28,7 +28,6 @@ export function RulesTab({ onForm }: { readonly onForm: (form: FormOpening) => v
   const filters = useBots(filtersOf)
   const hasAccount = useBots(hasAccountOf) ?? true
   const isPhone = useMedia('phone')
-  const change = useChangeQuery()
   const [asked, setAsked] = useState<{ readonly act: 'stop' | 'delete'; readonly rule: RuleRow } | null>(null)
   if (rules === null || filters === null || rules.state === 'loading')
     return (

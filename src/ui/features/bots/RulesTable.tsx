@@ -9,7 +9,7 @@ import * as css from './bots.css.ts'
 import { RuleMenu, type RuleAct } from './RuleMenu.tsx'
 import { LastTrade, OpenNow, RulePnl, RuleState, RuleTime, RuleTrades } from './ruleCells.tsx'
 import { words } from './texts.ts'
-import { useChangeQuery } from './useBots.ts'
+import { change } from './useBots.ts'
 
 /** Rules as rows; filters and order are the core's. */
 export function RulesTable({
@@ -24,7 +24,6 @@ export function RulesTable({
   readonly onAct: (act: RuleAct, rule: RuleRow) => void
 }): ReactNode {
   const { zone } = useView('shell')
-  const change = useChangeQuery()
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
   const columns = useMemo(() => columnsOf(byId, zone), [byId, zone])
   return (

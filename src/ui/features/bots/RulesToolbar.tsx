@@ -8,7 +8,7 @@ import { namesAsOptions } from '../closedTrades/options.ts'
 import { FilterText } from '../shared/FilterText.tsx'
 import * as css from './bots.css.ts'
 import { stateOptions, words } from './texts.ts'
-import { noFilters, useChangeQuery } from './useBots.ts'
+import { noFilters, change } from './useBots.ts'
 
 /**
  * A new rule, and filters of those there are: every choice goes into the address, the core answers. The first button
@@ -23,8 +23,7 @@ export function RulesToolbar({
   readonly filters: RuleFilters
   readonly onAdd: (() => void) | null
 }): ReactNode {
-  const change = useChangeQuery()
-  const typed = useCallback((q: string) => change({ q }, 'replace'), [change])
+  const typed = useCallback((q: string) => change({ q }, 'replace'), [])
   const isNarrowed = filters.account !== '' || filters.strategy !== '' || filters.state !== '' || filters.q !== ''
   return (
     <div className={css.bar} role="toolbar" aria-label={words.filters}>

@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { text } from '../../../domain/access/address.ts'
 import type { Candle } from '../../../domain/market/model.ts'
 import { formatPnl } from '../../../domain/core/format.ts'
 import type { ClosedChartData } from '../../../domain/market/view.types.ts'
+import { addressWith } from '../../model/address.ts'
 import { CandleChart } from '../../chart/CandleChart.tsx'
 import type { LowerPane, Mark, Tint } from '../../chart/candleTypes.ts'
 import { Button } from '../../kit/controls/Button.tsx'
@@ -66,12 +68,8 @@ export function ClosedChartPanel({ view }: { readonly view: ClosedChartData }): 
   )
 }
 
-function chooseInterval(interval: string): void {
-  const query = new URLSearchParams(location.search)
-  if (interval === '') query.delete('interval')
-  else query.set('interval', interval)
-  navigate(location.pathname + (query.size === 0 ? '' : `?${query}`))
-}
+const chooseInterval = (interval: string): void =>
+  navigate(addressWith({ interval: text }, location.pathname, { interval }))
 
 function Plot({
   view,

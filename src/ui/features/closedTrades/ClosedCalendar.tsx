@@ -5,7 +5,7 @@ import { TextButton } from '../../kit/controls/Link.tsx'
 import { MonthCalendar } from '../shared/MonthCalendar.tsx'
 import * as css from './closed.css.ts'
 import { closedTexts as texts } from './texts.ts'
-import { useChangeQuery, useClosed } from './useClosed.ts'
+import { change, useClosed } from './useClosed.ts'
 import { useScope } from './useScope.ts'
 import { Text } from '../../kit/layout/Text.tsx'
 
@@ -16,7 +16,6 @@ const monthOf = (data: ClosedTradesData): CalendarMonth | null => data.calendar
 export default function ClosedCalendar(): ReactNode {
   const month = useClosed(monthOf)
   const scope = useScope()
-  const change = useChangeQuery()
   const isLoading = useClosed(loadingOf) !== 'none'
   if (month === null) return null
   return (
@@ -44,7 +43,6 @@ export default function ClosedCalendar(): ReactNode {
  * asked for.
  */
 function Missing({ month }: { readonly month: CalendarMonth }): ReactNode {
-  const change = useChangeQuery()
   const days = month.weeks.flatMap((week) => week.days.flatMap((day) => day?.date ?? []))
   return (
     <Text as="p" size={13} tone="text2">

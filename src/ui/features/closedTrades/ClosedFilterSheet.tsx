@@ -11,7 +11,7 @@ import * as css from './closed.css.ts'
 import { DateFields } from './DatesButton.tsx'
 import { RarerFields } from './RarerFields.tsx'
 import { closedTexts as texts, resultOptions, sideOptions, sortOptions } from './texts.ts'
-import { noFilters, useChangeQuery, useClosed } from './useClosed.ts'
+import { noFilters, change, useClosed } from './useClosed.ts'
 
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
 const optionsOf = (data: ClosedTradesData): ClosedOptions => data.options
@@ -22,7 +22,6 @@ export default function ClosedFilterSheet({ onClose }: { readonly onClose: () =>
   const filters = useClosed(filtersOf)
   const options = useClosed(optionsOf)
   const shown = useClosed(shownOf) ?? 0
-  const change = useChangeQuery()
   if (filters === null || options === null) return null
   const footer = (
     <Row gap={8} grow>

@@ -8,7 +8,7 @@ import { NewerPill } from './ClosedToolbar.tsx'
 import * as css from './closed.css.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { closedTexts as texts, sortOptions } from './texts.ts'
-import { useChangeQuery, useClosed } from './useClosed.ts'
+import { change, useClosed } from './useClosed.ts'
 
 const ClosedFilterSheet = lazyPart(() => import('./ClosedFilterSheet.tsx'))
 
@@ -20,7 +20,6 @@ const refreshingOf = (data: ClosedTradesData): boolean => data.isRefreshing
 /** Filters and order of phones: buttons as high as a finger, the filters themselves in a sheet. */
 export function ClosedPhoneToolbar(): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const change = useChangeQuery()
   const count = useClosed(countOf) ?? 0
   const sort = useClosed(sortOf) ?? 'closed_at'
   const dir = useClosed(dirOf) ?? 'desc'

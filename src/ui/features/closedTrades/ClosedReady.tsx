@@ -12,7 +12,7 @@ import { ClosedTable } from './ClosedTable.tsx'
 import { LoadRest } from './LoadMore.tsx'
 import { ClosedToolbar, ClosedTools } from './ClosedToolbar.tsx'
 import { closedTexts, tabChoices } from './texts.ts'
-import { useChangeQuery, useClosed } from './useClosed.ts'
+import { change, useClosed } from './useClosed.ts'
 
 const ClosedCalendar = lazyPart(() => import('./ClosedCalendar.tsx'))
 const ClosedStatistics = lazyPart(() => import('./ClosedStatistics.tsx'))
@@ -27,7 +27,6 @@ const tabOf = (data: ClosedTradesData): ClosedFilters['tab'] => data.filters.tab
 export function ClosedReady(): ReactNode {
   const isPhone = useMedia('phone')
   const tab = useClosed(tabOf) ?? 'table'
-  const change = useChangeQuery()
   return (
     <>
       <ClosedNotices />

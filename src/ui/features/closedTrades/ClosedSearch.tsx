@@ -1,12 +1,11 @@
 import { useCallback, type ReactNode } from 'react'
 import { FilterText } from '../shared/FilterText.tsx'
 import { closedTexts } from './texts.ts'
-import { useChangeQuery } from './useClosed.ts'
+import { change } from './useClosed.ts'
 
 /** Text filter of this table. */
 export function ClosedSearch({ text, className }: { readonly text: string; readonly className?: string }): ReactNode {
-  const change = useChangeQuery()
-  const write = useCallback((q: string) => change({ q }, 'replace'), [change])
+  const write = useCallback((q: string) => change({ q }, 'replace'), [])
   return (
     <FilterText
       label={closedTexts.search}

@@ -11,7 +11,7 @@ import { LoadMore } from './LoadMore.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { closedRows, placesUpTo } from './rowWindow.ts'
 import { closedTexts } from './texts.ts'
-import { useChangeQuery, useClosed } from './useClosed.ts'
+import { change, useClosed } from './useClosed.ts'
 import { useRowsOf } from './useClosedRow.ts'
 import { useSumsScope } from './useScope.ts'
 
@@ -36,7 +36,6 @@ export function ClosedTable(): ReactNode {
   const longest = useClosed(longestOf) ?? 0
   useRowsOf(useClosed(versionOf) ?? '')
   const scope = useSumsScope()
-  const change = useChangeQuery()
   const [opened, setOpened] = useState<OpenedTrade | null>(null)
   const rowMenu = useCallback((id: string) => <ClosedRowMenu id={id} onOpen={setOpened} />, [])
   const rows = useMemo(() => placesUpTo(shown), [shown])

@@ -17,7 +17,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { namesAsOptions } from './options.ts'
 import { RarerFields } from './RarerFields.tsx'
 import { closedTexts as texts, resultOptions, sideOptions } from './texts.ts'
-import { noFilters, useChangeQuery, useClosed } from './useClosed.ts'
+import { noFilters, change, useClosed } from './useClosed.ts'
 
 const filtersOf = (data: ClosedTradesData): ClosedFilters => data.filters
 const optionsOf = (data: ClosedTradesData): ClosedOptions => data.options
@@ -29,7 +29,6 @@ export function ClosedToolbar(): ReactNode {
   const filters = useClosed(filtersOf)
   const options = useClosed(optionsOf)
   const narrowed = useClosed(isSet)
-  const change = useChangeQuery()
   if (filters === null || options === null) return null
   return (
     <div className={css.box}>
@@ -89,7 +88,6 @@ const FilterPick = memo(function FilterPick({
   value,
   isSearchable = false,
 }: Filter & { readonly options: Options }): ReactNode {
-  const change = useChangeQuery()
   return (
     <Pick
       label={label}
@@ -111,7 +109,6 @@ function NamePick({ names, ...filter }: Filter & { readonly names: readonly stri
 export function ClosedTools(): ReactNode {
   const filters = useClosed(filtersOf)
   const isRefreshing = useClosed(refreshingOf) ?? false
-  const change = useChangeQuery()
   if (filters === null) return null
   return (
     <div className={css.tools} role="toolbar" aria-label={texts.tools}>

@@ -5,7 +5,7 @@ import { Popover } from '../../kit/feedback/Popover.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import * as css from './closed.css.ts'
 import { closedTexts as texts } from './texts.ts'
-import { useChangeQuery } from './useClosed.ts'
+import { change } from './useClosed.ts'
 
 interface Dates {
   readonly from: string
@@ -30,7 +30,6 @@ export const DatesButton = memo(function DatesButton({ from, to }: Dates): React
 
 /** Both fields, in the popover and in the sheet of phones. */
 export function DateFields({ from, to }: Dates): ReactNode {
-  const change = useChangeQuery()
   return (
     <div className={css.beside}>
       <TextField label={texts.from} type="date" value={from} onChange={(day) => change({ from: day }, 'replace')} />

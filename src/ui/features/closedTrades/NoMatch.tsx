@@ -4,7 +4,7 @@ import type { ClosedTradesData } from '../../../domain/closed/view.types.ts'
 import { Button } from '../../kit/controls/Button.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
 import { closedTexts } from './texts.ts'
-import { noFilters, useChangeQuery, useClosed } from './useClosed.ts'
+import { noFilters, change, useClosed } from './useClosed.ts'
 
 const namesOf = (data: ClosedTradesData): readonly string[] => data.setFilters
 const lookedOf = (data: ClosedTradesData): string =>
@@ -16,7 +16,6 @@ const lookedOf = (data: ClosedTradesData): string =>
 export function NoMatch(): ReactNode {
   const names = useClosed(namesOf) ?? []
   const looked = useClosed(lookedOf) ?? ''
-  const change = useChangeQuery()
   return (
     <EmptyState
       icon="filter"

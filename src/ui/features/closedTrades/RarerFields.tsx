@@ -4,7 +4,7 @@ import type { ExitKind } from '../../../domain/closed/model.ts'
 import { Select } from '../../kit/controls/Select.tsx'
 import { exitOptions } from './options.ts'
 import { flagOptions } from './texts.ts'
-import { useChangeQuery } from './useClosed.ts'
+import { change } from './useClosed.ts'
 
 /** Rarer filters: why it ended, and what is wrong with it. In the popover and in the sheet of phones. */
 export function RarerFields({
@@ -14,7 +14,6 @@ export function RarerFields({
   readonly filters: ClosedFilters
   readonly exits: readonly ExitKind[]
 }): ReactNode {
-  const change = useChangeQuery()
   return (
     <>
       <Select

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import type { DashboardView } from '../../../domain/dashboard/view.types.ts'
 import { Pick } from '../../kit/controls/Select.tsx'
 import { Row, Spacer } from '../../kit/layout/Stack.tsx'
@@ -7,6 +6,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useViewPart } from '../../model/useViewPart.ts'
 import { RangePick } from './RangePick.tsx'
 import { dashboardTexts as texts } from './texts.ts'
+import { change } from './useResults.ts'
 
 const accountOf = (view: DashboardView): string => view.account
 const namesOf = (view: DashboardView): readonly string[] => view.accountOptions
@@ -17,12 +17,6 @@ export function AccountBar(): ReactNode {
   const account = useViewPart('dashboard', accountOf) ?? ''
   const names = useViewPart('dashboard', namesOf) ?? []
   const updating = useViewPart('dashboard', updatingOf)
-  const choose = (name: string): void => {
-    const query = new URLSearchParams(location.search)
-    if (name === '') query.delete('account')
-    else query.set('account', name)
-    navigate(query.size === 0 ? '/dashboard' : `/dashboard?${query}`)
-  }
   const options = [
     { id: '', label: texts.allAccounts(names.length) },
     ...names.map((name) => ({ id: name, label: name })),
@@ -34,7 +28,7 @@ export function AccountBar(): ReactNode {
         neutral=""
         options={options}
         value={account}
-        onChange={choose}
+        onChange={(name) => change({ account: name })}
         isSearchable={names.length > 8}
       />
       <RangePick />

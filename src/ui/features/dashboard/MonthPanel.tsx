@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { pairsOf } from '../../../domain/access/address.ts'
+import { CLOSED_ADDRESS } from '../../../domain/access/addresses.ts'
 import type { CalendarMonth } from '../../../domain/closed/view.types.ts'
 import type { Loadable } from '../../../domain/core/outcome.ts'
 import type { ResultsView } from '../../../domain/dashboard/results.types.ts'
 import { Panel } from '../../kit/layout/Panel.tsx'
+import { addressWith } from '../../model/address.ts'
 import { MonthCalendar } from '../shared/MonthCalendar.tsx'
 import { PanelState } from './PanelState.tsx'
-import { useChangeResults, useResults } from './useResults.ts'
+import { change, useResults } from './useResults.ts'
 
 const monthOf = (view: ResultsView): Loadable<CalendarMonth> => view.calendar
 
 /** A month of daily results; a click on a day opens its closed trades. */
 export function MonthPanel(): ReactNode {
   const month = useResults(monthOf)
-  const change = useChangeResults()
   return (
     <Panel aria-label="Calendar">
       {month?.state === 'ready' ? (
@@ -27,7 +29,6 @@ export function MonthPanel(): ReactNode {
 
 /** The closed trades of a day, of the account that the page is about. */
 function openDay(day: string): void {
-  const account = new URLSearchParams(location.search).get('account')
-  const query = new URLSearchParams({ ...(account === null ? {} : { account }), from: day, to: day })
-  navigate(`/closed-trades?${query}`)
+  const account = pairsOf(location.search).get('account') ?? ''
+  navigate(addressWith(CLOSED_ADDRESS, '/closed-trades', { account, from: day, to: day }, ''))
 }

@@ -6,14 +6,13 @@ import { Segmented } from '../../kit/controls/Segmented.tsx'
 import { TextField } from '../../kit/controls/TextField.tsx'
 import * as css from './results.css.ts'
 import { rangeChoices, resultsTexts as texts } from './resultsTexts.ts'
-import { useChangeResults, useResults } from './useResults.ts'
+import { change, useResults } from './useResults.ts'
 
 const rangeOf = (view: ResultsView): RangeView => view.range
 
 /** Which days rows 2 to 4 speak of; it stands in the address. */
 export function RangePick(): ReactNode {
   const range = useResults(rangeOf)
-  const change = useChangeResults()
   const isCustom = range?.name === 'custom'
   return (
     <>

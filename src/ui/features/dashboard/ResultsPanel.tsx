@@ -11,7 +11,7 @@ import { SyncTrades } from '../shared/SyncTrades.tsx'
 import { PanelState } from './PanelState.tsx'
 import * as css from './results.css.ts'
 import { briefModes, modeChoices, resultsTexts as texts } from './resultsTexts.ts'
-import { useChangeResults, useResults } from './useResults.ts'
+import { change, useResults } from './useResults.ts'
 
 // The chart library is fetched when there is something to draw.
 const ResultsPlot = lazyPart(() => import('./ResultsPlot.tsx'))
@@ -27,7 +27,6 @@ export function ResultsPanel(): ReactNode {
   const mode = useResults(modeOf) ?? 'pnl'
   const range = useResults(rangeOf)
   const sync = useResults(syncOf)
-  const change = useChangeResults()
   const isPhone = useMedia('phone')
   const [isTable, setTable] = useState(false)
   const modes = (

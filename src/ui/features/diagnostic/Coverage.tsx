@@ -9,7 +9,7 @@ import { Text } from '../../kit/layout/Text.tsx'
 import { useMedia } from '../../shell/useMedia.ts'
 import * as css from './diagnostic.css.ts'
 import { coverageNames, diagTexts as texts } from './texts.ts'
-import { useChange } from './useReport.ts'
+import { change } from './useReport.ts'
 
 const KINDS = ['live', 'recovered', 'never'] as const
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const
@@ -83,7 +83,6 @@ export function Coverage({ coverage, zone }: { readonly coverage: CoveragePart; 
 }
 
 function Part({ span, zone }: { readonly span: CoverageSpan; readonly zone: string }): ReactNode {
-  const change = useChange()
   const title = `${coverageNames[span.kind]}, ${formatClockSeconds(span.from, zone)} to ${formatClockSeconds(span.to, zone)}`
   return (
     <span

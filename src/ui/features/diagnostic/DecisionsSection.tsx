@@ -9,7 +9,7 @@ import { Tag } from '../../kit/data/Tag.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import * as css from './diagnostic.css.ts'
 import { diagTexts as texts } from './texts.ts'
-import { useChange } from './useReport.ts'
+import { change } from './useReport.ts'
 
 /** Every rule with its counts and its newest cases (N3). */
 export function DecisionsSection({
@@ -52,7 +52,6 @@ export function DecisionsSection({
 }
 
 function Cases({ line, zone }: { readonly line: DecisionLine; readonly zone: string }): ReactNode {
-  const change = useChange()
   if (line.cases.length === 0)
     return (
       <Text size={12} tone="text3">

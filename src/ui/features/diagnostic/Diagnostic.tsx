@@ -19,7 +19,7 @@ import { LatencySection } from './LatencySection.tsx'
 import { Overview } from './Overview.tsx'
 import { RecoverySection } from './RecoverySection.tsx'
 import { diagTexts as texts, sectionTabs } from './texts.ts'
-import { useChange, useReport } from './useReport.ts'
+import { change, useReport } from './useReport.ts'
 import { WorkerLedger } from './WorkerLedger.tsx'
 import { WorkerSection } from './WorkerSection.tsx'
 
@@ -29,7 +29,6 @@ import { WorkerSection } from './WorkerSection.tsx'
 export default function Diagnostic(): ReactNode {
   const { vm, isLost, isRefused } = useReport()
   const { zone } = useView('shell')
-  const change = useChange()
   const isAway = useUnit($isAway)
   const [isPaused, setPaused] = useState(false)
   const pause = (wanted: boolean): void => {

@@ -17,7 +17,7 @@ import { eventColumns } from './eventCells.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { eventLines } from './eventLines.ts'
 import { diagTexts as texts, quickFilters } from './texts.ts'
-import { useChange } from './useReport.ts'
+import { change } from './useReport.ts'
 
 /** The log, line by line, narrowed by a filter; one entry opens beside it. */
 export function EventBrowser({
@@ -33,14 +33,13 @@ export function EventBrowser({
   readonly zone: string
   readonly maxHeight?: number
 }): ReactNode {
-  const change = useChange()
   const isPhone = useMedia('phone')
   const rows = useSyncExternalStore(eventLines.subscribe, () => eventLines.rows)
   const onText = useCallback(
     (text: string) => change({ f: text.trim() === '' ? NO_FILTER : text, rows: '' }, 'replace'),
-    [change],
+    [],
   )
-  const open = useCallback((id: string) => change({ id }), [change])
+  const open = useCallback((id: string) => change({ id }), [])
   const isHeld = address.at !== null
   const empty = (
     <EmptyState

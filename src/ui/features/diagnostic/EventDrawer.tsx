@@ -12,7 +12,7 @@ import { copied } from '../settings/copied.ts'
 import * as css from './diagnostic.css.ts'
 import { clockOf, typeOf } from './eventCells.tsx'
 import { diagTexts as texts, verdictName, verdictTones } from './texts.ts'
-import { useChange } from './useReport.ts'
+import { change } from './useReport.ts'
 
 /** One entry: what it says, what led to it, what followed, and the state at it. */
 export function EventDrawer({
@@ -26,7 +26,6 @@ export function EventDrawer({
   readonly zone: string
   readonly onClose: () => void
 }): ReactNode {
-  const change = useChange()
   const [figures, setFigures] = useState<FoldedFigures | 'none' | null>(null)
   useEffect(() => setFigures(null), [entry])
   const fold = async (): Promise<void> => {
@@ -120,7 +119,6 @@ export function EventDrawer({
 }
 
 function Other({ line, zone }: { readonly line: EventLine; readonly zone: string }): ReactNode {
-  const change = useChange()
   return (
     <Row gap={8}>
       <Text size={12} tone="text3" digits>

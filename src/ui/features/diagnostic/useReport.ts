@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
-import { navigate, useSearch } from 'wouter/use-browser-location'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { DIAGNOSTIC_ADDRESS } from '../../../domain/access/addresses.ts'
 import type { DiagVM } from '../../../domain/diagnostic/view.types.ts'
 import { shareStructure } from '../../../domain/core/shareStructure.ts'
+import { changeAddress } from '../../model/address.ts'
 import { read } from '../../model/send.ts'
 import { eventLines } from './eventLines.ts'
 
@@ -60,20 +62,5 @@ function after(old: Report, said: DiagVM | null | undefined): Report {
 
 const late = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE))
 
-/** What the address may say (screens.md 2.20, URL); '' leaves it out. */
-export type AddressChange = Partial<Record<'tab' | 'f' | 'at' | 'from' | 'to' | 'id' | 'rows', string>>
-
-/** The address with a change. */
-export function diagAddress(change: AddressChange, from: string = location.search): string {
-  const query = new URLSearchParams(from)
-  for (const [key, value] of Object.entries(change)) {
-    if (value === '' || (key === 'tab' && value === 'overview')) query.delete(key)
-    else query.set(key, value)
-  }
-  return query.size === 0 ? '/real-time-diagnostic' : `/real-time-diagnostic?${query}`
-}
-
-/** Writes the address: choices push, so that Back undoes them; typing replaces. */
-export function useChange(): (change: AddressChange, how?: 'push' | 'replace') => void {
-  return useCallback((change, how = 'push') => navigate(diagAddress(change), { replace: how === 'replace' }), [])
-}
+/** Writes the address; the core reads it and answers with a view. */
+export const change = changeAddress(DIAGNOSTIC_ADDRESS, '/real-time-diagnostic')

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { oneOf, readAddress, text, whole } from '../../../domain/access/address.ts'
 import { PAPER_FAULTS, type PaperFault } from '../../../domain/lab/constants.ts'
 
 /** Sections of the screen. */
@@ -23,19 +24,25 @@ export interface LabAddress {
 /** Virtual seconds a second. */
 export const SPEED = { least: 1, most: 100, usual: 20 } as const
 
+const LAB_ADDRESS = {
+  view: oneOf(SECTIONS, 'scenarios'),
+  target: oneOf(TARGETS, 'fixture'),
+  fault: oneOf(PAPER_FAULTS, 'stream_cut'),
+  scenario: text,
+  seed: whole(0, 2 ** 31),
+  speed: whole(SPEED.least, SPEED.most),
+}
+
 /** Reads an address; what makes no sense has its usual value. */
 export function addressFrom(search: string): LabAddress {
-  const query = new URLSearchParams(search)
-  const section = SECTIONS.find((one) => one === query.get('view')) ?? 'scenarios'
-  const target = TARGETS.find((one) => one === query.get('target')) ?? 'fixture'
-  const fault = PAPER_FAULTS.find((one) => one === query.get('fault')) ?? 'stream_cut'
+  const { view: section, target, fault, scenario, seed, speed } = readAddress(LAB_ADDRESS, search).values
   return {
     section,
     target,
     fault,
-    scenario: query.get('scenario'),
-    seed: whole(query.get('seed'), 0, 2 ** 31),
-    speed: whole(query.get('speed'), SPEED.least, SPEED.most) ?? SPEED.usual,
+    scenario: scenario === '' ? null : scenario,
+    seed,
+    speed: speed ?? SPEED.usual,
   }
 }
 
@@ -55,8 +62,3 @@ export function addressWith(search: string, change: Partial<LabAddress>): string
 /** Goes there; each choice replaces the one before, so that Back leaves the screen. */
 export const goTo = (change: Partial<LabAddress>): void =>
   navigate(location.pathname + addressWith(location.search, change), { replace: true })
-
-function whole(text: string | null, least: number, most: number): number | null {
-  const value = text === null || text === '' ? Number.NaN : Number(text)
-  return Number.isInteger(value) && value >= least && value <= most ? value : null
-}

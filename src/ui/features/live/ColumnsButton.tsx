@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ColumnChooser } from '../../kit/table/ColumnChooser.tsx'
 import { liveColumns } from './columns.tsx'
-import { useChangeQuery } from './useLive.ts'
+import { change } from './useLive.ts'
 
 /** Which columns are shown, and in what order; kept in the address. */
 export function ColumnsButton({
@@ -11,7 +11,6 @@ export function ColumnsButton({
   readonly visible: readonly string[]
   readonly group: string
 }): ReactNode {
-  const change = useChangeQuery()
   return (
     <ColumnChooser
       columns={liveColumns.filter((column) => column.id !== group)}

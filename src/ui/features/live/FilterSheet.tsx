@@ -10,7 +10,7 @@ import { LiveSearch } from './LiveSearch.tsx'
 import RarerFields from './RarerFields.tsx'
 import * as css from './PhoneToolbar.css.ts'
 import { groupOptions, liveTexts, sideOptions, sortOptions, stateOptions } from './texts.ts'
-import { noFilters, useChangeQuery, useLive } from './useLive.ts'
+import { noFilters, change, useLive } from './useLive.ts'
 
 const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
 const optionsOf = (data: LiveTradesData): LiveFilterOptions => data.options
@@ -21,7 +21,6 @@ export default function FilterSheet({ onClose }: { readonly onClose: () => void 
   const filters = useLive(filtersOf)
   const options = useLive(optionsOf)
   const shown = useLive(shownOf) ?? 0
-  const change = useChangeQuery()
   if (filters === null || options === null) return null
   const footer = (
     <Row gap={8} grow>

@@ -1,12 +1,11 @@
 import { useCallback, type ReactNode } from 'react'
 import { FilterText } from '../shared/FilterText.tsx'
 import { liveTexts } from './texts.ts'
-import { useChangeQuery } from './useLive.ts'
+import { change } from './useLive.ts'
 
 /** Text filter of this table. */
 export function LiveSearch({ text, className }: { readonly text: string; readonly className?: string }): ReactNode {
-  const change = useChangeQuery()
-  const write = useCallback((q: string) => change({ q }, 'replace'), [change])
+  const write = useCallback((q: string) => change({ q }, 'replace'), [])
   return (
     <FilterText
       label={liveTexts.search}

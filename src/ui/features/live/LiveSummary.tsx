@@ -15,7 +15,7 @@ import { TickingNumber } from '../../kit/data/TickingCell.tsx'
 import { useHidesAmounts } from '../../theme/theme.ts'
 import * as css from './LiveSummary.css.ts'
 import { liveTexts as texts } from './texts.ts'
-import { addressWith, noFilters, useMovingSum, useSums } from './useLive.ts'
+import { liveAddress, noFilters, useMovingSum, useSums } from './useLive.ts'
 
 const openOf = ({ cards }: LiveSums): number => cards.open
 const isStaleOf = ({ cards }: LiveSums): boolean => cards.stale
@@ -188,7 +188,7 @@ function Risk({
   return (
     <span className={css.line}>
       <Icon name={icon} size={14} className={css.warned} />
-      <Link href={addressWith({ ...noFilters, state })}>{children}</Link>
+      <Link href={liveAddress({ ...noFilters, state })}>{children}</Link>
     </span>
   )
 }

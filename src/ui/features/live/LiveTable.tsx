@@ -9,7 +9,7 @@ import { NoMatch } from './NoMatch.tsx'
 import { PositionMenu, RowMenu, type OpenedPosition } from './RowMenu.tsx'
 import { openPosition } from './openPosition.ts'
 import { liveTexts } from './texts.ts'
-import { useChangeQuery, useLive } from './useLive.ts'
+import { change, useLive } from './useLive.ts'
 import { useLongest } from './useLongest.ts'
 import { useLiveGroups } from './useLiveGroups.tsx'
 
@@ -23,7 +23,6 @@ export function LiveTable(): ReactNode {
   const shown = useLive(shownOf) ?? 0
   const all = useLive(allOf) ?? 0
   const { groups, isGrouped, fold } = useLiveGroups()
-  const change = useChangeQuery()
   const [opened, setOpened] = useState<OpenedPosition | null>(null)
   const rowMenu = useCallback((id: string) => <RowMenu id={id} onOpen={setOpened} />, [])
   const isNarrow = useMedia('rail')

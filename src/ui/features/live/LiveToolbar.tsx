@@ -12,7 +12,7 @@ import * as css from './LiveToolbar.css.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { Ribbon } from './Ribbon.tsx'
 import { groupOptions, liveTexts, sideOptions, stateOptions, viewOptions } from './texts.ts'
-import { noFilters, useChangeQuery, useLive } from './useLive.ts'
+import { noFilters, change, useLive } from './useLive.ts'
 
 const filtersOf = (data: LiveTradesData): LiveFilters => data.filters
 const optionsOf = (data: LiveTradesData): LiveFilterOptions => data.options
@@ -35,7 +35,6 @@ export function LiveToolbar(): ReactNode {
   const filters = useLive(filtersOf)
   const options = useLive(optionsOf)
   const narrowed = useLive(isNarrowed)
-  const change = useChangeQuery()
   if (filters === null || options === null) return null
   return (
     <div className={css.box}>

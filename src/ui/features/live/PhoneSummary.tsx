@@ -10,7 +10,7 @@ import { Figure, Text } from '../../kit/layout/Text.tsx'
 import { TickingCell } from '../../kit/data/TickingCell.tsx'
 import * as css from './PhoneSummary.css.ts'
 import { liveTexts } from './texts.ts'
-import { addressWith, noFilters, useSums } from './useLive.ts'
+import { liveAddress, noFilters, useSums } from './useLive.ts'
 
 const cardsOf = (sums: LiveSums): LiveCards => sums.cards
 
@@ -38,12 +38,12 @@ export function PhoneSummary(): ReactNode {
         </Aged>
         <div className={css.tags}>
           {cards.withoutStop > 0 && (
-            <Link href={addressWith({ ...noFilters, state: 'nosl' })} tone="quiet">
+            <Link href={liveAddress({ ...noFilters, state: 'nosl' })} tone="quiet">
               <Tag tone="warn" icon="warning">{`${cards.withoutStop} no stop`}</Tag>
             </Link>
           )}
           {cards.nearStop > 0 && (
-            <Link href={addressWith({ ...noFilters, state: 'nearsl' })} tone="quiet">
+            <Link href={liveAddress({ ...noFilters, state: 'nearsl' })} tone="quiet">
               <Tag tone="warn" icon="target">{`${cards.nearStop} near stop`}</Tag>
             </Link>
           )}

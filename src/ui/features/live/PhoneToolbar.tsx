@@ -5,7 +5,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import * as css from './PhoneToolbar.css.ts'
 import { liveTexts, sortOptions } from './texts.ts'
-import { useChangeQuery, useLive } from './useLive.ts'
+import { change, useLive } from './useLive.ts'
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'))
 
@@ -17,7 +17,6 @@ const viewOf = (data: LiveTradesData): string => data.filters.view
 /** Filters, order and view of phones: buttons as high as a finger, the filters themselves in a sheet. */
 export function PhoneToolbar(): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const change = useChangeQuery()
   const count = useLive(countOf) ?? 0
   const sort = useLive(sortOf) ?? 'upnl'
   const dir = useLive(dirOf) ?? 'desc'

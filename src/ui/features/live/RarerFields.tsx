@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NumberField } from '../../kit/controls/NumberField.tsx'
 import { Select } from '../../kit/controls/Select.tsx'
-import { useChangeQuery } from './useLive.ts'
+import { change } from './useLive.ts'
 
 /** Rarer filters: one symbol, and the least result either way. */
 export interface RarerFilters {
@@ -15,7 +15,6 @@ export interface RarerFilters {
  * Their fields, in the popover and in the sheet of phones. Lazy: a field for numbers weighs more than it is used here.
  */
 export default function RarerFields({ symbol, symbols, least }: RarerFilters): ReactNode {
-  const change = useChangeQuery()
   const known = symbol === '' || symbols.includes(symbol) ? symbols : [symbol, ...symbols]
   return (
     <>

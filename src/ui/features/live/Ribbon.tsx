@@ -7,7 +7,7 @@ import { Popover } from '../../kit/feedback/Popover.tsx'
 import { useView } from '../../model/useView.ts'
 import * as css from './LiveToolbar.css.ts'
 import { liveTexts } from './texts.ts'
-import { addressWith, useLive } from './useLive.ts'
+import { liveAddress, useLive } from './useLive.ts'
 
 const ribbonOf = (data: LiveTradesData): readonly RibbonItem[] => data.ribbon
 
@@ -39,7 +39,7 @@ export function Ribbon(): ReactNode {
               {items.map((item) => (
                 <li key={item.id} className={css.change} onClick={close}>
                   <span className={css.clock}>{formatClock(item.at, zone)}</span>
-                  <Link href={addressWith({ filter: item.symbol })} tone="quiet">
+                  <Link href={liveAddress({ filter: item.symbol })} tone="quiet">
                     {item.text}
                   </Link>
                 </li>

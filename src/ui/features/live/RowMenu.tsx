@@ -8,7 +8,7 @@ import { RowMenuButton } from '../shared/RowMenuButton.tsx'
 import { useField } from '../../model/useView.ts'
 import { positionAddress } from './openPosition.ts'
 import { liveTexts } from './texts.ts'
-import { addressWith } from './useLive.ts'
+import { liveAddress } from './useLive.ts'
 
 /** A position whose menu is open, as it was when its button was pressed. */
 export interface OpenedPosition {
@@ -45,7 +45,7 @@ export function PositionMenu({
     { id: 'copy', label: liveTexts.copyLink, icon: 'link' },
   ] as const
   const copy = async (): Promise<void> => {
-    const link = new URL(addressWith({ filter: symbol, account }, ''), location.origin).href
+    const link = new URL(liveAddress({ filter: symbol, account }, ''), location.origin).href
     const copied = await navigator.clipboard.writeText(link).then(
       () => true,
       () => false,

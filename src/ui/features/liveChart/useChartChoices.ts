@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { pairsOf, text } from '../../../domain/access/address.ts'
+import { addressWith } from '../../model/address.ts'
 import { choicesOf, keepChoices, usualChoices, type ChartChoices } from './chartMemory.ts'
 
 /**
@@ -15,8 +17,8 @@ export function useChartChoices(symbol: string): {
   useEffect(() => {
     const remembered = choicesOf(symbol)
     setKept({ symbol, choices: remembered })
-    const query = new URLSearchParams(location.search)
-    if (!query.has('interval') && !query.has('limit')) write(remembered)
+    const said = pairsOf(location.search)
+    if (!said.has('interval') && !said.has('limit')) write(remembered)
   }, [symbol])
   const choose = (change: Partial<ChartChoices>): void => {
     const next = { ...choices, ...change }
@@ -29,14 +31,11 @@ export function useChartChoices(symbol: string): {
 
 /** The address with interval and limit; the usual ones are left out. */
 function write({ interval, limit }: ChartChoices): void {
-  const query = new URLSearchParams(location.search)
-  for (const [name, value, usual] of [
-    ['interval', interval, usualChoices.interval],
-    ['limit', limit, usualChoices.limit],
-  ] as const) {
-    if (value === usual) query.delete(name)
-    else query.set(name, value)
-  }
-  const search = query.size === 0 ? '' : `?${query}`
-  if (search !== location.search) navigate(location.pathname + search, { replace: true })
+  const next = addressWith(CHART_ADDRESS, location.pathname, { interval, limit })
+  if (next !== location.pathname + location.search) navigate(next, { replace: true })
+}
+
+const CHART_ADDRESS = {
+  interval: { ...text, usual: usualChoices.interval },
+  limit: { ...text, usual: usualChoices.limit },
 }

@@ -1,0 +1,26 @@
+import { navigate } from 'wouter/use-browser-location'
+import { type AddressSchema, usualText } from '../../domain/access/address.ts'
+
+/** A change of what the address says; the core reads it and answers with a view. `''` takes a field back. */
+export type AddressChange<S extends AddressSchema> = Partial<Record<keyof S & string, string>>
+
+/** A path with the address' query changed; what is usual is left out, other keys stay. */
+export function addressWith<S extends AddressSchema>(
+  schema: S,
+  path: string,
+  change: AddressChange<S>,
+  from: string = location.search,
+): string {
+  const query = new URLSearchParams(from)
+  for (const [name, value] of Object.entries<string | undefined>(change)) {
+    if (value === undefined || value === '' || value === usualText(schema, name)) query.delete(name)
+    else query.set(name, value)
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** Writes the address of a page: choices push, so that Back undoes them; typing replaces. */
+export const changeAddress =
+  <S extends AddressSchema>(schema: S, path: string) =>
+  (change: AddressChange<S>, how: 'push' | 'replace' = 'push'): void =>
+    navigate(addressWith(schema, path, change), { replace: how === 'replace' })

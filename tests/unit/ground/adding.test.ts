@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { additions } from '../../support/adding.ts'
+import { projectRoot } from '../../support/paths.ts'
+
+// That each still type-checks and works is proved by tests/end-to-end/ground/adding.long.ts.
+test.each(additions())('$file applies to the sources as they are, and brings its test along', (adding) => {
+  const { status, stderr } = spawnSync('git', ['apply', '--check', adding.file], { cwd: projectRoot, encoding: 'utf8' })
+
+  expect(status, stderr).toBe(0)
+  expect(adding.adds).not.toBe('')
+  expect(adding.touches).toContain(adding.test)
+})
+
+test('a type of notification takes three files beside its test and its words', () => {
+  const { touches } = additions().find(({ file }) => file.endsWith('/notification-type.patch'))!
+
+  expect(touches.filter((file) => file.startsWith('src/')).length).toBeLessThanOrEqual(3)
+})

@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/core/wire.ts'
 import type { CommandType } from '../domain/command.ts'
 import { PAPER_FAULTS } from '../domain/lab/constants.ts'
 import { NOTIFICATION_TYPES } from '../domain/notifications/types/index.ts'
@@ -43,9 +44,6 @@ const object =
     isRecord(value) &&
     Object.entries(fields).every(([name, check]) => check(Object.hasOwn(value, name) ? value[name] : undefined)) &&
     (isLoose || Object.keys(value).every((name) => Object.hasOwn(fields, name)))
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const id = text(100, 1)
 const word = text(200)

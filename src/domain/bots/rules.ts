@@ -1,3 +1,4 @@
+import { isRecord } from '../core/wire.ts'
 import type { State } from '../state.ts'
 
 /** A bot rule as the server lists it (spec 3, Bot rule), times in ms. */
@@ -13,13 +14,11 @@ export interface BotRule {
   readonly reason: string | null
 }
 
-type Wire = Readonly<Record<string, unknown>>
-
 /** The rules in an answer of GET /bots/rules; what cannot be read as a rule is left out. */
 export function rulesFrom(value: unknown): readonly BotRule[] {
-  const bots = isWire(value) && Array.isArray(value['bots']) ? (value['bots'] as readonly unknown[]) : []
+  const bots = isRecord(value) && Array.isArray(value['bots']) ? (value['bots'] as readonly unknown[]) : []
   return bots.flatMap((one): readonly BotRule[] => {
-    if (!isWire(one)) return []
+    if (!isRecord(one)) return []
     const {
       id,
       strategy_id: strategyId,
@@ -62,10 +61,10 @@ export interface RuleFigures {
 
 /** Figures by rule; null where the server has none to tell. A rule that is not among them never closed a trade. */
 export function figuresFrom(value: unknown): ReadonlyMap<string, RuleFigures> | null {
-  if (!isWire(value) || !Array.isArray(value['rules'])) return null
+  if (!isRecord(value) || !Array.isArray(value['rules'])) return null
   return new Map(
     (value['rules'] as readonly unknown[]).flatMap((one): readonly (readonly [string, RuleFigures])[] => {
-      if (!isWire(one) || typeof one['rule_id'] !== 'string') return []
+      if (!isRecord(one) || typeof one['rule_id'] !== 'string') return []
       const { rule_id: id, last_closed_at: last, trades_30_days: trades, pnl_30_days: pnl } = one
       return [
         [
@@ -86,14 +85,12 @@ export function strategiesFrom(value: unknown): readonly { readonly id: string; 
   const list = Array.isArray(value) ? (value as readonly unknown[]) : []
   return list
     .flatMap((one) =>
-      isWire(one) && typeof one['id'] === 'string' && typeof one['name'] === 'string'
+      isRecord(one) && typeof one['id'] === 'string' && typeof one['name'] === 'string'
         ? [{ id: one['id'], name: one['name'] }]
         : [],
     )
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
-
-const isWire = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function timeFrom(value: unknown): number | null {
   const at = typeof value === 'string' ? Date.parse(value) : NaN

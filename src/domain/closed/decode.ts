@@ -1,3 +1,4 @@
+import { isRecord, wordsFrom } from '../core/wire.ts'
 import { decimalFrom, type DecimalText } from '../core/decimal.ts'
 import { baseOf } from '../core/symbol.ts'
 import { netOf } from './summary.ts'
@@ -14,29 +15,27 @@ export interface DecodedPage {
   readonly totals: ClosedTotals | null
 }
 
-type Wire = Readonly<Record<string, unknown>>
-
 /**
  * Reads an answer of GET /trades/closed; null when it is no list of trades. A single row that cannot be read is left
  * out.
  */
 export function decodePage(body: unknown): DecodedPage | null {
   // Another server may send the bare list.
-  const list = Array.isArray(body) ? body : isWire(body) ? body['trades'] : null
+  const list = Array.isArray(body) ? body : isRecord(body) ? body['trades'] : null
   if (!Array.isArray(list)) return null
   const rows = list.flatMap((one: unknown) => decodeTrade(one) ?? [])
-  const total = isWire(body) ? wholeFrom(body['total_count']) : null
+  const total = isRecord(body) ? wholeFrom(body['total_count']) : null
   return {
     rows,
     returned: list.length,
     total: total ?? list.length,
-    totals: isWire(body) ? totalsFrom(body['totals']) : null,
+    totals: isRecord(body) ? totalsFrom(body['totals']) : null,
   }
 }
 
 /** Null where the server sends none, or less than every figure. */
 function totalsFrom(value: unknown): ClosedTotals | null {
-  if (!isWire(value)) return null
+  if (!isRecord(value)) return null
   const [trades, wins, losses] = [wholeFrom(value['trades']), wholeFrom(value['wins']), wholeFrom(value['losses'])]
   const [pnl, won, lost] = [decimalFrom(value['pnl']), decimalFrom(value['won']), decimalFrom(value['lost'])]
   if (trades === null || wins === null || losses === null || pnl === null || won === null || lost === null) return null
@@ -55,18 +54,22 @@ function totalsFrom(value: unknown): ClosedTotals | null {
 
 /** Reads one closed trade; null without id, symbol, account, result or time of closing. */
 export function decodeTrade(value: unknown): ClosedTradeRow | null {
-  if (!isWire(value)) return null
-  const [id, symbol, account] = [textFrom(value['trade_id']), textFrom(value['symbol']), textFrom(value['accountname'])]
+  if (!isRecord(value)) return null
+  const [id, symbol, account] = [
+    wordsFrom(value['trade_id']),
+    wordsFrom(value['symbol']),
+    wordsFrom(value['accountname']),
+  ]
   const [pnl, closedAt] = [decimalFrom(value['pnl']), timeFrom(value['closed_at'])]
   if (id === null || symbol === null || account === null || pnl === null || closedAt === null) return null
   const funding = decimalFrom(value['funding'])
-  const exectype = textFrom(value['exectype']) ?? 'Trade'
+  const exectype = wordsFrom(value['exectype']) ?? 'Trade'
   return {
     id,
     symbol,
     base: baseOf(symbol),
     account,
-    strategy: textFrom(value['strategyname']),
+    strategy: wordsFrom(value['strategyname']),
     side: sideFrom(value['side']),
     qty: decimalFrom(value['qty']) ?? ('0' as DecimalText),
     leverage: decimalFrom(value['leverage']),
@@ -88,10 +91,6 @@ export function decodeTrade(value: unknown): ClosedTradeRow | null {
     isBeingRead: value['is_being_read'] === true,
   }
 }
-
-const isWire = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const textFrom = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** `Buy` and `long` are a long; anything that begins with s is a short. */
 const sideFrom = (value: unknown): 'long' | 'short' =>

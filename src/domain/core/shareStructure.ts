@@ -1,3 +1,4 @@
+import { isRecord } from './wire.ts'
 /**
  * `next` with every part that equals its part in `old` replaced by the old object; `old` itself when all is equal.
  * Views are made anew and structured clone makes all objects new: after this only what changed is new, so that only
@@ -51,6 +52,3 @@ function put(parts: Record<string, unknown>, key: string, part: unknown): void {
 }
 
 type Parts = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

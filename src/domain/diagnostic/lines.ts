@@ -1,3 +1,4 @@
+import { wordsFrom } from '../core/wire.ts'
 import { counted, formatCount, formatDecimal, formatPnl } from '../core/format.ts'
 import type { Refusal } from '../core/fact.ts'
 import type { EventType, LogEntry } from '../event.ts'
@@ -33,7 +34,6 @@ type Fields = Readonly<Record<string, unknown>>
 const NO_FIELDS: Fields = {}
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : NO_FIELDS
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** The refusal that an entry carries, or null. */
 export function refusalOf({ data }: LogEntry): Refusal | null {
@@ -54,16 +54,16 @@ export function lineOf(entry: LogEntry, index: LogIndex, offset: number): EventL
       ? index.byEventId.get(refusal.because['id'])
       : undefined
   const of = { ...fieldsOf(first?.data), ...told, ...data }
-  const key = textOf(refusal?.because['key'])?.split('|')
+  const key = wordsFrom(refusal?.because['key'])?.split('|')
   const followers = index.followers.get(entry.entry) ?? []
   return {
     entry: entry.entry,
     at: entry.at,
     type: entry.type,
-    about: first?.type ?? (entry.type === 'live.dropped' ? (key?.[0] ?? null) : textOf(of['kind'])),
-    serverId: textOf(of['eventId']) ?? textOf(told['originalEventId']) ?? textOf(refusal?.because['id']),
-    symbol: textOf(of['symbol']) ?? key?.[1] ?? null,
-    account: textOf(of['account']) ?? key?.[2] ?? null,
+    about: first?.type ?? (entry.type === 'live.dropped' ? (key?.[0] ?? null) : wordsFrom(of['kind'])),
+    serverId: wordsFrom(of['eventId']) ?? wordsFrom(told['originalEventId']) ?? wordsFrom(refusal?.because['id']),
+    symbol: wordsFrom(of['symbol']) ?? key?.[1] ?? null,
+    account: wordsFrom(of['account']) ?? key?.[2] ?? null,
     source: sourceOf(entry, data, told),
     latencyMs: typeof data['eventAt'] === 'number' ? Math.round(entry.at + offset - data['eventAt']) : null,
     verdict: verdictOf(entry, refusal, followers),
@@ -169,10 +169,10 @@ function changeOf(entry: LogEntry, data: Fields, refusal: Refusal | null, follow
   }
   if (typeof data['key'] === 'string') return callOf(data['key'])
   return (
-    [textOf(data['why']), textOf(data['because']), textOf(data['stream'])]
+    [wordsFrom(data['why']), wordsFrom(data['because']), wordsFrom(data['stream'])]
       .find((part) => part !== null)
       ?.replaceAll('_', ' ') ??
-    textOf(data['message']) ??
+    wordsFrom(data['message']) ??
     names(followers)
   )
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../core/wire.ts'
 import type { Refusal } from '../core/fact.ts'
 import type { Metrics } from './events.ts'
 
@@ -68,9 +69,6 @@ const isStrategy = (value: Fields): boolean =>
   typeof value['strategy_name'] === 'string' &&
   hasNumbers(value, 'total_pnl', 'total_trades', 'win_rate') &&
   STATUSES.includes(value['status'])
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
 const hasNumbers = (value: Fields, ...names: readonly string[]): boolean => names.every((name) => isNumber(value[name]))
 const isListOf = (value: unknown, check: (one: Fields) => boolean): boolean =>

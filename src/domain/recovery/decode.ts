@@ -1,3 +1,4 @@
+import { isRecord, textFrom } from '../core/wire.ts'
 import type { Summary } from './model.ts'
 
 /** The answer to a recovery call (spec 3, Recovery response), or null when it has not the shape. */
@@ -8,24 +9,21 @@ export function summaryFrom(body: unknown): Summary | null {
     aggregated: body['aggregated'] === true,
     total_events: numberOf(body['total_events']),
     gap_hours: numberOf(body['gap_hours']),
-    time_range: { start: textOf(range['start']) ?? '', end: textOf(range['end']) ?? '' },
+    time_range: { start: textFrom(range['start']) ?? '', end: textFrom(range['end']) ?? '' },
     strategy_summaries: listOf(body['strategy_summaries']).flatMap((one) =>
       isRecord(one)
-        ? [{ strategy: textOf(one['strategy']) ?? 'N/A', trades: numberOf(one['trades']), pnl: numberOf(one['pnl']) }]
+        ? [{ strategy: textFrom(one['strategy']) ?? 'N/A', trades: numberOf(one['trades']), pnl: numberOf(one['pnl']) }]
         : [],
     ),
     summary_messages: listOf(body['summary_messages'])
-      .flatMap((one) => textOf(one)?.slice(0, 500) ?? [])
+      .flatMap((one) => textFrom(one)?.slice(0, 500) ?? [])
       .slice(0, 10),
-    system_notification_id: textOf(body['system_notification_id']),
+    system_notification_id: textFrom(body['system_notification_id']),
     total_pnl: numberOf(body['total_pnl']),
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const numberOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value)
     ? value

@@ -1,3 +1,4 @@
+import { recordFrom, wordsFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
 import { DETAIL_LINES, type TaskEnding, type TaskType } from './model.ts'
 
@@ -14,9 +15,9 @@ export function taskEventFrom(
 ): Event {
   const said = recordIn(frame.data)
   if (said === null) return { type: 'task.unreadable', data: { task, taskId } }
-  const info = asRecord(said['info']) ?? {}
+  const info = recordFrom(said['info']) ?? {}
   if (frame.event === 'eos') {
-    const state = textOf(said['final_state']) ?? ''
+    const state = wordsFrom(said['final_state']) ?? ''
     const ending = ENDING_BY_STATE[state] ?? 'other'
     return {
       type: 'task.ended',
@@ -28,7 +29,7 @@ export function taskEventFrom(
       },
     }
   }
-  const ending = ENDING_BY_STATUS[textOf(said['status']) ?? '']
+  const ending = ENDING_BY_STATUS[wordsFrom(said['status']) ?? '']
   if (ending !== undefined)
     return { type: 'task.ended', data: { task, taskId, ending, message: messageOf(ending, said, info) } }
   return {
@@ -36,7 +37,7 @@ export function taskEventFrom(
     data: {
       task,
       taskId,
-      message: textOf(info['message']) ?? textOf(said['message']),
+      message: wordsFrom(info['message']) ?? wordsFrom(said['message']),
       progress: progressOf(said, info),
       details: detailsOf(said['details']),
     },
@@ -64,9 +65,9 @@ const ENDING_BY_STATE: Readonly<Record<string, TaskEnding>> = {
 
 /** A failure is told by its error, anything else by its message. */
 function messageOf(ending: TaskEnding, said: Wire, info: Wire): string | null {
-  const message = textOf(info['message']) ?? textOf(said['message'])
+  const message = wordsFrom(info['message']) ?? wordsFrom(said['message'])
   return ending === 'failure' || ending === 'stream_error'
-    ? (textOf(said['error_detail']) ?? textOf(info['error']) ?? message)
+    ? (wordsFrom(said['error_detail']) ?? wordsFrom(info['error']) ?? message)
     : message
 }
 
@@ -89,15 +90,10 @@ function detailsOf(value: unknown): readonly string[] | null {
 
 function recordIn(data: string): Wire | null {
   try {
-    return asRecord(JSON.parse(data))
+    return recordFrom(JSON.parse(data))
   } catch {
     return null
   }
 }
-
-const asRecord = (value: unknown): Wire | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : null
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)

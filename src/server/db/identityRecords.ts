@@ -1,3 +1,4 @@
+import { textFrom } from '../../domain/core/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
@@ -32,9 +33,9 @@ interface NewRecord {
 export async function saveRecord(db: Db, record: NewRecord): Promise<void> {
   const row = {
     payload: JSON.stringify(record.payload),
-    grant_id: textOf(record.payload['grantId']),
-    uid: textOf(record.payload['uid']),
-    user_code: textOf(record.payload['userCode']),
+    grant_id: textFrom(record.payload['grantId']),
+    uid: textFrom(record.payload['uid']),
+    user_code: textFrom(record.payload['userCode']),
     expires_at: record.expiresAt,
   }
   await db
@@ -119,5 +120,3 @@ export async function deleteExpiredRecords(db: Db, now: Date, most = MOST_RECORD
     await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', 'not in', kept).execute()
   }
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

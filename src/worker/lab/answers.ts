@@ -1,3 +1,4 @@
+import { textFrom } from '../../domain/core/wire.ts'
 import { hours } from '../../domain/core/time.ts'
 import type { HttpAnswer, HttpRequest } from '../../streams/ports.ts'
 import { LAB_EPOCH, seqOf, type LabFact, type LabHistory } from './history.ts'
@@ -58,7 +59,7 @@ type Query = NonNullable<HttpRequest['query']>
 
 function since(query: Query, history: LabHistory, now: number): unknown {
   const head = history.head()
-  const id = textOf(query['since_event_id'])
+  const id = textFrom(query['since_event_id'])
   if (id !== null) {
     const page = history.facts
       .filter(({ seq }) => seq > seqOf(id))
@@ -74,7 +75,7 @@ function since(query: Query, history: LabHistory, now: number): unknown {
       has_more: through < head,
     }
   }
-  const from = Date.parse(textOf(query['since_timestamp']) ?? '') || now
+  const from = Date.parse(textFrom(query['since_timestamp']) ?? '') || now
   const gap = Number(query['activity_gap_ms'] ?? 0)
   const span = history.facts.filter((fact) => Date.parse(fact.event_timestamp) >= from)
   const common = {
@@ -99,7 +100,7 @@ function since(query: Query, history: LabHistory, now: number): unknown {
 }
 
 function listed(query: Query, history: LabHistory): unknown {
-  const from = Date.parse(textOf(query['since']) ?? '') || 0
+  const from = Date.parse(textFrom(query['since']) ?? '') || 0
   const all = stored(history).filter((fact) => Date.parse(fact.event_timestamp) >= from)
   const notifications = all
     .slice(0, Number(query['limit'] ?? 50))
@@ -117,4 +118,3 @@ function markAll(history: LabHistory): number {
 }
 
 const wireOf = ({ seq: _seq, ...fact }: LabFact) => fact
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,13 +1,11 @@
+import { recordFrom, type Wire } from '../../core/wire.ts'
 import { decimalFrom, type DecimalText } from '../../core/decimal.ts'
 import { epoch, type EpochMs } from '../../core/time.ts'
 import type { FactRef, Leg } from '../model.ts'
 
 /** Hand-written guards: a value of the wire becomes a value of the domain, or null. None of them throws (F8). */
-export type Wire = Readonly<Record<string, unknown>>
-
-/** An object that is no list. */
-export const objectFrom = (value: unknown): Wire | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : null
+export type { Wire }
+export const objectFrom = recordFrom
 
 /** Longest name taken from the wire. */
 const NAME_LIMIT = 200

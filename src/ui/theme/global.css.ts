@@ -4,6 +4,8 @@ import { vars } from './tokens.css.ts'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('html, body', { margin: 0, minHeight: '100%' })
+// What the keyboard reaches, or an address names, stops under the top bar and not behind it.
+globalStyle('html', { scrollPaddingTop: vars.sticky.top })
 globalStyle('body', {
   minHeight: '100dvh',
   background: vars.color.page,

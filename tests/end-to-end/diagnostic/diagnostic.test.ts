@@ -14,6 +14,11 @@ test(
     await stream.getByText(/^manual, \d\d:\d\d:\d\d$/).waitFor()
     await stream.locator('[data-state=live]').waitFor()
 
+    // As a table the day stays in its panel: what is above it can still be pressed.
+    const coverage = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Coverage/ }) })
+    await coverage.getByRole('button', { name: 'As a table' }).click()
+    const [panel, table] = [(await coverage.boundingBox())!, (await coverage.getByRole('table').boundingBox())!]
+    expect(table.y).toBeGreaterThan(panel.y)
     await page.getByRole('tab', { name: 'Events' }).click()
     await page.getByRole('searchbox').fill('type:live.lost')
     await page.waitForURL(/f=type%3Alive\.lost/)

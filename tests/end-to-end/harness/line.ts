@@ -11,6 +11,15 @@ export interface Seen {
   readonly bearer: string | null
 }
 
+/** An answer that refused a request, or failed. */
+export interface Refused {
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  /** 400 and above. */
+  readonly status: number
+}
+
 /** What stands in for the server's answer, or null to let the request through; a promise holds the request back. */
 export type StandIn = (seen: Seen) => Answer | null | Promise<Answer | null>
 
@@ -33,6 +42,10 @@ export interface Line {
   /** For `newContext({ proxy })`. */
   readonly proxy: { readonly server: string; readonly bypass: string }
   readonly seen: readonly Seen[]
+  /** Answers of 400 and above that came over it, oldest first. */
+  readonly refusals: readonly Refused[]
+  /** Requests over it without a whole answer yet; an event stream that is open is none. */
+  underWay(): number
   /** Streams of the core that are open over it now. */
   openStreams(): number
   /** Streams of the core that the server opened over it so far. */
@@ -57,6 +70,8 @@ export interface Line {
 /** Lays a line on a free port of this machine. */
 export async function layLine(): Promise<Line> {
   const seen: Seen[] = []
+  const refusals: Refused[] = []
+  const waiting = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
   let streams = 0
   let openings = 0
@@ -78,6 +93,7 @@ export async function layLine(): Promise<Line> {
 
   const streamed = (path: string, says: (say: (message: object) => void) => () => void, to: ServerResponse): void => {
     to.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    waiting.delete(to)
     counted(path, to)
     to.once(
       'close',
@@ -93,6 +109,8 @@ export async function layLine(): Promise<Line> {
       bearer: /^Bearer (.+)$/.exec(from.headers.authorization ?? '')?.[1] ?? null,
     }
     seen.push(one)
+    waiting.add(to)
+    to.once('close', () => waiting.delete(to))
     if (isCut) {
       refused += 1
       return void from.socket.destroy()
@@ -114,11 +132,15 @@ export async function layLine(): Promise<Line> {
     const isLostNow = isLost(one)
     const onward = request(target, { method: from.method, headers, agent: false }, (answer) => {
       if (isLostNow) return void answer.resume()
+      const status = answer.statusCode ?? 502
+      if (status >= 400) refusals.push({ method: one.method, path: one.path, status })
       if (altered !== null && /^text\/(html|javascript)/.test(answer.headers['content-type'] ?? ''))
         return void respoken(answer, to, altered.text)
-      to.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      if (answer.headers['content-type']?.startsWith('text/event-stream') === true && answer.statusCode === 200)
+      to.writeHead(status, answer.rawHeaders)
+      if (answer.headers['content-type']?.startsWith('text/event-stream') === true && status === 200) {
+        waiting.delete(to)
         counted(one.path, to)
+      }
       answer.pipe(to)
       answer.once('error', () => to.destroy())
       answer.once('aborted', () => to.destroy())
@@ -144,6 +166,8 @@ export async function layLine(): Promise<Line> {
   return {
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
     seen,
+    refusals,
+    underWay: () => waiting.size,
     openStreams: () => streams,
     openings: () => openings,
     refused: () => refused,

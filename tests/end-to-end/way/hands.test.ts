@@ -147,3 +147,17 @@ lineTest(
     await page.locator('[data-toast]').filter({ hasText: 'Trade Sync successful: All read.' }).waitFor()
   },
 )
+
+test('what the keyboard reaches further up stops under the top bar, not behind it', async ({ page }) => {
+  await signInAs(page, /Mara/, '/dashboard')
+  const control = page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { checked: true })
+  await page.getByRole('region', { name: 'Last notifications' }).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+
+  await control.focus()
+
+  const bar = (await page.getByRole('banner').boundingBox())!
+  await expect
+    .poll(async () => (await control.locator('xpath=..').boundingBox())!.y)
+    .toBeGreaterThanOrEqual(bar.y + bar.height)
+})

@@ -51,7 +51,9 @@ export function Coverage({ coverage, zone }: { readonly coverage: CoveragePart; 
       }
     >
       {isTable ? (
-        <ChartTable label={texts.coverage} head={['Stream and time', 'What', 'Length']} rows={rows} />
+        <div className={css.tableFrame}>
+          <ChartTable label={texts.coverage} head={['Stream and time', 'What', 'Length']} rows={rows} />
+        </div>
       ) : (
         <div className={css.strips}>
           {strips.map(({ id, title, spans, share }) => (

@@ -62,6 +62,8 @@ export const legend = style({
   ...quiet,
 })
 export const swatch = style({ width: 8, height: 8, borderRadius: 2, background: vars.color.ok })
+/** A table of a chart fills what it is in. */
+export const tableFrame = style({ position: 'relative', height: 260 })
 export const strips = style({ display: 'flex', flexDirection: 'column', gap: vars.space[8] })
 export const stripRow = style({
   display: 'grid',

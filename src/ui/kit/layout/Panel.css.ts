@@ -2,13 +2,13 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
-/** One that an address names stops under the top bar. */
+/** One that an address names stops a little under the top bar. */
 export const panel = style({
   background: vars.color.panel,
   border: `1px solid ${vars.color.hair}`,
   borderRadius: vars.radius.panel,
   minWidth: 0,
-  scrollMarginTop: `calc(${vars.sticky.top} + ${vars.space[12]})`,
+  scrollMarginTop: vars.space[12],
 })
 export const attention = style({ background: vars.color.warnTint, borderColor: vars.color.warnLine })
 export const header = style({

@@ -98,7 +98,7 @@ export const sortArrow = style({ flex: 'none' })
 
 export const row = style({
   outline: 'none',
-  scrollMarginTop: `calc(${vars.sticky.top} + ${HEAD_HEIGHT}px)`,
+  scrollMarginTop: HEAD_HEIGHT,
   scrollMarginBottom: `calc(${vars.sticky.bottom} + ${TOTAL_HEIGHT}px)`,
   selectors: {
     '&[data-opens]': { cursor: 'pointer' },
@@ -151,7 +151,7 @@ export const group = style({
   lineHeight: vars.line[12],
   fontWeight: vars.weight.label,
   outline: 'none',
-  scrollMarginTop: `calc(${vars.sticky.top} + ${HEAD_HEIGHT}px)`,
+  scrollMarginTop: HEAD_HEIGHT,
   vars: { [vars.row.height]: `${GROUP_HEIGHT}px` },
   selectors: { '&[data-folds]': { cursor: 'pointer' } },
 })

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll } from 'vitest'
+import { startProduct, type Product } from '../../support/product.ts'
+import { expect, lineTest } from '../harness/test.ts'
+import { PATIENCE } from '../worker/people.ts'
+import { LOG_OUT } from './controls.ts'
+import { numbersFrom, walk } from './walker.ts'
+
+/** `WALK_SEED=7` walks as on another day; without it the day is the seed. */
+const seed = Number(process.env['WALK_SEED'] ?? Math.floor(Date.now() / 86_400_000))
+
+/** One of its own: accounts are deleted here that others need. */
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+}, 120_000)
+afterAll(() => product.stop())
+
+const test = lineTest.extend<{ readonly url: string }>({
+  url: async ({}, use) => {
+    await use(product.url)
+  },
+})
+
+/** One who sees a screen presses for all what he is the first to meet; who is first, the seed says. */
+const pressed = new Set<string>()
+
+const users = [
+  { who: 'Mara', plan: 'elite', lands: '/dashboard' },
+  { who: 'Jonas', plan: 'standard', lands: '/dashboard' },
+  { who: 'Amina', plan: 'basic', lands: '/dashboard' },
+  { who: 'Tom', plan: 'trial', lands: '/dashboard' },
+  { who: 'Ines', plan: 'admin', lands: '/dashboard' },
+  { who: 'Noah', plan: 'no plan', lands: '/checkout' },
+]
+
+test.for(users.map((_, i) => users[(i + seed) % users.length]!))(
+  `$who ($plan) signs in, presses every control of every screen, is told of every refusal, and can always leave (seed ${seed})`,
+  { timeout: 1_500_000 },
+  async ({ who, lands }, { url, context, page, line, problems }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
+    context.setDefaultTimeout(PATIENCE)
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continue with your account' }).click()
+    await page.getByRole('button', { name: new RegExp(who) }).click()
+    await page.waitForURL(`**${lands}*`)
+    // As most have one: a second tab, so that the core goes on while the first is on its way.
+    await (await context.newPage()).goto('/help')
+    context.on('page', (other) => void other.close())
+    await page.bringToFront()
+
+    const start = Date.now()
+    const before = pressed.size
+    const { faults, screens } = await walk(page, { line, problems, random: numbersFrom(seed), pressed })
+
+    console.log(
+      `${who}, seed ${seed}: ${pressed.size - before} kinds of controls of ${screens.length} screens in ${Math.round((Date.now() - start) / 1_000)} s`,
+    )
+    expect(faults).toEqual([])
+    await page.getByRole('button', { name: LOG_OUT }).first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  },
+)

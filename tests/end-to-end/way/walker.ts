@@ -1,0 +1,265 @@
+import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { ROUTES } from '../../../src/domain/access/routes.ts'
+import { routeFor } from '../../../src/domain/access/match.ts'
+import type { Line } from '../harness/line.ts'
+import { controlsIn, LOG_OUT, partsOf, press, within, type Control } from './controls.ts'
+import { close, closes, controlsOf, isCovered, nameOf, opened } from './opened.ts'
+
+/** What a walk saw. */
+export interface Walked {
+  /** What a first user would have stumbled over, in sentences; empty after a good walk. */
+  readonly faults: readonly string[]
+  readonly screens: readonly string[]
+}
+
+/** A page that is at work is given so long, and a control that cannot be pressed. Milliseconds. */
+const SETTLES = 60_000
+const PRESSES = 15_000
+/** After so long it is looked whether something came to lie over it. */
+const GLANCE = 2_000
+/** No screen has as many kinds of controls: more is a walk in a circle. */
+const MOST_PRESSES = 250
+
+/** What says that a request was refused: an alert, an error of a field, or a page that has nothing to show. */
+const SENTENCES = '[role=alert], [slot=errorMessage], [aria-invalid=true], main h2:has-text("not found")'
+
+/** Numbers from 0 to 1, always the same of a seed (mulberry32). */
+export function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Presses each kind of control of each screen once, in an order by chance, and says what went wrong. Settings are
+ * walked last, and on each screen what takes something away. `pressed` grows by the kinds that were pressed; what it
+ * holds before is left out.
+ */
+export async function walk(
+  page: Page,
+  {
+    line,
+    problems,
+    random,
+    pressed,
+  }: { readonly line: Line; readonly problems: string[]; readonly random: () => number; readonly pressed: Set<string> },
+): Promise<Walked> {
+  const faults: string[] = []
+  const screens: string[] = []
+  /** Openers with what is left to press behind them. */
+  const behind = new Map<string, number>()
+  let told = 0
+
+  const screenAt = (url: string): string => routeFor(new URL(url).pathname)?.route.screen ?? 'unknown'
+  const fault = (where: string, what: string): void => void faults.push(`${where}: ${what}`)
+
+  /** Waits until nothing is under way; looks at what came meanwhile. */
+  const settled = async (where: string): Promise<void> => {
+    try {
+      await vi.waitUntil(async () => line.underWay() === 0 && (await isAtRest(page)), {
+        timeout: SETTLES,
+        interval: 20,
+      })
+    } catch {
+      fault(where, `still busy after ${SETTLES / 1_000} s: ${await busyParts(page)}`)
+    }
+    const refusals = line.refusals.slice(told)
+    told = line.refusals.length
+    for (const { status, method, path } of refusals) {
+      if (status >= 500) fault(where, `${method} ${path} answered ${status}`)
+      else if (!(await hasSentence(page))) fault(where, `${method} ${path} answered ${status} and nobody was told`)
+    }
+    // The line has seen those; the browser repeats them.
+    for (const problem of problems.splice(0)) if (!/status of 4\d\d/.test(problem)) fault(where, problem)
+  }
+
+  /** A way back and a log-out, wherever one is; the screen may have been drawn just now. */
+  const hasExits = async (where: string): Promise<void> => {
+    const lacks = async (): Promise<string> => {
+      const here = new URL(page.url())
+      const parts = [...within(await partsOf(page))]
+      const isOut = parts.some(({ role, name = '' }) => role === 'button' && LOG_OUT.test(name))
+      const isBack = parts.some(({ role, url }) => role === 'link' && url !== undefined && isElsewhere(url, here))
+      return [...(isOut ? [] : ['no log-out']), ...(isBack ? [] : ['no way back'])].join(' and ')
+    }
+    await vi
+      .waitUntil(async () => (await lacks()) === '', { timeout: PRESSES, interval: 50 })
+      .catch(async () => fault(where, await lacks()))
+  }
+
+  const choose = (controls: readonly Control[]): Control | undefined => {
+    const least = Math.min(...controls.map(({ turn }) => turn))
+    const first = controls.filter(({ turn }) => turn === least)
+    return first[Math.floor(random() * first.length)]
+  }
+
+  const isOpen = ({ kind, url }: Control): boolean =>
+    (!pressed.has(kind) || (behind.get(kind) ?? 0) > 0) && (url === null || isOurs(url, page.url()))
+
+  /** Presses, and says whether it could be; what is gone by then is nobody's fault. */
+  const pressOne = async (control: Control): Promise<void> => {
+    const isFree = !(await isCovered(page))
+    pressed.add(control.kind)
+    for (const patience of [GLANCE, PRESSES]) {
+      try {
+        await press(page, control, patience)
+        break
+      } catch (error) {
+        // What the press before opened came late, and lies over it: it is pressed when that is closed.
+        if (isFree && (await isCovered(page))) {
+          pressed.delete(control.kind)
+          break
+        }
+        const target = page.locator(`aria-ref=${control.ref}`)
+        if ((await target.count().catch(() => 0)) === 0) break
+        await dismissed(page)
+        if (patience === PRESSES) fault(control.kind, `could not be pressed: ${String(error).slice(0, 1_200)}`)
+      }
+    }
+    await settled(control.kind)
+  }
+
+  /**
+   * What opened: each of its kinds once; what closes it ends the visit, and the opener is pressed again for the rest.
+   */
+  const walkOpened = async (opener: Control): Promise<void> => {
+    for (let count = 0; count < MOST_PRESSES; count++) {
+      const over = (await isCovered(page)) ? opened(await partsOf(page)) : null
+      if (over === null) return
+      const all = controlsOf(over, opener.kind)
+      const left = all.filter((one) => !pressed.has(one.kind) && (one.url === null || isOurs(one.url, page.url())))
+      behind.set(opener.kind, Math.max(0, left.length - 1))
+      const next = choose(left.some((one) => !closes(one)) ? left.filter((one) => !closes(one)) : left)
+      if (next === undefined) break
+      const before = nameOf(over)
+      const from = page.url()
+      await pressOne(next)
+      if (screenAt(page.url()) !== screenAt(from)) return
+      const now = (await isCovered(page)) ? opened(await partsOf(page)) : null
+      if (now !== null && nameOf(now) !== before) await walkOpened(next)
+    }
+    behind.set(opener.kind, 0)
+    const stays = await close(page, () => settled(opener.kind))
+    if (stays !== null) fault(opener.kind, `${stays} cannot be closed`)
+  }
+
+  const queue: string[] = []
+  const known = new Set<string>()
+  const enqueue = (address: string): void => {
+    const screen = screenAt(new URL(address, page.url()).href)
+    if (known.has(screen)) return
+    known.add(screen)
+    queue.push(address)
+  }
+
+  const walkScreen = async (address: string): Promise<void> => {
+    await page.goto(address)
+    await settled(address)
+    const screen = screenAt(page.url())
+    if (screens.includes(screen)) return
+    screens.push(screen)
+    await hasExits(screen)
+    const here = page.url()
+    const seen = new Set<string>()
+    let hasReturned = false
+    let last: Control | null = null
+    for (let count = 0; count < MOST_PRESSES; count++) {
+      if (last !== null) await walkOpened(last)
+      const open = controlsIn(await partsOf(page), screen).filter(isOpen)
+      for (const { kind } of open) seen.add(kind)
+      const control = choose(open)
+      if (control === undefined) {
+        // What a filter or a tab took from sight is looked for once more where the walk of this screen began.
+        if (hasReturned || [...seen].every((kind) => pressed.has(kind))) return
+        hasReturned = true
+        await page.goto(here)
+        await settled(screen)
+        continue
+      }
+      behind.delete(control.kind)
+      await pressOne(control)
+      await walkOpened(control)
+      last = control
+      if (screenAt(page.url()) === screen) continue
+      await hasExits(`${screen}, after ${control.kind}`)
+      enqueue(page.url())
+      await page.goBack().catch(() => null)
+      await settled(screen)
+      if (screenAt(page.url()) !== screen) await page.goto(here)
+      await settled(screen)
+    }
+    fault(screen, `more than ${MOST_PRESSES} presses`)
+  }
+
+  page.on('filechooser', () => undefined)
+  page.on('download', (download) => void download.cancel())
+  await settled('after the sign-in')
+  for (const { pattern, screen } of shuffled(ROUTES, random))
+    if (!pattern.includes(':') && screen !== 'settings') enqueue(pattern)
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) await walkScreen(next)
+  await walkScreen('/settings')
+  return { faults, screens }
+}
+
+/** Puts the toasts away, as who needs the place under them does. */
+async function dismissed(page: Page): Promise<void> {
+  const close = page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' })
+  for (let count = await close.count(); count > 0; count--)
+    await close
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => null)
+}
+
+const isOurs = (url: string, at: string): boolean => new URL(url, at).origin === new URL(at).origin
+
+const isElsewhere = (url: string, here: URL): boolean => {
+  const to = new URL(url, here)
+  return to.origin === here.origin && to.pathname !== here.pathname
+}
+
+function shuffled<T>(all: readonly T[], random: () => number): readonly T[] {
+  return all
+    .map((one) => ({ one, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one)
+}
+
+/** Whether two frames passed with nothing said to be busy. */
+const isAtRest = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return (
+        document.querySelector('[aria-busy=true], main[role=status]') === null &&
+        document.querySelector('main') !== null
+      )
+    })
+    // The page is on its way to another address.
+    .catch(() => false)
+
+const busyParts = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-busy=true], main[role=status]')]
+      .map(
+        (one) => one.closest('[aria-label]')?.getAttribute('aria-label') ?? one.parentElement?.innerText.slice(0, 80),
+      )
+      .join(', '),
+  )
+
+/** Whether a sentence says that something was refused; it may be on its way. */
+const hasSentence = (page: Page): Promise<boolean> =>
+  page
+    .locator(SENTENCES)
+    .filter({ visible: true })
+    .first()
+    .waitFor({ timeout: PRESSES })
+    .then(
+      () => true,
+      () => false,
+    )

@@ -1,6 +1,6 @@
 import { Observable, type OperatorFunction, type Subscription } from 'rxjs'
 import { days } from '../domain/core/time.ts'
-import type { Timer } from '../domain/decision.ts'
+import type { Timer } from '../domain/concept.ts'
 import type { Judgements } from './judgements.ts'
 import type { Proposed, Turn } from './pipeline.ts'
 import type { Ports } from './ports.ts'

@@ -1,8 +1,7 @@
 import { saidIn } from './address.ts'
 import { remembered } from '../core/select.ts'
-import type { SessionState } from '../session/model.ts'
-import type { State } from '../state.ts'
-import type { TabState } from '../tabs/model.ts'
+import type { SessionState, HasSession } from '../session/model.ts'
+import type { TabState, HasTabs } from '../tabs/model.ts'
 import { AVAILABLE_SCREENS, FLAGS, TRIAL_INTENTS } from './constants.ts'
 import { guard, type Verdict, type Visitor } from './guard.ts'
 import { landingPath, loginPath } from './landing.ts'
@@ -11,9 +10,13 @@ import { hasRecognisedRole } from './roles.ts'
 import type { Route, Screen } from './routes.ts'
 import { TIER_NAMES } from './texts.ts'
 import type { AccessView } from './view.types.ts'
+import type { HasTime } from '../concept.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs
 
 /** What a tab is to show for its path: landing rules, then guards (spec 2, spec 6). */
-export function accessView(state: State, name: string): AccessView {
+export function accessView(state: Seen, name: string): AccessView {
   const tab = state.tabs.byName[name]
   if (tab === undefined) return WAITING
   if (state.session.phase === 'ended' && state.tabs.leaving === name)
@@ -27,7 +30,7 @@ const LEAVE_TO_LOGIN: AccessView = { kind: 'leave', to: '/login', isSessionOver:
 const LEAVE_TO_ORIGIN: AccessView = { kind: 'leave', to: '/' }
 
 /** Who looks: signed in, or remembered from the disk while the provider is asked. */
-export function visitorOf({ session, at }: State): Visitor {
+export function visitorOf({ session, at }: Seen): Visitor {
   const isKnown =
     session.phase === 'active' ||
     session.phase === 'ending' ||
@@ -40,7 +43,7 @@ export function visitorOf({ session, at }: State): Visitor {
  * Whether A-08's five minutes run. Time enters the selector as this one word, so that the view does not change with
  * every entry.
  */
-const isExempted = (state: State): boolean =>
+const isExempted = (state: Seen): boolean =>
   guard({ screen: 'dashboard', need: 'trial' }, { ...visitorOf(state), standing: 'signed_in' }).kind === 'pass'
 
 const select = remembered(

@@ -1,7 +1,13 @@
-import { deciding, NOTHING } from '../decision.ts'
+import { decidingOn, NOTHING } from '../concept.ts'
 import type { Event, EventOf } from '../event.ts'
-import type { State } from '../state.ts'
 import { ACCOUNTS_LIST } from './model.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasLive } from '../live/state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasLive & HasResources
+
+const deciding = decidingOn<Seen>()
 
 /** I15: the list of accounts is asked anew when one of them changed, and when a word of that may have been missed. */
 export const accountNews = deciding(
@@ -15,7 +21,7 @@ export const accountNews = deciding(
 
 function mayHaveChanged(
   entry: EventOf<'live.account_state_changed' | 'live.opened' | 'live.gap_summarised' | 'live.epoch_changed'>,
-  { live }: State,
+  { live }: Seen,
 ): boolean {
   switch (entry.type) {
     // The first line of a run opens while the list is asked for anyway.

@@ -1,25 +1,18 @@
 import { epoch } from '../core/time.ts'
-import type { EntryOf, LogEntry } from '../event.ts'
+import type { EntryOf } from '../event.ts'
 import { type AccountsState, ACCOUNTS_LIST, NO_ACCOUNTS, type LinkedAccount } from './model.ts'
+import { isRecord } from '../core/wire.ts'
+import type { Folds } from '../concept.ts'
 
 /** Folds the list of accounts and what the server says of one. */
-export function reduceAccounts(accounts: AccountsState, entry: LogEntry): AccountsState {
-  switch (entry.type) {
-    case 'live.account_state_changed':
-      return told(accounts, entry)
-    case 'resource.asked':
-      return entry.data.key === ACCOUNTS_LIST && accounts.isListOld ? { ...accounts, isListOld: false } : accounts
-    case 'resource.loaded':
-      return entry.data.key === ACCOUNTS_LIST ? listed(accounts, entry) : accounts
-    case 'live.epoch_changed':
-      return { ...accounts, all: accounts.all.map((one) => ({ ...one, factSeq: null })) }
-    case 'storage.restored':
-      return accounts.isRestoring ? { ...accounts, isRestoring: false } : accounts
-    case 'session.ended':
-      return NO_ACCOUNTS
-    default:
-      return accounts
-  }
+export const ACCOUNTS_FOLDS: Folds<AccountsState> = {
+  'live.account_state_changed': (accounts, entry) => told(accounts, entry),
+  'resource.asked': (accounts, entry) =>
+    entry.data.key === ACCOUNTS_LIST && accounts.isListOld ? { ...accounts, isListOld: false } : accounts,
+  'resource.loaded': (accounts, entry) => (entry.data.key === ACCOUNTS_LIST ? listed(accounts, entry) : accounts),
+  'live.epoch_changed': (accounts) => ({ ...accounts, all: accounts.all.map((one) => ({ ...one, factSeq: null })) }),
+  'storage.restored': (accounts) => (accounts.isRestoring ? { ...accounts, isRestoring: false } : accounts),
+  'session.ended': () => NO_ACCOUNTS,
 }
 
 function told(accounts: AccountsState, { at, data }: EntryOf<'live.account_state_changed'>): AccountsState {
@@ -79,6 +72,3 @@ export function accountsFrom(value: unknown): AccountsState | null {
     isListOld: false,
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,11 +1,18 @@
 import { formFactorOf } from '../core/breakpoints.ts'
 import { after } from '../core/time.ts'
-import { deciding, NOTHING, type Timer } from '../decision.ts'
+import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
-import type { TabState } from '../tabs/model.ts'
+import type { TabState, HasTabs } from '../tabs/model.ts'
 import { FIRST_HEARTBEAT } from './constants.ts'
 import { deviceClass, earlyFlush, flushEvery, heartbeatEvery, judgeActivity, type DeviceClass } from './rules.ts'
+import type { HasActivity } from './model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasLive } from '../live/state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasTabs & HasLive & HasActivity
+
+const deciding = decidingOn<Seen>()
 
 /** What becomes a report, judged by the throttles; every refusal is a fact. */
 export const reports = deciding(
@@ -29,7 +36,7 @@ export const reports = deciding(
 
 function kindOf(
   entry: { readonly type: string; readonly at: number; readonly data: unknown },
-  state: State,
+  state: Seen,
 ): string | null {
   switch (entry.type) {
     case 'activity.heartbeat_due':
@@ -59,7 +66,7 @@ export const earlyFlushes = deciding('early flush', ['activity.noted'], (_entry,
 )
 
 /** Heartbeats and batches; one of each for all tabs. */
-export function activityTimers(state: State): readonly Timer[] {
+export function activityTimers(state: Seen): readonly Timer[] {
   const { activity, session, tabs } = state
   if (session.phase !== 'active' || activity.startedAt === null || Object.keys(tabs.byName).length === 0) return NOTHING
   const device = deviceOf(state)
@@ -80,10 +87,10 @@ export function activityTimers(state: State): readonly Timer[] {
 }
 
 /** The device of the last focused tab. */
-export function deviceOf(state: State): DeviceClass {
+export function deviceOf(state: Seen): DeviceClass {
   const tab = tabOf(state)
   return tab === undefined ? 'desktop' : deviceClass(tab)
 }
 
-const tabOf = ({ tabs }: State): TabState | undefined =>
+const tabOf = ({ tabs }: Seen): TabState | undefined =>
   tabs.byName[tabs.lastFocused ?? ''] ?? Object.values(tabs.byName)[0]

@@ -26,3 +26,8 @@ export const NO_ACTIVITY: ActivityState = {
   flushedAt: null,
   isSending: false,
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasActivity {
+  readonly activity: ActivityState
+}

@@ -2,13 +2,17 @@ import type { Command } from '../command.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
 import { isBusy } from '../resources/rules.ts'
-import type { State } from '../state.ts'
-import { overlayOf } from '../writes/model.ts'
+import { overlayOf, type HasWrites } from '../writes/model.ts'
 import { SYMBOLS_AT_ONCE } from './constants.ts'
 import { draftKey, isWhole, ruleBody, symbolsFrom, type RuleDraft, type RuleForm } from './draft.ts'
-import type { DraftState } from './model.ts'
+import type { DraftState, HasBots } from './model.ts'
 import { ruleOf } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasSession } from '../session/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasResources & HasWrites & HasBots
 
 /** What a tab can ask of bot rules (spec 4, Bot rules). */
 export type BotsCommand =
@@ -26,7 +30,7 @@ export type BotsCommand =
 export function decideBotsCommand(
   command: BotsCommand & Pick<Command, 'id'>,
   tab: string,
-  state: State,
+  state: Seen,
 ): Outcome<readonly Event[]> {
   switch (command.type) {
     case 'bots.draft': {
@@ -46,7 +50,7 @@ export function decideBotsCommand(
 function written(
   command: Exclude<BotsCommand, { readonly type: 'bots.draft' | 'bots.drop_draft' }> & Pick<Command, 'id'>,
   tab: string,
-  state: State,
+  state: Seen,
 ): Outcome<readonly Event[]> {
   switch (command.type) {
     case 'bots.save':
@@ -101,7 +105,7 @@ function written(
  * A rule that the server did not call valid is not saved: an overlap would make conflicts of its trades (spec 4,
  * BOT-04).
  */
-function savedForm(command: string, form: DraftState | undefined, state: State): Outcome<readonly Event[]> {
+function savedForm(command: string, form: DraftState | undefined, state: Seen): Outcome<readonly Event[]> {
   if (form === undefined) return refused('BOT-01', 'no_draft', texts.noDraft)
   const { draft, saved } = form
   if (!isWhole(draft)) return refused('BOT-01', 'incomplete', texts.incomplete)
@@ -139,7 +143,7 @@ function savedForm(command: string, form: DraftState | undefined, state: State):
 }
 
 /** BOT-02: the strategy is looked up by name; the rule follows with the answer (decide.ts). */
-function lookedUp(command: string, draft: RuleDraft, state: State): Outcome<readonly Event[]> {
+function lookedUp(command: string, draft: RuleDraft, state: Seen): Outcome<readonly Event[]> {
   const rule = ruleOf(state, draft.rule ?? '')
   if (rule === null) return refused('BOT-03', 'no_rule', texts.gone)
   const asks: readonly Event[] = isBusy(state.resources.byKey['strategyDetailsList'])
@@ -161,7 +165,7 @@ function lookedUp(command: string, draft: RuleDraft, state: State): Outcome<read
 }
 
 /** PUT /bots/rules/{id} takes what changes: with account_name alone the rule moves. */
-function changesOf(draft: RuleDraft, symbol: string, state: State): Readonly<Record<string, string>> {
+function changesOf(draft: RuleDraft, symbol: string, state: Seen): Readonly<Record<string, string>> {
   const before = ruleOf(state, draft.rule ?? '')
   return {
     ...(before?.strategyId === draft.strategy ? {} : { strategy_id: draft.strategy }),
@@ -171,7 +175,7 @@ function changesOf(draft: RuleDraft, symbol: string, state: State): Readonly<Rec
 }
 
 /** Whether a rule of this draft is being saved, or its strategy looked up. */
-export const isUnderWay = ({ writes, bots }: State, key: string): boolean =>
+export const isUnderWay = ({ writes, bots }: Seen, key: string): boolean =>
   overlayOf(writes, 'botRulesAdd', key) !== null ||
   overlayOf(writes, 'botRulesUpdate', key) !== null ||
   bots.lookups.some((lookup) => lookup.key === key)

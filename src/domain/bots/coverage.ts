@@ -2,17 +2,19 @@ import { decodeTrade } from '../closed/decode.ts'
 import type { Loadable } from '../core/outcome.ts'
 import { remembered } from '../core/select.ts'
 import { loadable } from '../resources/loadable.ts'
-import type { ResourceEntry } from '../resources/model.ts'
-import type { State } from '../state.ts'
+import type { ResourceEntry, HasResources } from '../resources/model.ts'
 import { CONFLICTS, UNCOVERED } from './constants.ts'
 import { rulesFrom } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
 import type { ConflictRow, ConflictsData, CoverageData } from './view.types.ts'
 
+/** The slices that are looked at here. */
+type Seen = HasResources
+
 type Wire = Readonly<Record<string, unknown>>
 
 /** Closed trades that no rule covers, and which of them a rule would cover from now on. */
-export const coverageOf = ({ resources: { byKey } }: State): Loadable<CoverageData> =>
+export const coverageOf = ({ resources: { byKey } }: Seen): Loadable<CoverageData> =>
   coverage('all', byKey['uncoveredSummary'], byKey[UNCOVERED], byKey['botRulesList'])
 
 const coverage = remembered(
@@ -48,7 +50,7 @@ const coverage = remembered(
  * Trades that several rules claim, and figures that are not the exchange's. An error falls back to none, and says so
  * (API-19).
  */
-export const conflictsOf = ({ resources: { byKey } }: State): Loadable<ConflictsData> =>
+export const conflictsOf = ({ resources: { byKey } }: Seen): Loadable<ConflictsData> =>
   conflicts('all', byKey[CONFLICTS])
 
 const conflicts = remembered((entry: ResourceEntry | undefined): Loadable<ConflictsData> => {

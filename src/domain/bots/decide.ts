@@ -1,15 +1,21 @@
 import { after } from '../core/time.ts'
-import { deciding, NOTHING, type Timer } from '../decision.ts'
+import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
-import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
-import { overlayOf } from '../writes/model.ts'
+import { overlayOf, type HasWrites } from '../writes/model.ts'
 import { BOT_WRITES, DRAFT_QUIET, RULE_WRITES, VALIDATION } from './constants.ts'
 import { draftKey, isSymbol, isWhole, ruleBody, type Verdict } from './draft.ts'
-import type { DraftState } from './model.ts'
+import type { DraftState, HasBots } from './model.ts'
 import { ruleOf, strategiesFrom } from './rules.ts'
 import { botTexts as texts, failedText } from './texts.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasResources } from '../resources/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasResources & HasWrites & HasBots
+
+const deciding = decidingOn<Seen>()
 
 /** Asks the server about every symbol of a form that it did not judge yet (POST /bots/rules/validate). */
 export const botValidations = deciding(
@@ -32,7 +38,7 @@ export const botValidations = deciding(
 )
 
 /** A form is judged once it was quiet. */
-export function botTimers(state: State): readonly Timer[] {
+export function botTimers(state: Seen): readonly Timer[] {
   if (!state.session.isApiAuthReady) return NOTHING
   return Object.entries(state.bots.drafts).flatMap(([tab, form]): readonly Timer[] =>
     unjudged(form, state).length === 0
@@ -48,7 +54,7 @@ export function botTimers(state: State): readonly Timer[] {
 }
 
 /** Symbols of a whole form without a rule, without a verdict that still holds and without a question under way. */
-function unjudged({ draft, saved }: DraftState, { bots, writes }: State): readonly string[] {
+function unjudged({ draft, saved }: DraftState, { bots, writes }: Seen): readonly string[] {
   if (!isWhole(draft)) return NOTHING
   return draft.symbols.filter((symbol) => {
     const key = draftKey(draft, symbol)
@@ -151,7 +157,7 @@ export const botsSaved = deciding(
  * Whether the form behind a write changes the account of its rule and nothing else (spec 7: PUT "also changes account
  * with account_name").
  */
-function isMove(state: State, key: string): boolean {
+function isMove(state: Seen, key: string): boolean {
   const draft = Object.values(state.bots.drafts)
     .map((form) => form.draft)
     .find((one) => one.symbols.some((symbol) => draftKey(one, symbol) === key))

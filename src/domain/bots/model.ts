@@ -26,3 +26,8 @@ export interface BotsState {
 
 /** No form open. */
 export const NO_BOTS: BotsState = { drafts: {}, verdicts: {}, lookups: [], outcomes: {}, finished: {} }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasBots {
+  readonly bots: BotsState
+}

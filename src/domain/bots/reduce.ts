@@ -1,56 +1,46 @@
 import { withoutKey } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { EntryOf, LogEntry } from '../event.ts'
+import type { EntryOf } from '../event.ts'
 import { BOT_WRITES, RULE_WRITES, VALIDATION } from './constants.ts'
 import { draftKey, type Verdict } from './draft.ts'
 import { botTexts as texts, failedText } from './texts.ts'
 import { type BotsState, NO_BOTS } from './model.ts'
+import type { Folds } from '../concept.ts'
 
 /** Folds forms, verdicts and outcomes. */
-export function reduceBots(bots: BotsState, entry: LogEntry): BotsState {
-  switch (entry.type) {
-    case 'bots.drafted': {
-      const { tab, draft } = entry.data
-      // A form that says the same again asks again for what was not answered.
-      const verdicts = without(
-        bots.verdicts,
-        (key, verdict) => verdict.state === 'failed' && draft.symbols.some((symbol) => draftKey(draft, symbol) === key),
-      )
-      return {
-        ...bots,
-        verdicts,
-        drafts: { ...bots.drafts, [tab]: { draft, changedAt: entry.at, saved: bots.drafts[tab]?.saved ?? [] } },
-      }
+export const BOTS_FOLDS: Folds<BotsState> = {
+  'bots.drafted': (bots, entry) => {
+    const { tab, draft } = entry.data
+    // A form that says the same again asks again for what was not answered.
+    const verdicts = without(
+      bots.verdicts,
+      (key, verdict) => verdict.state === 'failed' && draft.symbols.some((symbol) => draftKey(draft, symbol) === key),
+    )
+    return {
+      ...bots,
+      verdicts,
+      drafts: { ...bots.drafts, [tab]: { draft, changedAt: entry.at, saved: bots.drafts[tab]?.saved ?? [] } },
     }
-    case 'bots.draft_dropped':
-    case 'tab.left':
-      return dropped(bots, entry.data.tab)
-    case 'bots.lookup_asked':
-      return { ...bots, lookups: [...bots.lookups, entry.data] }
-    case 'bots.lookup_ended': {
-      const { key, message } = entry.data
-      const lookups = bots.lookups.filter((lookup) => lookup.key !== key)
-      return {
-        ...bots,
-        lookups,
-        verdicts:
-          message === null
-            ? bots.verdicts
-            : { ...bots.verdicts, [key]: { state: 'failed', message, isOverlap: false } },
-      }
+  },
+  'bots.draft_dropped': (bots, entry) => dropped(bots, entry.data.tab),
+  'tab.left': (bots, entry) => dropped(bots, entry.data.tab),
+  'bots.lookup_asked': (bots, entry) => ({ ...bots, lookups: [...bots.lookups, entry.data] }),
+  'bots.lookup_ended': (bots, entry) => {
+    const { key, message } = entry.data
+    const lookups = bots.lookups.filter((lookup) => lookup.key !== key)
+    return {
+      ...bots,
+      lookups,
+      verdicts:
+        message === null ? bots.verdicts : { ...bots.verdicts, [key]: { state: 'failed', message, isOverlap: false } },
     }
-    case 'write.saved':
-    case 'write.failed':
-      return ended(bots, entry)
-    case 'resource.loaded':
-      // Another tab or device may have changed the rules: what was said of a form may not hold any more.
-      return entry.data.key === 'botRulesList' ? judgedAnew(bots, entry.at) : bots
-    case 'session.ended':
-    case 'storage.restored':
-      return NO_BOTS
-    default:
-      return bots
-  }
+  },
+  'write.saved': (bots, entry) => ended(bots, entry),
+  'write.failed': (bots, entry) => ended(bots, entry),
+  // Another tab or device may have changed the rules: what was said of a form may not hold any more.
+  'resource.loaded': (bots, entry) => (entry.data.key === 'botRulesList' ? judgedAnew(bots, entry.at) : bots),
+  'session.ended': () => NO_BOTS,
+  'storage.restored': () => NO_BOTS,
 }
 
 function ended(bots: BotsState, entry: EntryOf<'write.saved' | 'write.failed'>): BotsState {

@@ -1,5 +1,8 @@
 import { isRecord } from '../core/wire.ts'
-import type { State } from '../state.ts'
+import type { HasResources } from '../resources/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasResources
 
 /** A bot rule as the server lists it (spec 3, Bot rule), times in ms. */
 export interface BotRule {
@@ -48,7 +51,7 @@ export function rulesFrom(value: unknown): readonly BotRule[] {
 }
 
 /** The rule of an id in the newest list, or null. */
-export const ruleOf = ({ resources }: State, id: string): BotRule | null =>
+export const ruleOf = ({ resources }: Seen, id: string): BotRule | null =>
   rulesFrom(resources.byKey['botRulesList']?.value).find((rule) => rule.id === id) ?? null
 
 /** What a rule's trades came to (companion: GET /bots/rules/figures). */

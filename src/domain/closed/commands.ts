@@ -1,11 +1,18 @@
 import type { Command } from '../command.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
 import { BULK_PAGE, PAGE } from './constants.ts'
 import { fromStart, nextPage } from './decide.ts'
 import { listKey, sourceOf } from './list.ts'
 import { wantedList } from './want.ts'
+import type { HasWrites } from '../writes/model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasClosed } from './model.ts'
+import type { HasTime } from '../concept.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasWrites & HasClosed
 
 /** What a tab can ask of the closed trades it shows. */
 export type ClosedCommand =
@@ -22,7 +29,7 @@ export type ClosedCommand =
 export function decideClosedCommand(
   command: ClosedCommand & Pick<Command, 'id'>,
   tab: string,
-  state: State,
+  state: Seen,
 ): Outcome<readonly Event[]> {
   if (!state.session.isApiAuthReady) return refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')
   if (command.type === 'closed.refresh')
@@ -55,7 +62,7 @@ export function decideClosedCommand(
 }
 
 /** Whether POST /trades/refresh is under way. */
-export const isRefreshing = ({ writes }: State): boolean =>
+export const isRefreshing = ({ writes }: Seen): boolean =>
   writes.overlays.some((overlay) => overlay.write === 'tradesRefresh')
 
 const refused = (rule: string, reason: string, message: string): Outcome<never> =>

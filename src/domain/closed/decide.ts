@@ -1,15 +1,21 @@
 import { elapsed } from '../core/time.ts'
 import { unique } from '../core/lists.ts'
-import { deciding, NOTHING, type Timer } from '../decision.ts'
+import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
-import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
 import { BULK_PAGE, LIST_FRESH, PAGE, WHOLE_ROWS } from './constants.ts'
 import { listKey, sourceOf } from './list.ts'
-import type { ClosedList } from './model.ts'
+import type { ClosedList, HasClosed } from './model.ts'
 import { closedTexts } from './texts.ts'
 import { wantedList } from './want.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasClosed
+
+const deciding = decidingOn<Seen>()
 
 /** Coming to a screen asks for its list where none is there or it is old; a role that comes later, where none is. */
 export const closedMounts = deciding(
@@ -110,7 +116,7 @@ export const closedRefreshed = deciding(
 )
 
 /** Tries again after their delay. */
-export const closedTimers = (state: State): readonly Timer[] =>
+export const closedTimers = (state: Seen): readonly Timer[] =>
   Object.values(state.closed.byKey).flatMap((list) =>
     list.status === 'waiting' && list.retryAt !== null && state.session.isApiAuthReady
       ? [
@@ -124,7 +130,7 @@ export const closedTimers = (state: State): readonly Timer[] =>
   )
 
 /** The first rows anew; as many as are there follow (`fresh`), so that a reader does not lose his place. */
-export const fromStart = (state: State, key: string): readonly Event[] => {
+export const fromStart = (state: Seen, key: string): readonly Event[] => {
   const list = state.closed.byKey[key]
   return list?.status === 'asked'
     ? NOTHING
@@ -132,14 +138,14 @@ export const fromStart = (state: State, key: string): readonly Event[] => {
 }
 
 /** The next rows. */
-export const nextPage = (state: State, list: ClosedList, limit: number): readonly Event[] =>
+export const nextPage = (state: Seen, list: ClosedList, limit: number): readonly Event[] =>
   list.isComplete || list.status === 'asked' ? NOTHING : asked(state, list.key, list.next, limit, 1, false)
 
 const firstLimit = (list: ClosedList | undefined): number =>
   list === undefined || list.rows.length <= PAGE ? PAGE : BULK_PAGE
 
 const asked = (
-  state: State,
+  state: Seen,
   list: string,
   offset: number,
   limit: number,
@@ -150,13 +156,13 @@ const asked = (
     ? [{ type: 'closed.page_asked', data: { list, offset, limit, attempt, replaces } }]
     : NOTHING
 
-const isFresh = (list: ClosedList, { at }: State): boolean =>
+const isFresh = (list: ClosedList, { at }: Seen): boolean =>
   list.status === 'asked' ||
   list.status === 'waiting' ||
   (list.asOf !== null && !list.isStale && elapsed(list.asOf, at) < LIST_FRESH)
 
 /** Lists that tabs show now, by key. */
-function shownLists(state: State): readonly string[] {
+function shownLists(state: Seen): readonly string[] {
   return unique(
     Object.values(state.tabs.byName).flatMap((tab) => {
       const wanted = wantedList(state, tab)
@@ -176,7 +182,7 @@ const theRest = (list: ClosedList): readonly Event[] =>
     ? NOTHING
     : [{ type: 'closed.all_asked', data: { list: list.key, isOn: true } }]
 
-const isWantedWhole = (state: State, key: string): boolean =>
+const isWantedWhole = (state: Seen, key: string): boolean =>
   Object.values(state.tabs.byName).some((tab) => {
     const wanted = wantedList(state, tab)
     return (
@@ -185,10 +191,10 @@ const isWantedWhole = (state: State, key: string): boolean =>
     )
   })
 
-const isShown = (state: State, key: string): boolean => shownLists(state).includes(key)
+const isShown = (state: Seen, key: string): boolean => shownLists(state).includes(key)
 
 /** Rows that some tab's screen wants of a list without asking. */
-const rowsNeeded = (state: State, key: string): number =>
+const rowsNeeded = (state: Seen, key: string): number =>
   Math.max(
     0,
     ...Object.values(state.tabs.byName).map((tab) => {

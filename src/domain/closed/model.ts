@@ -130,3 +130,8 @@ export interface ClosedState {
 
 /** Nothing held. */
 export const NO_CLOSED: ClosedState = { byKey: {} }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasClosed {
+  readonly closed: ClosedState
+}

@@ -4,70 +4,59 @@ import type { EntryOf, LogEntry } from '../event.ts'
 import { LISTS_KEPT, PAGE } from './constants.ts'
 import { newList, queryOfKey } from './list.ts'
 import { type ClosedList, type ClosedTradeRow, type ClosedState, NO_CLOSED } from './model.ts'
+import { type Folds, foldedBy } from '../concept.ts'
 
 /** Trades that closed since, remembered for the pill. */
 const NEWER_CAP = 1_000
 
 /** Folds pages and what makes them old. */
-export function reduceClosed(closed: ClosedState, entry: LogEntry): ClosedState {
-  switch (entry.type) {
-    case 'closed.page_asked': {
-      const { list, attempt, replaces } = entry.data
-      return room(
-        {
-          byKey: {
-            ...closed.byKey,
-            [list]: {
-              ...(closed.byKey[list] ?? newList(list)),
-              status: 'asked',
-              attempt,
-              replaces,
-              askedAt: entry.at,
-              retryAt: null,
-            },
+export const CLOSED_FOLDS: Folds<ClosedState> = {
+  'closed.page_asked': (closed, entry) => {
+    const { list, attempt, replaces } = entry.data
+    return room(
+      {
+        byKey: {
+          ...closed.byKey,
+          [list]: {
+            ...(closed.byKey[list] ?? newList(list)),
+            status: 'asked',
+            attempt,
+            replaces,
+            askedAt: entry.at,
+            retryAt: null,
           },
         },
-        list,
-      )
-    }
-    case 'closed.page_loaded':
-      return changed(closed, entry.data.list, (list) => withPage(list, entry))
-    case 'closed.page_failed': {
-      const { message, retryAt, attempt } = entry.data
-      return changed(closed, entry.data.list, (list) => ({
-        ...list,
-        status: retryAt === undefined ? 'failed' : 'waiting',
-        attempt,
-        retryAt: retryAt ?? null,
-        problem: message,
-        ...(retryAt === undefined
-          ? { wantsAll: false, fresh: null, isStale: list.isStale || list.fresh !== null }
-          : {}),
-      }))
-    }
-    case 'closed.all_asked':
-      return changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && !list.isComplete }))
-    case 'live.trade_closed':
-      return told(closed, entry)
-    case 'live.refresh_told':
-      // A rule counts for what opens from now on: no closed trade changes.
-      return entry.data.reason === 'bot_rules' ? closed : outdated(closed)
-    case 'live.forced_refresh_due':
-      return outdated(closed)
-    case 'storage.restored':
-      return {
-        byKey: Object.fromEntries(
-          Object.entries(closed.byKey).map(([key, list]) => [
-            key,
-            { ...list, status: 'idle' as const, retryAt: null, wantsAll: false, fresh: null },
-          ]),
-        ),
-      }
-    case 'session.ended':
-      return NO_CLOSED
-    default:
-      return closed
-  }
+      },
+      list,
+    )
+  },
+  'closed.page_loaded': (closed, entry) => changed(closed, entry.data.list, (list) => withPage(list, entry)),
+  'closed.page_failed': (closed, entry) => {
+    const { message, retryAt, attempt } = entry.data
+    return changed(closed, entry.data.list, (list) => ({
+      ...list,
+      status: retryAt === undefined ? 'failed' : 'waiting',
+      attempt,
+      retryAt: retryAt ?? null,
+      problem: message,
+      ...(retryAt === undefined ? { wantsAll: false, fresh: null, isStale: list.isStale || list.fresh !== null } : {}),
+    }))
+  },
+  'closed.all_asked': (closed, entry) =>
+    changed(closed, entry.data.list, (list) => ({ ...list, wantsAll: entry.data.isOn && !list.isComplete })),
+  'live.trade_closed': (closed, entry) => told(closed, entry),
+  // A rule counts for what opens from now on: no closed trade changes.
+  'live.refresh_told': (closed, entry) => (entry.data.reason === 'bot_rules' ? closed : outdated(closed)),
+  'live.forced_refresh_due': (closed) => outdated(closed),
+  'storage.restored': (closed) => ({
+    byKey: Object.fromEntries(
+      Object.entries(closed.byKey).map(([key, list]) => [
+        key,
+        { ...list, status: 'idle' as const, retryAt: null, wantsAll: false, fresh: null },
+      ]),
+    ),
+  }),
+  'session.ended': () => NO_CLOSED,
 }
 
 const outdated = (closed: ClosedState): ClosedState => ({
@@ -186,3 +175,7 @@ function fits(
     (strategy === '' || strategy === (trade.strategy ?? 'N/A'))
   )
 }
+
+/** The slice with one entry more. */
+export const reduceClosed = (closed: ClosedState, entry: LogEntry): ClosedState =>
+  foldedBy(CLOSED_FOLDS)(closed, entry, entry.at)

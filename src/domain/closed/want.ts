@@ -3,12 +3,16 @@ import { calendarOf, dayFrom, addDays } from '../core/calendar.ts'
 import { pairsOf } from '../access/address.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { hasPlan } from '../session/plan.ts'
-import type { State } from '../state.ts'
 import type { TabState } from '../tabs/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { RANGE_ROWS } from './constants.ts'
 import { NO_QUERY } from './list.ts'
 import type { ListQuery, ServerSort } from './model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTime } from '../concept.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession
 
 /** A list that a tab's screen shows, and how much of it is loaded unasked. */
 export interface WantedList {
@@ -41,7 +45,7 @@ export const SERVER_SORTS: Readonly<Record<string, ServerSort>> = {
 const WHOLE_TABS: readonly string[] = ['calendar', 'statistics', 'extremes']
 
 /** The list behind a tab's screen, or null; who has no plan has none. */
-export function wantedList(state: State, tab: TabState): WantedList | null {
+export function wantedList(state: Seen, tab: TabState): WantedList | null {
   if (!hasPlan(state.session)) return null
   switch (routeFor(tab.path)?.route.screen) {
     case 'closedTrades':
@@ -90,7 +94,7 @@ export function rangeOf(
   return { range: known, from: addDays(dayFrom(today)!, 1 - RANGE_DAYS[known]!), to: '' }
 }
 
-function rangeQuery(address: string, zone: string, state: State): ListQuery {
+function rangeQuery(address: string, zone: string, state: Seen): ListQuery {
   const { from, to } = rangeOf(address, calendarOf(zone).dayOf(state.at))
   return { ...NO_QUERY, account: pairsOf(address).get('account') ?? '', from, to, zone }
 }

@@ -1,18 +1,22 @@
 import { callOf } from '../resources/policies.ts'
-import type { State } from '../state.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasLive } from '../live/state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasLive & HasResources
 
 /** Calls whose answers fill the dashboard. */
 export const DASHBOARD_CALLS = ['balances', 'pnlAccountsSummary', 'pnlTimeframes'] as const
 
 /** at least one dashboard query with a non-empty success answer of this user. */
-export const hasMeaningfulData = (state: State): boolean =>
+export const hasMeaningfulData = (state: Seen): boolean =>
   state.live.positions.rows.length > 0 ||
   Object.entries(state.resources.byKey).some(
     ([key, entry]) => isDashboardCall(key) && entry.loadedAt !== null && isSaying(entry.value),
   )
 
 /** Whether every dashboard query has answered or failed for good: nothing more is waited for. */
-export function isSettled({ resources }: State): boolean {
+export function isSettled({ resources }: Seen): boolean {
   const entries = Object.entries(resources.byKey).filter(([key]) => isDashboardCall(key))
   return DASHBOARD_CALLS.every((call) =>
     entries.some(([key, entry]) => callOf(key) === call && (entry.status === 'failed' || entry.loadedAt !== null)),

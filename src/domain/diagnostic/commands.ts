@@ -2,7 +2,11 @@ import { admits } from '../access/roles.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
 import type { StreamName } from '../live/model.ts'
-import type { State } from '../state.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasLive } from '../live/state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasLive
 
 /** Acts of the diagnostic page that nothing else needs. A snapshot is `positions.refresh`, background is `tab.hide`. */
 export type DiagnosticCommand =
@@ -19,7 +23,7 @@ export type DiagnosticCommand =
 export function decideDiagnosticCommand(
   command: DiagnosticCommand,
   tab: string,
-  state: State,
+  state: Seen,
 ): Outcome<readonly Event[]> {
   const { session, live } = state
   if (!admits('admin', session.profile?.roles ?? []))

@@ -1,14 +1,20 @@
 import { admits } from '../access/roles.ts'
 import type { Command } from '../command.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
-import { deciding, NOTHING } from '../decision.ts'
 import type { Event } from '../event.ts'
 import { pairsOf } from '../access/address.ts'
-import type { State } from '../state.ts'
 import type { TabState } from '../tabs/model.ts'
 import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
 import { FAULT_SECONDS, type PaperFault } from './constants.ts'
+import { decidingOn, NOTHING } from '../concept.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasResources } from '../resources/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasResources
+
+const deciding = decidingOn<Seen>()
 
 /** What an administrator asks of the paper exchange. */
 export type LabCommand =
@@ -21,7 +27,7 @@ export const PAPER_LAB = 'labPaper'
 /** NAV-26: this is for administrators; the server refuses everybody else as well. */
 export function decideLabCommand(
   command: LabCommand & Pick<Command, 'id'>,
-  { session }: State,
+  { session }: Seen,
 ): Outcome<readonly Event[]> {
   if (!admits('admin', session.profile?.roles ?? []))
     return refused('NAV-26', 'not_an_administrator', 'This is for administrators.')
@@ -57,7 +63,7 @@ export const labAnswers = deciding('paper lab', ['write.saved', 'write.failed'],
 })
 
 /** The target is asked about while its page is at it; where it is not offered, once. */
-export function labWants(_zone: string, { query }: TabState, { resources }: State): readonly string[] {
+export function labWants(_zone: string, { query }: TabState, { resources }: Seen): readonly string[] {
   const isChosen = pairsOf(query).get('target') === 'paper'
   return isChosen && resources.byKey[PAPER_LAB]?.httpStatus !== 404 ? [PAPER_LAB] : []
 }

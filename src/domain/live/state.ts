@@ -327,3 +327,8 @@ export const NO_LIVE: LiveState = {
   clock: NO_CLOCK,
   drops: NO_DROPS,
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasLive {
+  readonly live: LiveState
+}

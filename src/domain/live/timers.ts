@@ -1,11 +1,15 @@
 import { after, minutes, seconds, type EpochMs } from '../core/time.ts'
-import type { Timer } from '../decision.ts'
-import type { State } from '../state.ts'
+import type { Timer } from '../concept.ts'
 import { checkAt, stallAt } from './connection/rules.ts'
 import { CLEANUP_EVERY, CLOSED_ROW_STAYS } from './constants.ts'
 import type { StreamName } from './model.ts'
 import { isPolling } from './store/decide.ts'
 import { snapshotPlan, storeRetryAt } from './store/rules.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasLive } from './state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasLive
 
 /** Positions are asked for by REST this often while the stream has given up (reliability 4.2 d). */
 export const POLL_EVERY = seconds(60)
@@ -13,7 +17,7 @@ export const POLL_EVERY = seconds(60)
 export const TALLY_EVERY = minutes(1)
 
 /** Every moment the live concept waits for. */
-export function liveTimers(state: State): readonly Timer[] {
+export function liveTimers(state: Seen): readonly Timer[] {
   const { live, session } = state
   const timers: Timer[] = []
   const wait = (id: string, at: EpochMs | null, event: Timer['event']): void => {
@@ -50,7 +54,7 @@ export function liveTimers(state: State): readonly Timer[] {
 
 type Wait = (id: string, at: EpochMs | null, event: Timer['event']) => void
 
-function streamTimers({ live, session }: State, stream: StreamName, wait: Wait): void {
+function streamTimers({ live, session }: Seen, stream: StreamName, wait: Wait): void {
   const connection = live.connections[stream]
   const { phase } = connection
   const isReady = session.isApiAuthReady && session.refresh.state === 'idle'
@@ -68,7 +72,7 @@ function streamTimers({ live, session }: State, stream: StreamName, wait: Wait):
   wait('forced refresh', connection.forcedRefreshAt, { type: 'live.forced_refresh_due', data: null })
 }
 
-const lastTold = ({ live }: State): EpochMs =>
+const lastTold = ({ live }: Seen): EpochMs =>
   Math.max(
     live.store.lastSnapshotTime ?? 0,
     live.store.askedAt ?? 0,

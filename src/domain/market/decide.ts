@@ -1,7 +1,15 @@
-import { deciding, NOTHING } from '../decision.ts'
+import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { wantedBy } from '../resources/wants.ts'
-import type { State } from '../state.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasClosed } from '../closed/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed
+
+const deciding = decidingOn<Seen>()
 
 /**
  * Some wants follow from answers: a closed trade's candles from its symbol and times. What a visible tab wants and
@@ -18,7 +26,7 @@ export const following = deciding(
   },
 )
 
-const unasked = ({ resources }: State, key: string, by: string): readonly Event[] =>
+const unasked = ({ resources }: Seen, key: string, by: string): readonly Event[] =>
   resources.byKey[key] === undefined
     ? [
         { type: 'resource.wanted', data: { key, by } },

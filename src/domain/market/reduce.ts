@@ -1,11 +1,10 @@
 import { appended } from '../core/lists.ts'
 import { Shelves } from '../core/shelves.ts'
 import { epoch, minutes, seconds, type EpochMs } from '../core/time.ts'
-import type { EntryOf, LogEntry } from '../event.ts'
-import { isServerFact, type ServerFactEntry } from '../live/facts.ts'
+import type { EntryOf } from '../event.ts'
 import type { OfLeg, Position } from '../live/model.ts'
 import { positionKey, rowIndexOf } from '../live/positions/key.ts'
-import type { PositionsState } from '../live/state.ts'
+import type { PositionsState, HasLive } from '../live/state.ts'
 import {
   type Sample,
   type Story,
@@ -16,6 +15,7 @@ import {
   SAMPLES_KEPT,
 } from './model.ts'
 import { withVerdict } from './verdicts.ts'
+import type { Folds, Fold } from '../concept.ts'
 
 /**
  * Positions are looked at this often: sixty values a minute draw the curve, and a window of values costs nothing here
@@ -36,31 +36,77 @@ const EARLIER_KEPT = 200
 const EARLIER_EVENTS = 40
 const DRIFTS_KEPT = 50
 
-/** Folds what happens to positions. `before` and `after` are the table around this entry. */
-export function reduceMarket(
-  market: MarketState,
-  entry: LogEntry,
-  before: PositionsState,
-  after: PositionsState,
-): MarketState {
-  switch (entry.type) {
-    case 'live.values_moved':
-    case 'live.position_snapshot':
-      return sampled(market, entry.at, before, after)
-    case 'live.pnl_jumped':
-      return told(market, entry.data, before, jumpEvent(entry))
-    case 'live.drift_found':
-      return { ...market, drifts: [...market.drifts, entry.at].slice(-DRIFTS_KEPT) }
-    case 'notifications.toasted':
-    case 'notifications.silent':
-    case 'notifications.toast_suppressed':
-    case 'notifications.refused':
-      return withVerdict(market, entry)
-    case 'session.ended':
-      return NO_MARKET
-    default:
-      return isServerFact(entry) ? withFact(market, entry, before, after) : market
-  }
+const looked: Fold<MarketState, HasLive> = (market, entry, before, after) =>
+  sampled(market, entry.at, before.live.positions, after.live.positions)
+
+/** Folds what happens to positions, with the table before and after it. */
+export const MARKET_FOLDS: Folds<MarketState, HasLive> = {
+  'live.values_moved': looked,
+  'live.position_snapshot': looked,
+  'live.pnl_jumped': (market, entry, { live }) => told(market, entry.data, live.positions, jumpEvent(entry)),
+  'live.drift_found': (market, entry) => ({ ...market, drifts: [...market.drifts, entry.at].slice(-DRIFTS_KEPT) }),
+  'notifications.toasted': withVerdict,
+  'notifications.silent': withVerdict,
+  'notifications.toast_suppressed': withVerdict,
+  'notifications.refused': withVerdict,
+  'live.position_opened': (market, fact) => {
+    const event = eventOf(fact, 'opened', {
+      newSize: fact.data.position?.size ?? fact.data.qty,
+      price: fact.data.position?.avgPrice ?? null,
+      pnl: fact.data.pnl,
+    })
+    return opened(market, fact, event)
+  },
+  'live.position_modified': (market, fact, before) => {
+    const { oldQty, newQty, changes, markPrice, pnl, tradeId } = fact.data
+    const kind: StoryKind =
+      oldQty === null || newQty === null || oldQty === newQty
+        ? 'levels'
+        : Number(newQty) > Number(oldQty)
+          ? 'size_up'
+          : 'size_down'
+    return told(
+      market,
+      fact.data,
+      before.live.positions,
+      eventOf(fact, kind, { oldSize: oldQty, newSize: newQty, changes, price: markPrice, pnl, tradeId }),
+    )
+  },
+  'live.position_milestone': (market, fact, before) => {
+    return told(
+      market,
+      fact.data,
+      before.live.positions,
+      eventOf(fact, 'milestone', { pct: fact.data.pct, trend: fact.data.trend, pnl: fact.data.pnl }),
+    )
+  },
+  'live.trade_closed': (market, fact, before) => {
+    return told(
+      market,
+      fact.data,
+      before.live.positions,
+      eventOf(fact, 'trade_closed', {
+        pnl: fact.data.pnl,
+        price: fact.data.exitPrice,
+        tradeId: fact.data.tradeId,
+        exectype: fact.data.exectype,
+      }),
+      { tradeId: fact.data.tradeId },
+    )
+  },
+  'live.position_closed': (market, fact, before, after) => {
+    const { finalPnl, tradeId, exectype } = fact.data
+    return withoutSamples(
+      told(market, fact.data, before.live.positions, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype }), {
+        closedAt: fact.data.eventAt,
+        finalPnl,
+        exectype,
+        ...(tradeId === null ? {} : { tradeId }),
+      }),
+      after.live.positions,
+    )
+  },
+  'session.ended': () => NO_MARKET,
 }
 
 /** Positions are looked at in their rows: the table has dropped what was late or double. */
@@ -117,74 +163,6 @@ const grown = (sample: Sample, { pnl, mark }: { readonly pnl: number; readonly m
   high: Math.max(sample.high, mark),
   last: mark,
 })
-
-function withFact(
-  market: MarketState,
-  fact: ServerFactEntry,
-  before: PositionsState,
-  after: PositionsState,
-): MarketState {
-  const { data } = fact
-  switch (fact.type) {
-    case 'live.position_opened': {
-      const event = eventOf(fact, 'opened', {
-        newSize: fact.data.position?.size ?? fact.data.qty,
-        price: fact.data.position?.avgPrice ?? null,
-        pnl: fact.data.pnl,
-      })
-      return opened(market, fact, event)
-    }
-    case 'live.position_modified': {
-      const { oldQty, newQty, changes, markPrice, pnl, tradeId } = fact.data
-      const kind: StoryKind =
-        oldQty === null || newQty === null || oldQty === newQty
-          ? 'levels'
-          : Number(newQty) > Number(oldQty)
-            ? 'size_up'
-            : 'size_down'
-      return told(
-        market,
-        fact.data,
-        before,
-        eventOf(fact, kind, { oldSize: oldQty, newSize: newQty, changes, price: markPrice, pnl, tradeId }),
-      )
-    }
-    case 'live.position_milestone':
-      return told(
-        market,
-        fact.data,
-        before,
-        eventOf(fact, 'milestone', { pct: fact.data.pct, trend: fact.data.trend, pnl: fact.data.pnl }),
-      )
-    case 'live.trade_closed':
-      return told(
-        market,
-        fact.data,
-        before,
-        eventOf(fact, 'trade_closed', {
-          pnl: fact.data.pnl,
-          price: fact.data.exitPrice,
-          tradeId: fact.data.tradeId,
-          exectype: fact.data.exectype,
-        }),
-        { tradeId: fact.data.tradeId },
-      )
-    case 'live.position_closed': {
-      const { finalPnl, tradeId, exectype } = fact.data
-      return withoutSamples(
-        told(market, fact.data, before, eventOf(fact, 'closed', { pnl: finalPnl, tradeId, exectype }), {
-          closedAt: fact.data.eventAt,
-          finalPnl,
-          exectype,
-          ...(tradeId === null ? {} : { tradeId }),
-        }),
-        after,
-      )
-    }
-    default:
-      return data === null ? market : market
-  }
-}
 
 type Told = OfLeg & { readonly eventAt: EpochMs }
 

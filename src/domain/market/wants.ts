@@ -1,14 +1,18 @@
 import { decodeTrade } from '../closed/decode.ts'
-import type { ClosedTradeRow } from '../closed/model.ts'
+import type { ClosedTradeRow, HasClosed } from '../closed/model.ts'
 import { routeFor } from '../access/match.ts'
 import { pairsOf } from '../access/address.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
-import type { State } from '../state.ts'
 import type { TabState } from '../tabs/model.ts'
 import { chartSettings, isSymbol, klineKey } from './chartPath.ts'
 import { decodeCandles } from './candles.ts'
 import { intervalFrom, lengthOf, MOST_CANDLES, reaching, readableFor, type ChartInterval } from './interval.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasTime } from '../concept.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasResources & HasClosed
 
 /** Earlier trades of the symbol that a live chart shows (screens.md 2.2: limit=20). */
 const EARLIER = 20
@@ -29,7 +33,7 @@ export const earlierKey = (symbol: string, account: string): string =>
  * The trade of a closed chart, then its candles: exactly its span where the server can (companion), else the newest
  * that reach it.
  */
-export function closedChartWants(_zone: string, tab: TabState, state: State): readonly string[] {
+export function closedChartWants(_zone: string, tab: TabState, state: Seen): readonly string[] {
   const id = routeFor(tab.path)?.parts['tradeId'] ?? ''
   if (id === '') return []
   const trade = tradeOf(state, id)
@@ -44,7 +48,7 @@ export const tradeKey = (id: string): string => resourceKey('tradeById', { id })
  * A closed trade by its id: as asked for, else as it stands in a list; null while unknown, and when the server says
  * that there is none (spec 7: "404 gives null"), whatever it said before.
  */
-export function tradeOf({ resources, closed }: State, id: string): ClosedTradeRow | null {
+export function tradeOf({ resources, closed }: Seen, id: string): ClosedTradeRow | null {
   const asked = resources.byKey[tradeKey(id)]
   if (asked?.httpStatus === NOT_FOUND) return null
   if (asked !== undefined && asked.loadedAt !== null) return decodedOnce(asked.value)
@@ -106,7 +110,7 @@ export function candlePlan(trade: ClosedTradeRow, query: string, now: number): C
   }
 }
 
-function candleKeys(trade: ClosedTradeRow, query: string, state: State): readonly string[] {
+function candleKeys(trade: ClosedTradeRow, query: string, state: Seen): readonly string[] {
   const plan = candlePlan(trade, query, state.at)
   const exact = state.resources.byKey[plan.exact.key]
   const isRefused =

@@ -1,12 +1,18 @@
 import { after, elapsed, type EpochMs } from '../core/time.ts'
-import { deciding, NOTHING } from '../decision.ts'
+import { decidingOn, NOTHING } from '../concept.ts'
 import type { Event, EventOf } from '../event.ts'
 import { METRICS_FRESH, METRICS_STALE } from '../resources/constants.ts'
 import { callOf, parametersOf } from '../resources/policies.ts'
-import type { State } from '../state.ts'
 import type { WireMetricsFull, WireMetricsIncremental, WirePnlTimeframes } from '../wire/payloads/metrics.ts'
 import { acceptMetrics, ownedBy } from './accept.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasSession } from '../session/model.ts'
 import { calendarOf } from '../core/calendar.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasResources
+
+const deciding = decidingOn<Seen>()
 
 /** Cached answers that metrics speak of. */
 const CALLS: readonly string[] = ['pnlTimeframes', 'pnlAccountsSummary']
@@ -48,7 +54,7 @@ export const refetches = deciding('metrics refetch', ['metrics.refetch_due'], (_
   keysOf(state).length === 0 ? NOTHING : [outdated(state)],
 )
 
-function fromFull({ accounts, portfolio }: WireMetricsFull, state: State): readonly Event[] {
+function fromFull({ accounts, portfolio }: WireMetricsFull, state: Seen): readonly Event[] {
   const summary = { accounts, total_pnl: portfolio.total_pnl, total_balance: portfolio.total_balance }
   const frames = portfolio.pnl_timeframes
   return [
@@ -60,7 +66,7 @@ function fromFull({ accounts, portfolio }: WireMetricsFull, state: State): reado
 /** METRIC-11: an update that does not fit what is cached makes everything old. */
 function fromIncremental(
   { trade_data: trade, pnl_timeframes: frames }: WireMetricsIncremental,
-  state: State,
+  state: Seen,
 ): readonly Event[] {
   const known = state.resources.byKey['pnlAccountsSummary']?.value
   const patched = withTrade(known, trade)
@@ -96,7 +102,7 @@ const isSummary = (value: unknown): value is Summary =>
   typeof value.total_pnl === 'number'
 
 /** METRIC-12: figures of the message's zone are its own; days of another zone are asked for anew. */
-function framesLoaded(state: State, frames: WirePnlTimeframes): readonly Event[] {
+function framesLoaded(state: Seen, frames: WirePnlTimeframes): readonly Event[] {
   const isOther = (key: string): boolean => {
     const { user_timezone: zone } = parametersOf(key)
     return (
@@ -126,7 +132,7 @@ function withFrames(old: unknown, frames: WirePnlTimeframes): unknown {
 }
 
 /** New values for every cached answer of a call; what nobody asked for yet stays unasked. */
-function loaded(state: State, call: string, value: (old: unknown) => unknown): readonly EventOf<'resource.loaded'>[] {
+function loaded(state: Seen, call: string, value: (old: unknown) => unknown): readonly EventOf<'resource.loaded'>[] {
   const keys = keysOf(state).filter((key) => callOf(key) === call && state.resources.byKey[key]?.loadedAt !== null)
   return keys.map((key) => ({
     type: 'resource.loaded',
@@ -134,16 +140,16 @@ function loaded(state: State, call: string, value: (old: unknown) => unknown): r
   }))
 }
 
-const keysOf = ({ resources }: State): readonly string[] =>
+const keysOf = ({ resources }: Seen): readonly string[] =>
   Object.keys(resources.byKey).filter((key) => CALLS.includes(callOf(key)))
 
-const outdated = (state: State): Event => ({
+const outdated = (state: Seen): Event => ({
   type: 'resource.invalidated',
   data: { keys: keysOf(state), why: 'metrics_calculated' },
 })
 
 /** When figures were last fetched or applied; null while there are none. */
-function lastApplied(state: State): EpochMs | null {
+function lastApplied(state: Seen): EpochMs | null {
   const times = keysOf(state).flatMap((key) => state.resources.byKey[key]?.loadedAt ?? [])
   return times.length === 0 ? null : (Math.max(...times) as EpochMs)
 }

@@ -2,13 +2,31 @@ import type { Command } from '../command.ts'
 import type { EpochMs } from '../core/time.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
 import { READ_DAYS_BACK } from './constants.ts'
 import { LIST_KEY, maySync, UNREAD_KEY } from './follow.ts'
 import { isVisible } from './list.ts'
-import type { Notification } from './model.ts'
-import { ON_BY_DEFAULT, type NotificationType } from './types/index.ts'
+import type { Notification, HasNotifications } from './model.ts'
 import { typesWrite } from './typesKept.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasLive } from '../live/state.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasLoading } from '../tabs/loading/model.ts'
+import type { HasWrites } from '../writes/model.ts'
+import type { HasRecovery } from '../recovery/model.ts'
+import type { HasStorage } from '../storage/model.ts'
+import { ON_BY_DEFAULT, type NotificationType } from './types/index.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession &
+  HasTabs &
+  HasLoading &
+  HasLive &
+  HasResources &
+  HasWrites &
+  HasNotifications &
+  HasRecovery &
+  HasStorage
 
 /** What a tab can ask of bell, panel and settings mode. */
 export type NotificationCommand =
@@ -32,7 +50,7 @@ export type NotificationCommand =
 export function decideNotificationCommand(
   command: NotificationCommand & Pick<Command, 'id'>,
   tab: string,
-  state: State,
+  state: Seen,
   at: EpochMs,
 ): Outcome<readonly Event[]> {
   const { notifications: s } = state
@@ -85,11 +103,11 @@ export function decideNotificationCommand(
 }
 
 /** A choice counts here at once, and the server keeps it for the user's other devices. */
-const chosen = (enabled: State['notifications']['enabled'], command: string): Outcome<readonly Event[]> =>
+const chosen = (enabled: Seen['notifications']['enabled'], command: string): Outcome<readonly Event[]> =>
   good([{ type: 'notifications.settings_changed', data: { enabled } }, typesWrite(enabled, command)])
 
 /** BELL-03, A-39: forced, so neither 60 s nor 10 min hold it back; a running one does. */
-function synced(state: State, at: EpochMs): Outcome<readonly Event[]> {
+function synced(state: Seen, at: EpochMs): Outcome<readonly Event[]> {
   const may = maySync(state, true, at)
   if (may === 'yes') return good([{ type: 'notifications.sync_asked', data: { forced: true } }])
   return bad({
@@ -99,7 +117,7 @@ function synced(state: State, at: EpochMs): Outcome<readonly Event[]> {
   })
 }
 
-function withEntry(state: State, id: string, make: (n: Notification) => readonly Event[]): Outcome<readonly Event[]> {
+function withEntry(state: Seen, id: string, make: (n: Notification) => readonly Event[]): Outcome<readonly Event[]> {
   const n = state.notifications.list.find((one) => one.id === id)
   return n === undefined
     ? bad({

@@ -1,12 +1,11 @@
 import { after, elapsed, epoch, type EpochMs, type Millis } from '../core/time.ts'
-import { deciding, NOTHING, type Timer } from '../decision.ts'
+import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { factRefFrom } from '../live/decoding/parts.ts'
 import { recoveryContextOf } from '../recovery/context.ts'
 import { callOf, parametersOf, resourceKey } from '../resources/policies.ts'
 import { isBusy } from '../resources/rules.ts'
 import { hasPlan } from '../session/plan.ts'
-import type { State } from '../state.ts'
 import {
   candidateOfLive,
   candidateOfStored,
@@ -29,17 +28,38 @@ import {
   SYNC_SINCE,
 } from './constants.ts'
 import { decideBatch, decideCandidate } from './decide.ts'
-import { typeOfKind } from './kinds.ts'
-import type { Candidate, UnreadByType } from './model.ts'
+import type { Candidate, UnreadByType, HasNotifications } from './model.ts'
 import { reduceNotifications } from './reduce.ts'
+import type { HasWrites } from '../writes/model.ts'
+import type { HasLive } from '../live/state.ts'
+import type { HasLoading } from '../tabs/loading/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasStorage } from '../storage/model.ts'
+import type { HasRecovery } from '../recovery/model.ts'
+import { typeOfKind } from './kinds.ts'
 import type { NotificationType } from './types/index.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession &
+  HasTabs &
+  HasLoading &
+  HasLive &
+  HasResources &
+  HasWrites &
+  HasNotifications &
+  HasRecovery &
+  HasStorage
+
+const deciding = decidingOn<Seen>()
 
 /** Key of the list every tab shows, and of the unread count. */
 export const LIST_KEY = resourceKey('notificationsList', { limit: LIST_FETCH_LIMIT })
 export const UNREAD_KEY = resourceKey('notificationsUnread', { days_back: 7 })
 
 /** Toasts wait while the product loads (row 13). */
-const isLoading = (state: State): boolean => state.loading.stage !== 'complete'
+const isLoading = (state: Seen): boolean => state.loading.stage !== 'complete'
 
 /** A live event becomes an entry and its toast, or recorded verdicts (rows 4 to 13). */
 export const telling = deciding('telling', NOTIFIABLE_TYPES, (entry, state): readonly Event[] =>
@@ -60,7 +80,7 @@ export const listing = deciding('stored notifications', ['resource.loaded'], (en
   }
 })
 
-function listed(stored: readonly StoredNotification[], state: State, at: EpochMs): readonly Event[] {
+function listed(stored: readonly StoredNotification[], state: Seen, at: EpochMs): readonly Event[] {
   const candidates = stored
     .flatMap((one) => candidateOfStored(one, at) ?? [])
     .filter((c) => isNews(c, state.notifications))
@@ -88,7 +108,7 @@ function listed(stored: readonly StoredNotification[], state: State, at: EpochMs
 /**
  * One that was refused is not judged again, unless it was read elsewhere since and its entry here does not know (I8).
  */
-const isNews = ({ eventId, isRead }: Candidate, { judged, list }: State['notifications']): boolean =>
+const isNews = ({ eventId, isRead }: Candidate, { judged, list }: Seen['notifications']): boolean =>
   eventId === null ||
   !judged.includes(eventId) ||
   (isRead && list.some((n) => n.originalEventId === eventId && !n.isRead))
@@ -101,7 +121,7 @@ const isNews = ({ eventId, isRead }: Candidate, { judged, list }: State['notific
  */
 function isAhead(
   { eventId, eventAt }: Candidate,
-  { live: { sequence, connections }, storage: { presentAt } }: State,
+  { live: { sequence, connections }, storage: { presentAt } }: Seen,
 ): boolean {
   const { serverEpoch, factSeq } = factRefFrom(eventId)
   if (sequence.serverEpoch !== null)
@@ -110,7 +130,7 @@ function isAhead(
 }
 
 /** A-35: the optimistic flag goes once the refresh after mark-all has answered. */
-function settling(entry: EntryOf<'resource.loaded'>, state: State): readonly Event[] {
+function settling(entry: EntryOf<'resource.loaded'>, state: Seen): readonly Event[] {
   const { autoRead } = state.notifications.bell
   const isMarking = state.writes.overlays.some((overlay) => overlay.write === 'notificationsReadAll')
   return autoRead && !isMarking && entry.data.key === LIST_KEY
@@ -119,7 +139,7 @@ function settling(entry: EntryOf<'resource.loaded'>, state: State): readonly Eve
 }
 
 /** The server's count; none while all is being marked as read there, which asks for it anew. */
-function counted(entry: EntryOf<'resource.loaded'>, state: State): readonly Event[] {
+function counted(entry: EntryOf<'resource.loaded'>, state: Seen): readonly Event[] {
   const { value, key } = entry.data
   const known = state.resources.byKey[key]
   const isMarking = state.writes.overlays.some((overlay) => overlay.write === 'notificationsReadAll')
@@ -180,7 +200,7 @@ export const syncing = deciding(
  * Nobody asked for this one: not within a minute of the last, never over a running one, and only for whoever is signed
  * in and has a plan.
  */
-function unlessTooSoon(state: State, at: EpochMs): readonly Event[] {
+function unlessTooSoon(state: Seen, at: EpochMs): readonly Event[] {
   const may = maySync(state, false, at)
   if (!state.session.isApiAuthReady || !hasPlan(state.session)) return NOTHING
   if (may === 'yes') return [{ type: 'notifications.sync_asked', data: { forced: false } }]
@@ -197,7 +217,7 @@ function unlessTooSoon(state: State, at: EpochMs): readonly Event[] {
 }
 
 /** Since the last sync, or since the sign-in where there was none yet. */
-function lacksSyncFor(time: Millis, { notifications: { syncedAt, startedAt } }: State, at: EpochMs): boolean {
+function lacksSyncFor(time: Millis, { notifications: { syncedAt, startedAt } }: Seen, at: EpochMs): boolean {
   const since = syncedAt ?? startedAt
   return since !== null && elapsed(since, at) >= time
 }
@@ -236,7 +256,7 @@ export const hiddenCleanup = deciding(
 )
 
 /** Cleanup every 5 min; a sync every 10 min, but only while somebody looks. */
-export function notificationTimers({ notifications, session, tabs }: State): readonly Timer[] {
+export function notificationTimers({ notifications, session, tabs }: Seen): readonly Timer[] {
   if (session.phase !== 'active' || notifications.startedAt === null) return []
   const cleanup: Timer = {
     id: 'notification cleanup',
@@ -252,7 +272,7 @@ export function notificationTimers({ notifications, session, tabs }: State): rea
 
 /** Whether a sync may run now: not within a minute of the last, never over a running one (A-39). */
 export function maySync(
-  { notifications, resources }: State,
+  { notifications, resources }: Seen,
   forced: boolean,
   at: EpochMs,
 ): 'yes' | 'running' | 'too_soon' {

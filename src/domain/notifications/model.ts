@@ -233,3 +233,8 @@ export const NO_NOTIFICATIONS: NotificationsState = {
   hiddenCleanedAt: null,
   syncedAt: null,
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasNotifications {
+  readonly notifications: NotificationsState
+}

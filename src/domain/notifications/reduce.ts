@@ -2,7 +2,7 @@ import type { Refusal } from '../core/fact.ts'
 import { shortHash } from '../core/hash.ts'
 import { replacedAt } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { Event, EventOf } from '../event.ts'
+import type { EventOf, LogEntry } from '../event.ts'
 import { SESSION_RENEWED_AFTER } from '../session/constants.ts'
 import { bellCount, unreadCount } from './bell.ts'
 import { choicesOf, withChoices } from './choices.ts'
@@ -15,166 +15,162 @@ import { NO_NOTIFICATIONS, type Notification, type NotificationsState, type Told
 import { areTwoFacts } from './same.ts'
 import { ON_BY_DEFAULT } from './types/index.ts'
 import { TYPES_KEY, TYPES_WRITE, isSaid } from './typesKept.ts'
+import { type Folds, type Fold, foldedBy } from '../concept.ts'
 
 /** Refused stored ids that are remembered; six times what one sync can bring. */
 const JUDGED_CAP = 300
 
-/** Folds one entry into the notifications slice. Unchanged input gives the same object. */
-export function reduceNotifications(s: NotificationsState, event: Event, at: EpochMs): NotificationsState {
-  const next = folded(s, event, at)
-  return next === s ? s : withBell(s, next)
+const FOLDS: Folds<NotificationsState> = {
+  'session.started': (s, entry) => ({
+    ...ofUser(s, shortHash(entry.data.profile.sub)),
+    sessionStart: entry.data.sessionStart as EpochMs,
+    startedAt: entry.at,
+    isTypesAsked: false,
+  }),
+  'resource.asked': (s, entry) => (entry.data.key === TYPES_KEY && !s.isTypesAsked ? { ...s, isTypesAsked: true } : s),
+  'recovery.absence_noticed': (s, entry) =>
+    entry.data.gapMs >= SESSION_RENEWED_AFTER ? { ...s, sessionStart: entry.data.to } : s,
+  'session.ended': (s) => carried(s),
+  'notifications.choices_carried': (s, entry) => ({ ...withChoices(s, entry.data), isCarried: false }),
+  'tab.left': (s, entry) => (s.panel.openIn === entry.data.tab ? { ...s, panel: NO_NOTIFICATIONS.panel } : s),
+  'notifications.created': (s, entry) => {
+    const { notification, creation } = entry.data
+    const n = entryFrom(notification)
+    const created =
+      creation === null
+        ? s.created
+        : noted(
+            s.created,
+            { key: creation, arrivedAt: n.arrivedAt, eventAt: n.eventAt, tradeId: n.tradeId, origin: n.origin },
+            entry.at,
+          )
+    const live = n.origin !== 'stored'
+    const bell = { ...s.bell, live: s.bell.live || live, autoRead: s.bell.autoRead && s.panel.openIn !== null }
+    const list = inserted(s.list, n)
+    return { ...s, list, created, bell: live ? bell : s.bell, judged: judgedToo(s, readAndGone(s.list, list)) }
+  },
+  'notifications.merged': (s, entry) =>
+    told(adopted(wordCame(s, entry.data), entry.data.into, entry.data.adopt), entry.data.into, {
+      at: entry.at,
+      what: 'merged',
+      refusal: pick(entry.data),
+    }),
+  'notifications.refused': (s, entry) => {
+    const judged =
+      entry.data.origin === 'stored' && entry.data.eventId !== null
+        ? { ...s, judged: [...s.judged, entry.data.eventId].slice(-JUDGED_CAP) }
+        : s
+    return entry.data.entryId === null || entry.data.adopt === null
+      ? judged
+      : told(adopted(judged, entry.data.entryId, entry.data.adopt), entry.data.entryId, {
+          at: entry.at,
+          what: 'merged',
+          refusal: pick(entry.data),
+        })
+  },
+  'notifications.replaced': (s, entry) =>
+    replaced(without(absorbing(s, entry.data), entry.data.also), entry.data.old, entryFrom(entry.data.notification), {
+      at: entry.at,
+      what: 'replaced',
+      refusal: pick(entry.data),
+    }),
+  'notifications.silent': (s, entry) =>
+    told(s, entry.data.id, { at: entry.at, what: 'toast_none', refusal: pick(entry.data) }),
+  'notifications.toast_suppressed': (s, entry) =>
+    told(s, entry.data.id, { at: entry.at, what: 'toast_suppressed', refusal: pick(entry.data) }),
+  'notifications.click_refused': (s, entry) =>
+    told(s, entry.data.id, { at: entry.at, what: 'click_refused', refusal: pick(entry.data) }),
+  'notifications.toasted': (s, entry) => {
+    const key = entry.data.key
+    const toasted = s.toasted.filter((t) => entry.at - t.at < TOAST_DEDUPE)
+    return told({ ...s, toasted: key === null ? toasted : [...toasted, { key, at: entry.at }] }, entry.data.id, {
+      at: entry.at,
+      what: 'toast_queued',
+      refusal: null,
+    })
+  },
+  'notifications.read': (s, entry) =>
+    mapped(s, (n) => (entry.data.ids.includes(n.id) && !n.isRead ? { ...n, isRead: true } : n)),
+  'notifications.all_read': (s, entry) => ({
+    ...allRead(s),
+    bell: {
+      ...s.bell,
+      autoRead: s.bell.autoRead || entry.data.optimistic,
+      serverUnread: s.bell.serverUnread === null ? null : 0,
+      serverByType: null,
+      readAt: entry.at,
+    },
+  }),
+  'notifications.dismissed': (s, entry) =>
+    mapped(hide(s, [entry.data.record]), (n) =>
+      n.id === entry.data.record.id ? { ...n, isRead: true, isDismissed: true } : n,
+    ),
+  'notifications.hidden': (s, entry) => {
+    const ids = new Set(entry.data.records.map((r) => r.id))
+    return mapped(hide(s, entry.data.records), (n) => (ids.has(n.id) ? { ...n, isHidden: true } : n))
+  },
+  'notifications.unhidden': (s, entry) => {
+    const ids = new Set(entry.data.ids)
+    return mapped({ ...s, hidden: s.hidden.filter((h) => !ids.has(h.id)) }, (n) =>
+      ids.has(n.id) ? { ...n, isHidden: false, isDismissed: false } : n,
+    )
+  },
+  'notifications.hidden_pruned': (s, entry) => ({
+    ...s,
+    hiddenCleanedAt: entry.at,
+    hidden: s.hidden.filter((h) => h.hiddenAt >= entry.data.before).slice(-entry.data.keep),
+  }),
+  'notifications.pruned': (s, entry) => {
+    const ids = new Set(entry.data.ids)
+    return { ...s, list: s.list.filter((n) => !ids.has(n.id)) }
+  },
+  // A type that came later is as by default for whoever chose before (A-159).
+  'notifications.settings_changed': (s, entry) => ({
+    ...s,
+    enabled: { ...ON_BY_DEFAULT, ...entry.data.enabled },
+    ...(entry.data.from === 'server' ? { isUnsaved: false } : { isUnsaved: true, chosenAt: entry.at }),
+  }),
+  // Of two wishes on their way the first one's answer does not confirm the other.
+  'write.saved': (s, entry) =>
+    s.isUnsaved && entry.data.write === TYPES_WRITE && isSaid(entry.data.answer, s.enabled)
+      ? { ...s, isUnsaved: false }
+      : s,
+  'notifications.panel_opened': (s, entry) => ({
+    ...s,
+    panel: { openIn: entry.data.tab, newAtOpening: unreadCount(s), openedAt: entry.at },
+  }),
+  'notifications.panel_closed': (s, entry) =>
+    s.panel.openIn === entry.data.tab ? { ...s, panel: NO_NOTIFICATIONS.panel } : s,
+  'notifications.unread_counted': (s, entry) => {
+    if (s.bell.readAt !== null && entry.data.askedAt < s.bell.readAt) return s
+    return {
+      ...s,
+      bell: {
+        ...s.bell,
+        serverUnread: entry.data.count,
+        serverByType: entry.data.byType ?? null,
+        live: s.bell.live && lastLiveAdd(s) > entry.data.askedAt,
+      },
+    }
+  },
+  'notifications.settled': (s) => (s.bell.autoRead ? { ...s, bell: { ...s.bell, autoRead: false } } : s),
+  'notifications.cleanup_due': (s, entry) => ({ ...cleaned(s, entry.at), cleanedAt: entry.at }),
+  'notifications.sync_asked': (s, entry) => ({ ...s, syncedAt: entry.at }),
 }
 
-function folded(s: NotificationsState, event: Event, at: EpochMs): NotificationsState {
-  switch (event.type) {
-    case 'session.started':
-      return {
-        ...ofUser(s, shortHash(event.data.profile.sub)),
-        sessionStart: event.data.sessionStart as EpochMs,
-        startedAt: at,
-        isTypesAsked: false,
-      }
-    case 'resource.asked':
-      return event.data.key === TYPES_KEY && !s.isTypesAsked ? { ...s, isTypesAsked: true } : s
-    case 'recovery.absence_noticed':
-      return event.data.gapMs >= SESSION_RENEWED_AFTER ? { ...s, sessionStart: event.data.to } : s
-    case 'session.ended':
-      return carried(s)
-    case 'notifications.choices_carried':
-      return { ...withChoices(s, event.data), isCarried: false }
-    case 'tab.left':
-      return s.panel.openIn === event.data.tab ? { ...s, panel: NO_NOTIFICATIONS.panel } : s
-    case 'notifications.created': {
-      const { notification, creation } = event.data
-      const n = entryFrom(notification)
-      const created =
-        creation === null
-          ? s.created
-          : noted(
-              s.created,
-              { key: creation, arrivedAt: n.arrivedAt, eventAt: n.eventAt, tradeId: n.tradeId, origin: n.origin },
-              at,
-            )
-      const live = n.origin !== 'stored'
-      const bell = { ...s.bell, live: s.bell.live || live, autoRead: s.bell.autoRead && s.panel.openIn !== null }
-      const list = inserted(s.list, n)
-      return { ...s, list, created, bell: live ? bell : s.bell, judged: judgedToo(s, readAndGone(s.list, list)) }
-    }
-    case 'notifications.merged':
-      return told(adopted(wordCame(s, event.data), event.data.into, event.data.adopt), event.data.into, {
-        at,
-        what: 'merged',
-        refusal: pick(event.data),
-      })
-    case 'notifications.refused': {
-      const judged =
-        event.data.origin === 'stored' && event.data.eventId !== null
-          ? { ...s, judged: [...s.judged, event.data.eventId].slice(-JUDGED_CAP) }
-          : s
-      return event.data.entryId === null || event.data.adopt === null
-        ? judged
-        : told(adopted(judged, event.data.entryId, event.data.adopt), event.data.entryId, {
-            at,
-            what: 'merged',
-            refusal: pick(event.data),
-          })
-    }
-    case 'notifications.replaced':
-      return replaced(
-        without(absorbing(s, event.data), event.data.also),
-        event.data.old,
-        entryFrom(event.data.notification),
-        { at, what: 'replaced', refusal: pick(event.data) },
-      )
-    case 'notifications.silent':
-      return told(s, event.data.id, { at, what: 'toast_none', refusal: pick(event.data) })
-    case 'notifications.toast_suppressed':
-      return told(s, event.data.id, { at, what: 'toast_suppressed', refusal: pick(event.data) })
-    case 'notifications.click_refused':
-      return told(s, event.data.id, { at, what: 'click_refused', refusal: pick(event.data) })
-    case 'notifications.toasted': {
-      const key = event.data.key
-      const toasted = s.toasted.filter((t) => at - t.at < TOAST_DEDUPE)
-      return told({ ...s, toasted: key === null ? toasted : [...toasted, { key, at }] }, event.data.id, {
-        at,
-        what: 'toast_queued',
-        refusal: null,
-      })
-    }
-    case 'notifications.read':
-      return mapped(s, (n) => (event.data.ids.includes(n.id) && !n.isRead ? { ...n, isRead: true } : n))
-    case 'notifications.all_read':
-      return {
-        ...allRead(s),
-        bell: {
-          ...s.bell,
-          autoRead: s.bell.autoRead || event.data.optimistic,
-          serverUnread: s.bell.serverUnread === null ? null : 0,
-          serverByType: null,
-          readAt: at,
-        },
-      }
-    case 'notifications.dismissed':
-      return mapped(hide(s, [event.data.record]), (n) =>
-        n.id === event.data.record.id ? { ...n, isRead: true, isDismissed: true } : n,
-      )
-    case 'notifications.hidden': {
-      const ids = new Set(event.data.records.map((r) => r.id))
-      return mapped(hide(s, event.data.records), (n) => (ids.has(n.id) ? { ...n, isHidden: true } : n))
-    }
-    case 'notifications.unhidden': {
-      const ids = new Set(event.data.ids)
-      return mapped({ ...s, hidden: s.hidden.filter((h) => !ids.has(h.id)) }, (n) =>
-        ids.has(n.id) ? { ...n, isHidden: false, isDismissed: false } : n,
-      )
-    }
-    case 'notifications.hidden_pruned':
-      return {
-        ...s,
-        hiddenCleanedAt: at,
-        hidden: s.hidden.filter((h) => h.hiddenAt >= event.data.before).slice(-event.data.keep),
-      }
-    case 'notifications.pruned': {
-      const ids = new Set(event.data.ids)
-      return { ...s, list: s.list.filter((n) => !ids.has(n.id)) }
-    }
-    case 'notifications.settings_changed':
-      // A type that came later is as by default for whoever chose before (A-159).
-      return {
-        ...s,
-        enabled: { ...ON_BY_DEFAULT, ...event.data.enabled },
-        ...(event.data.from === 'server' ? { isUnsaved: false } : { isUnsaved: true, chosenAt: at }),
-      }
-    case 'write.saved':
-      // Of two wishes on their way the first one's answer does not confirm the other.
-      return s.isUnsaved && event.data.write === TYPES_WRITE && isSaid(event.data.answer, s.enabled)
-        ? { ...s, isUnsaved: false }
-        : s
-    case 'notifications.panel_opened':
-      return { ...s, panel: { openIn: event.data.tab, newAtOpening: unreadCount(s), openedAt: at } }
-    case 'notifications.panel_closed':
-      return s.panel.openIn === event.data.tab ? { ...s, panel: NO_NOTIFICATIONS.panel } : s
-    case 'notifications.unread_counted':
-      if (s.bell.readAt !== null && event.data.askedAt < s.bell.readAt) return s
-      return {
-        ...s,
-        bell: {
-          ...s.bell,
-          serverUnread: event.data.count,
-          serverByType: event.data.byType ?? null,
-          live: s.bell.live && lastLiveAdd(s) > event.data.askedAt,
-        },
-      }
-    case 'notifications.settled':
-      return s.bell.autoRead ? { ...s, bell: { ...s.bell, autoRead: false } } : s
-    case 'notifications.cleanup_due':
-      return { ...cleaned(s, at), cleanedAt: at }
-    case 'notifications.sync_asked':
-      return { ...s, syncedAt: at }
-    default:
-      return s
-  }
-}
+/** Folds one entry into the slice, and then what the bell says of it. Unchanged input gives the same object. */
+export const NOTIFICATIONS_FOLDS = Object.fromEntries(
+  Object.entries(FOLDS as Readonly<Record<string, Fold<NotificationsState>>>).map(([type, fold]) => [
+    type,
+    (s: NotificationsState, entry: LogEntry): NotificationsState => {
+      const next = fold(s, entry, undefined, undefined)
+      return next === s ? s : withBell(s, next)
+    },
+  ]),
+) as Folds<NotificationsState>
+
+/** The slice with one event more, as if it happened at `at`. */
+export const reduceNotifications = foldedBy(NOTIFICATIONS_FOLDS)
 
 /** Nothing is left of a session but what its user chose (A-165). */
 function carried(s: NotificationsState): NotificationsState {

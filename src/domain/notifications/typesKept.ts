@@ -1,10 +1,19 @@
-import { deciding, NOTHING } from '../decision.ts'
+import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { resourceKey } from '../resources/policies.ts'
 import { wantedByTabs } from '../resources/wants.ts'
-import { overlayOf } from '../writes/model.ts'
-import type { NotificationsState } from './model.ts'
+import { overlayOf, type HasWrites } from '../writes/model.ts'
+import type { NotificationsState, HasNotifications } from './model.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasClosed } from '../closed/model.ts'
 import { isSwitched, NOTIFICATION_TYPES, ON_BY_DEFAULT } from './types/index.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasResources & HasWrites & HasNotifications & HasClosed
+
+const deciding = decidingOn<Seen>()
 
 /** What the server keeps of the choice of types, for the user's other devices. */
 export const TYPES_KEY = resourceKey('notificationTypes')

@@ -1,10 +1,12 @@
 import type { NotifiableEntry } from '../notifications/candidate.ts'
 import type { RecoveryContext } from '../notifications/model.ts'
-import type { State } from '../state.ts'
-import type { Reach } from './model.ts'
+import type { Reach, HasRecovery } from './model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasRecovery
 
 /** What an event that an absence missed is judged by; null for a live one, and for a gap too small to be an absence. */
-export function recoveryContextOf(entry: NotifiableEntry, { recovery }: State): RecoveryContext | null {
+export function recoveryContextOf(entry: NotifiableEntry, { recovery }: Seen): RecoveryContext | null {
   const { running } = recovery
   if (running === null || entry.type === 'live.pnl_jumped') return null
   return entry.data.origin === 'since' || isWithin(entry.data, running.through)

@@ -1,12 +1,19 @@
 import { after, elapsed, epoch } from '../core/time.ts'
-import { deciding, NOTHING, type Timer } from '../decision.ts'
+import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
-import type { StreamConnection } from '../live/state.ts'
+import type { StreamConnection, HasLive } from '../live/state.ts'
 import { decideCandidate } from '../notifications/decide.ts'
-import type { State } from '../state.ts'
 import { MIN_BETWEEN, SHORT_GAP_FROM } from './constants.ts'
 import { summaryCandidate } from './candidate.ts'
 import { decideFinish, decideRecovery, decideSummary } from './decide.ts'
+import type { HasNotifications } from '../notifications/model.ts'
+import type { HasStorage } from '../storage/model.ts'
+import type { HasRecovery } from './model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasLive & HasNotifications & HasRecovery & HasStorage
+
+const deciding = decidingOn<Seen>()
 
 /**
  * A-60: an absence ends when the first stream opens again; it is measured from the last instant running and connected.
@@ -81,7 +88,7 @@ export const finishing = deciding(
  * a page, by the stream itself or because their history is no more, ends then too: else all later ones would wait
  * behind it.
  */
-export function recoveryTimers({ recovery: { queued, running, startedAt }, live }: State): readonly Timer[] {
+export function recoveryTimers({ recovery: { queued, running, startedAt }, live }: Seen): readonly Timer[] {
   if (startedAt === null) return NOTHING
   const due = (id: string): readonly Timer[] => [
     { id, at: epoch(after(startedAt, MIN_BETWEEN)), event: { type: 'recovery.due', data: null } },

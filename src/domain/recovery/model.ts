@@ -72,3 +72,8 @@ export interface Summary {
 }
 
 export type Scenario = 'real_time' | 'short_gap' | 'session_gap' | 'long_gap'
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasRecovery {
+  readonly recovery: RecoveryState
+}

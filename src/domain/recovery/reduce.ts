@@ -1,76 +1,75 @@
 import { decimalFrom, sumOf } from '../core/decimal.ts'
-import { elapsed, type EpochMs } from '../core/time.ts'
-import type { Event, EventOf } from '../event.ts'
+import { elapsed } from '../core/time.ts'
+import type { EventOf } from '../event.ts'
 import { SESSION_GAPS_KEPT, SUMMARY_HASH_CAP } from './constants.ts'
 import { NO_RECOVERY, type RecoveryRun, type RecoveryState } from './model.ts'
+import { type Folds, foldedBy } from '../concept.ts'
 
 /** Folds one entry into the recovery slice: what runs, what it found, what was shown. */
-export function reduceRecovery(s: RecoveryState, event: Event, at: EpochMs): RecoveryState {
-  switch (event.type) {
-    case 'recovery.absence_noticed':
-      return {
-        ...s,
-        queued: withQueued(s.queued, event.data),
-        gaps: [...s.gaps, { at, gapMs: event.data.gapMs }].slice(-SESSION_GAPS_KEPT),
-      }
-    case 'recovery.started':
-      return { ...s, running: begun(s, event.data), interrupted: null, startedAt: at, queued: null }
-    case 'storage.restored':
-      // Nobody waits for its answers any more: it begins again once a line is open, and at once.
-      return s.running === null
-        ? s
-        : {
-            ...s,
-            running: null,
-            interrupted: s.running,
-            startedAt: null,
-            queued: withQueued(absenceOf(s.running), s.queued),
-          }
-    case 'recovery.finished':
-      return s.running === null
-        ? s
-        : { ...s, running: null, last: { ...s.running, summaryPending: false, finishedAt: at, dismissed: false } }
-    case 'recovery.told':
-    case 'recovery.failed':
-      return s.running === null ? s : { ...s, running: { ...s.running, summaryPending: false } }
-    case 'recovery.summarised':
-      return s.running === null
-        ? s
-        : {
-            ...s,
-            running: {
-              ...s.running,
-              summaryPending: false,
-              processed: Math.max(s.running.processed, event.data.summary.total_events),
-            },
-          }
-    case 'recovery.summary_shown':
-      return { ...s, summaries: [...s.summaries, event.data.hash].slice(-SUMMARY_HASH_CAP) }
-    case 'recovery.card_dismissed':
-      return s.last === null ? s : { ...s, last: { ...s.last, dismissed: true } }
-    case 'recovery.card_restored':
-      return s.last === null ? s : { ...s, last: { ...s.last, dismissed: false } }
-    case 'notifications.created':
-      return event.data.notification.origin === 'recovery' && s.running !== null
-        ? { ...s, running: counted(s.running, event.data.notification) }
-        : s
-    case 'notifications.merged':
-      return event.data.first !== undefined && event.data.origin === 'recovery' && s.running !== null
-        ? { ...s, running: counted(s.running, event.data.first) }
-        : s
-    case 'notifications.refused':
-      return event.data.origin === 'recovery' && s.running !== null
-        ? { ...s, running: { ...s.running, left: s.running.left + 1 } }
-        : s
-    case 'notifications.toasted':
-      return event.data.origin === 'recovery' && s.running !== null
-        ? { ...s, running: { ...s.running, toasts: s.running.toasts + 1 } }
-        : s
-    case 'session.ended':
-      return NO_RECOVERY
-    default:
-      return s
-  }
+export const RECOVERY_FOLDS: Folds<RecoveryState> = {
+  'recovery.absence_noticed': (s, entry) => ({
+    ...s,
+    queued: withQueued(s.queued, entry.data),
+    gaps: [...s.gaps, { at: entry.at, gapMs: entry.data.gapMs }].slice(-SESSION_GAPS_KEPT),
+  }),
+  'recovery.started': (s, entry) => ({
+    ...s,
+    running: begun(s, entry.data),
+    interrupted: null,
+    startedAt: entry.at,
+    queued: null,
+  }),
+  // Nobody waits for its answers any more: it begins again once a line is open, and at once.
+  'storage.restored': (s) =>
+    s.running === null
+      ? s
+      : {
+          ...s,
+          running: null,
+          interrupted: s.running,
+          startedAt: null,
+          queued: withQueued(absenceOf(s.running), s.queued),
+        },
+  'recovery.finished': (s, entry) =>
+    s.running === null
+      ? s
+      : { ...s, running: null, last: { ...s.running, summaryPending: false, finishedAt: entry.at, dismissed: false } },
+  'recovery.told': (s) => (s.running === null ? s : { ...s, running: { ...s.running, summaryPending: false } }),
+  'recovery.failed': (s) => (s.running === null ? s : { ...s, running: { ...s.running, summaryPending: false } }),
+  'recovery.summarised': (s, entry) =>
+    s.running === null
+      ? s
+      : {
+          ...s,
+          running: {
+            ...s.running,
+            summaryPending: false,
+            processed: Math.max(s.running.processed, entry.data.summary.total_events),
+          },
+        },
+  'recovery.summary_shown': (s, entry) => ({
+    ...s,
+    summaries: [...s.summaries, entry.data.hash].slice(-SUMMARY_HASH_CAP),
+  }),
+  'recovery.card_dismissed': (s) => (s.last === null ? s : { ...s, last: { ...s.last, dismissed: true } }),
+  'recovery.card_restored': (s) => (s.last === null ? s : { ...s, last: { ...s.last, dismissed: false } }),
+  'notifications.created': (s, entry) =>
+    entry.data.notification.origin === 'recovery' && s.running !== null
+      ? { ...s, running: counted(s.running, entry.data.notification) }
+      : s,
+  'notifications.merged': (s, entry) =>
+    entry.data.first !== undefined && entry.data.origin === 'recovery' && s.running !== null
+      ? { ...s, running: counted(s.running, entry.data.first) }
+      : s,
+  'notifications.refused': (s, entry) =>
+    entry.data.origin === 'recovery' && s.running !== null
+      ? { ...s, running: { ...s.running, left: s.running.left + 1 } }
+      : s,
+  'notifications.toasted': (s, entry) =>
+    entry.data.origin === 'recovery' && s.running !== null
+      ? { ...s, running: { ...s.running, toasts: s.running.toasts + 1 } }
+      : s,
+  'session.ended': () => NO_RECOVERY,
 }
 
 type Absence = NonNullable<RecoveryState['queued']>
@@ -119,3 +118,6 @@ function counted(
 }
 
 const plus = (a: string, b: string | null): string => sumOf([a, b].map(decimalFrom).filter((d) => d !== null))
+
+/** The slice with one event more. */
+export const reduceRecovery = foldedBy(RECOVERY_FOLDS)

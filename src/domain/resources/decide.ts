@@ -1,14 +1,23 @@
 import { after, elapsed, epoch, minutes, type EpochMs } from '../core/time.ts'
-import { deciding, NOTHING, type Timer } from '../decision.ts'
+import { decidingOn, NOTHING, type Timer, type HasTime } from '../concept.ts'
 import type { Event } from '../event.ts'
 import { routeFor } from '../access/match.ts'
 import { hasPlan } from '../session/plan.ts'
-import type { State } from '../state.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
 import { CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
 import { freshAhead, freshFor, isBusy, isFresh, isMissing } from './rules.ts'
 import { wantedAhead, wantedBy, wantedByTabs } from './wants.ts'
+import type { HasResources } from './model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasLoading } from '../tabs/loading/model.ts'
+import type { HasClosed } from '../closed/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasLoading & HasResources & HasClosed
+
+const deciding = decidingOn<Seen>()
 
 /** A want is written down again after this time, so that kept answers know that they are in use. */
 const WANT_AGAIN = minutes(1)
@@ -108,7 +117,7 @@ export const staleness = deciding(
 )
 
 /** Retries, polls of what a visible tab shows, and forgetting what is kept too long. */
-export function resourceTimers(state: State): readonly Timer[] {
+export function resourceTimers(state: Seen): readonly Timer[] {
   const { resources, session, loading } = state
   const timers: Timer[] = []
   const wanted = new Set(wantedByTabs(state))
@@ -152,21 +161,21 @@ export function resourceTimers(state: State): readonly Timer[] {
 const lastUse = (known: { readonly loadedAt: EpochMs | null; readonly wantedAt: EpochMs }): EpochMs =>
   Math.max(known.loadedAt ?? 0, known.wantedAt) as EpochMs
 
-const noted = (state: State, key: string, by: string, at: EpochMs): readonly Event[] => {
+const noted = (state: Seen, key: string, by: string, at: EpochMs): readonly Event[] => {
   const known = state.resources.byKey[key]
   return known !== undefined && elapsed(known.wantedAt, at) < WANT_AGAIN
     ? NOTHING
     : [{ type: 'resource.wanted', data: { key, by } }]
 }
 
-function askedIfStale(state: State, key: string, at: EpochMs, onSettings: boolean): readonly Event[] {
+function askedIfStale(state: Seen, key: string, at: EpochMs, onSettings: boolean): readonly Event[] {
   const known = state.resources.byKey[key]
   return isFresh(known, freshFor(key, state, onSettings), at) || isBusy(known) || isMissing(known)
     ? NOTHING
     : asked(state, key, 1)
 }
 
-const asked = (state: State, key: string, attempt: number, isAhead = false): readonly Event[] =>
+const asked = (state: Seen, key: string, attempt: number, isAhead = false): readonly Event[] =>
   state.session.isApiAuthReady
     ? [{ type: 'resource.asked', data: { key, attempt, ...(isAhead ? { ahead: true as const } : {}) } }]
     : NOTHING

@@ -32,3 +32,8 @@ export interface ResourcesState {
 
 /** Nothing cached. */
 export const NO_RESOURCES: ResourcesState = { byKey: {}, prefetchedAt: null, savedAt: null }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasResources {
+  readonly resources: ResourcesState
+}

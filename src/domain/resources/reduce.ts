@@ -1,8 +1,8 @@
 import { elapsed, type EpochMs } from '../core/time.ts'
-import type { LogEntry } from '../event.ts'
 import type { TabHello } from '../tabs/model.ts'
 import { CACHE_MAX_AGE_INSTALLED } from './constants.ts'
 import { type ResourcesState, NO_RESOURCES, type ResourceEntry } from './model.ts'
+import type { Folds } from '../concept.ts'
 
 const UNASKED = {
   value: undefined,
@@ -17,64 +17,53 @@ const UNASKED = {
 } as const
 
 /** Folds the traffic of the cache. */
-export function reduceResources(resources: ResourcesState, entry: LogEntry): ResourcesState {
-  switch (entry.type) {
-    case 'resource.wanted':
-      return put(resources, entry.data.key, entry.at, { wantedAt: entry.at })
-    case 'resource.asked':
-      return put(resources, entry.data.key, entry.at, {
-        status: 'asked',
-        attempt: entry.data.attempt,
-        askedAt: entry.at,
-        retryAt: null,
-        isInvalid: false,
-        ...(entry.data.attempt === 1 ? { isAhead: entry.data.ahead === true } : {}),
-      })
-    case 'resource.loaded':
-      return put(resources, entry.data.key, entry.at, {
-        value: entry.data.value,
-        loadedAt: entry.at,
-        status: 'idle',
-        attempt: 0,
-        retryAt: null,
-        message: null,
-        httpStatus: null,
-      })
-    case 'resource.failed':
-      return put(resources, entry.data.key, entry.at, {
-        status: entry.data.final ? 'failed' : 'waiting',
-        attempt: entry.data.attempt,
-        message: entry.data.message,
-        httpStatus: entry.data.status,
-        ...(entry.data.retryAt === undefined ? {} : { retryAt: entry.data.retryAt }),
-      })
-    case 'resource.invalidated':
-      return invalidated(resources, entry.data.keys)
-    case 'resource.forgotten':
-      return {
-        ...resources,
-        byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))),
-      }
-    case 'resource.prefetch_due':
-      return { ...resources, prefetchedAt: entry.at }
-    case 'storage.restored':
-      return {
-        ...resources,
-        byKey: Object.fromEntries(
-          Object.entries(resources.byKey).map(([key, known]) => [
-            key,
-            known.status === 'idle' ? known : { ...known, status: 'idle' as const, attempt: 0, retryAt: null },
-          ]),
-        ),
-        prefetchedAt: null,
-      }
-    case 'tab.attached':
-      return known(resources, entry.data, entry.at)
-    case 'session.ended':
-      return NO_RESOURCES
-    default:
-      return resources
-  }
+export const RESOURCES_FOLDS: Folds<ResourcesState> = {
+  'resource.wanted': (resources, entry) => put(resources, entry.data.key, entry.at, { wantedAt: entry.at }),
+  'resource.asked': (resources, entry) =>
+    put(resources, entry.data.key, entry.at, {
+      status: 'asked',
+      attempt: entry.data.attempt,
+      askedAt: entry.at,
+      retryAt: null,
+      isInvalid: false,
+      ...(entry.data.attempt === 1 ? { isAhead: entry.data.ahead === true } : {}),
+    }),
+  'resource.loaded': (resources, entry) =>
+    put(resources, entry.data.key, entry.at, {
+      value: entry.data.value,
+      loadedAt: entry.at,
+      status: 'idle',
+      attempt: 0,
+      retryAt: null,
+      message: null,
+      httpStatus: null,
+    }),
+  'resource.failed': (resources, entry) =>
+    put(resources, entry.data.key, entry.at, {
+      status: entry.data.final ? 'failed' : 'waiting',
+      attempt: entry.data.attempt,
+      message: entry.data.message,
+      httpStatus: entry.data.status,
+      ...(entry.data.retryAt === undefined ? {} : { retryAt: entry.data.retryAt }),
+    }),
+  'resource.invalidated': (resources, entry) => invalidated(resources, entry.data.keys),
+  'resource.forgotten': (resources, entry) => ({
+    ...resources,
+    byKey: Object.fromEntries(Object.entries(resources.byKey).filter(([key]) => !entry.data.keys.includes(key))),
+  }),
+  'resource.prefetch_due': (resources, entry) => ({ ...resources, prefetchedAt: entry.at }),
+  'storage.restored': (resources) => ({
+    ...resources,
+    byKey: Object.fromEntries(
+      Object.entries(resources.byKey).map(([key, known]) => [
+        key,
+        known.status === 'idle' ? known : { ...known, status: 'idle' as const, attempt: 0, retryAt: null },
+      ]),
+    ),
+    prefetchedAt: null,
+  }),
+  'tab.attached': (resources, entry) => known(resources, entry.data, entry.at),
+  'session.ended': () => NO_RESOURCES,
 }
 
 /**

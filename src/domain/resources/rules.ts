@@ -1,6 +1,5 @@
 import { after, elapsed, millisOf, type EpochMs, type Millis } from '../core/time.ts'
 import type { EventOf } from '../event.ts'
-import type { State } from '../state.ts'
 import {
   APP_SETTINGS_COMPLETE,
   APP_SETTINGS_INCOMPLETE,
@@ -11,7 +10,11 @@ import {
   RETRY_LIMIT,
 } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
-import type { ResourceEntry } from './model.ts'
+import type { ResourceEntry, HasResources } from './model.ts'
+import type { HasSession } from '../session/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasResources
 
 /** Delay before retry `n`, counted from 0: 1, 2, 4, 5 s (CACHE-05). */
 export const retryDelay = (n: number): Millis => millisOf(Math.min(RETRY_BASE * 2 ** n, RETRY_LIMIT))
@@ -40,7 +43,7 @@ const FINAL: readonly number[] = [401, 403, NOT_FOUND]
  * How long an answer counts as fresh: its policy, longer where it was fetched ahead, and for the shell's settings 2 or
  * 10 min (CACHE-03, A-81).
  */
-export function freshFor(key: string, state: State, isSettingsPage: boolean): Millis {
+export function freshFor(key: string, state: Seen, isSettingsPage: boolean): Millis {
   if (state.resources.byKey[key]?.isAhead === true) return freshAhead(key)
   if (callOf(key) !== 'settingsUser' || isSettingsPage) return policyOf(key).fresh
   return state.session.settings.isSetupComplete === true ? APP_SETTINGS_COMPLETE : APP_SETTINGS_INCOMPLETE

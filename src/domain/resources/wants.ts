@@ -4,8 +4,7 @@ import { zoneOf } from '../tabs/zone.ts'
 import { routeFor } from '../access/match.ts'
 import type { Screen } from '../access/routes.ts'
 import { hasPlan } from '../session/plan.ts'
-import type { State } from '../state.ts'
-import type { TabState } from '../tabs/model.ts'
+import type { TabState, HasTabs } from '../tabs/model.ts'
 import { resultsKeys } from '../dashboard/results/wants.ts'
 import { labWants } from '../lab/commands.ts'
 import { closedChartWants, liveChartWants } from '../market/wants.ts'
@@ -13,8 +12,15 @@ import { filterKeys, queryFrom } from '../closed/want.ts'
 import { RUNNING_SYNC } from '../tasks/model.ts'
 import { WITHOUT_PLAN } from './constants.ts'
 import { callOf, resourceKey } from './policies.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasResources } from './model.ts'
+import type { HasTime } from '../concept.ts'
+import type { HasClosed } from '../closed/model.ts'
 
-type Wants = (zone: string, tab: TabState, state: State) => readonly string[]
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed
+
+type Wants = (zone: string, tab: TabState, state: Seen) => readonly string[]
 
 /** What the product shell shows on every screen: name and zone, set-up banner, bell. */
 const shellWants = (): readonly string[] => [
@@ -62,7 +68,7 @@ const AHEAD: readonly Screen[] = ['dashboard', 'liveTrades', 'settings']
 const wantsByTab = new WeakMap<TabState, { readonly zone: string; readonly keys: readonly string[] }>()
 
 /** Resource keys that a tab's screen shows, as far as the user's roles open them. Public pages want nothing. */
-export function wantedBy(state: State, tab: TabState): readonly string[] {
+export function wantedBy(state: Seen, tab: TabState): readonly string[] {
   if (state.session.profile === null) return []
   const zone = zoneOf(state, tab)
   const isOpen = hasPlan(state.session)
@@ -81,7 +87,7 @@ export function wantedBy(state: State, tab: TabState): readonly string[] {
 const isOpenWithoutPlan = (key: string): boolean => WITHOUT_PLAN.includes(callOf(key))
 
 /** Keys wanted by any tab, or by the visible ones alone. */
-export const wantedByTabs = (state: State, onlyVisible = false): readonly string[] =>
+export const wantedByTabs = (state: Seen, onlyVisible = false): readonly string[] =>
   unique(
     Object.values(state.tabs.byName)
       .filter((tab) => !onlyVisible || tab.visible)
@@ -89,5 +95,5 @@ export const wantedByTabs = (state: State, onlyVisible = false): readonly string
   )
 
 /** Keys that are fetched ahead for a tab. */
-export const wantedAhead = (state: State, tab: TabState): readonly string[] =>
+export const wantedAhead = (state: Seen, tab: TabState): readonly string[] =>
   unique(AHEAD.flatMap((screen) => WANTS[screen]?.(zoneOf(state, tab), tab, state) ?? []))

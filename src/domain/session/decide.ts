@@ -1,9 +1,8 @@
 import { hasRecognisedRole } from '../access/roles.ts'
 import { after, elapsed, epoch, millisOf, type EpochMs } from '../core/time.ts'
-import { deciding, NOTHING, type Timer } from '../decision.ts'
+import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
-import type { SessionState } from './model.ts'
+import type { SessionState, HasSession } from './model.ts'
 import {
   REFRESH_AHEAD,
   REFRESH_RETRY_BASE,
@@ -13,6 +12,11 @@ import {
 } from './constants.ts'
 import { SESSION_EXPIRED } from './texts.ts'
 import { toastWhy } from '../toasts/texts.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession
+
+const deciding = decidingOn<Seen>()
 
 /** F17, A-69: one refresh when the token is about to end; none while one is in flight. */
 export const refreshes = deciding('refreshes', ['session.refresh_due'], (_entry, { session }): readonly Event[] =>
@@ -76,7 +80,7 @@ export const subscriptions = deciding(
 /**
  * When the token is to be refreshed. Its end was told as a length of time: which clock is right does not matter (F13).
  */
-export function sessionTimers({ session }: State): readonly Timer[] {
+export function sessionTimers({ session }: Seen): readonly Timer[] {
   if (session.phase !== 'active' || session.expiresAt === null || session.refresh.state === 'in_flight') return NOTHING
   const usual = epoch(session.expiresAt * 1_000 - REFRESH_AHEAD)
   const check = roleCheckAt(session)

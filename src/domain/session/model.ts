@@ -71,3 +71,8 @@ export const NO_SESSION: SessionState = {
   renewedAt: null,
   settings: { userTimezone: null, userBillingName: null, isSetupComplete: null },
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasSession {
+  readonly session: SessionState
+}

@@ -1,66 +1,56 @@
 import { type Profile, type SessionState, NO_SESSION, type RememberedSettings } from './model.ts'
 import { hasRecognisedRole } from '../access/roles.ts'
-import type { LogEntry } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
 import { epoch } from '../core/time.ts'
 import { SESSION_RENEWED_AFTER } from './constants.ts'
+import type { Folds } from '../concept.ts'
 
 /** Folds sign-in, refresh and log-out. */
-export function reduceSession(session: SessionState, entry: LogEntry): SessionState {
-  switch (entry.type) {
-    case 'recovery.absence_noticed':
-      return session.sessionStart !== null && entry.data.gapMs >= SESSION_RENEWED_AFTER
-        ? { ...session, sessionStart: entry.data.to }
-        : session
-    case 'session.started': {
-      const { sessionId, profile, expiresAt, sessionStart } = entry.data
-      return {
-        ...NO_SESSION,
-        phase: 'active',
-        isApiAuthReady: true,
-        sessionId,
-        profile,
-        expiresAt,
-        sessionStart: epoch(sessionStart),
-        adminSeen: session.adminSeen || isAdmin(profile),
-        subscribedAt: hasRecognisedRole(profile.roles) ? null : session.subscribedAt,
-        renewedAt: entry.at,
-        settings:
-          session.profile === null || session.profile.sub === profile.sub ? session.settings : NO_SESSION.settings,
-      }
+export const SESSION_FOLDS: Folds<SessionState> = {
+  'recovery.absence_noticed': (session, entry) =>
+    session.sessionStart !== null && entry.data.gapMs >= SESSION_RENEWED_AFTER
+      ? { ...session, sessionStart: entry.data.to }
+      : session,
+  'session.started': (session, entry) => {
+    const { sessionId, profile, expiresAt, sessionStart } = entry.data
+    return {
+      ...NO_SESSION,
+      phase: 'active',
+      isApiAuthReady: true,
+      sessionId,
+      profile,
+      expiresAt,
+      sessionStart: epoch(sessionStart),
+      adminSeen: session.adminSeen || isAdmin(profile),
+      subscribedAt: hasRecognisedRole(profile.roles) ? null : session.subscribedAt,
+      renewedAt: entry.at,
+      settings:
+        session.profile === null || session.profile.sub === profile.sub ? session.settings : NO_SESSION.settings,
     }
-    case 'resource.loaded':
-      return callOf(entry.data.key) === 'settingsUser'
-        ? { ...session, settings: settingsFrom(entry.data.value) }
-        : session
-    case 'session.profile_told':
-      return { ...session, profile: entry.data.profile }
-    case 'storage.restored':
-    // The one is not written down; the other tells the same when the log is read again (I4).
-    case 'worker.started':
-      return remembered(session)
-    case 'session.refresh_asked':
-      return {
-        ...session,
-        refresh: { state: 'in_flight', since: entry.at, why: entry.data.why, failures: session.refresh.failures },
-      }
-    case 'session.refreshed':
-      return { ...refreshed(session, entry.data.expiresAt, entry.data.profile), renewedAt: entry.at }
-    case 'session.refresh_failed':
-      return { ...session, refresh: { state: 'idle', failures: session.refresh.failures + 1, failedAt: entry.at } }
-    case 'session.absent':
-      return session.phase === 'active' ? session : { ...NO_SESSION, phase: 'absent' }
-    case 'session.error_reported':
-      return { ...session, error: entry.data }
-    case 'session.end_asked':
-      return { ...session, phase: 'ending' }
-    case 'session.ended':
-      return { ...NO_SESSION, phase: 'ended', endedBecause: entry.data.reason }
-    case 'session.subscription_seen':
-      return { ...session, subscribedAt: entry.at }
-    default:
-      return session
-  }
+  },
+  'resource.loaded': (session, entry) =>
+    callOf(entry.data.key) === 'settingsUser' ? { ...session, settings: settingsFrom(entry.data.value) } : session,
+  'session.profile_told': (session, entry) => ({ ...session, profile: entry.data.profile }),
+  // The one is not written down; the other tells the same when the log is read again (I4).
+  'storage.restored': (session) => remembered(session),
+  'worker.started': (session) => remembered(session),
+  'session.refresh_asked': (session, entry) => ({
+    ...session,
+    refresh: { state: 'in_flight', since: entry.at, why: entry.data.why, failures: session.refresh.failures },
+  }),
+  'session.refreshed': (session, entry) => ({
+    ...refreshed(session, entry.data.expiresAt, entry.data.profile),
+    renewedAt: entry.at,
+  }),
+  'session.refresh_failed': (session, entry) => ({
+    ...session,
+    refresh: { state: 'idle', failures: session.refresh.failures + 1, failedAt: entry.at },
+  }),
+  'session.absent': (session) => (session.phase === 'active' ? session : { ...NO_SESSION, phase: 'absent' }),
+  'session.error_reported': (session, entry) => ({ ...session, error: entry.data }),
+  'session.end_asked': (session) => ({ ...session, phase: 'ending' }),
+  'session.ended': (_session, entry) => ({ ...NO_SESSION, phase: 'ended', endedBecause: entry.data.reason }),
+  'session.subscription_seen': (session, entry) => ({ ...session, subscribedAt: entry.at }),
 }
 
 /** A new run of the worker has no tokens; what the disk tells of the user is shown meanwhile (architecture 5). */

@@ -1,10 +1,13 @@
 import type { Command } from '../command.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
 import { isZone } from '../tabs/zone.ts'
-import { overlayOf } from '../writes/model.ts'
+import { overlayOf, type HasWrites } from '../writes/model.ts'
 import { settingsTexts as texts } from './texts.ts'
+import type { HasSession } from '../session/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasWrites
 
 /**
  * What a tab can ask of the settings page. Key and secret are taken out at the border; `secretRef` names what was
@@ -45,7 +48,7 @@ export interface ProfileDraft {
 /** The write a command becomes, or why it is refused. */
 export function decideSettingsCommand(
   command: SettingsCommand & Pick<Command, 'id'>,
-  state: State,
+  state: Seen,
 ): Outcome<readonly Event[]> {
   if (!state.session.isApiAuthReady) return refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')
   switch (command.type) {

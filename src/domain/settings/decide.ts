@@ -2,15 +2,23 @@ import { fromStart } from '../closed/decide.ts'
 import { listKey } from '../closed/list.ts'
 import { wantedList } from '../closed/want.ts'
 import { unique } from '../core/lists.ts'
-import { deciding, NOTHING } from '../decision.ts'
+import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
 import { callOf } from '../resources/policies.ts'
 import { wantedByTabs } from '../resources/wants.ts'
-import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
-import { SETTINGS_WRITES } from './model.ts'
+import { SETTINGS_WRITES, type HasSettings } from './model.ts'
 import { settingsTexts as texts } from './texts.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasResources } from '../resources/model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasClosed } from '../closed/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasResources & HasClosed & HasSettings
+
+const deciding = decidingOn<Seen>()
 
 /** What a saved or failed write says (SET-30 to SET-35), and what it makes old. */
 export const settingsSaved = deciding(
@@ -122,7 +130,7 @@ export const zoneFollowed = deciding('zone followed', ['resource.loaded'], (entr
   return [...keys.map((key): Event => ({ type: 'resource.asked', data: { key, attempt: 1 } })), ...listsOfZone(state)]
 })
 
-const listsOfZone = (state: State): readonly Event[] =>
+const listsOfZone = (state: Seen): readonly Event[] =>
   unique(
     Object.values(state.tabs.byName)
       .flatMap((tab) => wantedList(state, tab)?.query ?? [])

@@ -16,3 +16,8 @@ export const SETTINGS_WRITES: readonly string[] = [
   'accountsDelete',
   'customerPortal',
 ]
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasSettings {
+  readonly settings: SettingsState
+}

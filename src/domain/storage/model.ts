@@ -25,3 +25,8 @@ export const NO_STORAGE: StorageState = {
   presentAt: null,
   failures: 0,
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasStorage {
+  readonly storage: StorageState
+}

@@ -1,7 +1,13 @@
 import { after, epoch, seconds, type EpochMs } from '../core/time.ts'
-import type { Timer } from '../decision.ts'
+import type { Timer, HasTime } from '../concept.ts'
 import { STALL_AFTER } from '../live/constants.ts'
-import type { State } from '../state.ts'
+import { visibleTabs, type HasTabs } from '../tabs/model.ts'
+import type { HasStorage } from './model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasLive } from '../live/state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasLive & HasStorage
 
 /** the last instant running and connected is noted this often. */
 const PRESENCE_EVERY = seconds(5)
@@ -11,7 +17,7 @@ const PRESENCE_EVERY = seconds(5)
  * looks open: what counts is when the server was last heard. A note that comes due while no line is open, as after a
  * sleep that ended it, changes nothing.
  */
-export function presentAsOf({ live, storage: { presentAt } }: State, at: EpochMs): EpochMs | null {
+export function presentAsOf({ live, storage: { presentAt } }: Seen, at: EpochMs): EpochMs | null {
   if (live.connections.events.phase.state !== 'connected') return presentAt
   const heardAt = lastHeard(live)
   return at - heardAt < STALL_AFTER ? at : epoch(Math.max(presentAt ?? 0, heardAt))
@@ -20,12 +26,30 @@ export function presentAsOf({ live, storage: { presentAt } }: State, at: EpochMs
 /**
  * Noted every 5 s while connected, and as soon as the server is heard again: the next absence begins after this one.
  */
-export function presenceTimers({ live, storage: { presentAt } }: State): readonly Timer[] {
+function presenceTimers({ live, storage: { presentAt } }: Seen): readonly Timer[] {
   if (live.connections.events.phase.state !== 'connected') return []
   const heardAt = lastHeard(live)
   const at = presentAt === null || heardAt - presentAt > STALL_AFTER ? epoch(heardAt) : after(presentAt, PRESENCE_EVERY)
   return [{ id: 'presence', at, event: { type: 'presence.noted', data: { at } } }]
 }
 
-const lastHeard = ({ connections: { events } }: State['live']): number =>
+const lastHeard = ({ connections: { events } }: Seen['live']): number =>
   Math.max(events.openedAt ?? 0, events.lastMessageAt ?? 0)
+
+/**
+ * A tick a second while someone looks, so that ages, staleness and order of the views move on (spec: sorting at most
+ * once a second).
+ */
+function clockTimers(state: Seen): readonly Timer[] {
+  const timers: Timer[] = []
+  if (visibleTabs(state.tabs).length > 0 && state.session.phase === 'active')
+    timers.push({
+      id: 'second',
+      at: epoch((Math.floor(state.at / 1_000) + 1) * 1_000),
+      event: { type: 'clock.second_due', data: null },
+    })
+  return timers
+}
+
+/** When the core notes something by itself. */
+export const ownTimers = (state: Seen): readonly Timer[] => [...presenceTimers(state), ...clockTimers(state)]

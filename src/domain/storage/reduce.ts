@@ -1,30 +1,25 @@
 import { epoch, type EpochMs } from '../core/time.ts'
-import type { LogEntry } from '../event.ts'
 import type { StorageState } from './model.ts'
+import type { Folds } from '../concept.ts'
 
 /** Folds restoring, saving and losing the disk. */
-export function reduceStorage(storage: StorageState, entry: LogEntry): StorageState {
-  switch (entry.type) {
-    case 'storage.restored':
-      return {
-        ...storage,
-        isRestored: true,
-        restoredAsOf: momentOf(entry.data.savedAt),
-        presentAt: momentOf(entry.data.presentAt) ?? storage.presentAt,
-      }
-    case 'storage.saved':
-      return { ...storage, savedThrough: entry.data.through }
-    case 'storage.degraded':
-      return { ...storage, isRestored: true, mode: entry.data.mode, degradedWhy: entry.data.why }
-    case 'storage.fenced':
-      return { ...storage, isFenced: true }
-    case 'presence.noted':
-      return { ...storage, presentAt: epoch(entry.data.at) }
-    case 'pipeline.failed':
-      return { ...storage, failures: storage.failures + 1 }
-    default:
-      return storage
-  }
+export const STORAGE_FOLDS: Folds<StorageState> = {
+  'storage.restored': (storage, entry) => ({
+    ...storage,
+    isRestored: true,
+    restoredAsOf: momentOf(entry.data.savedAt),
+    presentAt: momentOf(entry.data.presentAt) ?? storage.presentAt,
+  }),
+  'storage.saved': (storage, entry) => ({ ...storage, savedThrough: entry.data.through }),
+  'storage.degraded': (storage, entry) => ({
+    ...storage,
+    isRestored: true,
+    mode: entry.data.mode,
+    degradedWhy: entry.data.why,
+  }),
+  'storage.fenced': (storage) => ({ ...storage, isFenced: true }),
+  'presence.noted': (storage, entry) => ({ ...storage, presentAt: epoch(entry.data.at) }),
+  'pipeline.failed': (storage) => ({ ...storage, failures: storage.failures + 1 }),
 }
 
 const momentOf = (at: number | null | undefined): EpochMs | null => (typeof at === 'number' ? epoch(at) : null)

@@ -59,3 +59,8 @@ export interface TabHello {
     readonly locks: boolean
   }
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasTabs {
+  readonly tabs: TabsState
+}

@@ -1,56 +1,50 @@
 import { withoutKey } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
-import type { LogEntry } from '../event.ts'
 import type { TabsState, TabState } from './model.ts'
+import type { Folds } from '../concept.ts'
 
 /** Folds the coming, going and showing of tabs. */
-export function reduceTabs(tabs: TabsState, entry: LogEntry): TabsState {
-  switch (entry.type) {
-    case 'tab.attached': {
-      const tab: TabState = {
-        ...entry.data,
-        attachedAt: entry.at,
-        focusedAt: entry.at,
-        ...seenOf(entry.data.visible, tabs.byName[entry.data.tab], entry.at),
-        previousPath: tabs.byName[entry.data.tab]?.path ?? null,
-      }
-      return {
-        byName: { ...tabs.byName, [tab.tab]: tab },
-        leaving: tabs.leaving === tab.tab ? null : tabs.leaving,
-        lastFocused: tab.visible || tabs.lastFocused === null ? tab.tab : tabs.lastFocused,
-      }
+export const TABS_FOLDS: Folds<TabsState> = {
+  'tab.attached': (tabs, entry) => {
+    const tab: TabState = {
+      ...entry.data,
+      attachedAt: entry.at,
+      focusedAt: entry.at,
+      ...seenOf(entry.data.visible, tabs.byName[entry.data.tab], entry.at),
+      previousPath: tabs.byName[entry.data.tab]?.path ?? null,
     }
-    case 'tab.left':
-      return left(tabs, entry.data.tab)
-    case 'tab.shown':
-      return changed(tabs, entry.data.tab, { visible: true, focusedAt: entry.at, shownAt: entry.at }, true)
-    case 'tab.hidden':
-      return changed(tabs, entry.data.tab, { visible: false, hiddenAt: entry.at }, false)
-    case 'tab.touched':
-      return entry.data.kind === 'focus' || entry.data.kind === 'click'
-        ? changed(tabs, entry.data.tab, { focusedAt: entry.at }, true)
-        : tabs
-    case 'tab.paused':
-      return changed(tabs, entry.data.tab, { isPaused: entry.data.isPaused }, false)
-    case 'tab.went':
-      return changed(
-        tabs,
-        entry.data.tab,
-        {
-          ...(entry.data.path === tabs.byName[entry.data.tab]?.path ? {} : { isPaused: false }),
-          path: entry.data.path,
-          query: entry.data.query,
-          previousPath: tabs.byName[entry.data.tab]?.path ?? null,
-        },
-        false,
-      )
-    case 'session.ended':
-      return { ...awake(tabs), leaving: entry.data.reason === 'user_switched' ? tabs.leaving : tabs.lastFocused }
-    case 'session.started':
-      return tabs.leaving === null ? tabs : { ...tabs, leaving: null }
-    default:
-      return tabs
-  }
+    return {
+      byName: { ...tabs.byName, [tab.tab]: tab },
+      leaving: tabs.leaving === tab.tab ? null : tabs.leaving,
+      lastFocused: tab.visible || tabs.lastFocused === null ? tab.tab : tabs.lastFocused,
+    }
+  },
+  'tab.left': (tabs, entry) => left(tabs, entry.data.tab),
+  'tab.shown': (tabs, entry) =>
+    changed(tabs, entry.data.tab, { visible: true, focusedAt: entry.at, shownAt: entry.at }, true),
+  'tab.hidden': (tabs, entry) => changed(tabs, entry.data.tab, { visible: false, hiddenAt: entry.at }, false),
+  'tab.touched': (tabs, entry) =>
+    entry.data.kind === 'focus' || entry.data.kind === 'click'
+      ? changed(tabs, entry.data.tab, { focusedAt: entry.at }, true)
+      : tabs,
+  'tab.paused': (tabs, entry) => changed(tabs, entry.data.tab, { isPaused: entry.data.isPaused }, false),
+  'tab.went': (tabs, entry) =>
+    changed(
+      tabs,
+      entry.data.tab,
+      {
+        ...(entry.data.path === tabs.byName[entry.data.tab]?.path ? {} : { isPaused: false }),
+        path: entry.data.path,
+        query: entry.data.query,
+        previousPath: tabs.byName[entry.data.tab]?.path ?? null,
+      },
+      false,
+    ),
+  'session.ended': (tabs, entry) => ({
+    ...awake(tabs),
+    leaving: entry.data.reason === 'user_switched' ? tabs.leaving : tabs.lastFocused,
+  }),
+  'session.started': (tabs) => (tabs.leaving === null ? tabs : { ...tabs, leaving: null }),
 }
 
 const seenOf = (

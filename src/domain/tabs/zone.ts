@@ -1,11 +1,14 @@
-import type { State } from '../state.ts'
 import type { TabState } from './model.ts'
+import type { HasSession } from '../session/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession
 
 /** Zone used where none is known (spec 9: "default timezone UTC"). */
 export const DEFAULT_ZONE = 'UTC'
 
 /** Zone of all times in a tab: the saved one, else the browser's; unknown is UTC (TIME-03, TIME-04, A-133). */
-export function zoneOf(state: State, tab: Pick<TabState, 'browserZone'> | undefined): string {
+export function zoneOf(state: Seen, tab: Pick<TabState, 'browserZone'> | undefined): string {
   const saved = savedZone(state)
   if (saved !== null) return isZone(saved) ? saved : DEFAULT_ZONE
   const browser = tab?.browserZone ?? ''
@@ -13,7 +16,7 @@ export function zoneOf(state: State, tab: Pick<TabState, 'browserZone'> | undefi
 }
 
 /** The zone saved in the settings, or null. */
-export const savedZone = ({ session }: State): string | null => session.settings.userTimezone
+export const savedZone = ({ session }: Seen): string | null => session.settings.userTimezone
 
 const knownZones = new Map<string, boolean>()
 

@@ -2,10 +2,15 @@ import type { Command } from '../command.ts'
 import { good, type Outcome } from '../core/outcome.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
 import { toastOf } from '../toasts/make.ts'
 import { isTaken } from './taken.ts'
 import { syncTexts } from './texts.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasWrites } from '../writes/model.ts'
+import type { HasTasks } from './model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasWrites & HasTasks
 
 /** What a tab can ask of long work on the server. */
 export type TaskCommand = { readonly type: 'tasks.start'; readonly task: 'trades' }
@@ -13,7 +18,7 @@ export type TaskCommand = { readonly type: 'tasks.start'; readonly task: 'trades
 /** SYNC-01; A-135: a start while one runs uses the running one. */
 export function decideTaskCommand(
   command: TaskCommand & Pick<Command, 'id'>,
-  state: State,
+  state: Seen,
   at: EpochMs,
 ): Outcome<readonly Event[]> {
   if (!state.session.isApiAuthReady)

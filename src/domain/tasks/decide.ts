@@ -4,16 +4,24 @@ import { fromStart } from '../closed/decide.ts'
 import { wantedList } from '../closed/want.ts'
 import { unique } from '../core/lists.ts'
 import { elapsed, millisOf, seconds, type EpochMs } from '../core/time.ts'
-import { deciding, NOTHING } from '../decision.ts'
+import { decidingOn, NOTHING, type HasTime } from '../concept.ts'
 import type { EntryOf, Event } from '../event.ts'
-import type { State } from '../state.ts'
-import type { Toast } from '../toasts/model.ts'
+import type { Toast, HasToasts } from '../toasts/model.ts'
 import { TOAST_MOST } from '../toasts/constants.ts'
 import { toastOf } from '../toasts/make.ts'
 import { toastWhy } from '../toasts/texts.ts'
-import { RUNNING_SYNC, type TaskType, isCompleted } from './model.ts'
+import { RUNNING_SYNC, type TaskType, isCompleted, type HasTasks } from './model.ts'
 import { isTaken } from './taken.ts'
 import { syncTexts, TASK_LABEL, TASK_LABEL_IN_TEXT, taskTexts } from './texts.ts'
+import type { HasTabs } from '../tabs/model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasClosed } from '../closed/model.ts'
+import type { HasWrites } from '../writes/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasWrites & HasToasts & HasClosed & HasTasks
+
+const deciding = decidingOn<Seen>()
 
 /** spec 8: "Success '{..} successful: {message}' (6 s) or '{..} completed successfully!' (5 s)" (A-94). */
 const STAY_WITH_MESSAGE = seconds(6)
@@ -143,7 +151,7 @@ function ending({ at, data: { task, ending: how, message } }: EntryOf<'task.ende
 }
 
 /** TASK-20: a connection error makes every answer old; so does what a sync may have brought. */
-function followUp({ data }: EntryOf<'task.ended'>, state: State): readonly Event[] {
+function followUp({ data }: EntryOf<'task.ended'>, state: Seen): readonly Event[] {
   if (data.ending !== 'connection' && !isCompleted(data.ending)) return NOTHING
   return [
     { type: 'resource.invalidated', data: { keys: 'all', why: `task_${data.ending}` } },
@@ -152,7 +160,7 @@ function followUp({ data }: EntryOf<'task.ended'>, state: State): readonly Event
 }
 
 /** Lists of closed trades that tabs show. */
-const closedAnew = (state: State): readonly Event[] =>
+const closedAnew = (state: Seen): readonly Event[] =>
   unique(
     Object.values(state.tabs.byName)
       .flatMap((tab) => wantedList(state, tab)?.query ?? [])
@@ -171,7 +179,7 @@ const monitor = (type: TaskType, kind: Toast['kind'], title: string, at: EpochMs
 })
 
 /** What is left of the loading toast's time, whichever words stand in it; 0 when it is gone. */
-function stayLeft(type: TaskType, { toasts }: State, at: EpochMs): number {
+function stayLeft(type: TaskType, { toasts }: Seen, at: EpochMs): number {
   if (toasts.queue.some(({ replaces }) => replaces === nameOf(type))) return LOADING_STAY
   const shown = toasts.addressed.find(({ toast }) => toast.replaces === nameOf(type))
   if (shown === undefined) return 0

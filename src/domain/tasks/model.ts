@@ -90,3 +90,8 @@ export interface TaskView {
 
 /** TASK-06 to TASK-10. */
 export const isCompleted = (ending: TaskEnding): boolean => ending === 'success' || ending === 'other'
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasTasks {
+  readonly tasks: TasksState
+}

@@ -1,6 +1,7 @@
-import type { EntryOf, LogEntry } from '../event.ts'
+import type { EntryOf } from '../event.ts'
 import { NO_TASKS, type Task, type TaskEnding, type TasksState, type TaskType, isCompleted } from './model.ts'
 import { syncTexts, TASK_LABEL, taskTexts } from './texts.ts'
+import type { Folds } from '../concept.ts'
 
 /** TASK-03: "running when the stream opens (progress at least 5)". */
 const PROGRESS_AT_OPENING = 5
@@ -11,48 +12,42 @@ const TASK_BY_WRITE: Readonly<Record<string, TaskType>> = {
   recommendationsGenerate: 'recommendations',
 }
 
+const begun = (tasks: TasksState, { at, data }: EntryOf<'task.began' | 'task.found'>): TasksState =>
+  changed(tasks, data.task, (task, none) => ({
+    ...none,
+    phase: 'pending',
+    message: taskTexts.initiated,
+    status: taskTexts.initiated,
+    taskId: data.taskId,
+    startedAt: task.startedAt ?? at,
+  }))
+
 /** Folds start, progress and end. Words about a task that is not the running one change nothing. */
-export function reduceTasks(tasks: TasksState, entry: LogEntry): TasksState {
-  switch (entry.type) {
-    case 'write.asked':
-      return changed(tasks, TASK_BY_WRITE[entry.data.write], (_, none) => ({
-        ...none,
-        phase: 'pending',
-        message: taskTexts.initiated,
-        status: taskTexts.initiated,
-        startedAt: entry.at,
-      }))
-    case 'write.failed':
-      return changed(tasks, TASK_BY_WRITE[entry.data.write], (task, none) => (task.taskId === null ? none : task))
-    case 'task.not_begun':
-      return changed(tasks, entry.data.task, (_, none) => none)
-    case 'task.began':
-    case 'task.found':
-      return changed(tasks, entry.data.task, (task, none) => ({
-        ...none,
-        phase: 'pending',
-        message: taskTexts.initiated,
-        status: taskTexts.initiated,
-        taskId: entry.data.taskId,
-        startedAt: task.startedAt ?? entry.at,
-      }))
-    case 'task.opened':
-      return ofTask(tasks, entry, (task) => ({
-        ...task,
-        phase: 'running',
-        progress: Math.max(PROGRESS_AT_OPENING, task.progress),
-      }))
-    case 'task.told':
-      return ofTask(tasks, entry, (task) => told(task, entry))
-    case 'task.unreadable':
-      return ofTask(tasks, entry, (task) => ({ ...task, message: syncTexts.unreadable, hadUnreadable: true }))
-    case 'task.ended':
-      return ofTask(tasks, entry, (task) => ended(task, entry))
-    case 'session.ended':
-      return NO_TASKS
-    default:
-      return tasks
-  }
+export const TASKS_FOLDS: Folds<TasksState> = {
+  'write.asked': (tasks, entry) =>
+    changed(tasks, TASK_BY_WRITE[entry.data.write], (_, none) => ({
+      ...none,
+      phase: 'pending',
+      message: taskTexts.initiated,
+      status: taskTexts.initiated,
+      startedAt: entry.at,
+    })),
+  'write.failed': (tasks, entry) =>
+    changed(tasks, TASK_BY_WRITE[entry.data.write], (task, none) => (task.taskId === null ? none : task)),
+  'task.not_begun': (tasks, entry) => changed(tasks, entry.data.task, (_, none) => none),
+  'task.began': begun,
+  'task.found': begun,
+  'task.opened': (tasks, entry) =>
+    ofTask(tasks, entry, (task) => ({
+      ...task,
+      phase: 'running',
+      progress: Math.max(PROGRESS_AT_OPENING, task.progress),
+    })),
+  'task.told': (tasks, entry) => ofTask(tasks, entry, (task) => told(task, entry)),
+  'task.unreadable': (tasks, entry) =>
+    ofTask(tasks, entry, (task) => ({ ...task, message: syncTexts.unreadable, hadUnreadable: true })),
+  'task.ended': (tasks, entry) => ofTask(tasks, entry, (task) => ended(task, entry)),
+  'session.ended': () => NO_TASKS,
 }
 
 /** TASK-05, A-134: never backwards, 0 to 100, whole percents. */

@@ -1,5 +1,8 @@
-import type { State } from '../state.ts'
-import { isUnderWay, type TaskType } from './model.ts'
+import { isUnderWay, type TaskType, type HasTasks } from './model.ts'
+import type { HasWrites } from '../writes/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasWrites & HasTasks
 
 /** The write that asks for the one type that can be asked for. */
 const START = 'tradesSync'
@@ -8,7 +11,7 @@ const START = 'tradesSync'
  * Whether the place of a type is taken: one is followed, or its start is asked for (A-135). A start whose answer was
  * lost takes none.
  */
-export function isTaken(type: TaskType, { tasks, writes }: State): boolean {
+export function isTaken(type: TaskType, { tasks, writes }: Seen): boolean {
   const task = tasks.byType[type]
   return isUnderWay(task) && (task.taskId !== null || writes.overlays.some(({ write }) => write === START))
 }

@@ -1,9 +1,16 @@
 import { after, epoch, millisOf } from '../core/time.ts'
-import { deciding, NOTHING, type Timer } from '../decision.ts'
+import { decidingOn, NOTHING, type Timer } from '../concept.ts'
 import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
-import { visibleTabs } from '../tabs/model.ts'
+import { visibleTabs, type HasTabs } from '../tabs/model.ts'
 import { FLUSH_SPACING, QUEUE_CHECK } from './constants.ts'
+import type { HasToasts } from './model.ts'
+import type { HasSession } from '../session/model.ts'
+import type { HasLoading } from '../tabs/loading/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasTabs & HasLoading & HasToasts
+
+const deciding = decidingOn<Seen>()
 
 /** TOAST-05, A-59: a toast goes to one tab at once; while loading, or behind others, it waits for the queue. */
 export const addressing = deciding('addressing', ['toast.queued'], (entry, state): readonly Event[] => {
@@ -28,14 +35,14 @@ export const expiries = deciding('toast expiries', ['toast.expire_due'], (entry,
  * Name of the tab a toast goes to: of the visible the most recently focused, else the last focused (A-59); null when
  * none is there.
  */
-export const toastTab = (state: State): string | null =>
+export const toastTab = (state: Seen): string | null =>
   visibleTabs(state.tabs)[0]?.tab ??
   (state.tabs.lastFocused !== null && state.tabs.byName[state.tabs.lastFocused] !== undefined
     ? state.tabs.lastFocused
     : null)
 
 /** The queue's next look, and the end of each toast that is shown. */
-export function toastTimers(state: State): readonly Timer[] {
+export function toastTimers(state: Seen): readonly Timer[] {
   const { queue, addressed: shown, checkedAt, flushedAt } = state.toasts
   const timers: Timer[] = shown.flatMap(({ toast, shownAt, isHeld: isRead }) =>
     shownAt === null || isRead || toast.stayMs === null
@@ -60,10 +67,10 @@ export function toastTimers(state: State): readonly Timer[] {
 }
 
 /** Whether toasts wait: the product is loading, or no tab is there. */
-const isHeld = (state: State): boolean =>
+const isHeld = (state: Seen): boolean =>
   (state.loading.stage !== 'complete' && state.session.phase === 'active') || toastTab(state) === null
 
-function addressed(state: State): readonly Event[] {
+function addressed(state: Seen): readonly Event[] {
   const [next] = state.toasts.queue
   const tab = toastTab(state)
   return next === undefined || tab === null ? NOTHING : [{ type: 'toast.addressed', data: { id: next.id, tab } }]

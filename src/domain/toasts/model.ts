@@ -33,3 +33,8 @@ export interface Toast extends ToastCard {
   /** A toast with the same name replaces the older one (task progress). */
   readonly replaces: string | null
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasToasts {
+  readonly toasts: ToastsState
+}

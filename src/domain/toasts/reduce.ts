@@ -3,48 +3,37 @@ import type { EpochMs } from '../core/time.ts'
 import type { LogEntry } from '../event.ts'
 import { QUEUE_CAP } from './constants.ts'
 import { type Toast, type ToastsState, NO_TOASTS } from './model.ts'
+import type { Folds } from '../concept.ts'
 
 /** Folds queueing, addressing, showing and going. */
-export function reduceToasts(toasts: ToastsState, entry: LogEntry): ToastsState {
-  switch (entry.type) {
-    case 'toast.queued':
-      return queued(toasts, entry.data.toast, entry.at)
-    case 'toast.addressed':
-      return addressed(toasts, entry.data, entry)
-    case 'toast.flush_due':
-      return { ...toasts, checkedAt: entry.at }
-    case 'toast.shown':
-      return {
-        ...toasts,
-        addressed: toasts.addressed.map((one) =>
-          one.toast.id === entry.data.id && one.shownAt === null ? { ...one, shownAt: entry.at } : one,
-        ),
-      }
-    case 'toast.held':
-      return {
-        ...toasts,
-        addressed: toasts.addressed.map((one) =>
-          one.toast.id === entry.data.id
-            ? {
-                ...one,
-                isHeld: entry.data.isHeld,
-                shownAt: one.shownAt === null || entry.data.isHeld ? one.shownAt : entry.at,
-              }
-            : one,
-        ),
-      }
-    case 'toast.dismissed':
-    case 'toast.expired':
-      return without(toasts, entry.data.id)
-    case 'tab.left':
-      return returned(toasts, entry.data.tab)
-    // Tabs of an earlier run are gone; a toast that none of them showed is told by the list.
-    case 'storage.restored':
-    case 'session.ended':
-      return NO_TOASTS
-    default:
-      return toasts
-  }
+export const TOASTS_FOLDS: Folds<ToastsState> = {
+  'toast.queued': (toasts, entry) => queued(toasts, entry.data.toast, entry.at),
+  'toast.addressed': (toasts, entry) => addressed(toasts, entry.data, entry),
+  'toast.flush_due': (toasts, entry) => ({ ...toasts, checkedAt: entry.at }),
+  'toast.shown': (toasts, entry) => ({
+    ...toasts,
+    addressed: toasts.addressed.map((one) =>
+      one.toast.id === entry.data.id && one.shownAt === null ? { ...one, shownAt: entry.at } : one,
+    ),
+  }),
+  'toast.held': (toasts, entry) => ({
+    ...toasts,
+    addressed: toasts.addressed.map((one) =>
+      one.toast.id === entry.data.id
+        ? {
+            ...one,
+            isHeld: entry.data.isHeld,
+            shownAt: one.shownAt === null || entry.data.isHeld ? one.shownAt : entry.at,
+          }
+        : one,
+    ),
+  }),
+  'toast.dismissed': (toasts, entry) => without(toasts, entry.data.id),
+  'toast.expired': (toasts, entry) => without(toasts, entry.data.id),
+  'tab.left': (toasts, entry) => returned(toasts, entry.data.tab),
+  // Tabs of an earlier run are gone; a toast that none of them showed is told by the list.
+  'storage.restored': () => NO_TOASTS,
+  'session.ended': () => NO_TOASTS,
 }
 
 /**

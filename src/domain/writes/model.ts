@@ -34,3 +34,8 @@ export interface WriteOutcome {
   /** Where the card provider's page is, of the write that asks for it. */
   readonly url?: string
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasWrites {
+  readonly writes: WritesState
+}

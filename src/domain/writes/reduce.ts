@@ -1,21 +1,19 @@
-import type { LogEntry } from '../event.ts'
 import { type WritesState, NO_WRITES } from './model.ts'
+import type { Folds } from '../concept.ts'
 
 /** Folds asks and answers. */
-export function reduceWrites(writes: WritesState, entry: LogEntry): WritesState {
-  switch (entry.type) {
-    case 'write.asked': {
-      const { write, key, command, body, ...request } = entry.data
-      return {
-        overlays: [...writes.overlays, { asked: entry.entry, at: entry.at, write, key, command, body, request }],
-      }
+export const WRITES_FOLDS: Folds<WritesState> = {
+  'write.asked': (writes, entry) => {
+    const { write, key, command, body, ...request } = entry.data
+    return {
+      overlays: [...writes.overlays, { asked: entry.entry, at: entry.at, write, key, command, body, request }],
     }
-    case 'write.saved':
-    case 'write.failed':
-      return { overlays: writes.overlays.filter((overlay) => overlay.asked !== entry.data.asked) }
-    case 'session.ended':
-      return NO_WRITES
-    default:
-      return writes
-  }
+  },
+  'write.saved': (writes, entry) => ({
+    overlays: writes.overlays.filter((overlay) => overlay.asked !== entry.data.asked),
+  }),
+  'write.failed': (writes, entry) => ({
+    overlays: writes.overlays.filter((overlay) => overlay.asked !== entry.data.asked),
+  }),
+  'session.ended': () => NO_WRITES,
 }

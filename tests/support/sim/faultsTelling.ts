@@ -1,7 +1,7 @@
 import { mergeMap, of } from 'rxjs'
 import type { Event, LogEntry } from '../../../src/domain/event.ts'
 import type { State } from '../../../src/domain/state.ts'
-import type { Decision } from '../../../src/domain/decision.ts'
+import type { Decision } from '../../../src/domain/decide.ts'
 import { pipelinesOf } from '../../../src/streams/pipelines/index.ts'
 import type { DeliberateFault } from './faults.ts'
 import type { Step } from './schedule.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { epoch } from '../../../src/domain/core/time.ts'
-import type { Timer } from '../../../src/domain/decision.ts'
+import type { Timer } from '../../../src/domain/concept.ts'
 import { createCore, type Core } from '../../../src/streams/core.ts'
 import { createLog } from '../../../src/streams/log.ts'
 import { timers } from '../../../src/streams/pipelines/timers.ts'

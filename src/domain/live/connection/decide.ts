@@ -1,11 +1,17 @@
 import { elapsed, seconds, type EpochMs } from '../../core/time.ts'
-import { deciding, NOTHING } from '../../decision.ts'
+import { decidingOn, NOTHING } from '../../concept.ts'
 import type { Event, EventOf } from '../../event.ts'
-import type { State } from '../../state.ts'
 import { STALL_AFTER } from '../constants.ts'
 import type { StreamName } from '../model.ts'
 import { after } from '../../core/time.ts'
 import { hasGivenUp, isHopelesslyBig, isIdle, jittered, nextDelay, soonestAttempt } from './rules.ts'
+import type { HasSession } from '../../session/model.ts'
+import type { HasLive } from '../state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasLive
+
+const deciding = decidingOn<Seen>()
 
 const STREAMS = ['events', 'trades'] as const satisfies readonly StreamName[]
 
@@ -26,14 +32,14 @@ export const openings = deciding(
   },
 )
 
-function retry(state: State, stream: StreamName, at: EpochMs): readonly Event[] {
+function retry(state: Seen, stream: StreamName, at: EpochMs): readonly Event[] {
   const connection = state.live.connections[stream]
   const { phase } = connection
   if (phase.state !== 'disconnected' || phase.gaveUp || phase.retryAt === null || phase.retryAt > at) return NOTHING
   return attempt(state, stream, connection.attempt + 1, at)
 }
 
-function openIfIdle(state: State, stream: StreamName, at: EpochMs): readonly Event[] {
+function openIfIdle(state: Seen, stream: StreamName, at: EpochMs): readonly Event[] {
   const connection = state.live.connections[stream]
   const { phase } = connection
   const isOverdue = phase.state === 'disconnected' && phase.retryAt !== null && phase.retryAt <= at
@@ -46,7 +52,7 @@ function openIfIdle(state: State, stream: StreamName, at: EpochMs): readonly Eve
 }
 
 /** STREAM-16: at least 500 ms between attempts; sooner ones are planned for then. */
-function attempt(state: State, stream: StreamName, number: number, at: EpochMs): readonly Event[] {
+function attempt(state: Seen, stream: StreamName, number: number, at: EpochMs): readonly Event[] {
   const soonest = soonestAttempt(state.live.connections[stream], at)
   if (soonest > at)
     return [{ type: 'live.retry_planned', data: { stream, attempt: Math.max(1, number), retryAt: soonest } }]

@@ -1,6 +1,11 @@
-import { deciding, NOTHING } from '../../decision.ts'
+import { decidingOn, NOTHING } from '../../concept.ts'
 import type { LogEntry } from '../../event.ts'
-import { type DropsState, NO_DROPS } from '../state.ts'
+import { type DropsState, NO_DROPS, type HasLive } from '../state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasLive
+
+const deciding = decidingOn<Seen>()
 
 /** Folds drops into tallies, and the tallies away once they are told. */
 export function reduceDrops(drops: DropsState, entry: LogEntry): DropsState {

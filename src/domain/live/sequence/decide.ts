@@ -1,8 +1,13 @@
-import { deciding, NOTHING } from '../../decision.ts'
+import { decidingOn, NOTHING } from '../../concept.ts'
 import type { Event } from '../../event.ts'
-import type { State } from '../../state.ts'
 import { SERVER_FACTS } from '../facts.ts'
-import type { SequenceState } from '../state.ts'
+import type { SequenceState, HasLive } from '../state.ts'
+import type { HasSession } from '../../session/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasLive
+
+const deciding = decidingOn<Seen>()
 
 /** R2, R3, F11, F12: what the server tells of its history against ours. */
 export const heads = deciding(
@@ -70,7 +75,7 @@ const gap = (sequence: SequenceState, to: number): Event => ({
 })
 
 /** Whether facts are being fetched: the chip says 'Catching up N events'. */
-export const missingFacts = ({ live: { sequence } }: State): number =>
+export const missingFacts = ({ live: { sequence } }: Seen): number =>
   sequence.gap === null
     ? 0
     : Math.max(0, Math.max(sequence.gap.to, sequence.headSeq) - sequence.cursor - sequence.ahead.length)

@@ -1,11 +1,17 @@
-import { deciding, NOTHING, type Decision } from '../../decision.ts'
+import { decidingOn, NOTHING, type Decision } from '../../concept.ts'
 import type { Event } from '../../event.ts'
-import type { State } from '../../state.ts'
 import { BUILD_FLAGS, type BuildFlags } from '../buildFlags.ts'
 import { hasGivenUp } from '../connection/rules.ts'
 import type { StreamName } from '../model.ts'
 import { liveTexts } from '../texts.ts'
 import { asksOnOpening, isDue, isOutOfTries, snapshotPlan, storeRetryAt } from './rules.ts'
+import type { HasSession } from '../../session/model.ts'
+import type { HasLive } from '../state.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasSession & HasLive
+
+const deciding = decidingOn<Seen>()
 
 /**
  * POS-12: opened, closed, modified or refresh events mark that a new snapshot is needed; automatic snapshot on
@@ -32,7 +38,7 @@ export const needs = deciding(
   },
 )
 
-function whyNeeded(entry: { readonly type: string; readonly data: unknown }, state: State): string | null {
+function whyNeeded(entry: { readonly type: string; readonly data: unknown }, state: Seen): string | null {
   const data = entry.data as { readonly kind?: string; readonly stream?: StreamName }
   switch (entry.type) {
     case 'live.opened':
@@ -45,7 +51,7 @@ function whyNeeded(entry: { readonly type: string; readonly data: unknown }, sta
 }
 
 /** STREAM-14: asks for the snapshot when it is due. */
-export const requestsBy = (flags: BuildFlags): Decision =>
+export const requestsBy = (flags: BuildFlags): Decision<Seen> =>
   deciding('requests', ['live.snapshot_due'], (entry, state): readonly Event[] => {
     const plan = snapshotPlan(state.live, state.session.isApiAuthReady, flags)
     if (plan === null || !isDue(plan.at, entry.at)) return NOTHING
@@ -71,5 +77,5 @@ export const storeTries = deciding('store tries', ['live.store_retry_due'], (ent
 })
 
 /** Whether positions are asked for by REST from time to time, because the stream gave up (reliability 4.2 d). */
-export const isPolling = (state: State): boolean =>
+export const isPolling = (state: Seen): boolean =>
   hasGivenUp(state.live.connections.events) && state.session.isApiAuthReady

@@ -1,13 +1,22 @@
 import { after } from '../../core/time.ts'
-import { deciding, NOTHING, type Timer } from '../../decision.ts'
+import { decidingOn, NOTHING, type Timer, type HasTime } from '../../concept.ts'
 import type { Event } from '../../event.ts'
 import { routeFor } from '../../access/match.ts'
 import { accessView } from '../../access/view.ts'
 import { hasMeaningfulData, isSettled } from '../../dashboard/data.ts'
-import type { State } from '../../state.ts'
 import type { LoadingStage } from '../events.ts'
 import { FALLBACK_TIMEOUT, STAGE_DEBOUNCE } from './constants.ts'
 import { judgeStage, placeOf } from './rules.ts'
+import type { HasSession } from '../../session/model.ts'
+import type { HasLoading } from './model.ts'
+import type { HasTabs } from '../model.ts'
+import type { HasLive } from '../../live/state.ts'
+import type { HasResources } from '../../resources/model.ts'
+
+/** The slices that are looked at here. */
+type Seen = HasTime & HasSession & HasTabs & HasLoading & HasLive & HasResources
+
+const deciding = decidingOn<Seen>()
 
 /** A wish for a stage is applied, refused with its reason, or waits for the rest of its 300 ms (LOAD-11 to LOAD-15). */
 export const stages = deciding('loading stages', ['loading.stage_asked'], (entry, { loading }): readonly Event[] => {
@@ -77,7 +86,7 @@ export const progress = deciding(
 )
 
 /** How far loading is: tokens, cache, the dashboard's data (spec 4, Loading stages; LOAD-16). */
-export function stageReached(state: State): LoadingStage {
+export function stageReached(state: Seen): LoadingStage {
   const { session, loading } = state
   switch (session.phase) {
     case 'ending':
@@ -96,10 +105,10 @@ export function stageReached(state: State): LoadingStage {
 }
 
 /** token present and no refresh in flight. */
-const isAuthStable = ({ session }: State): boolean => session.isApiAuthReady && session.refresh.state === 'idle'
+const isAuthStable = ({ session }: Seen): boolean => session.isApiAuthReady && session.refresh.state === 'idle'
 
 /** On the dashboard, or on a page that leads there at once, as the login page does after the sign-in. */
-const isDashboardShown = (state: State): boolean =>
+const isDashboardShown = (state: Seen): boolean =>
   Object.values(state.tabs.byName).some(({ tab, path }) => {
     const access = accessView(state, tab)
     if (access.kind === 'plan_pending') return false
@@ -107,7 +116,7 @@ const isDashboardShown = (state: State): boolean =>
   })
 
 /** The end of the 300 ms, and the 15 s fallback. */
-export function loadingTimers({ loading, tabs }: State): readonly Timer[] {
+export function loadingTimers({ loading, tabs }: Seen): readonly Timer[] {
   const timers: Timer[] = []
   if (loading.pending !== null && loading.changedAt !== null)
     timers.push({

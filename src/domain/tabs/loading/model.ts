@@ -39,3 +39,8 @@ export const NOT_LOADED: LoadingState = {
   pending: null,
   fromCache: false,
 }
+
+/** A state with this slice: what rules and decisions ask for. */
+export interface HasLoading {
+  readonly loading: LoadingState
+}

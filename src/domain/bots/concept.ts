@@ -1,0 +1,15 @@
+import { concept } from '../concept.ts'
+import { botLookups, botsSaved, botTimers, botValidations } from './decide.ts'
+import { BOTS_FACTS } from './events.ts'
+import { NO_BOTS } from './model.ts'
+import { BOTS_FOLDS } from './reduce.ts'
+
+/** Forms of rules. */
+export const bots = concept({
+  name: 'bots',
+  initial: NO_BOTS,
+  facts: BOTS_FACTS,
+  reduce: BOTS_FOLDS,
+  decide: [botValidations, botLookups, botsSaved],
+  timers: botTimers,
+})

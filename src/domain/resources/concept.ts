@@ -1,0 +1,45 @@
+import { concept } from '../concept.ts'
+import { isRecord } from '../core/wire.ts'
+import { CACHE_MAX_AGE } from './constants.ts'
+import { mounts, prefetches, renewals, repeats, resourceTimers, staleness } from './decide.ts'
+import { RESOURCE_FACTS } from './events.ts'
+import { NO_RESOURCES, type ResourceEntry } from './model.ts'
+import { callOf } from './policies.ts'
+import { RESOURCES_FOLDS } from './reduce.ts'
+
+/** Server data by key. */
+export const resources = concept({
+  name: 'resources',
+  initial: NO_RESOURCES,
+  facts: RESOURCE_FACTS,
+  reduce: RESOURCES_FOLDS,
+  saved: [
+    {
+      key: 'resources',
+      version: 1,
+      maxAgeMs: CACHE_MAX_AGE,
+      folded: false,
+      take: ({ byKey }) => cacheKept(byKey),
+      put: (slice, value, savedAt) =>
+        isRecord(value) ? { ...slice, byKey: value as Readonly<Record<string, ResourceEntry>>, savedAt } : slice,
+    },
+  ],
+  decide: [mounts, renewals, repeats, prefetches, staleness],
+  timers: resourceTimers,
+})
+
+/** Calls whose answers hold keys or other people's data: never in the saved query cache. */
+const UNSAVED: readonly string[] = ['accountsList', 'runtimeConfig', 'adminUsers', 'notificationsList']
+
+/** CACHE-12: an empty cache is skipped. */
+function cacheKept(byKey: Readonly<Record<string, ResourceEntry>>): unknown {
+  const kept = Object.entries(byKey).filter(([key, entry]) => entry.loadedAt !== null && !UNSAVED.includes(callOf(key)))
+  return kept.length === 0
+    ? undefined
+    : Object.fromEntries(
+        kept.map(([key, entry]) => [
+          key,
+          { ...entry, status: 'idle', attempt: 0, retryAt: null, message: null, httpStatus: null },
+        ]),
+      )
+}

@@ -1,7 +1,7 @@
 import type { Command } from '../domain/command.ts'
 import type { Outcome } from '../domain/core/outcome.ts'
 import type { Answer, Question } from '../domain/question.ts'
-import type { TabHello } from '../domain/tabs/model.ts'
+import type { TabHello } from '../domain/tabs/hello.ts'
 import type { Push } from '../streams/ports.ts'
 
 /** Grows with every change of this file or of what crosses it; a test holds its hash. */

@@ -9,7 +9,7 @@ import type { Event, EventOf, EventType, LogEntry } from '../../src/domain/event
 import { reduce } from '../../src/domain/reduce.ts'
 import { EMPTY_STATE, type State } from '../../src/domain/state.ts'
 import { dueTimers } from '../../src/domain/timers.ts'
-import type { TabHello } from '../../src/domain/tabs/model.ts'
+import type { TabHello } from '../../src/domain/tabs/hello.ts'
 
 /** A moment for tests: 2026-11-20T11:00:00Z. */
 export const START = epoch(Date.UTC(2026, 10, 20, 11))

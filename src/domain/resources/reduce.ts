@@ -1,5 +1,5 @@
 import { elapsed, type EpochMs } from '../core/time.ts'
-import type { TabHello } from '../tabs/model.ts'
+import type { TabHello } from '../tabs/hello.ts'
 import { CACHE_MAX_AGE_INSTALLED } from './constants.ts'
 import { type ResourcesState, NO_RESOURCES, type ResourceEntry } from './model.ts'
 import type { Folds } from '../concept.ts'

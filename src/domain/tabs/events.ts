@@ -1,5 +1,5 @@
 import { memory, trace, type FactsOf, type Refusal } from '../core/fact.ts'
-import type { TabHello } from './model.ts'
+import type { TabHello } from './hello.ts'
 
 /** Attached tabs, what they show, and loading stages. `tab` is the name of the tab's lock. */
 export const TAB_FACTS = {

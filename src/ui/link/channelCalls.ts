@@ -1,6 +1,6 @@
 import type { Command } from '../../domain/command.ts'
 import type { Question } from '../../domain/question.ts'
-import type { TabHello } from '../../domain/tabs/model.ts'
+import type { TabHello } from '../../domain/tabs/hello.ts'
 import type { Push, WorkerApi } from '../../worker/api.ts'
 
 /**

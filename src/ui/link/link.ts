@@ -1,7 +1,7 @@
 import type { CommandBody } from '../../domain/command.ts'
 import { bad, type Outcome } from '../../domain/core/outcome.ts'
 import type { Answer, Question } from '../../domain/question.ts'
-import type { TabHello } from '../../domain/tabs/model.ts'
+import type { TabHello } from '../../domain/tabs/hello.ts'
 import type { Attached, Push } from '../../worker/api.ts'
 import { attachTimeout, joinsBeforeTrouble, rejoinWaits, sendTimeout } from './constants.ts'
 import { coreName, generationOf, keepGeneration } from './coreName.ts'

@@ -1,5 +1,5 @@
 import type { CommandBody } from '../../domain/command.ts'
-import type { TabHello } from '../../domain/tabs/model.ts'
+import type { TabHello } from '../../domain/tabs/hello.ts'
 import { PROTOCOL } from '../../worker/api.ts'
 import { onHand } from '../model/hands.ts'
 import { local } from './browserStorage.ts'

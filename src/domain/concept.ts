@@ -38,8 +38,8 @@ export interface Saved<S> {
 }
 
 /**
- * What follows from an entry, seen with the slices `N` after it. `types` are the entries it is asked about; nothing else
- * wakes it.
+ * What follows from an entry, seen with the slices `N` after it. `types` are the entries it is asked about; nothing
+ * else wakes it.
  */
 export interface Decision<N = never> {
   readonly name: string

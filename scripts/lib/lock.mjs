@@ -1,6 +1,6 @@
 // One process at a time: for the install and the build.
 import { setTimeout as pause } from 'node:timers/promises'
-import { takeLock } from '../../src/server/startup/fileLock.mjs'
+import { takeLock } from './fileLock.mjs'
 
 /**
  * Runs `work` while no other process runs it under the same lock file. A lock whose holder is dead is taken over.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeLock } from './fileLock.mjs'
+import { takeLock } from '../../../scripts/lib/fileLock.mjs'
 import { StartRefused, exitCodes } from './stop.ts'
 
 /**

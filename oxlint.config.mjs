@@ -17,6 +17,7 @@ const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((na
  * @property {readonly string[]} [typesOf] Areas and packages of which it may import types.
  * @property {readonly string[]} [valuesOf] Files of those areas of which it may import values as well.
  * @property {string | null} [foreignReducer] How the reducer of another concept is spelled from here.
+ * @property {{ readonly paths: string, readonly why: string } | null} [upward] What stands above it in its own area.
  * @property {boolean} [fixtures] Whether it may use what the tests use.
  * @property {boolean} [node] Whether it may use Node's own modules.
  */
@@ -40,6 +41,26 @@ const uiValues = [
   '**/domain/lab/lifecycle.ts',
 ]
 const domain = { areas: [], packages: ['immer', 'valibot', 'decimal.js-light'], typesOf: ['@js-temporal/polyfill'] }
+/**
+ * The order inside the domain, from below: `core`; what a concept knows (`model`, `events`, texts); what it does (folds,
+ * rules, decisions, commands, what it wants); `concept.ts`, which names them; `concepts.ts` and what is made of it; views.
+ */
+const whole = '(concepts|state|reduce|retention|persistence|timers|decide|commands|view|lateViews|admission|why)\\.ts$'
+const doing = '(reduce|decide|follow|rules|commands|timers|concept|view|wants?)\\.ts$'
+/** @param {string} root How the root of the domain is spelled from there. */
+const knowing = (root) => ({
+  paths: `^(${root}(concept|${whole.slice(1)}|\\./${doing}|(\\.\\./)+\\w+/(.+/)?${doing})`,
+  why: 'What a concept knows stands below what it does.',
+})
+/** @param {string} root */
+const parts = (root) => ({
+  paths: `^${root}${whole}`,
+  why: 'A part of a concept names the slices it sees (Has…), never the whole state.',
+})
+const PARTS =
+  '{reduce,decide,follow,rules,commands,timers,saved,concept,want,wants,context,presence,taken,typesKept,zone}'
+const beside = { ...domain, foreignReducer: '^\\.\\./\\w+/(.+/)?reduce\\.ts$' }
+const below = { ...domain, foreignReducer: '^\\.\\./\\.\\./(\\.\\./)*\\w+/(.+/)?reduce\\.ts$' }
 const ui = {
   areas: [],
   typesOf: ['domain', 'worker'],
@@ -53,8 +74,12 @@ const serverPackages = ['valibot', '@valibot/to-json-schema', 'decimal.js-light'
 /** @type {readonly Row[]} */
 const rows = [
   { files: ['src/domain/*'], ...domain },
-  { files: ['src/domain/*/*'], ...domain, foreignReducer: '^\\.\\./\\w+/(.+/)?reduce\\.ts$' },
-  { files: ['src/domain/*/*/**'], ...domain, foreignReducer: '^\\.\\./\\.\\./(\\.\\./)*\\w+/(.+/)?reduce\\.ts$' },
+  { files: ['src/domain/*/*'], ...beside },
+  { files: ['src/domain/*/*/**'], ...below },
+  { files: ['src/domain/*/{model,events}.ts'], ...beside, upward: knowing('\\.\\./') },
+  { files: ['src/domain/*/*/{model,events}.ts'], ...below, upward: knowing('\\.\\./\\.\\./') },
+  { files: [`src/domain/*/${PARTS}.ts`], ...beside, upward: parts('\\.\\./') },
+  { files: [`src/domain/*/*/${PARTS}.ts`], ...below, upward: parts('\\.\\./\\.\\./') },
   // The door to Temporal: the polyfill is fetched where the engine has none.
   {
     files: ['src/domain/core/temporal.ts'],
@@ -118,6 +143,7 @@ function importRule({
   valuesOf = [],
   node = false,
   foreignReducer = null,
+  upward = null,
   fixtures = false,
 }) {
   const own = files[0]?.split('/')[1] ?? ''
@@ -148,6 +174,7 @@ function importRule({
       allowTypeImports: typesOf.includes(name),
       message: `${name} has another door than ${own} (oxlint.config.mjs, the table).`,
     })),
+    ...(upward === null ? [] : [{ regex: upward.paths, message: upward.why }]),
     ...(foreignReducer !== null
       ? [
           {

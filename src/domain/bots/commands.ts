@@ -1,4 +1,3 @@
-import type { Command } from '../command.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
 import { isBusy } from '../resources/rules.ts'
@@ -28,7 +27,7 @@ export type BotsCommand =
 
 /** The facts such a wish becomes, or why it is refused. */
 export function decideBotsCommand(
-  command: BotsCommand & Pick<Command, 'id'>,
+  command: BotsCommand & { readonly id: string },
   tab: string,
   state: Seen,
 ): Outcome<readonly Event[]> {
@@ -48,7 +47,7 @@ export function decideBotsCommand(
 }
 
 function written(
-  command: Exclude<BotsCommand, { readonly type: 'bots.draft' | 'bots.drop_draft' }> & Pick<Command, 'id'>,
+  command: Exclude<BotsCommand, { readonly type: 'bots.draft' | 'bots.drop_draft' }> & { readonly id: string },
   tab: string,
   state: Seen,
 ): Outcome<readonly Event[]> {

@@ -1,4 +1,3 @@
-import type { Command } from '../command.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
 import { BULK_PAGE, PAGE } from './constants.ts'
@@ -27,7 +26,7 @@ export type ClosedCommand =
 
 /** The facts such a wish becomes, or why it is refused. */
 export function decideClosedCommand(
-  command: ClosedCommand & Pick<Command, 'id'>,
+  command: ClosedCommand & { readonly id: string },
   tab: string,
   state: Seen,
 ): Outcome<readonly Event[]> {

@@ -1,5 +1,4 @@
 import { admits } from '../access/roles.ts'
-import type { Command } from '../command.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
 import { pairsOf } from '../access/address.ts'
@@ -26,7 +25,7 @@ export const PAPER_LAB = 'labPaper'
 
 /** NAV-26: this is for administrators; the server refuses everybody else as well. */
 export function decideLabCommand(
-  command: LabCommand & Pick<Command, 'id'>,
+  command: LabCommand & { readonly id: string },
   { session }: Seen,
 ): Outcome<readonly Event[]> {
   if (!admits('admin', session.profile?.roles ?? []))

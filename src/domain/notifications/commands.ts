@@ -1,4 +1,3 @@
-import type { Command } from '../command.ts'
 import type { EpochMs } from '../core/time.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
@@ -48,7 +47,7 @@ export type NotificationCommand =
 
 /** The facts a command of the panel becomes, or why it is refused. */
 export function decideNotificationCommand(
-  command: NotificationCommand & Pick<Command, 'id'>,
+  command: NotificationCommand & { readonly id: string },
   tab: string,
   state: Seen,
   at: EpochMs,

@@ -1,6 +1,7 @@
 import { everyPair } from '../access/address.ts'
 import { seconds, type Millis } from '../core/time.ts'
 import { klineDue } from '../market/interval.ts'
+import type { CacheName } from '../wire/rest/call.ts'
 import type { CallName, Calls } from '../wire/rest/table.ts'
 import {
   CATEGORY_CONFIG,
@@ -46,10 +47,7 @@ export const POLICIES = {
   // A run changes by the second, and only its page asks.
   faultRun: { ...usual, fresh: seconds(1), retries: 0, poll: seconds(2) },
   runningSync: { ...usual, ...SYNC_RUNNING },
-} satisfies Readonly<Record<string, Policy>>
-
-/** A policy that an entry of a call may name. */
-export type CacheName = keyof typeof POLICIES
+} satisfies Readonly<Record<CacheName, Policy>>
 
 /**
  * The entries that name one. They are fetched late and this is asked before, so their word stands here again; the

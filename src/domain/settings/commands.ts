@@ -1,4 +1,3 @@
-import type { Command } from '../command.ts'
 import { bad, good, type Outcome } from '../core/outcome.ts'
 import type { Event } from '../event.ts'
 import { isZone } from '../tabs/zone.ts'
@@ -47,7 +46,7 @@ export interface ProfileDraft {
 
 /** The write a command becomes, or why it is refused. */
 export function decideSettingsCommand(
-  command: SettingsCommand & Pick<Command, 'id'>,
+  command: SettingsCommand & { readonly id: string },
   state: Seen,
 ): Outcome<readonly Event[]> {
   if (!state.session.isApiAuthReady) return refused('AUTH-01', 'not_ready', 'Authentication not ready. Please wait.')

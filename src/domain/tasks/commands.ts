@@ -1,4 +1,3 @@
-import type { Command } from '../command.ts'
 import { good, type Outcome } from '../core/outcome.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Event } from '../event.ts'
@@ -17,7 +16,7 @@ export type TaskCommand = { readonly type: 'tasks.start'; readonly task: 'trades
 
 /** SYNC-01; A-135: a start while one runs uses the running one. */
 export function decideTaskCommand(
-  command: TaskCommand & Pick<Command, 'id'>,
+  command: TaskCommand & { readonly id: string },
   state: Seen,
   at: EpochMs,
 ): Outcome<readonly Event[]> {

@@ -1,5 +1,5 @@
-import type { Call } from '../../domain/wire/rest/call.ts'
-import { type CacheName, POLICIES, type Policy } from '../../domain/resources/policies.ts'
+import type { Call, CacheName } from '../../domain/wire/rest/call.ts'
+import { POLICIES, type Policy } from '../../domain/resources/policies.ts'
 import { families } from '../../domain/wire/rest/table.ts'
 import { schemaOf } from './openApi.ts'
 

@@ -67,6 +67,30 @@ const breaches = [
     `import { reduceLive } from '../../live/reduce.ts'; export const a = reduceLive`,
     'no-restricted-imports',
   ],
+  [
+    'a model knows the whole state',
+    'src/domain/toasts/model.ts',
+    `import type { State } from '../state.ts'; export type A = State`,
+    'no-restricted-imports',
+  ],
+  [
+    'the facts of a concept know its rules',
+    'src/domain/toasts/events.ts',
+    `import { a } from './rules.ts'; export const b = a`,
+    'no-restricted-imports',
+  ],
+  [
+    'a decision knows the whole state',
+    'src/domain/toasts/decide.ts',
+    `import type { State } from '../concepts.ts'; export type A = State`,
+    'no-restricted-imports',
+  ],
+  [
+    'a rule of a part knows the whole state',
+    'src/domain/live/store/rules.ts',
+    `import type { State } from '../../state.ts'; export type A = State`,
+    'no-restricted-imports',
+  ],
   ['domain reads the clock', 'src/domain/b1.ts', `export const a = Date.now()`, 'no-restricted-properties'],
   ['domain throws dice', 'src/domain/b2.ts', `export const a = Math.random()`, 'no-restricted-properties'],
   ['domain sets a timer', 'src/domain/b3.ts', `setTimeout(() => {}, 1)`, 'no-restricted-globals'],
@@ -233,6 +257,16 @@ const allowed = [
     'a part uses the reducer of its own concept',
     'src/domain/toasts/parts/h0.ts',
     `import { reduceQueue } from '../queue/reduce.ts'; export const a = reduceQueue`,
+  ],
+  [
+    'a view knows the whole state',
+    'src/domain/toasts/view.ts',
+    `import type { State } from '../concepts.ts'; export type A = State`,
+  ],
+  [
+    'a rule of a part knows a slice',
+    'src/domain/live/sequence/rules.ts',
+    `import type { LiveState } from '../state.ts'; export type A = LiveState`,
   ],
   [
     'domain names types of Temporal',

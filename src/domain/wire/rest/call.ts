@@ -1,6 +1,16 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Need } from '../../access/routes.ts'
-import type { CacheName } from '../../resources/policies.ts'
+
+/** How long an answer is fresh and kept, by name; `resources/policies.ts` says what each means. */
+export type CacheName =
+  | 'userSettings'
+  | 'categoryConfig'
+  | 'setup'
+  | 'notificationList'
+  | 'notificationUnread'
+  | 'candles'
+  | 'faultRun'
+  | 'runningSync'
 
 /** A refusal of a call's own: HTTP status and sentence, in which `{name}` stands for what its handler says. */
 export type Refused = readonly [status: number, sentence: string]

@@ -164,8 +164,12 @@ function importRule({
       ? []
       : [
           {
+            regex: '^(\\.\\./)+(tests|bench|dist|node_modules)/',
+            message: 'The product must not know its tests and tools.',
+          },
+          {
             // The lock of a data directory is the installer's, which runs before any package is there.
-            regex: '^(\\.\\./)+(tests|bench|scripts(?!/lib/fileLock\\.mjs)|dist|node_modules)/',
+            group: ['**/../scripts/**', '!**/scripts/lib/fileLock.mjs'],
             message: 'The product must not know its tests and tools.',
           },
         ]),

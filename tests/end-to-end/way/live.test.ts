@@ -3,8 +3,8 @@ import { expect, lineTest, test } from '../harness/test.ts'
 import { moves, openTab, signInAs } from '../worker/people.ts'
 import { callerFor, rowsAreRight } from './positions.ts'
 
-/** No sample rule trades it. */
-const SYMBOL = 'LTCUSDT'
+/** Neither a sample rule nor another test trades it. */
+const SYMBOL = 'NEARUSDT'
 const LINE = `tr[data-line="Main|${SYMBOL}|one_way"]`
 
 /** Mark and result in the open row of each tab; null where it is not open there: traders come and go. */

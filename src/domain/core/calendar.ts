@@ -38,9 +38,11 @@ export function calendarOf(zone: string | null | undefined): ZoneCalendar {
   return made
 }
 
-/** The day `n` days later (earlier when negative) in the proleptic calendar, whatever the zone does. */
-export const addDays = (day: DayText, n: number): DayText =>
-  Temporal.PlainDate.from(day).add({ days: n }).toString() as DayText
+/** The day `n` days later (earlier when negative), whatever the zone does; the last one has a year of four digits. */
+export function addDays(day: DayText, n: number): DayText {
+  const text = Temporal.PlainDate.from(day).add({ days: n }).toString()
+  return (text.startsWith('+') ? '9999-12-31' : text) as DayText
+}
 
 /** Days from `from` to `to`, both included; none when `to` is earlier. */
 export function daysBetween(from: DayText, to: DayText): readonly DayText[] {
